@@ -1,0 +1,180 @@
+"""Complete matchings by alternating search (Edmonds 1965).
+
+The search grows from one exposed vertex. *Outer* vertices are those which an alternating path of even length reaches,
+*inner* ones are reached by odd length only. An edge between outer vertices closes an odd cycle, which is contracted:
+all of its vertices become outer. Each search costs O(n) operations on rows.
+"""
+
+from __future__ import annotations
+
+from fidepair.matching.bits import bits
+
+
+class Matching:
+    """A matching that grows and changes by alternating paths.
+
+    `mate[v]` is the partner of v, or -1. Only vertices in `alive` take part. `rows` may be replaced or restricted
+    by the caller, as long as the edges in use stay.
+    """
+
+    def __init__(self, rows: list[int], mate: list[int] | None = None, alive: int | None = None) -> None:
+        self.rows = rows
+        self.mate = [-1] * len(rows) if mate is None else mate
+        self.alive = (1 << len(rows)) - 1 if alive is None else alive
+        self.outer = 0
+        self.inner = 0
+        self._parent: list[int] = []
+        self._base: list[int] = []
+        self._members: dict[int, int] = {}
+
+    def exposed(self) -> int:
+        """Return the mask of living vertices without a partner."""
+        mate = self.mate
+        mask = 0
+        for v in bits(self.alive):
+            if mate[v] < 0:
+                mask |= 1 << v
+        return mask
+
+    def match_greedily(self) -> None:
+        """Give each exposed vertex, in order, its first exposed neighbour."""
+        rows, mate = self.rows, self.mate
+        exposed = self.exposed()
+        for v in bits(exposed):
+            if mate[v] < 0:
+                row = rows[v] & exposed
+                if row:
+                    w = (row & -row).bit_length() - 1
+                    mate[v], mate[w] = w, v
+                    exposed &= ~(1 << w)
+                exposed &= ~(1 << v)
+
+    def complete(self) -> bool:
+        """Match everybody alive; return False as soon as that proves impossible.
+
+        Then `outer` and `inner` hold the proof: without the inner vertices the outer ones fall into more parts of
+        odd size than there are inner vertices.
+        """
+        mate = self.mate
+        return all(mate[v] >= 0 or self.augment(v) for v in bits(self.exposed()))
+
+    def augment(self, root: int) -> bool:
+        """Match the exposed vertex `root`, keeping all matched vertices matched; return whether that is possible."""
+        end = self._search(root)
+        if end < 0:
+            return False
+        self._flip(end)
+        return True
+
+    def partners(self, v: int) -> int:
+        """Return the mask of all w such that v-w is in some complete matching, given that this one is complete.
+
+        With v and its mate x taken apart, v away, these are the neighbours of v among the outer vertices of a search
+        from x (Gallai and Edmonds). `rematch` may follow.
+        """
+        x = self.mate[v]
+        self.mate[x] = -1
+        self.alive ^= 1 << v
+        self._search(x)
+        self.alive ^= 1 << v
+        self.mate[x] = v
+        return self.rows[v] & self.outer
+
+    def rematch(self, v: int, w: int) -> None:
+        """Make v and w partners and keep the matching complete; w must be one of `partners(v)`, asked just before."""
+        mate = self.mate
+        if mate[v] == w:
+            return
+        mate[mate[v]] = -1
+        y = mate[w]
+        # w is outer: its mate y is reached by an alternating path of odd length, which is flipped.
+        mate[v], mate[w] = w, v
+        self._flip(y)
+
+    def swap(self, v: int, w: int) -> bool:
+        """Make v and w partners if their present mates can be matched to each other; return whether they were."""
+        mate = self.mate
+        x, y = mate[v], mate[w]
+        if y < 0 or not self.rows[x] >> y & 1:
+            return False
+        mate[v], mate[w], mate[x], mate[y] = w, v, y, x
+        return True
+
+    # ── the search ───────────────────────────────────────────────────────────
+
+    def _search(self, root: int) -> int:
+        """Grow from `root`, which is exposed; return an exposed vertex that was reached, else -1."""
+        rows, mate, alive = self.rows, self.mate, self.alive
+        self._parent = parent = [-1] * len(rows)
+        self._base = base = list(range(len(rows)))
+        self._members = members = {}
+        self.outer = 1 << root
+        self.inner = 0
+        queue = [root]
+        for v in queue:
+            row = rows[v] & alive
+            fresh = row & ~(self.outer | self.inner)
+            while fresh:
+                low = fresh & -fresh
+                w = low.bit_length() - 1
+                parent[w] = v
+                m = mate[w]
+                if m < 0:
+                    return w
+                self.inner |= low
+                self.outer |= 1 << m
+                fresh &= ~(low | 1 << m)
+                queue.append(m)
+            b = base[v]
+            cycles = row & self.outer & ~members.get(b, 1 << b)
+            while cycles:
+                w = (cycles & -cycles).bit_length() - 1
+                queue.extend(self._contract(v, w))
+                cycles &= ~members[base[v]]
+        return -1
+
+    def _contract(self, v: int, w: int) -> list[int]:
+        """Contract the odd cycle that the edge v-w closes between outer vertices; return those who become outer."""
+        base, members, mate, parent = self._base, self._members, self.mate, self._parent
+        top = self._common_base(v, w)
+        mask = members.get(top, 1 << top)
+        # Mark both paths whole before any vertex changes its base: a path may run through an old cycle.
+        for start, child in ((v, w), (w, v)):
+            x, below = start, child
+            while base[x] != top:
+                m = mate[x]
+                for part in (base[x], base[m]):
+                    mask |= members.get(part, 1 << part)
+                parent[x] = below
+                below = m
+                x = parent[m]
+        new = mask & ~self.outer
+        for x in bits(mask & ~members.get(top, 0)):
+            base[x] = top
+        members[top] = mask
+        self.inner &= ~new
+        self.outer |= new
+        return bits(new)
+
+    def _common_base(self, v: int, w: int) -> int:
+        base, mate, parent = self._base, self.mate, self._parent
+        seen = set()
+        x = base[v]
+        while True:
+            seen.add(x)
+            if mate[x] < 0:
+                break
+            x = base[parent[mate[x]]]
+        x = base[w]
+        while x not in seen:
+            x = base[parent[mate[x]]]
+        return x
+
+    def _flip(self, end: int) -> None:
+        """Match along the alternating path that the search left from its root to `end`."""
+        mate, parent = self.mate, self._parent
+        while end >= 0:
+            v = parent[end]
+            following = mate[v]
+            mate[v], mate[end] = end, v
+            end = following

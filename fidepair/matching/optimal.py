@@ -1,0 +1,226 @@
+"""All complete matchings of least cost at once, and the first of them in an order of preference.
+
+By complementary slackness a complete matching has the least cost if and only if it consists of tight edges and leaves
+every odd set of positive weight by exactly one edge. So the tight edges hold every best matching, and where no odd set has a
+positive weight they hold nothing else: then every question is one of reachability, answered by alternating search.
+Where there are such sets, a "no" of that search is still a no, and a "yes" comes with a matching whose cost is compared;
+only if it costs more is the question put to the weighted method, once more for each halving of the choice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.matching.alternating import Matching
+from fidepair.matching.bits import bits
+from fidepair.matching.weighted import BestMatching
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Optimum:
+    """The complete matchings of least cost that are left after each restriction; one of them is at hand in `mate`.
+
+    Every method that changes something leaves a complete matching of least cost at hand. `alive` are the vertices
+    not yet fixed with their partners.
+    """
+
+    def __init__(self, best: BestMatching) -> None:
+        self._kinds = best.kinds
+        self._costs = best.costs
+        self._cost = best.total()
+        self._exact = not best.odd_sets
+        self._matching = Matching(best.tight_rows(), list(best.mate))
+
+    @property
+    def mate(self) -> list[int]:
+        """Partner of each vertex in the matching at hand."""
+        return self._matching.mate
+
+    @property
+    def alive(self) -> int:
+        """Mask of the vertices that are not fixed."""
+        return self._matching.alive
+
+    @property
+    def rows(self) -> list[int]:
+        """Edges of which the best matchings are made; only those between living vertices matter."""
+        return self._matching.rows
+
+    def first_partner(self, v: int, among: int) -> int:
+        """Return the smallest vertex of `among` that v has as partner in some best matching, or -1.
+
+        The matching at hand then contains that pair.
+        """
+        matching = self._matching
+        row = matching.rows[v] & among & matching.alive
+        if not row:
+            return -1
+        w = (row & -row).bit_length() - 1
+        if matching.mate[v] == w:
+            return w
+        if self._exact:
+            if matching.swap(v, w):
+                return w
+            row &= matching.partners(v)
+            if not row:
+                return -1
+            w = (row & -row).bit_length() - 1
+            matching.rematch(v, w)
+            return w
+        return self._first_partner_exactly(v, row & matching.partners(v))
+
+    def fix(self, v: int) -> None:
+        """Keep v with its present partner."""
+        self._matching.alive &= ~(1 << v | 1 << self.mate[v])
+
+    def restrict(self, v: int, among: int) -> None:
+        """Forbid v all partners outside `among`, where its present partner must be."""
+        rows = self._matching.rows
+        for w in bits(rows[v] & ~among):
+            rows[w] &= ~(1 << v)
+        rows[v] &= among
+
+    def first_assignment(self, uppers: list[int], lowers: int) -> list[tuple[int, int]] | None:
+        """Return the pairs of the first best matching that gives each of `uppers` one of `lowers`, or None.
+
+        First: the first of `uppers` gets the smallest partner possible, then the second, and so on. `lowers` are not
+        matched to each other. The matching at hand changes only if there is such a matching, and then contains it.
+        """
+        matching = self._matching
+        rows, alive = matching.rows, matching.alive
+        pairs = []
+        left = lowers
+        for v in uppers:
+            row = rows[v] & left
+            if not row:
+                break
+            low = row & -row
+            left ^= low
+            pairs.append((v, low.bit_length() - 1))
+        mate = list(matching.mate)
+        restricted = self._bipartite(uppers, lowers)
+        part = Matching(restricted, mate, alive)
+        self._take_apart(part, uppers, lowers)
+        for v, w in pairs:
+            mate[v], mate[w] = w, v
+        greedy = len(pairs) == len(uppers)
+        if greedy:
+            # If those left over can be completed without touching these pairs, nothing is left to search.
+            part.alive = alive & ~(sum(1 << v for v, _ in pairs) | lowers ^ left)
+            complete = part.complete()
+            part.alive = alive
+            if complete and self._is_best(mate):
+                self._matching.mate = mate
+                return pairs
+        if not part.complete():
+            return None
+        return self._assign_one_by_one(part, uppers, lowers)
+
+    def best_by(self, special: list[int], cost: Callable[[int, int], int]) -> list[int]:
+        """Return the partners in a best matching which, among all best ones, has the least sum of `cost`.
+
+        `cost(v, w)` may differ from zero only between `special` vertices. One weighted matching in which each of them is
+        a kind of its own.
+        """
+        kinds = list(self._kinds)
+        representative = {kind: v for v, kind in enumerate(kinds)}
+        for kind, v in enumerate(special, start=len(self._costs)):
+            kinds[v] = kind
+            representative[kind] = v
+        high = max(abs(cost(v, w)) for v in special for w in special if v != w)
+        shift = (2 * high * len(kinds)).bit_length()
+        first = len(self._costs)
+        total = first + len(special)
+        costs = [[0] * total for _ in range(total)]
+        for a, v in representative.items():
+            for b, w in representative.items():
+                extra = cost(v, w) if a >= first and b >= first and a != b else 0
+                costs[a][b] = (self._costs[self._kinds[v]][self._kinds[w]] << shift) + extra
+        best = BestMatching(self._living_rows(self.rows), kinds, costs)
+        if not best.solve():
+            raise AssertionError("the matching at hand is complete")
+        return best.mate
+
+    def _assign_one_by_one(self, part: Matching, uppers: list[int], lowers: int) -> list[tuple[int, int]] | None:
+        """Do the work of `first_assignment` in the restricted rows of `part`, where a complete matching is at hand."""
+        whole = self._matching
+        if not self._is_best(part.mate):
+            mate = self._solve_again(part.rows)
+            if mate is None:
+                return None
+            part.mate = mate
+        self._matching = part
+        pairs = []
+        for v in uppers:
+            pairs.append((v, self.first_partner(v, lowers)))
+            self.fix(v)
+        whole.mate = part.mate
+        self._matching = whole
+        return pairs
+
+    def _bipartite(self, uppers: list[int], lowers: int) -> list[int]:
+        """Return the rows without edges among uppers, among lowers, and from uppers to anybody else."""
+        above = sum(1 << v for v in uppers)
+        outside = ~above
+        rows = [row & outside for row in self._matching.rows]
+        for v in bits(lowers):
+            rows[v] = self._matching.rows[v] & ~lowers
+        for v in uppers:
+            rows[v] = self._matching.rows[v] & lowers
+        return rows
+
+    @staticmethod
+    def _take_apart(matching: Matching, uppers: list[int], lowers: int) -> None:
+        mate = matching.mate
+        for v in (*uppers, *bits(lowers)):
+            if mate[v] >= 0:
+                mate[mate[v]] = -1
+                mate[v] = -1
+
+    # ── where odd sets make the tight edges say too much ─────────────────────
+
+    def _is_best(self, mate: list[int]) -> bool:
+        if self._exact:
+            return True
+        kinds, costs = self._kinds, self._costs
+        return self._cost == sum(costs[kinds[v]][kinds[w]] for v, w in enumerate(mate) if v < w)
+
+    def _first_partner_exactly(self, v: int, candidates: int) -> int:
+        matching = self._matching
+        found = -1
+        choice = bits(candidates)
+        if choice:
+            mate = list(matching.mate)
+            matching.rematch(v, choice[0])  # `candidates` are partners(v), asked just before
+            if self._is_best(matching.mate):
+                return choice[0]
+            matching.mate = mate
+        # Keep: a best matching with a partner in choice[:high] exists, none with one in choice[:low].
+        low, high = 0, len(choice) + 1
+        while high - low > 1:
+            middle = (low + high) // 2
+            rows = list(matching.rows)
+            kept = sum(1 << w for w in choice[:middle])
+            for w in bits(rows[v] & ~kept):
+                rows[w] &= ~(1 << v)
+            rows[v] &= kept
+            better = self._solve_again(rows)
+            if better is None:
+                low = middle
+            else:
+                high = middle
+                matching.mate = better
+                found = better[v]
+        return found
+
+    def _solve_again(self, rows: list[int]) -> list[int] | None:
+        """Return the partners in a best matching made of `rows`, pairs already fixed kept, or None."""
+        best = BestMatching(self._living_rows(rows), self._kinds, self._costs)
+        return best.mate if best.solve() and best.total() == self._cost else None
+
+    def _living_rows(self, rows: list[int]) -> list[int]:
+        """Return `rows` of the living vertices only; those already fixed have just their partner."""
+        alive, mate = self.alive, self.mate
+        return [row & alive if alive >> v & 1 else 1 << mate[v] for v, row in enumerate(rows)]

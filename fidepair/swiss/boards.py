@@ -1,0 +1,93 @@
+"""The result of pairing a round, and the order of its boards before publication (C.04.2 3.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from fidepair.tournament import Bye, Colour, Game, Participant, Result, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+
+Count: TypeAlias = "int | tuple[int, ...]"
+
+
+class PairedGame(NamedTuple):
+    """One board: the players by number, and the article that gave them these colours (`5.2.1`)."""
+
+    white: int
+    black: int
+    article: str
+
+
+class CriterionCount(NamedTuple):
+    """What one criterion counted in a bracket: zero is perfect. Criteria on several scores count for each of them,
+    highest first."""
+
+    code: str
+    article: str
+    count: Count
+
+
+class BracketReport(NamedTuple):
+    """How a bracket was paired. Players by number, in bracket order; pairs as (higher ranked, lower ranked)."""
+
+    score: int
+    mdps: tuple[int, ...]
+    residents: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    downfloaters: tuple[int, ...]
+    counts: tuple[CriterionCount, ...]
+
+
+class RoundPairing(NamedTuple):
+    """The pairing of a round: games in board order, who has the PAB, who was not to be paired, and why it is so."""
+
+    system: str
+    round_number: int
+    games: tuple[PairedGame, ...]
+    pab: int | None
+    absent: tuple[tuple[int, Bye], ...]
+    brackets: tuple[BracketReport, ...] = ()
+
+
+def in_board_order(games: Iterable[tuple[PairingCard, PairingCard, str]]) -> tuple[PairedGame, ...]:
+    """Return the games (White, Black, article) in the order of C.04.2 3.6, with the scores of C.04.7 1.5."""
+
+    def place(game: tuple[PairingCard, PairingCard, str]) -> tuple[int, int, int]:
+        white, black, _ = game
+        higher = white if (-white.score, white.tpn) < (-black.score, black.tpn) else black
+        return -higher.score, -(white.score + black.score), higher.tpn
+
+    return tuple(PairedGame(white.number, black.number, article) for white, black, article in sorted(games, key=place))
+
+
+def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
+    """Return the tournament with `pairing` as its last round, paired but not played.
+
+    The pairing must be that of the round after the last paired one. Announcements for the round become its entries.
+    """
+    if pairing.round_number != tournament.rounds_paired + 1:
+        raise ValueError(f"round {pairing.round_number} does not follow round {tournament.rounds_paired}")
+    entries: dict[int, Game | Bye] = dict(pairing.absent)
+    for game in pairing.games:
+        entries[game.white] = Game(game.black, Colour.WHITE, Result.PENDING)
+        entries[game.black] = Game(game.white, Colour.BLACK, Result.PENDING)
+    if pairing.pab is not None:
+        entries[pairing.pab] = Bye.PAB
+
+    def after(participant: Participant) -> Participant:
+        return participant._replace(entries=(*participant.entries, entries[participant.number]))
+
+    return tournament._replace(
+        participants=tuple(after(participant) for participant in tournament.participants),
+        rounds_paired=pairing.round_number,
+        announced=tuple(a for a in tournament.announced if a.round_number > pairing.round_number),
+    )
+
+
+def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:
+    """Return those who are not to be paired, ascending TPN, with their bye."""
+    return tuple((card.number, card.bye) for card in round_.everyone if card.bye is not None)

@@ -1,0 +1,362 @@
+"""All that the rules look at, derived once from the facts: one pairing card for each participant.
+
+The only place that turns results into scores, colour histories, floats and rights (C.04.1, C.04.2).
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from fidepair.errors import InputError, UsageError
+from fidepair.swiss.colours import Preference, colour_difference, preference
+from fidepair.tournament import Announcement, Bye, Colour, Forbidden, Game, PointSystem, Result, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+    from fidepair.tournament import Participant
+
+Acceleration: TypeAlias = "Callable[[Sequence[Participant], Collection[int], int, PointSystem], Mapping[int, tuple[int, ...]]]"
+"""Participants by TPN, numbers of those who took part in round one, rounds, points -> virtual points by number."""
+
+
+class PairingCard:
+    """What the rules know of one participant before the round is paired.
+
+    `number`: identity, used in output; `tpn`: order; `parity`: the number whose parity decides in colour rules
+    (decision G4). `score`: with virtual points; `standings`: without. `met`: numbers of those who must not be met
+    again (or are forbidden). `history`: colours of played games, `WBW`. `floats`: one sign for each earlier round,
+    `D`, `U` or `-` (Dutch 1.4). `unplayed`: earlier rounds without a played game. `points_by_round`,
+    `scores_before`: points brought by each earlier round, pairing score before it. `bye`: why it is not paired now.
+    """
+
+    __slots__ = (
+        "bye",
+        "colour_difference",
+        "floats",
+        "history",
+        "may_receive_pab",
+        "met",
+        "number",
+        "parity",
+        "participant",
+        "points_by_round",
+        "preference",
+        "score",
+        "scores_before",
+        "standings",
+        "tpn",
+        "unplayed",
+    )
+
+    bye: Bye | None
+    colour_difference: int
+    floats: str
+    history: str
+    may_receive_pab: bool
+    met: set[int]
+    number: int
+    parity: int
+    participant: Participant
+    points_by_round: list[int]
+    preference: Preference
+    score: int
+    scores_before: list[int]
+    standings: int
+    tpn: int
+    unplayed: int
+
+    def __repr__(self) -> str:
+        return f"PairingCard({self.number})"
+
+
+class RoundToPair(NamedTuple):
+    """A round about to be paired. `cards`: those to be paired, ascending TPN; `everyone`: the absent ones too.
+
+    `initial_colour` is the colour drawn by lot (Dutch 5.1). `notes`: what the reader of the pairing should be told.
+    """
+
+    number: int
+    rounds: int
+    initial_colour: Colour
+    points: PointSystem
+    cards: tuple[PairingCard, ...]
+    everyone: tuple[PairingCard, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this is the final round of the tournament (decision G12)."""
+        return self.number == self.rounds
+
+
+def draw_up(
+    tournament: Tournament,
+    round_number: int | None = None,
+    *,
+    rounds: int | None = None,
+    initial_colour: Colour | None = None,
+    acceleration: Acceleration | None = None,
+    absent: Iterable[int] = (),
+    forbidden: Iterable[Forbidden] = (),
+    tpn_from_file: bool = False,
+    adjourned: bool = False,
+) -> RoundToPair:
+    """Return the round to be paired, with one card for each participant.
+
+    `round_number` defaults to the first round that is not paired. A round that is paired already can be drawn up
+    too, as it was before: present are those who then had a game or the PAB. Options override what the tournament
+    says; `absent` and `forbidden` add to it. `adjourned` allows games without a result: they count as draws (C.04.2 3.1).
+
+    Raises InputError where a fact is missing that a rule needs, or the round cannot be paired now; UsageError for
+    participants who do not exist.
+    """
+    number = tournament.rounds_paired + 1 if round_number is None else round_number
+    tournament = _as_it_was(tournament, number, chosen=round_number is not None)
+    replayed = number <= tournament.rounds_paired
+    rounds = _rounds(tournament, number, rounds)
+    if not (replayed or adjourned):
+        _require_results(tournament)
+    byes = _byes(tournament, number, _known(tournament, absent, "absent"))
+    everyone = _cards(tournament, number, byes)
+    _score(tournament, everyone, number, _virtual(tournament, everyone, number, rounds, acceleration))
+    _forbid(tournament, everyone, number, forbidden)
+    _number_for_parity(everyone, number, tpn_from_file)
+    colour = initial_colour or tournament.initial_colour or _inferred_initial_colour(tournament)
+    if colour is None:
+        raise InputError(
+            "the initial-colour is not known: no game with colours was played and the file does not give it.\n"
+            "  Add a record `152 W` or `152 B`, or use --initial-colour white|black."
+        )
+    present = tuple(card for card in everyone if card.bye is None)
+    return RoundToPair(number, rounds, colour, tournament.points, present, everyone)
+
+
+# ── which round, and is everything known ─────────────────────────────────────
+
+
+def _as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournament:
+    """Return the tournament with the doubt about a lone PAB resolved: the user must have named the round."""
+    last = tournament.rounds_paired
+    if number < 1 or number > last + 1:
+        raise InputError(
+            f"round {number} cannot be paired: the file ends with round {last}.\n"
+            f"  The round to be paired is {last + 1}; leave out --round, or complete the file."
+        )
+    if tournament.lone_pab is None or number < last:
+        return tournament
+    if not chosen:
+        raise InputError(
+            f"only player {tournament.lone_pab} has an entry in round {last}, a `U`: is that round played, or to be paired?\n"
+            f"  Remove it or complete the round; or say --round {last} to pair that round, or --round {last + 1} for the next."
+        )
+    if number == last + 1:
+        return tournament._replace(lone_pab=None)
+    shortened = tuple(p._replace(entries=p.entries[:-1]) for p in tournament.participants)
+    bye = Announcement(last, tournament.lone_pab, Bye.PAB)
+    return tournament._replace(
+        participants=shortened, rounds_paired=last - 1, announced=(*tournament.announced, bye), lone_pab=None
+    )
+
+
+def _rounds(tournament: Tournament, number: int, rounds: int | None) -> int:
+    total = rounds or tournament.rounds
+    if total is None:
+        raise InputError(
+            "the number of rounds is not given; the rules for the last round need it.\n"
+            "  Add a record `142 9` (or `XXR 9`), or use --rounds 9."
+        )
+    if number > total:
+        raise InputError(f"all {total} rounds have been paired.\n  Nothing is left to do; --rounds changes the number.")
+    return total
+
+
+def _require_results(tournament: Tournament) -> None:
+    games = tournament.open_games()
+    if games:
+        listed = ", ".join(f"{white}-{black}" for white, black in games[:8]) + (" ..." if len(games) > 8 else "")
+        plural = "game has" if len(games) == 1 else "games have"
+        raise InputError(
+            f"round {tournament.rounds_paired} is paired, {len(games)} {plural} no result: {listed}.\n"
+            "  Enter the results; or use --adjourned to count games without a result as draws (C.04.2 3.1)."
+        )
+
+
+def _known(tournament: Tournament, numbers: Iterable[int], what: str) -> set[int]:
+    wanted = set(numbers)
+    unknown = sorted(wanted - {p.number for p in tournament.participants})
+    if unknown:
+        raise UsageError(f"--{what}: no player has the number {unknown[0]}")
+    return wanted
+
+
+def _byes(tournament: Tournament, number: int, absent: set[int]) -> dict[int, Bye]:
+    """Return who is not to be paired in the round, by number (C.04.2 3.3)."""
+    if number <= tournament.rounds_paired:
+        entries = ((p.number, p.entries[number - 1]) for p in tournament.participants)
+        byes = {n: entry for n, entry in entries if isinstance(entry, Bye) and entry is not Bye.PAB}
+    else:
+        byes = {a.number: a.bye for a in tournament.announced if a.round_number == number}
+    return dict.fromkeys(absent - byes.keys(), Bye.ZERO) | byes
+
+
+# ── the cards ────────────────────────────────────────────────────────────────
+
+_COLOUR_LETTER = {Colour.WHITE: "W", Colour.BLACK: "B", None: ""}
+
+
+def _cards(tournament: Tournament, number: int, byes: dict[int, Bye]) -> tuple[PairingCard, ...]:
+    """Return the cards with all that needs no opponent's card: results, colours, who was met, right to the PAB."""
+    upto = number - 1
+    # What an entry does, looked up once for each kind: (counts as played, colour letter).
+    effect = {
+        (colour, result): (result.is_played and colour is not None, _COLOUR_LETTER[colour])
+        for colour in (None, *Colour)
+        for result in Result
+    }
+    win = tournament.points.win
+    everyone = []
+    for participant in tournament.participants:
+        card = PairingCard()
+        met: set[int] = set()
+        history = ""
+        unplayed = 0
+        barred = False
+        points = tournament.points_by_round(participant)[:upto]
+        for entry, gained in zip(participant.entries, points, strict=False):
+            if type(entry) is Game:
+                opponent, colour, result = entry
+                played, letter = effect[colour, result]
+                if played:
+                    met.add(opponent)
+                    history += letter
+                    continue
+            unplayed += 1
+            # C.04.1 4: a PAB, or as many points as for a win in one round without playing (decision G2).
+            if gained >= win or entry is Bye.PAB:
+                barred = True
+        card.participant = participant
+        card.number = participant.number
+        card.tpn = participant.tpn
+        card.bye = byes.get(participant.number)
+        card.met = met
+        card.history = history
+        card.colour_difference = colour_difference(history)
+        card.preference = preference(history)
+        card.unplayed = unplayed
+        card.may_receive_pab = not barred
+        card.points_by_round = points
+        card.standings = sum(points)
+        everyone.append(card)
+    return tuple(everyone)
+
+
+def _virtual(
+    tournament: Tournament,
+    everyone: tuple[PairingCard, ...],
+    number: int,
+    rounds: int,
+    acceleration: Acceleration | None,
+) -> Mapping[int, tuple[int, ...]]:
+    """Return virtual points by number and round; records are the truth, an option cannot overrule them."""
+    if tournament.virtual is not None:
+        if acceleration is not None:
+            raise InputError(
+                "the file gives virtual points (record 250 or XXA), and an acceleration was asked for as well.\n"
+                "  Leave out --acceleration, or remove the records."
+            )
+        return tournament.virtual
+    if acceleration is None:
+        return {}
+    if tournament.rounds_paired:
+        starters = {p.number for p in tournament.participants if _was_to_be_paired(p.entries[0])}
+    else:
+        starters = {card.number for card in everyone if card.bye is None}
+    return acceleration(tournament.participants, starters, rounds, tournament.points)
+
+
+def _was_to_be_paired(entry: Game | Bye) -> bool:
+    return isinstance(entry, Game) or entry is Bye.PAB
+
+
+def _score(
+    tournament: Tournament,
+    everyone: tuple[PairingCard, ...],
+    number: int,
+    virtual: Mapping[int, tuple[int, ...]],
+) -> None:
+    """Fill in pairing scores, those before each earlier round, and floats (Dutch 1.4)."""
+    upto = number - 1
+    nothing = (0,) * number
+    for card in everyone:
+        running = list(accumulate(card.points_by_round, initial=0))
+        extra = virtual.get(card.number)
+        if extra:
+            extra = (*extra, *nothing)[:number]
+            running = [points + more for points, more in zip(running, extra, strict=True)]
+        card.score = running.pop()
+        card.scores_before = running
+    loss = tournament.points.loss
+    before = {card.number: card.scores_before for card in everyone}
+    for card in everyone:
+        floats = ""
+        mine = card.scores_before
+        for index, entry in enumerate(card.participant.entries[:upto]):
+            if type(entry) is Game and entry.result.is_played and entry.colour is not None:
+                theirs = before[entry.opponent][index]
+                own = mine[index]
+                floats += "-" if own == theirs else "D" if own > theirs else "U"
+            # 1.4.3: the PAB whatever it is worth (decision D1), other unplayed rounds if worth more than a loss.
+            elif entry is Bye.PAB or card.points_by_round[index] > loss:
+                floats += "D"
+            else:
+                floats += "-"
+        card.floats = floats
+
+
+def _forbid(
+    tournament: Tournament, everyone: tuple[PairingCard, ...], number: int, more: Iterable[Forbidden]
+) -> None:
+    """Treat forbidden pairs like pairs that have met (decision G7)."""
+    more = tuple(more)
+    for group in more:
+        _known(tournament, group.numbers, "forbid")
+    for group in (*tournament.forbidden, *more):
+        if group.first <= number and (group.last is None or number <= group.last):
+            for card in everyone:
+                if card.number in group.numbers:
+                    card.met |= group.numbers - {card.number}
+
+
+def _number_for_parity(everyone: tuple[PairingCard, ...], number: int, tpn_from_file: bool) -> None:
+    """Number those who have arrived, in order of TPN; the parity of that number decides colours (decision G4)."""
+    if tpn_from_file:
+        for card in everyone:
+            card.parity = card.tpn
+        return
+    arrived = 0
+    for card in everyone:
+        here = card.bye is None or any(map(_was_to_be_paired, card.participant.entries[: number - 1]))
+        arrived += here
+        card.parity = arrived if here else card.tpn
+
+
+def _inferred_initial_colour(tournament: Tournament) -> Colour | None:
+    """Return the initial-colour that the first round with games shows (decision in section 2 on initial-colour).
+
+    The highest participant who was paired or had a PAB by then shows it; if that one has no colour there, the next
+    one shows its opposite, and so on.
+    """
+    for index in range(tournament.rounds_paired):
+        if not any(isinstance(p.entries[index], Game) for p in tournament.participants):
+            continue
+        place = 0
+        for participant in tournament.participants:
+            if not any(map(_was_to_be_paired, participant.entries[: index + 1])):
+                continue
+            entry = participant.entries[index]
+            if isinstance(entry, Game) and entry.colour is not None:
+                return entry.colour if place % 2 == 0 else entry.colour.opposite
+            place += 1
+    return None

@@ -1,0 +1,135 @@
+"""[C4]: can all who are left still be paired? Legal pairs as rows, and complete pairings of any part of the field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.matching import Matching, bits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fidepair.swiss.cards import PairingCard
+
+
+class Field:
+    """All who are to be paired, in ranking order, with what is needed to know which pairs are legal.
+
+    `clash[i]`: participants of equal, non-zero clash may not meet because of their colours ([C3]); 0: no limit.
+    `may_take_bye(card)`: who may receive the PAB, as far as is decided.
+    """
+
+    def __init__(self, cards: Sequence[PairingCard], clash: Callable[[PairingCard], int]) -> None:
+        self.cards = list(cards)
+        self.clash = {card.number: clash(card) for card in cards}
+        self._most_met = max((len(card.met) for card in cards), default=0)
+        counts = [(0, 0)]
+        one = two = 0
+        for card in reversed(self.cards):
+            kind = self.clash[card.number]
+            one += kind == 1
+            two += kind == 2
+            counts.append((one, two))
+        self._clashing_from = counts[::-1]
+
+    def legal_rows(self, cards: Sequence[PairingCard]) -> list[int]:
+        """Return who may meet whom ([C1], [C3]) among `cards`: one row for each, in their order."""
+        place = {card.number: i for i, card in enumerate(cards)}
+        clash = self.clash
+        same = [0, 0, 0]
+        for i, card in enumerate(cards):
+            same[clash[card.number]] |= 1 << i
+        same[0] = 0
+        everybody = (1 << len(cards)) - 1
+        among = [everybody & ~mask for mask in same]
+        known = place.keys()
+        rows = []
+        for i, card in enumerate(cards):
+            row = among[clash[card.number]]
+            bit = 1 << i
+            if row & bit:
+                row ^= bit
+            for number in card.met:
+                if number in known:
+                    row &= ~(1 << place[number])
+            rows.append(row)
+        return rows
+
+    def plainly_complete(self, size: int, start: int, stop: int, more: int = 0) -> bool:
+        """Return whether any `size` participants out of cards[start:stop] and `more` others can surely all be paired.
+
+        One of an odd number stays over. True is certain, False is not: if everybody has at least half of the others
+        as legal opponents, a complete pairing exists (Dirac). The margin of 2 allows for one who was taken out.
+        """
+        ones, twos = self._clashing_from[start]
+        later_ones, later_twos = self._clashing_from[stop]
+        clashing = max(ones - later_ones, twos - later_twos) + more
+        return size >= 2 * (self._most_met + clashing + 2)
+
+    def few_left(self, size: int) -> bool:
+        """Return whether so few are left that earlier opponents bind nearly everybody."""
+        return size <= 2 * self._most_met
+
+    def completion(self, cards: Sequence[PairingCard], bye: int = 0) -> Matching:
+        """Return a matching of `cards`, and of one more vertex for the PAB if `bye` is not zero, as large as greed gives.
+
+        `bye` is the mask of those who may receive it. `complete()` of the result tells whether all can be paired.
+        """
+        rows = self.legal_rows(cards)
+        if bye:
+            add_vertex(rows, bye)
+        matching = Matching(rows)
+        matching.match_greedily()
+        return matching
+
+
+def add_vertex(rows: list[int], neighbours: int) -> None:
+    """Add a vertex with these neighbours to the graph."""
+    bit = 1 << len(rows)
+    for v in bits(neighbours):
+        rows[v] |= bit
+    rows.append(neighbours)
+
+
+def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tuple[int, ...]]:
+    """Return, in words and as numbers, why a failed `complete()` cannot succeed.
+
+    The search that failed reached `outer` participants. They fall into groups of odd size, each of whose members can
+    legally meet only those of its own group and the `inner` participants; of each group somebody stays over for whom one
+    of the inner ones is needed, and there are fewer of these.
+    """
+    size = len(cards)
+    names = [f"{card.number}" for card in cards] + ["the PAB"]
+    groups = _connected(matching.rows, matching.outer)
+    inner = [names[v] for v in bits(matching.inner)]
+    told = [listed([names[v] for v in group]) for group in groups]
+    numbers = tuple(cards[v].number for group in groups for v in group if v < size)
+    if not inner:
+        if len(groups[0]) == 1:
+            return f"{told[0]} has no legal opponent", numbers
+        return f"{told[0]} can legally meet only each other, and they are an odd number", numbers
+    if all(len(group) == 1 for group in groups):
+        who = listed(told)
+    else:
+        who = "one each of the groups " + " / ".join(told)
+    return f"{who} need partners outside and can legally have only {listed(inner)}: {len(groups)} for {len(inner)}", numbers
+
+
+def _connected(rows: Sequence[int], vertices: int) -> list[list[int]]:
+    """Return the connected parts of the graph on `vertices`."""
+    parts = []
+    while vertices:
+        part = vertices & -vertices
+        todo = bits(part)
+        for v in todo:
+            new = rows[v] & vertices & ~part
+            part |= new
+            todo.extend(bits(new))
+        vertices &= ~part
+        parts.append(bits(part))
+    return parts
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return the names as words: `1, 2 and 3`."""
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]}"

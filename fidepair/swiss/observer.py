@@ -1,0 +1,39 @@
+"""What an engine announces while it pairs a round. A listener may record it; nothing it does changes the pairing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.swiss.boards import BracketReport, PairedGame, RoundPairing
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+
+
+class Observer:
+    """Hears what an engine decides, in order. Every method may stay empty."""
+
+    def round_opened(self, round_: RoundToPair) -> None:
+        """A round is about to be paired; it has at least one participant."""
+
+    def pab_score_found(self, score: int) -> None:
+        """The lowest score from which the PAB can be given while everybody else is paired ([C5])."""
+
+    def bracket_opened(self, score: int, mdps: Sequence[PairingCard], residents: Sequence[PairingCard]) -> None:
+        """A bracket is about to be paired: its score, MDPs and residents in their order."""
+
+    def look_widened(self, level: int, reason: str) -> None:
+        """The bracket could not be decided by itself; more of the field is looked at, and why."""
+
+    def bracket_closed(self, report: BracketReport) -> None:
+        """A bracket was paired."""
+
+    def colours_given(self, game: PairedGame) -> None:
+        """A pair got its colours, by the article named in it."""
+
+    def round_closed(self, pairing: RoundPairing) -> None:
+        """The round is complete."""
+
+
+SILENT = Observer()

@@ -1,0 +1,175 @@
+"""The pairing systems by name, and the one way to pair a tournament with them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.errors import InputError, NotSupported, UsageError
+from fidepair.swiss.cards import RoundToPair, draw_up
+from fidepair.swiss.observer import SILENT, Observer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fidepair.swiss.boards import RoundPairing
+    from fidepair.swiss.cards import Acceleration
+    from fidepair.tournament import Colour, Forbidden, Tournament
+
+
+class System(NamedTuple):
+    """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs."""
+
+    name: str
+    title: str
+    chapter: str
+    edition: str
+    module: str
+
+    def pair(self, round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
+        """Return the pairing of the round. Raises PairingImpossible if there is none."""
+        pairing: RoundPairing = import_module(self.module).pair(round_, observer)
+        return pairing
+
+
+SYSTEMS = {
+    system.name: system
+    for system in (System("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "fidepair.systems.dutch"),)
+}
+
+ACCELERATIONS = {"baku": "fidepair.systems.baku"}
+
+
+class Prepared(NamedTuple):
+    """A round ready to be paired: by which system, its cards, and what the arbiter should know."""
+
+    system: System
+    round_: RoundToPair
+    notes: tuple[str, ...]
+
+
+def choose(tournament: Tournament, system: str | None = None) -> tuple[System, tuple[str, ...]]:
+    """Return the system to pair by, and notes about that choice: the request, else what the tournament declares.
+
+    Raises UsageError for an unknown request, InputError if nothing is declared, NotSupported for another edition.
+    """
+    known = ", ".join(SYSTEMS)
+    if system is not None:
+        if system not in SYSTEMS:
+            raise UsageError(f"`{system}` is not a pairing system of this program.\n  Choose one of: {known}.")
+        notes = []
+        if tournament.type_code and tournament.system != system:
+            notes.append(f"the file declares {tournament.type_code}; paired by --system {system} as asked")
+        return SYSTEMS[system], tuple(notes) + _edition_notes(tournament, system)
+    if tournament.system is None:
+        if tournament.type_code:
+            raise NotSupported(
+                f"the file declares {tournament.type_code}, which this program does not pair.\n"
+                f"  Use --system to pair it by one of: {known}."
+            )
+        raise InputError(
+            f"the pairing system is not given.\n  Use --system with one of: {known}; or add a record such as `192 FIDE_DUTCH_2026`."
+        )
+    if tournament.system not in SYSTEMS:
+        raise NotSupported(f"the {tournament.system} system is not supported.\n  Supported: {known}.")
+    if tournament.edition == "2017":
+        raise NotSupported(
+            f"the file declares {tournament.type_code}: the rules of 2017 are not supported.\n"
+            f"  Use --system {tournament.system} to pair it by the rules in force from {SYSTEMS[tournament.system].edition}."
+        )
+    return SYSTEMS[tournament.system], _edition_notes(tournament, tournament.system)
+
+
+def _edition_notes(tournament: Tournament, system: str) -> tuple[str, ...]:
+    """Say which edition is followed where that is not plain: no year declared, or an event begun before it."""
+    edition = SYSTEMS[system].edition
+    year, month, day = tournament.first_day or (9999, 1, 1)
+    if f"{year:04d}-{month:02d}-{day:02d}" < edition:
+        return (f"the event began before {edition}; the rules in force from that day are followed",)
+    if tournament.system == system and tournament.type_code and tournament.edition is None:
+        return (f"{tournament.type_code} names no edition; the rules in force from {edition} are followed",)
+    return ()
+
+
+def acceleration_of(tournament: Tournament, requested: str | None) -> Acceleration | None:
+    """Return the acceleration to compute: as requested (`none`, `baku`), else as declared, unless records give it."""
+    if requested == "none":
+        if tournament.virtual is not None:
+            raise InputError(
+                "the file gives virtual points (record 250 or XXA); --acceleration none cannot overrule them.\n"
+                "  Remove the records to pair without acceleration."
+            )
+        return None
+    name = requested or (tournament.acceleration if tournament.virtual is None else None)
+    if name is None:
+        return None
+    if name not in ACCELERATIONS:
+        raise UsageError(f"`{name}` is not an acceleration.\n  Choose one of: none, {', '.join(ACCELERATIONS)}.")
+    acceleration: Acceleration = import_module(ACCELERATIONS[name]).virtual_points
+    return acceleration
+
+
+def prepare(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    round_number: int | None = None,
+    rounds: int | None = None,
+    initial_colour: Colour | None = None,
+    acceleration: str | None = None,
+    absent: Iterable[int] = (),
+    forbidden: Iterable[Forbidden] = (),
+    tpn_from_file: bool = False,
+    adjourned: bool = False,
+) -> Prepared:
+    """Return the round to be paired next (or `round_number`, as it was), with the system to pair it by.
+
+    Options override what the tournament says; `absent` and `forbidden` add to it. Raises UsageError, InputError or
+    NotSupported, each with a way out.
+    """
+    chosen, notes = choose(tournament, system)
+    round_ = draw_up(
+        tournament,
+        round_number,
+        rounds=rounds,
+        initial_colour=initial_colour,
+        acceleration=acceleration_of(tournament, acceleration),
+        absent=absent,
+        forbidden=forbidden,
+        tpn_from_file=tpn_from_file,
+        adjourned=adjourned,
+    )
+    return Prepared(chosen, round_, (*notes, *round_.notes))
+
+
+def pair(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    observer: Observer = SILENT,
+    round_number: int | None = None,
+    rounds: int | None = None,
+    initial_colour: Colour | None = None,
+    acceleration: str | None = None,
+    absent: Iterable[int] = (),
+    forbidden: Iterable[Forbidden] = (),
+    tpn_from_file: bool = False,
+    adjourned: bool = False,
+) -> RoundPairing:
+    """Return the pairing of the next round of the tournament (or of `round_number`, as it was then).
+
+    Options as for `prepare`. Raises PairingImpossible if no pairing complies with the absolute criteria.
+    """
+    prepared = prepare(
+        tournament,
+        system,
+        round_number=round_number,
+        rounds=rounds,
+        initial_colour=initial_colour,
+        acceleration=acceleration,
+        absent=absent,
+        forbidden=forbidden,
+        tpn_from_file=tpn_from_file,
+        adjourned=adjourned,
+    )
+    return prepared.system.pair(prepared.round_, observer)

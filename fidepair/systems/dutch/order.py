@@ -1,0 +1,94 @@
+"""C.04.3 Article 4: of all best candidates of a bracket, the first in the sequence of generation.
+
+Nothing is enumerated. What 3.6 and 3.7 vary slowest is decided first, each time asking only whether a best candidate
+remains: the set of pairable MDPs (4.4), then the MDPs' partners (4.2), then the exchange in the remainder (4.3), then
+its transposition (4.2). Vertices are BSNs (4.1) less one: MDPs first, then residents. The remainder keeps the order of
+the bracket, so renumbering it (decision D10) changes nothing in comparisons.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby, islice
+from typing import TYPE_CHECKING
+
+from fidepair.matching import bits
+from fidepair.swiss.sequences import exchange_cost, single_exchanges
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.matching import Optimum
+
+SINGLE_EXCHANGES_TRIED = 12
+"""How many exchanges of one player are tried before all exchanges are weighed at once; any number gives the same result."""
+
+
+def first_candidate(optimum: Optimum, mdp_scores: Sequence[int], size: int) -> list[tuple[int, int]]:
+    """Return the pairs of the first best candidate: (MDP, resident) in order, then those of the remainder.
+
+    `mdp_scores`: scores of the MDPs 0, 1, ... in their order; `size`: players of the bracket, residents last.
+    """
+    m0 = len(mdp_scores)
+    residents = (1 << size) - (1 << m0)
+    _choose_limbo(optimum, mdp_scores, residents)
+    pairs = []
+    for v in range(m0):
+        if residents >> optimum.mate[v] & 1:
+            pairs.append((v, optimum.first_partner(v, residents)))  # 3.7.2
+            optimum.fix(v)
+    return pairs + _remainder(optimum, bits(residents & optimum.alive))
+
+
+def _choose_limbo(optimum: Optimum, mdp_scores: Sequence[int], residents: int) -> None:
+    """Choose the first valid set of pairable MDPs (4.4). How many of each score are paired follows from [C7] (4.4.1)."""
+    for _, group in groupby(range(len(mdp_scores)), key=lambda v: mdp_scores[v]):
+        members = list(group)
+        left = sum(residents >> optimum.mate[v] & 1 for v in members)
+        if left in (0, len(members)):
+            continue
+        for place, v in enumerate(members):
+            needed = left == len(members) - place
+            if left and (needed or optimum.first_partner(v, residents) >= 0):
+                optimum.restrict(v, residents)
+                left -= 1
+            else:
+                optimum.restrict(v, ~residents)
+
+
+def _remainder(optimum: Optimum, players: list[int]) -> list[tuple[int, int]]:
+    """Return the pairs of a homogeneous bracket or remainder (3.6).
+
+    For given pairs and downfloaters the earliest exchange that produces them has the higher ranked of each pair in
+    S1: any other choice exchanges as many players or more, and moves a larger sum. So the first exchange is the one of the
+    best set of upper players, and a downfloater is never in S1.
+    """
+    mask = sum(1 << v for v in players)
+    size = len(players)
+    n1 = sum(mask >> optimum.mate[v] & 1 for v in players) // 2
+    if not n1:
+        return []
+    pairs = optimum.first_assignment(players[:n1], sum(1 << v for v in players[n1:]))
+    if pairs is not None:
+        return pairs
+    for leaving, arriving in islice(single_exchanges(n1, size), SINGLE_EXCHANGES_TRIED):
+        s1 = players[:leaving] + players[leaving + 1 : n1] + [players[arriving]]
+        pairs = optimum.first_assignment(s1, mask & ~sum(1 << v for v in s1))
+        if pairs is not None:
+            return pairs
+    s1 = _best_upper_players(optimum, players, n1)
+    pairs = optimum.first_assignment(s1, mask & ~sum(1 << v for v in s1))
+    assert pairs is not None
+    return pairs
+
+
+def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[int]:
+    """Return S1 after the first exchange (4.3.2) that leaves a best candidate, by one weighted matching."""
+    place = {v: i for i, v in enumerate(players)}
+    size = len(players)
+    upper_cost = [exchange_cost(i, n1, size) for i in range(size)]
+
+    def cost(v: int, w: int) -> int:
+        return upper_cost[min(place[v], place[w])] if v in place and w in place else 0
+
+    mate = optimum.best_by(players, cost)
+    return [v for v in players if mate[v] in place and place[mate[v]] > place[v]]

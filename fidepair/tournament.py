@@ -1,0 +1,275 @@
+"""What happened in a tournament: frozen facts, free of any file format and of any pairing rule.
+
+Facts are named tuples: immutable, typed, cheap to create by the ten thousand and light to import.
+Points are integers, in ten-thousandths of a point (`POINT`), so that every decimal a file can hold, and the half
+of it that C.04.7 1.4.3 may ask for, is exact.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+POINT = 10_000
+HALF_POINT = POINT // 2
+
+
+def parse_points(text: str) -> int:
+    """Return the points written in `text` (`1.5`, `.5`, `3`, `-0.5`). ValueError if it is not an exact number of them."""
+    text = text.strip()
+    sign, digits = (-1, text[1:]) if text[:1] == "-" else (1, text)
+    whole, _, decimals = digits.partition(".")
+    decimals = decimals.rstrip("0")
+    if not (whole + decimals).isascii() or not (whole or "0").isdigit() or not (decimals or "0").isdigit():
+        raise ValueError(text)
+    if not digits.strip(".") or len(decimals) > 4:
+        raise ValueError(text)
+    return sign * (int(whole or "0") * POINT + int(decimals.ljust(4, "0")))
+
+
+def format_points(points: int) -> str:
+    """Return points with at least one decimal and no more than they need: `15000` is `1.5`."""
+    whole, rest = divmod(abs(points), POINT)
+    decimals = f"{rest:04d}".rstrip("0") or "0"
+    return f"{'-' if points < 0 else ''}{whole}.{decimals}"
+
+
+class Colour(Enum):
+    """The colour of the pieces."""
+
+    __hash__ = object.__hash__  # members are singletons; the default hashes the name, in Python
+
+    WHITE = "w"
+    BLACK = "b"
+
+    opposite: Colour
+
+
+Colour.WHITE.opposite = Colour.BLACK
+Colour.BLACK.opposite = Colour.WHITE
+
+
+class Result(Enum):
+    """How a game ended for one of its two players; the value is the sign of the report files.
+
+    `is_played` tells whether the game counts as played: colour, opponent and floats (C.04.2 3.4, 3.5). A game
+    without a result yet counts as a played draw for pairing (C.04.2 3.1).
+    """
+
+    __hash__ = object.__hash__
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    UNRATED_WIN = "W"
+    UNRATED_DRAW = "D"
+    UNRATED_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    PENDING = " "
+
+    is_played: bool
+
+
+for _result in Result:
+    _result.is_played = _result not in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+
+
+class Bye(Enum):
+    """A round without an opponent: allocated by the pairing (PAB), or requested, or an absence (zero points)."""
+
+    __hash__ = object.__hash__
+
+    PAB = "U"
+    FULL = "F"
+    HALF = "H"
+    ZERO = "Z"
+
+
+class Game(NamedTuple):
+    """One game from one side: the opponent's number, the own colour (None if never recorded), the own result."""
+
+    opponent: int
+    colour: Colour | None
+    result: Result
+
+
+Entry: TypeAlias = "Game | Bye"
+
+
+class Participant(NamedTuple):
+    """A player and what the player did, one entry for each round up to the last one paired.
+
+    `number` is the identity in the file and in all output; `tpn` (C.04.2 2.3) orders the participants and is the
+    same unless the file says that the order of its lines decides.
+    """
+
+    number: int
+    tpn: int
+    name: str
+    entries: tuple[Entry, ...] = ()
+    title: str = ""
+    rating: int | None = None
+    federation: str = ""
+    sex: str = ""
+    fide_id: str = ""
+    birth: str = ""
+
+
+class PointSystem(NamedTuple):
+    """Points for everything a round can bring. Defaults: 1, 1/2, 0, and C.04.1 3 for the PAB."""
+
+    win_white: int = POINT
+    win_black: int = POINT
+    draw_white: int = HALF_POINT
+    draw_black: int = HALF_POINT
+    loss_white: int = 0
+    loss_black: int = 0
+    forfeit_win: int = POINT
+    forfeit_loss: int = 0
+    full_point_bye: int = POINT
+    half_point_bye: int = HALF_POINT
+    zero_point_bye: int = 0
+    pab: int = POINT
+    pending: int = HALF_POINT
+
+    @property
+    def win(self) -> int:
+        """Points that count as "as many as for a win" (C.04.1 4); the smaller if colours differ."""
+        return min(self.win_white, self.win_black)
+
+    @property
+    def loss(self) -> int:
+        """Points for a loss; the greater if colours differ (C.04.3 1.4.3 asks for more than these)."""
+        return max(self.loss_white, self.loss_black)
+
+    def of(self, entry: Entry) -> int:
+        """Return the points that `entry` brings."""
+        field = _BYE_POINTS[entry] if isinstance(entry, Bye) else _GAME_POINTS[entry.colour, entry.result]
+        return self[field]
+
+
+def _field(name: str) -> int:
+    return PointSystem._fields.index(name)
+
+
+_BYE_POINTS = {
+    Bye.PAB: _field("pab"),
+    Bye.FULL: _field("full_point_bye"),
+    Bye.HALF: _field("half_point_bye"),
+    Bye.ZERO: _field("zero_point_bye"),
+}
+_GAME_POINTS: dict[tuple[Colour | None, Result], int] = {
+    (colour, result): _field(name.format("black" if colour is Colour.BLACK else "white"))
+    for colour in (None, *Colour)
+    for result, name in {
+        Result.WIN: "win_{}",
+        Result.DRAW: "draw_{}",
+        Result.LOSS: "loss_{}",
+        Result.UNRATED_WIN: "win_{}",
+        Result.UNRATED_DRAW: "draw_{}",
+        Result.UNRATED_LOSS: "loss_{}",
+        Result.FORFEIT_WIN: "forfeit_win",
+        Result.FORFEIT_LOSS: "forfeit_loss",
+        Result.PENDING: "pending",
+    }.items()
+}
+
+
+class Adjustment(NamedTuple):
+    """Abnormal points: `points` replace what entries of `kinds` bring, or are added where `kinds` is empty.
+
+    `round_number` None means every round, no `numbers` means every participant. The most specific one wins:
+    named participants before all, a named round before all, a later one before an earlier one.
+    """
+
+    kinds: frozenset[Result | Bye]
+    points: int
+    round_number: int | None
+    numbers: frozenset[int]
+
+
+class Announcement(NamedTuple):
+    """A bye known before its round is paired."""
+
+    round_number: int
+    number: int
+    bye: Bye
+
+
+class Forbidden(NamedTuple):
+    """Participants no two of whom may meet in rounds `first` to `last` (None: to the end)."""
+
+    first: int
+    last: int | None
+    numbers: frozenset[int]
+
+
+class Tournament(NamedTuple):
+    """A tournament up to and including the last round in which anybody was paired (`rounds_paired`).
+
+    `participants`: ascending TPN, each with exactly `rounds_paired` entries. Games of the last of these rounds may
+    be `PENDING`; then that round is still open. `system`, `edition`, `acceleration`: what the file declares, in
+    our names (None: nothing declared or not known), `type_code` as it is written there. `virtual`: virtual points
+    by participant number, one value for each round from the first; None if the file gives none. `lone_pab`: the only
+    participant with an entry in the last round, a pairing-allocated bye, while others have none: somebody
+    must say which round is meant. `first_day`: (year, month, day).
+    """
+
+    participants: tuple[Participant, ...]
+    rounds_paired: int = 0
+    name: str = ""
+    rounds: int | None = None
+    initial_colour: Colour | None = None
+    points: PointSystem = PointSystem()
+    system: str | None = None
+    edition: str | None = None
+    acceleration: str | None = None
+    type_code: str | None = None
+    virtual: Mapping[int, tuple[int, ...]] | None = None
+    forbidden: tuple[Forbidden, ...] = ()
+    announced: tuple[Announcement, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    lone_pab: int | None = None
+    first_day: tuple[int, int, int] | None = None
+    source: str = ""
+
+    def by_number(self) -> dict[int, Participant]:
+        """Return the participants by their number."""
+        return {participant.number: participant for participant in self.participants}
+
+    def points_by_round(self, participant: Participant) -> list[int]:
+        """Return the points of each of the participant's entries, adjustments included; no virtual points."""
+        of = self.points.of
+        points = [of(entry) for entry in participant.entries]
+        if self.adjustments:
+            for index, entry in enumerate(participant.entries):
+                points[index] = self._adjusted(points[index], participant.number, index + 1, entry)
+        return points
+
+    def _adjusted(self, points: int, number: int, round_number: int, entry: Entry) -> int:
+        kind = entry if isinstance(entry, Bye) else entry.result
+        applying = [
+            (bool(a.numbers), a.round_number is not None, index, a)
+            for index, a in enumerate(self.adjustments)
+            if (not a.kinds or kind in a.kinds)
+            and a.round_number in (None, round_number)
+            and (not a.numbers or number in a.numbers)
+        ]
+        replacing = [found for found in applying if found[3].kinds]
+        if replacing:
+            points = max(replacing)[3].points
+        return points + sum(found[3].points for found in applying if not found[3].kinds)
+
+    def open_games(self) -> list[tuple[int, int]]:
+        """Return the games of the last paired round that have no result, (White, Black) by number, ascending."""
+        last = self.rounds_paired - 1
+        found = []
+        for participant in self.participants if last >= 0 else ():
+            entry = participant.entries[last]
+            if isinstance(entry, Game) and entry.result is Result.PENDING and entry.colour is Colour.WHITE:
+                found.append((participant.number, entry.opponent))
+        return sorted(found)
