@@ -13,8 +13,12 @@ is doubled whenever a half is needed, so that everything stays an integer.
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from fidepair.matching.bits import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _OUTER, _INNER = 1, 2
 
@@ -24,10 +28,22 @@ class BestMatching:
 
     `rows`: see the package; `kinds[v]`: kind of v; `costs[a][b]`: symmetric table of integers. After `solve` returned
     True: `mate`, and the tight edges by `tight_rows`; `odd_sets` are the masks of blossoms with positive weight.
+
+    Two things may make it faster and change no result: `hint`, partners (or -1) that are likely to be good, and `lead`,
+    kinds whose duals are set first, as high as they can be; the others have to adapt.
     """
 
-    def __init__(self, rows: list[int], kinds: list[int], costs: list[list[int]]) -> None:
+    def __init__(
+        self,
+        rows: list[int],
+        kinds: list[int],
+        costs: list[list[int]],
+        hint: list[int] | None = None,
+        lead: Sequence[int] = (),
+    ) -> None:
         n = len(rows)
+        self._hint = hint
+        self._lead = lead
         self.rows = rows
         self.kinds = kinds
         self.costs = costs
@@ -102,12 +118,15 @@ class BestMatching:
 
     def _start(self) -> None:
         """Begin with feasible duals, and with as many matched vertices as come cheaply."""
-        kinds, costs, mate, rows = self.kinds, self.costs, self.mate, self.rows
-        present = set(kinds)
-        least = {a: min(costs[a][b] for b in present) for a in present}
-        self.dual = [least[kind] for kind in kinds]  # half of the least cost, times scale 2
+        mate, rows = self.mate, self.rows
+        first_duals = self._first_duals()
+        self.dual = [first_duals[kind] for kind in self.kinds]
         self._regroup()
         exposed = (1 << len(rows)) - 1
+        for v, w in enumerate(self._hint or ()):
+            if v < w and (rows[v] & self._tight_mask(v)) >> w & 1:
+                mate[v], mate[w] = w, v
+                exposed ^= 1 << v | 1 << w
         for v, row in enumerate(rows):
             if mate[v] < 0:
                 row &= exposed & self._tight_mask(v)
@@ -118,6 +137,17 @@ class BestMatching:
                     exposed ^= low | 1 << v
         if exposed:
             self._raise_exposed(exposed)
+
+    def _first_duals(self) -> dict[int, int]:
+        """Return a dual for each kind: half of its least cost, unless kinds that lead leave room for less only."""
+        present = set(self.kinds)
+        costs = self.costs
+        if not self._lead:
+            return {a: min(costs[a][b] for b in present) for a in present}  # scale is 2, so this is the half
+        duals: dict[int, int] = {}
+        for a in (*self._lead, *sorted(present.difference(self._lead))):
+            duals[a] = min([costs[a][a], *(2 * costs[a][b] - dual for b, dual in duals.items())])
+        return duals
 
     def _raise_exposed(self, exposed: int) -> None:
         """Raise the dual of each exposed vertex as far as its own edges allow; match it if that makes a partner."""

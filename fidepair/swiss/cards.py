@@ -27,8 +27,9 @@ class PairingCard:
     `number`: identity, used in output; `tpn`: order; `parity`: the number whose parity decides in colour rules
     (decision G4). `score`: with virtual points; `standings`: without. `met`: numbers of those who must not be met
     again (or are forbidden). `history`: colours of played games, `WBW`. `floats`: one sign for each earlier round,
-    `D`, `U` or `-` (Dutch 1.4). `unplayed`: earlier rounds without a played game. `points_by_round`,
-    `scores_before`: points brought by each earlier round, pairing score before it. `bye`: why it is not paired now.
+    `D`, `U` or `-` (Dutch 1.4). `unplayed`: earlier rounds without a played game. `opponents`, `points_by_round`,
+    `scores_before`: for each earlier round the opponent of a played game or 0, the points it brought, and the pairing
+    score before it. `bye`: why the participant is not paired now.
     """
 
     __slots__ = (
@@ -39,6 +40,7 @@ class PairingCard:
         "may_receive_pab",
         "met",
         "number",
+        "opponents",
         "parity",
         "participant",
         "points_by_round",
@@ -57,6 +59,7 @@ class PairingCard:
     may_receive_pab: bool
     met: set[int]
     number: int
+    opponents: list[int]
     parity: int
     participant: Participant
     points_by_round: list[int]
@@ -203,53 +206,65 @@ def _byes(tournament: Tournament, number: int, absent: set[int]) -> dict[int, By
 
 # ── the cards ────────────────────────────────────────────────────────────────
 
-_COLOUR_LETTER = {Colour.WHITE: "W", Colour.BLACK: "B", None: ""}
+_COLOUR_LETTER = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
 
 def _cards(tournament: Tournament, number: int, byes: dict[int, Bye]) -> tuple[PairingCard, ...]:
     """Return the cards with all that needs no opponent's card: results, colours, who was met, right to the PAB."""
     upto = number - 1
-    # What an entry does, looked up once for each kind: (counts as played, colour letter).
+    of = tournament.points.of
+    # What each kind of game does, looked up once: its points, and the letter of its colour if it counts as played.
     effect = {
-        (colour, result): (result.is_played and colour is not None, _COLOUR_LETTER[colour])
+        (colour, result): (of(Game(0, colour, result)), _COLOUR_LETTER.get(colour) if result.is_played else None)
         for colour in (None, *Colour)
         for result in Result
     }
+    without_game = {bye: of(bye) for bye in Bye}
     win = tournament.points.win
     everyone = []
     for participant in tournament.participants:
         card = PairingCard()
-        met: set[int] = set()
+        points = []
+        opponents = []
         history = ""
-        unplayed = 0
-        barred = False
-        points = tournament.points_by_round(participant)[:upto]
-        for entry, gained in zip(participant.entries, points, strict=False):
+        for entry in participant.entries[:upto]:
             if type(entry) is Game:
                 opponent, colour, result = entry
-                played, letter = effect[colour, result]
-                if played:
-                    met.add(opponent)
+                gained, letter = effect[colour, result]
+                points.append(gained)
+                if letter:
                     history += letter
+                    opponents.append(opponent)
                     continue
-            unplayed += 1
-            # C.04.1 4: a PAB, or as many points as for a win in one round without playing (decision G2).
-            if gained >= win or entry is Bye.PAB:
-                barred = True
+            else:
+                points.append(without_game[entry])  # type: ignore[index]  # an entry is a Game or a Bye
+            opponents.append(0)
+        if tournament.adjustments:
+            points = tournament.points_by_round(participant)[:upto]
         card.participant = participant
         card.number = participant.number
         card.tpn = participant.tpn
         card.bye = byes.get(participant.number)
-        card.met = met
+        card.opponents = opponents
+        card.met = set(opponents)
         card.history = history
         card.colour_difference = colour_difference(history)
         card.preference = preference(history)
-        card.unplayed = unplayed
-        card.may_receive_pab = not barred
+        card.unplayed = upto - len(history)
         card.points_by_round = points
         card.standings = sum(points)
+        card.may_receive_pab = True
+        if 0 in card.met:
+            card.met.discard(0)
+            card.may_receive_pab = not _barred_from_pab(card, win)
         everyone.append(card)
     return tuple(everyone)
+
+
+def _barred_from_pab(card: PairingCard, win: int) -> bool:
+    """C.04.1 4: a PAB before, or as many points as for a win in one round without playing (decision G2)."""
+    entries = zip(card.participant.entries, card.opponents, card.points_by_round, strict=False)
+    return any(not opponent and (gained >= win or entry is Bye.PAB) for entry, opponent, gained in entries)
 
 
 def _virtual(
@@ -301,14 +316,12 @@ def _score(
     before = {card.number: card.scores_before for card in everyone}
     for card in everyone:
         floats = ""
-        mine = card.scores_before
-        for index, entry in enumerate(card.participant.entries[:upto]):
-            if type(entry) is Game and entry.result.is_played and entry.colour is not None:
-                theirs = before[entry.opponent][index]
-                own = mine[index]
+        for index, (opponent, own) in enumerate(zip(card.opponents, card.scores_before, strict=True)):
+            if opponent:
+                theirs = before[opponent][index]
                 floats += "-" if own == theirs else "D" if own > theirs else "U"
             # 1.4.3: the PAB whatever it is worth (decision D1), other unplayed rounds if worth more than a loss.
-            elif entry is Bye.PAB or card.points_by_round[index] > loss:
+            elif card.points_by_round[index] > loss or card.participant.entries[index] is Bye.PAB:
                 floats += "D"
             else:
                 floats += "-"

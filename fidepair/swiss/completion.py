@@ -34,7 +34,8 @@ class Field:
 
     def legal_rows(self, cards: Sequence[PairingCard]) -> list[int]:
         """Return who may meet whom ([C1], [C3]) among `cards`: one row for each, in their order."""
-        place = {card.number: i for i, card in enumerate(cards)}
+        bit_of = {card.number: 1 << i for i, card in enumerate(cards)}
+        known = set(bit_of)
         clash = self.clash
         same = [0, 0, 0]
         for i, card in enumerate(cards):
@@ -42,16 +43,12 @@ class Field:
         same[0] = 0
         everybody = (1 << len(cards)) - 1
         among = [everybody & ~mask for mask in same]
-        known = place.keys()
         rows = []
-        for i, card in enumerate(cards):
+        for card in cards:
             row = among[clash[card.number]]
-            bit = 1 << i
-            if row & bit:
-                row ^= bit
-            for number in card.met:
-                if number in known:
-                    row &= ~(1 << place[number])
+            row &= ~bit_of[card.number]
+            for number in card.met & known:
+                row &= ~bit_of[number]
             rows.append(row)
         return rows
 

@@ -1,4 +1,4 @@
-"""Criteria as data: what is counted, by which article, and the one place that packs their priorities into numbers.
+"""Criteria as data: what is counted, and by which article.
 
 A criterion counts what the rule says to minimise: zero is perfect, lower is better.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
 PairCount: TypeAlias = "Callable[[Any, Any, bool], int]"
 FloaterCount: TypeAlias = "Callable[[Any, bool], int]"
@@ -29,11 +29,3 @@ class Criterion(NamedTuple):
     on_floater: FloaterCount | None = None
     by_score: bool = False
 
-
-def pack(counts: Sequence[int], width: int) -> int:
-    """Return the counts as one number, most important first, `width` bits for each; sums of such numbers compare
-    like the lists of sums, as long as no sum reaches 2 ** width."""
-    packed = 0
-    for count in counts:
-        packed = (packed << width) + count
-    return packed

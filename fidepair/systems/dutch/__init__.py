@@ -42,11 +42,19 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
     pairs: list[tuple[PairingCard, PairingCard]] = []
     reports = []
     mdps: Sequence[Seat] = ()
+    known_partners: dict[int, int] = {}
     start = 0
     while start < len(everyone):  # 1.9.2: bracket by bracket, from the top
         stop = _end_of_scoregroup(everyone, start)
         bracket = Bracket(
-            field, everyone, mdps, everyone[start:stop], stop, _end_of_scoregroup(everyone, stop), pab_score
+            field,
+            everyone,
+            mdps,
+            everyone[start:stop],
+            stop,
+            _end_of_scoregroup(everyone, stop),
+            pab_score,
+            known_partners,
         )
         candidate = _decide(bracket, observer, levels)
         pairs.extend((a.card, b.card) for a, b in candidate.pairs)

@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits
 from fidepair.swiss.completion import add_vertex
-from fidepair.swiss.criteria import Criterion, pack
 from fidepair.systems.dutch.criteria import C6, C7, C8, C9, C10, C11, C14, C16, C18, C20, LOOKS_AT, OF_MDPS, QUALITY
 from fidepair.systems.dutch.order import first_candidate
 
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.swiss.completion import Field
+    from fidepair.swiss.criteria import Criterion, FloaterCount, PairCount
     from fidepair.systems.dutch.criteria import Seat
 
 OF_FLOATERS = (C6, C7, C8, C9, C14, C16, C18, C20)
@@ -42,7 +42,8 @@ _NEXT, _OUTSIDE = "next", "outside"
 
 class Bracket(NamedTuple):
     """A bracket about to be paired: `mdps` and `residents` in order (1.2); `stop`, `next_stop`: where the residents and
-    the following scoregroup end in the field; `pab_score`: [C5], None if nobody gets the PAB."""
+    the following scoregroup end in the field; `pab_score`: [C5], None if nobody gets the PAB; `known_partners`: by number, from
+    the last complete matching found in this round, a hint that saves time."""
 
     field: Field
     everyone: Sequence[Seat]
@@ -51,6 +52,7 @@ class Bracket(NamedTuple):
     stop: int
     next_stop: int
     pab_score: int | None
+    known_partners: dict[int, int]
 
     @property
     def score(self) -> int:
@@ -95,11 +97,12 @@ def pair_bracket(bracket: Bracket, level: int) -> Candidate | None:
     if level == 0:
         return _at_level_0(bracket)
     seats = bracket.seats
-    graph = _Graph(bracket, seats, bracket.following)
+    following = bracket.following
+    graph = _Graph(bracket, following, following if level == 1 else bracket.everyone[bracket.stop :])
     if level == 1:
         graph.add_float_vertices(len(graph.rows), linked=True)
     else:
-        graph.add_rest()
+        graph.add_pab()
     criteria = _criteria(bracket, seats, floats=True, look_ahead=True, receiver=_goes_to_pab(bracket, graph))
     candidate = graph.first_candidate(criteria)
     if candidate is None or level == 2 or _rest_completes(bracket, candidate):
@@ -165,21 +168,18 @@ def _goes_to_pab(bracket: Bracket, graph: _Graph) -> bool:
 class _Graph:
     """The graph of a level: seats of the bracket, then the next scoregroup, then whatever stands for the rest."""
 
-    def __init__(self, bracket: Bracket, seats: Sequence[Seat], following: Sequence[Seat]) -> None:
+    def __init__(self, bracket: Bracket, following: Sequence[Seat], below: Sequence[Seat]) -> None:
         self.bracket = bracket
-        self.seats = seats
-        self.size = len(seats)
+        self.seats = bracket.seats
+        self.size = len(self.seats)
         self.m0 = len(bracket.mdps)
-        self.people = [*seats, *following]
-        self.rows = self._legal_rows()
         self.followers = len(following)
-
-    def _legal_rows(self) -> list[int]:
-        rows = self.bracket.field.legal_rows([seat.card for seat in self.people])
+        self.people = [*self.seats, *below]
+        self.complete = False
+        self.rows = bracket.field.legal_rows([seat.card for seat in self.people])
         mdps = (1 << self.m0) - 1
         for v in range(self.m0):
-            rows[v] &= ~mdps
-        return rows
+            self.rows[v] &= ~mdps
 
     def add_float_vertices(self, number: int, *, linked: bool) -> None:
         """Add vertices that take anybody who floats; `linked`: those not needed are matched to each other."""
@@ -193,18 +193,34 @@ class _Graph:
         for v in range(first, first + number):
             self.rows.append(below | (vertices ^ 1 << v if linked else 0))
 
-    def add_rest(self) -> None:
-        """Add everybody below, and the PAB."""
-        self.people = [*self.people, *self.bracket.lower]
-        self.rows = self._legal_rows()
+    def add_pab(self) -> None:
+        """Add a vertex for the PAB, if somebody of those left is to get it: now the graph shows all who are left."""
+        self.complete = True
         if len(self.people) % 2:
             add_vertex(self.rows, self.bracket.pab_takers(self.people))
 
     def solve(self, criteria: Sequence[Criterion]) -> BestMatching | None:
         """Return a matching of least cost by these criteria, or None if there is no complete one."""
         kinds, costs = self._kinds_and_costs(criteria)
-        best = BestMatching(self.rows, kinds, costs)
-        return best if best.solve() else None
+        # Where MDPs outnumber the residents most of them float: let their duals say so from the start.
+        lead = (len(costs) - 1, *dict.fromkeys(kinds[: self.m0])) if 2 * self.m0 > self.size else ()
+        best = BestMatching(self.rows, kinds, costs, self._hint() if self.complete else None, lead)
+        if not best.solve():
+            return None
+        if self.complete:
+            self._remember(best.mate)
+        return best
+
+    def _hint(self) -> list[int]:
+        """Return the partners of an earlier complete matching, as far as they are still here."""
+        known = self.bracket.known_partners
+        place = {seat.number: v for v, seat in enumerate(self.people)}
+        return [place.get(known.get(seat.number, 0), -1) for seat in self.people]
+
+    def _remember(self, mate: Sequence[int]) -> None:
+        people = self.people
+        for v, seat in enumerate(people):
+            self.bracket.known_partners[seat.number] = people[mate[v]].number if mate[v] < len(people) else 0
 
     def first_candidate(self, criteria: Sequence[Criterion]) -> Candidate | None:
         """Return the first of the best candidates, or None if there is no complete matching."""
@@ -248,83 +264,82 @@ class _Graph:
         return kinds, self._costs(criteria, examples, moved)
 
     def _costs(self, criteria: Sequence[Criterion], examples: Sequence[Seat], moved: Sequence[bool]) -> list[list[int]]:
-        digits = Digits(self.bracket, criteria, len(self.rows))
+        digits = _Digits(self.bracket, criteria, len(self.rows))
         n = len(examples)
         costs = [[0] * (n + 2) for _ in range(n + 2)]
+        floating = [digits.of_floater(seat, mdp, passes=True) for seat, mdp in zip(examples, moved, strict=True)]
         for a, higher in enumerate(examples):
-            for b, lower in enumerate(examples[a:], start=a):
-                if moved[a] and moved[b]:
-                    continue
-                # Seats of the bracket come in ranking order, so of two kinds an MDP is first.
-                costs[a][b] = costs[b][a] = digits.of_pair(higher, lower, moved[a])
-            costs[a][n] = costs[n][a] = digits.of_floater(higher, moved[a], passes=False)
-            costs[a][n + 1] = costs[n + 1][a] = digits.of_floater(higher, moved[a], passes=True)
-        costs[n][n + 1] = costs[n + 1][n] = digits.of_next_floater()
+            row = costs[a]
+            for b in range(a, n):
+                if moved[a] and moved[b]:  # never paired: no better than if both float
+                    row[b] = floating[a] + floating[b]
+                else:
+                    # Seats of the bracket come in ranking order, so of two kinds an MDP is first.
+                    row[b] = digits.of_pair(higher, examples[b], moved[a])
+                costs[b][a] = row[b]
+            row[n] = costs[n][a] = digits.of_floater(higher, moved[a], passes=False)
+            row[n + 1] = costs[n + 1][a] = floating[a]
+        costs[n][n + 1] = costs[n + 1][n] = digits.of_next_floater
         return costs
 
 
-class Digits:
-    """The criteria of a bracket as the digits of one number, most important first (`swiss.criteria.pack`)."""
+class _Digits:
+    """The criteria of a bracket as the digits of one number, the most important first, so that sums of costs compare
+    like the lists of what the criteria count. A criterion by score has one digit for each score, highest first."""
 
     def __init__(self, bracket: Bracket, criteria: Sequence[Criterion], vertices: int) -> None:
-        mdp_scores = sorted({seat.score for seat in bracket.mdps}, reverse=True)
-        self._places = {score: i for i, score in enumerate([*mdp_scores, bracket.score])}
-        self._scores = len(self._places)
-        self._criteria = criteria
-        most = max((seat.unplayed for seat in (*bracket.mdps, *bracket.residents)), default=0)
-        self._width = (2 * vertices * (most + 1)).bit_length()
+        scores = sorted({seat.score for seat in (*bracket.mdps, bracket.residents[0])})
+        most = max(1, *(seat.unplayed for seat in bracket.seats)) if C9 in criteria else 1
+        width = (2 * vertices * most).bit_length()
+        self._of_residents: list[tuple[PairCount, dict[int, int]]] = []
+        self._of_mixed: list[tuple[PairCount, dict[int, int]]] = []
+        self._of_floaters: list[tuple[FloaterCount, dict[int, int]]] = []
+        self._ahead: list[dict[int, int]] = []
+        self.of_next_floater = 0
+        place = 0
+
+        def digits(by_score: bool) -> dict[int, int]:
+            nonlocal place
+            used = len(scores) if by_score else 1
+            shifts = {score: place + (width * i if by_score else 0) for i, score in enumerate(scores)}
+            place += width * used
+            return shifts
+
+        for criterion in reversed(criteria):
+            if criterion is C8:
+                self._ahead = [digits(True), digits(False)]
+                # A member of the next scoregroup has the lowest score there: only the number counts.
+                self.of_next_floater = 1 << self._ahead[1][scores[0]]
+                continue
+            one = digits(False) if criterion.on_pair and criterion.on_floater and not criterion.by_score else None
+            if criterion.on_pair:
+                term = criterion.on_pair, one or digits(criterion.by_score)
+                self._of_mixed.append(term)
+                if criterion not in OF_MDPS:
+                    self._of_residents.append(term)
+            if criterion.on_floater:
+                self._of_floaters.append((criterion.on_floater, one or digits(criterion.by_score)))
 
     def of_pair(self, higher: Seat, lower: Seat, mdp: bool) -> int:
         """Return the cost of a pair of the bracket."""
-        counts: list[int] = []
-        for criterion in self._criteria:
-            count = criterion.on_pair(higher, lower, mdp) if criterion.on_pair else 0
-            if criterion.by_score:
-                if criterion.on_floater:
-                    counts.extend(repeat(0, self._scores))
-                if criterion.on_pair:
-                    counts.extend(self._at(higher.score, count))
-            elif criterion is C8:
-                counts.extend(repeat(0, 1 + self._scores))
-            else:
-                counts.append(count)
-        return pack(counts, self._width)
+        cost = 0
+        for count, shifts in self._of_mixed if mdp else self._of_residents:
+            counted = count(higher, lower, mdp)
+            if counted:
+                cost += counted << shifts[higher.score]
+        return cost
 
     def of_floater(self, seat: Seat, mdp: bool, *, passes: bool) -> int:
         """Return the cost of a downfloater; `passes`: it is not paired in the following bracket either ([C8])."""
-        counts: list[int] = []
-        for criterion in self._criteria:
-            count = criterion.on_floater(seat, mdp) if criterion.on_floater else 0
-            if criterion.by_score:
-                if criterion.on_floater:
-                    counts.extend(self._at(seat.score, count))
-                if criterion.on_pair:
-                    counts.extend(repeat(0, self._scores))
-            elif criterion is C8:
-                counts.append(int(passes))
-                counts.extend(self._at(seat.score, int(passes)))
-            else:
-                counts.append(count)
-        return pack(counts, self._width)
-
-    def of_next_floater(self) -> int:
-        """Return the cost of a member of the next scoregroup who is not paired there ([C8]). Its score is the lowest, so
-        only the number counts."""
-        counts: list[int] = []
-        for criterion in self._criteria:
-            if criterion is C8:
-                counts.append(1)
-                counts.extend(repeat(0, self._scores))
-            elif criterion.by_score:
-                counts.extend(repeat(0, self._scores * (bool(criterion.on_floater) + bool(criterion.on_pair))))
-            else:
-                counts.append(0)
-        return pack(counts, self._width)
-
-    def _at(self, score: int, count: int) -> list[int]:
-        counts = [0] * self._scores
-        counts[self._places[score]] = count
-        return counts
+        cost = 0
+        for count, shifts in self._of_floaters:
+            counted = count(seat, mdp)
+            if counted:
+                cost += counted << shifts[seat.score]
+        if passes:
+            for shifts in self._ahead:
+                cost += 1 << shifts[seat.score]
+        return cost
 
 
 # ── level 0 and what must be shown after it ──────────────────────────────────
@@ -335,7 +350,7 @@ def _at_level_0(bracket: Bracket) -> Candidate | None:
     residents = len(bracket.residents)
     fewest = max(len(seats) % 2, len(bracket.mdps) - residents)
     for attempt in range(2):
-        graph = _Graph(bracket, seats, ())
+        graph = _Graph(bracket, (), ())
         if attempt:
             matching = Matching(list(graph.rows))
             matching.match_greedily()
@@ -424,36 +439,40 @@ def _rest_completes(bracket: Bracket, candidate: Candidate) -> bool:
 
 def counts(bracket: Bracket, candidate: Candidate) -> list[tuple[Criterion, int | tuple[int, ...]]]:
     """Return what each quality criterion counts in the chosen candidate."""
-    mdps = set(map(id, bracket.mdps))
-    scores = sorted({seat.score for seat in (*bracket.mdps, *bracket.residents)}, reverse=True)
-    mixed = [(a, b) for a, b in candidate.pairs if id(a) in mdps]
+    m0 = len(bracket.mdps)
+    mixed = candidate.pairs[: sum(a.score > bracket.score for a, _ in candidate.pairs)] if m0 else ()
+    score = bracket.score
+    scores = sorted({score, *(seat.score for seat in bracket.mdps)}, reverse=True)
     topscorers = any(seat.topscorer for seat in bracket.seats)
     found: list[tuple[Criterion, int | tuple[int, ...]]] = []
     for criterion in QUALITY:
         if criterion is C8:
             found.append((criterion, _foreseen_counts(candidate)))
             continue
-        if criterion is C9 and not _pab_is_given(bracket, candidate):
-            found.append((criterion, 0))
-            continue
-        pairs = mixed if criterion in OF_MDPS else candidate.pairs
-        if criterion in (C10, C11) and not topscorers:
+        pairs: Sequence[tuple[Seat, Seat]] = candidate.pairs
+        floaters = candidate.downfloaters
+        if criterion in OF_MDPS:
+            pairs = mixed
+        elif criterion is C9 and not _pab_is_given(bracket, candidate):
+            floaters = ()
+        elif criterion in (C10, C11) and not topscorers:
             pairs = ()
-        by_score: list[Counter[int]] = []
-        if criterion.on_floater:
-            floating: Counter[int] = Counter()
-            for seat in candidate.downfloaters:
-                floating[seat.score] += int(criterion.on_floater(seat, id(seat) in mdps))
-            by_score.append(floating)
-        if criterion.on_pair:
-            paired: Counter[int] = Counter()
-            for a, b in pairs:
-                paired[a.score] += int(criterion.on_pair(a, b, id(a) in mdps))
-            by_score.append(paired)
+        of_floater = criterion.on_floater if floaters else None
+        of_pair = criterion.on_pair if pairs else None
         if criterion.by_score:
-            found.append((criterion, tuple(counter[score] for counter in by_score for score in scores)))
+            by_score = []
+            if criterion.on_floater:
+                counted = [(s.score, of_floater(s, s.score > score)) for s in floaters] if of_floater else []
+                by_score.extend(sum(c for s, c in counted if s == one) for one in scores)
+            if criterion.on_pair:
+                counted = [(a.score, of_pair(a, b, a.score > score)) for a, b in pairs] if of_pair else []
+                by_score.extend(sum(c for s, c in counted if s == one) for one in scores)
+            found.append((criterion, tuple(by_score)))
         else:
-            found.append((criterion, sum(sum(counter.values()) for counter in by_score)))
+            count = sum(of_floater(s, s.score > score) for s in floaters) if of_floater else 0
+            if of_pair:
+                count += sum([of_pair(a, b, a.score > score) for a, b in pairs])
+            found.append((criterion, count))
     return found
 
 
