@@ -18,7 +18,7 @@ HALF_POINT = POINT // 2
 
 
 def parse_points(text: str) -> int:
-    """Return the points written in `text` (`1.5`, `.5`, `3`, `-0.5`). ValueError if it is not an exact number of them."""
+    """Return the points written in `text` (`1.5`, `.5`, `3`, `-0.5`). ValueError unless they are an exact number."""
     text = text.strip()
     sign, digits = (-1, text[1:]) if text[:1] == "-" else (1, text)
     whole, _, decimals = digits.partition(".")

@@ -27,6 +27,12 @@ class Matching:
         self._base: list[int] = []
         self._members: dict[int, int] = {}
 
+    def add_vertex(self) -> None:
+        """Add a vertex without neighbours, alive and exposed."""
+        self.alive |= 1 << len(self.rows)
+        self.rows.append(0)
+        self.mate.append(-1)
+
     def exposed(self) -> int:
         """Return the mask of living vertices without a partner."""
         mate = self.mate
@@ -107,7 +113,8 @@ class Matching:
         rows, mate, alive = self.rows, self.mate, self.alive
         self._parent = parent = [-1] * len(rows)
         self._base = base = list(range(len(rows)))
-        self._members = members = {}
+        members: dict[int, int] = {}
+        self._members = members
         self.outer = 1 << root
         self.inner = 0
         queue = [root]

@@ -1,10 +1,10 @@
 """All complete matchings of least cost at once, and the first of them in an order of preference.
 
 By complementary slackness a complete matching has the least cost if and only if it consists of tight edges and leaves
-every odd set of positive weight by exactly one edge. So the tight edges hold every best matching, and where no odd set has a
-positive weight they hold nothing else: then every question is one of reachability, answered by alternating search.
-Where there are such sets, a "no" of that search is still a no, and a "yes" comes with a matching whose cost is compared;
-only if it costs more is the question put to the weighted method, once more for each halving of the choice.
+every odd set of positive weight by exactly one edge. So the tight edges hold every best matching, and where no odd set
+has a positive weight they hold nothing else: then every question is one of reachability, answered by alternating
+search. Where there are such sets, a "no" of that search is still a no, and a "yes" comes with a matching whose cost is
+compared; only if it costs more is the question put to the weighted method, once for each halving of the choice.
 """
 
 from __future__ import annotations
@@ -121,8 +121,8 @@ class Optimum:
     def best_by(self, special: list[int], cost: Callable[[int, int], int]) -> list[int]:
         """Return the partners in a best matching which, among all best ones, has the least sum of `cost`.
 
-        `cost(v, w)` may differ from zero only between `special` vertices. One weighted matching in which each of them is
-        a kind of its own.
+        `cost(v, w)` may differ from zero only between `special` vertices. One weighted matching in which each of them
+        is a kind of its own.
         """
         kinds = list(self._kinds)
         representative = {kind: v for v, kind in enumerate(kinds)}

@@ -123,15 +123,16 @@ class BestMatching:
         self.dual = [first_duals[kind] for kind in self.kinds]
         self._regroup()
         exposed = (1 << len(rows)) - 1
+        dual, kinds, costs = self.dual, self.kinds, self.costs
         for v, w in enumerate(self._hint or ()):
-            if v < w and (rows[v] & self._tight_mask(v)) >> w & 1:
+            if v < w and rows[v] >> w & 1 and dual[v] + dual[w] == 2 * costs[kinds[v]][kinds[w]]:
                 mate[v], mate[w] = w, v
                 exposed ^= 1 << v | 1 << w
         for v, row in enumerate(rows):
             if mate[v] < 0:
-                row &= exposed & self._tight_mask(v)
-                if row:
-                    low = row & -row
+                near = row & exposed & self._tight_mask(v)
+                if near:
+                    low = near & -near
                     w = low.bit_length() - 1
                     mate[v], mate[w] = w, v
                     exposed ^= low | 1 << v

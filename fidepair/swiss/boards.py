@@ -28,7 +28,7 @@ class CriterionCount(NamedTuple):
 
     code: str
     article: str
-    count: Count
+    counted: Count
 
 
 class BracketReport(NamedTuple):

@@ -6,7 +6,7 @@ The only place that turns results into scores, colour histories, floats and righ
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.colours import Preference, colour_difference, preference
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
     from fidepair.tournament import Participant
 
-Acceleration: TypeAlias = "Callable[[Sequence[Participant], Collection[int], int, PointSystem], Mapping[int, tuple[int, ...]]]"
+Acceleration: TypeAlias = (
+    "Callable[[Sequence[Participant], Collection[int], int, PointSystem], Mapping[int, tuple[int, ...]]]"
+)
 """Participants by TPN, numbers of those who took part in round one, rounds, points -> virtual points by number."""
 
 
@@ -110,20 +112,21 @@ def draw_up(
 
     `round_number` defaults to the first round that is not paired. A round that is paired already can be drawn up
     too, as it was before: present are those who then had a game or the PAB. Options override what the tournament
-    says; `absent` and `forbidden` add to it. `adjourned` allows games without a result: they count as draws (C.04.2 3.1).
+    says; `absent` and `forbidden` add to it. `adjourned` allows games without a result: they count as draws
+    (C.04.2 3.1).
 
     Raises InputError where a fact is missing that a rule needs, or the round cannot be paired now; UsageError for
     participants who do not exist.
     """
     number = tournament.rounds_paired + 1 if round_number is None else round_number
-    tournament = _as_it_was(tournament, number, chosen=round_number is not None)
+    tournament = as_it_was(tournament, number, chosen=round_number is not None)
     replayed = number <= tournament.rounds_paired
     rounds = _rounds(tournament, number, rounds)
     if not (replayed or adjourned):
         _require_results(tournament)
     byes = _byes(tournament, number, _known(tournament, absent, "absent"))
     everyone = _cards(tournament, number, byes)
-    _score(tournament, everyone, number, _virtual(tournament, everyone, number, rounds, acceleration))
+    _score(tournament, everyone, number, _virtual(tournament, everyone, rounds, acceleration))
     _forbid(tournament, everyone, number, forbidden)
     _number_for_parity(everyone, number, tpn_from_file)
     colour = initial_colour or tournament.initial_colour or _inferred_initial_colour(tournament)
@@ -139,7 +142,7 @@ def draw_up(
 # ── which round, and is everything known ─────────────────────────────────────
 
 
-def _as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournament:
+def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournament:
     """Return the tournament with the doubt about a lone PAB resolved: the user must have named the round."""
     last = tournament.rounds_paired
     if number < 1 or number > last + 1:
@@ -151,8 +154,9 @@ def _as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tourname
         return tournament
     if not chosen:
         raise InputError(
-            f"only player {tournament.lone_pab} has an entry in round {last}, a `U`: is that round played, or to be paired?\n"
-            f"  Remove it or complete the round; or say --round {last} to pair that round, or --round {last + 1} for the next."
+            f"only player {tournament.lone_pab} has an entry in round {last}, a `U`: is that round played or not?\n"
+            f"  Remove it or complete the round; or use --round {last} to pair that round, --round {last + 1} for the"
+            " next."
         )
     if number == last + 1:
         return tournament._replace(lone_pab=None)
@@ -219,7 +223,7 @@ def _cards(tournament: Tournament, number: int, byes: dict[int, Bye]) -> tuple[P
         for colour in (None, *Colour)
         for result in Result
     }
-    without_game = {bye: of(bye) for bye in Bye}
+    byes_bring: dict[Bye, int] = dict(zip(Bye, map(of, Bye), strict=True))
     win = tournament.points.win
     everyone = []
     for participant in tournament.participants:
@@ -237,7 +241,7 @@ def _cards(tournament: Tournament, number: int, byes: dict[int, Bye]) -> tuple[P
                     opponents.append(opponent)
                     continue
             else:
-                points.append(without_game[entry])  # type: ignore[index]  # an entry is a Game or a Bye
+                points.append(byes_bring[cast("Bye", entry)])
             opponents.append(0)
         if tournament.adjustments:
             points = tournament.points_by_round(participant)[:upto]
@@ -270,7 +274,6 @@ def _barred_from_pab(card: PairingCard, win: int) -> bool:
 def _virtual(
     tournament: Tournament,
     everyone: tuple[PairingCard, ...],
-    number: int,
     rounds: int,
     acceleration: Acceleration | None,
 ) -> Mapping[int, tuple[int, ...]]:
@@ -287,7 +290,7 @@ def _virtual(
     if tournament.rounds_paired:
         starters = {p.number for p in tournament.participants if _was_to_be_paired(p.entries[0])}
     else:
-        starters = {card.number for card in everyone if card.bye is None}
+        starters = {card.number for card in everyone if card.bye in (None, Bye.PAB)}
     return acceleration(tournament.participants, starters, rounds, tournament.points)
 
 
@@ -302,7 +305,6 @@ def _score(
     virtual: Mapping[int, tuple[int, ...]],
 ) -> None:
     """Fill in pairing scores, those before each earlier round, and floats (Dutch 1.4)."""
-    upto = number - 1
     nothing = (0,) * number
     for card in everyone:
         running = list(accumulate(card.points_by_round, initial=0))
@@ -328,9 +330,7 @@ def _score(
         card.floats = floats
 
 
-def _forbid(
-    tournament: Tournament, everyone: tuple[PairingCard, ...], number: int, more: Iterable[Forbidden]
-) -> None:
+def _forbid(tournament: Tournament, everyone: tuple[PairingCard, ...], number: int, more: Iterable[Forbidden]) -> None:
     """Treat forbidden pairs like pairs that have met (decision G7)."""
     more = tuple(more)
     for group in more:
@@ -350,7 +350,7 @@ def _number_for_parity(everyone: tuple[PairingCard, ...], number: int, tpn_from_
         return
     arrived = 0
     for card in everyone:
-        here = card.bye is None or any(map(_was_to_be_paired, card.participant.entries[: number - 1]))
+        here = card.bye in (None, Bye.PAB) or any(map(_was_to_be_paired, card.participant.entries[: number - 1]))
         arrived += here
         card.parity = arrived if here else card.tpn
 

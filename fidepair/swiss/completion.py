@@ -68,7 +68,7 @@ class Field:
         return size <= 2 * self._most_met
 
     def completion(self, cards: Sequence[PairingCard], bye: int = 0) -> Matching:
-        """Return a matching of `cards`, and of one more vertex for the PAB if `bye` is not zero, as large as greed gives.
+        """Return a matching of `cards`, and of one more vertex for the PAB if `bye` is not zero, made greedily.
 
         `bye` is the mask of those who may receive it. `complete()` of the result tells whether all can be paired.
         """
@@ -92,8 +92,8 @@ def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tupl
     """Return, in words and as numbers, why a failed `complete()` cannot succeed.
 
     The search that failed reached `outer` participants. They fall into groups of odd size, each of whose members can
-    legally meet only those of its own group and the `inner` participants; of each group somebody stays over for whom one
-    of the inner ones is needed, and there are fewer of these.
+    legally meet only those of its own group and the `inner` participants; of each group somebody stays over for whom
+    one of the inner ones is needed, and there are fewer of these.
     """
     size = len(cards)
     names = [f"{card.number}" for card in cards] + ["the PAB"]
@@ -105,11 +105,12 @@ def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tupl
         if len(groups[0]) == 1:
             return f"{told[0]} has no legal opponent", numbers
         return f"{told[0]} can legally meet only each other, and they are an odd number", numbers
-    if all(len(group) == 1 for group in groups):
-        who = listed(told)
-    else:
-        who = "one each of the groups " + " / ".join(told)
-    return f"{who} need partners outside and can legally have only {listed(inner)}: {len(groups)} for {len(inner)}", numbers
+    alone = all(len(group) == 1 for group in groups)
+    who = listed(told) if alone else "one each of the groups " + " / ".join(told)
+    return (
+        f"{who} need partners outside and can legally have only {listed(inner)}: {len(groups)} for {len(inner)}",
+        numbers,
+    )
 
 
 def _connected(rows: Sequence[int], vertices: int) -> list[list[int]]:

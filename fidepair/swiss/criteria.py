@@ -28,4 +28,3 @@ class Criterion(NamedTuple):
     on_pair: PairCount | None = None
     on_floater: FloaterCount | None = None
     by_score: bool = False
-

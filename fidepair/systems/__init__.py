@@ -68,14 +68,15 @@ def choose(tournament: Tournament, system: str | None = None) -> tuple[System, t
                 f"  Use --system to pair it by one of: {known}."
             )
         raise InputError(
-            f"the pairing system is not given.\n  Use --system with one of: {known}; or add a record such as `192 FIDE_DUTCH_2026`."
+            f"the pairing system is not given.\n  Use --system with one of: {known};"
+            " or add a record such as `192 FIDE_DUTCH_2026`."
         )
     if tournament.system not in SYSTEMS:
         raise NotSupported(f"the {tournament.system} system is not supported.\n  Supported: {known}.")
     if tournament.edition == "2017":
         raise NotSupported(
             f"the file declares {tournament.type_code}: the rules of 2017 are not supported.\n"
-            f"  Use --system {tournament.system} to pair it by the rules in force from {SYSTEMS[tournament.system].edition}."
+            f"  Use --system {tournament.system} to pair it by those in force from {SYSTEMS[tournament.system].edition}."
         )
     return SYSTEMS[tournament.system], _edition_notes(tournament, tournament.system)
 

@@ -54,6 +54,6 @@ def _require_standard_ratio(points: PointSystem) -> None:
     same = points.win_white == points.win_black and points.draw_white == points.draw_black
     if not same or points.win_white != 2 * points.draw_white or points.loss_white or points.loss_black:
         raise InputError(
-            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); this point system differs.\n"
+            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); here they are not.\n"
             "  Pair without acceleration, or give virtual points in the file (record 250)."
         )

@@ -1,8 +1,9 @@
 """C.04.3 FIDE (Dutch) System, applied from 1 February 2026.
 
 Reads in the order of the chapter: `criteria` holds Articles 1 and 2, `bracket` Article 3, `order` Article 4, `colours`
-Article 5; the round as a whole (1.9) is here. No code here for: 0 (references), 1.1 (TPN: cards), 1.9.3 (the Chief Arbiter
-decides: PairingImpossible says who is left), 3.4 and 3.5 (no candidate is tried and altered: see `bracket` and `order`).
+Article 5; the round as a whole (1.9) is here. No code here for: 0 (references), 1.1 (TPN: cards), 1.9.3 (the Chief
+Arbiter decides: PairingImpossible says who is left), 3.4 and 3.5 (no candidate is tried and altered: see `bracket` and
+`order`).
 """
 
 from __future__ import annotations
@@ -81,38 +82,38 @@ def _pab_score(field: Field) -> int | None:
     """
     cards = field.cards
     size = len(cards)
-    odd = size % 2 == 1
-    scores = sorted({card.score for card in cards if card.may_receive_pab})
-    if field.plainly_complete(size - odd, 0, size):
-        if not odd:
-            return None
-        if scores:
-            return scores[0]
-    matching = field.completion(cards)
-    if not odd:
-        if not matching.complete():
+    plain = field.plainly_complete(size - size % 2, 0, size)
+    if size % 2 == 0:
+        matching = None if plain else field.completion(cards)
+        if matching and not matching.complete():
             raise _impossible(*witness(matching, cards))
         return None
-    matching.rows.append(0)
-    matching.mate.append(-1)
-    matching.alive |= 1 << size
-    # One score more at a time; a matching that could not be completed before is kept and grows.
-    for score in scores:
-        takers = sum(1 << i for i, c in enumerate(cards) if c.may_receive_pab and c.score == score)
-        matching.rows[size] |= takers
-        for i, card in enumerate(cards):
-            if takers >> i & 1:
-                matching.rows[i] |= 1 << size
-        if matching.complete():
-            return score
+    scores = sorted({card.score for card in cards if card.may_receive_pab})
     if not scores:
         raise _impossible("The number of players is odd, and all of them have had a bye that bars from the PAB")
+    return scores[0] if plain else _lowest_completing_score(field, scores)
+
+
+def _lowest_completing_score(field: Field, scores: Sequence[int]) -> int:
+    """Return the first of `scores` from which the PAB can be given so that everybody else is paired."""
+    cards = field.cards
+    matching = field.completion(cards)
+    bye = len(cards)
+    matching.add_vertex()
+    for score in scores:  # a matching that cannot be completed yet is kept, and grows with the next score
+        for i, card in enumerate(cards):
+            if card.may_receive_pab and card.score == score:
+                matching.rows[bye] |= 1 << i
+                matching.rows[i] |= 1 << bye
+        if matching.complete():
+            return score
     raise _impossible(*witness(matching, cards))
 
 
 def _impossible(reason: str, numbers: tuple[int, ...] = ()) -> PairingImpossible:
     return PairingImpossible(
-        f"no round-pairing complies with [C1], [C2] and [C3].\n  {reason}.\n  The Chief Arbiter decides (C.04.3 1.9.3).",
+        f"no round-pairing complies with [C1], [C2] and [C3].\n  {reason}.\n"
+        "  The Chief Arbiter decides (C.04.3 1.9.3).",
         article="C.04.3 1.9.3",
         witness=numbers,
     )

@@ -11,8 +11,8 @@ The rest of the field only removes candidates. So a candidate that is best and f
 leave a complete round and the best that [C8] can ever reach, is best and first with it. Levels 0 and 1 show exactly
 that or give up, and the next level decides; level 2 is always exact. Therefore every level gives the same answer.
 
-Two MDPs are never paired with each other: where the later of them became available, both were in the bracket, and a pair
-of the two, completed as now, would have been one pair more ([C6] there).
+Two MDPs are never paired with each other: where the later of them became available, both were in the bracket, and a
+pair of the two, completed as now, would have been one pair more ([C6] there).
 """
 
 from __future__ import annotations
@@ -41,9 +41,12 @@ _NEXT, _OUTSIDE = "next", "outside"
 
 
 class Bracket(NamedTuple):
-    """A bracket about to be paired: `mdps` and `residents` in order (1.2); `stop`, `next_stop`: where the residents and
-    the following scoregroup end in the field; `pab_score`: [C5], None if nobody gets the PAB; `known_partners`: by number, from
-    the last complete matching found in this round, a hint that saves time."""
+    """A bracket about to be paired: `mdps` and `residents` in order (1.2).
+
+    `stop`, `next_stop`: where the residents and the following scoregroup end in the field; `pab_score`: [C5], None if
+    nobody gets the PAB; `known_partners`: by number, from the last complete matching found in this round, a hint that
+    saves time.
+    """
 
     field: Field
     everyone: Sequence[Seat]
@@ -78,14 +81,12 @@ class Bracket(NamedTuple):
         """Return the mask of those of `seats` to whom the PAB can go ([C2], [C5]); 0 if it is not to be given."""
         if self.pab_score is None:
             return 0
-        return sum(
-            1 << i for i, seat in enumerate(seats) if seat.score <= self.pab_score and seat.card.may_receive_pab
-        )
+        return sum(1 << i for i, seat in enumerate(seats) if seat.score <= self.pab_score and seat.card.may_receive_pab)
 
 
 class Candidate(NamedTuple):
-    """How a bracket is paired: pairs (higher, lower), downfloaters in order, and those of the following bracket as far as
-    [C8] foresees them (None: nobody floats down)."""
+    """How a bracket is paired: pairs (higher, lower), downfloaters in order, and those of the following bracket as far
+    as [C8] foresees them (None: nobody floats down, or nobody can be paired, so that nothing is to be foreseen)."""
 
     pairs: tuple[tuple[Seat, Seat], ...]
     downfloaters: tuple[Seat, ...]
@@ -94,6 +95,8 @@ class Candidate(NamedTuple):
 
 def pair_bracket(bracket: Bracket, level: int) -> Candidate | None:
     """Return the candidate that Articles 3 and 4 choose, or None if this level cannot show that it is the one."""
+    if _nobody_can_be_paired(bracket):
+        return Candidate((), tuple(bracket.seats), None)
     if level == 0:
         return _at_level_0(bracket)
     seats = bracket.seats
@@ -108,6 +111,17 @@ def pair_bracket(bracket: Bracket, level: int) -> Candidate | None:
     if candidate is None or level == 2 or _rest_completes(bracket, candidate):
         return candidate
     return None
+
+
+def _nobody_can_be_paired(bracket: Bracket) -> bool:
+    """Return whether the bracket has no legal pair at all. Then everybody floats down, and since the round could be
+    completed so far, it still can."""
+    size = len(bracket.mdps) + len(bracket.residents)
+    if size * size > 64:  # a quick look for small brackets; in others it would seldom find anything
+        return False
+    rows = bracket.field.legal_rows([seat.card for seat in bracket.seats])
+    residents = (1 << size) - (1 << len(bracket.mdps))
+    return not any(row & residents for row in rows)
 
 
 def lowest_level(bracket: Bracket) -> int:
@@ -239,9 +253,7 @@ class _Graph:
             below = [v for v in floaters if not inside >> optimum.mate[v] & 1]
             below += [v for v in group if optimum.mate[v] >= group.stop]
             foreseen = tuple(self.people[v] for v in below)
-        return Candidate(
-            tuple((seats[v], seats[w]) for v, w in pairs), tuple(seats[v] for v in floaters), foreseen
-        )
+        return Candidate(tuple((seats[v], seats[w]) for v, w in pairs), tuple(seats[v] for v in floaters), foreseen)
 
     def _kinds_and_costs(self, criteria: Sequence[Criterion]) -> tuple[list[int], list[list[int]]]:
         """Return the kind of each vertex and the packed costs between kinds."""
@@ -359,45 +371,46 @@ def _at_level_0(bracket: Bracket) -> Candidate | None:
                     matching.augment(v)
             fewest = matching.exposed().bit_count()
         graph.add_float_vertices(fewest, linked=False)
-        candidate = graph.first_candidate(_criteria(bracket, seats, floats=fewest > 0, look_ahead=False, receiver=False))
+        candidate = graph.first_candidate(
+            _criteria(bracket, seats, floats=fewest > 0, look_ahead=False, receiver=False)
+        )
         if candidate is not None:
             return _verified(bracket, candidate)
     raise AssertionError("a maximum matching leaves as many exposed as it says")
 
 
 def _verified(bracket: Bracket, candidate: Candidate) -> Candidate | None:
-    """Return the candidate if it leaves a complete round ([C4], [C5]) and the best that [C8] could wish: all of its
-    downfloaters are paired in the next bracket, and at most one of that group is left over.
-
-    Both must hold at the same time. Where one is left over, it is found as an edge between those whom the upper part
-    can spare and those whom the lower part can take.
-    """
+    """Return the candidate if it leaves a complete round ([C4], [C5]) and the best that [C8] could wish."""
     floaters = candidate.downfloaters
     if not floaters:
         return candidate if _completes(bracket, bracket.stop, ()) else None
+    foreseen = _best_foreseeable(bracket, floaters)
+    return None if foreseen is None else candidate._replace(foreseen=foreseen)
+
+
+def _best_foreseeable(bracket: Bracket, floaters: Sequence[Seat]) -> tuple[Seat, ...] | None:
+    """Return who is left over in the next bracket if all `floaters` are paired there, at most one of that group is left
+    over, and, at the same time, everybody else can be completed; None if that cannot be."""
     upper = [*floaters, *bracket.following]
-    lower = bracket.lower
-    over = len(upper) % 2 == 1
-    if not lower:
-        return _foresee(candidate, over, upper) if _completes(bracket, bracket.stop, floaters) else None
-    if not over:
-        complete = _part_completes(bracket, bracket.stop, bracket.next_stop, floaters)
-        return candidate._replace(foreseen=()) if complete and _completes(bracket, bracket.next_stop, ()) else None
-    spared = _spared(bracket, upper)
-    if not spared:
-        return None
-    # `lower` and one more, of whom nothing is known but that somebody below can meet it.
-    size = len(lower) + 1 - (bracket.pab_score is not None)
-    if bracket.field.plainly_complete(size, bracket.next_stop, len(bracket.everyone), 1):
-        return candidate._replace(foreseen=(upper[bits(spared)[0]],))
-    for v in bits(spared):
+    odd = len(upper) % 2
+    if not bracket.lower:
+        return tuple(upper[-odd:] if odd else ()) if _completes(bracket, bracket.stop, floaters) else None
+    if odd:
+        return _one_left_over(bracket, upper)
+    complete = _part_completes(bracket, bracket.stop, bracket.next_stop, floaters)
+    return () if complete and _completes(bracket, bracket.next_stop, ()) else None
+
+
+def _one_left_over(bracket: Bracket, upper: Sequence[Seat]) -> tuple[Seat] | None:
+    """Return somebody whom the upper part can spare and the lower part can take."""
+    spared = bits(_spared(bracket, upper))
+    size = len(bracket.lower) + 1 - (bracket.pab_score is not None)
+    if spared and bracket.field.plainly_complete(size, bracket.next_stop, len(bracket.everyone), 1):
+        return (upper[spared[0]],)
+    for v in spared:
         if _completes(bracket, bracket.next_stop, (upper[v],)):
-            return candidate._replace(foreseen=(upper[v],))
+            return (upper[v],)
     return None
-
-
-def _foresee(candidate: Candidate, over: bool, upper: Sequence[Seat]) -> Candidate:
-    return candidate._replace(foreseen=(upper[-1],) if over else ())
 
 
 def _spared(bracket: Bracket, upper: Sequence[Seat]) -> int:
@@ -460,20 +473,27 @@ def counts(bracket: Bracket, candidate: Candidate) -> list[tuple[Criterion, int 
         of_floater = criterion.on_floater if floaters else None
         of_pair = criterion.on_pair if pairs else None
         if criterion.by_score:
-            by_score = []
+            of_scores: list[int] = []
             if criterion.on_floater:
-                counted = [(s.score, of_floater(s, s.score > score)) for s in floaters] if of_floater else []
-                by_score.extend(sum(c for s, c in counted if s == one) for one in scores)
+                counted = [(s.score, of_floater(s, s.score > score)) for s in floaters] if of_floater else ()
+                of_scores.extend(_by_score(counted, scores))
             if criterion.on_pair:
-                counted = [(a.score, of_pair(a, b, a.score > score)) for a, b in pairs] if of_pair else []
-                by_score.extend(sum(c for s, c in counted if s == one) for one in scores)
-            found.append((criterion, tuple(by_score)))
+                counted = [(a.score, of_pair(a, b, a.score > score)) for a, b in pairs] if of_pair else ()
+                of_scores.extend(_by_score(counted, scores))
+            found.append((criterion, tuple(of_scores)))
         else:
-            count = sum(of_floater(s, s.score > score) for s in floaters) if of_floater else 0
+            count = sum([of_floater(s, s.score > score) for s in floaters]) if of_floater else 0
             if of_pair:
                 count += sum([of_pair(a, b, a.score > score) for a, b in pairs])
             found.append((criterion, count))
     return found
+
+
+def _by_score(counted: Sequence[tuple[int, int]], scores: Sequence[int]) -> list[int]:
+    sums = dict.fromkeys(scores, 0)
+    for score, count in counted:
+        sums[score] += count
+    return list(sums.values())
 
 
 def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
@@ -484,6 +504,4 @@ def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
 
 
 def _pab_is_given(bracket: Bracket, candidate: Candidate) -> bool:
-    return (
-        bracket.pab_score is not None and bracket.pab_score >= bracket.score and len(candidate.downfloaters) == 1
-    )
+    return bracket.pab_score is not None and bracket.pab_score >= bracket.score and len(candidate.downfloaters) == 1

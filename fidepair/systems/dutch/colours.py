@@ -53,7 +53,7 @@ def preference_of_higher_ranked(a: PairingCard, b: PairingCard, _: RoundToPair) 
 
 
 def initial_colour_by_tpn(a: PairingCard, b: PairingCard, round_: RoundToPair) -> Colour | None:
-    """5.2.5: the initial-colour (5.1) for the higher ranked player if its TPN is odd, else the opposite (decision G4)."""
+    """5.2.5: the initial-colour (5.1) for the higher ranked player if of odd TPN, else the opposite (decision G4)."""
     a_is_higher = ranks_higher(a, b)
     odd = (a if a_is_higher else b).parity % 2 == 1
     return round_.initial_colour if odd is a_is_higher else round_.initial_colour.opposite

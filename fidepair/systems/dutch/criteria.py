@@ -30,7 +30,19 @@ class Seat:
     `limits`: colour difference, repeated last colour and whether topscorer; only where C10 and C11 can apply.
     """
 
-    __slots__ = ("card", "down1", "down2", "limits", "number", "preference", "score", "topscorer", "unplayed", "up1", "up2")
+    __slots__ = (
+        "card",
+        "down1",
+        "down2",
+        "limits",
+        "number",
+        "preference",
+        "score",
+        "topscorer",
+        "unplayed",
+        "up1",
+        "up2",
+    )
 
     def __init__(self, card: PairingCard, round_: RoundToPair) -> None:
         self.card = card
@@ -141,16 +153,26 @@ C7 = Criterion("C7", "2.4.2", "downfloaters, for each score", on_floater=_each, 
 C8 = Criterion("C8", "2.4.3", "downfloaters that the following bracket will need: their number, then for each score")
 C9 = Criterion("C9", "2.4.4", "unplayed games of the assignee of the PAB", on_floater=_receiver_unplayed)
 C10 = Criterion(
-    "C10", "2.4.5", "topscorers or their opponents with a colour difference beyond 2", on_pair=_topscorer_pair(_too_wide)
+    "C10",
+    "2.4.5",
+    "topscorers or their opponents with a colour difference beyond 2",
+    on_pair=_topscorer_pair(_too_wide),
 )
 C11 = Criterion(
-    "C11", "2.4.6", "topscorers or their opponents with one colour three times", on_pair=_topscorer_pair(_third_in_a_row)
+    "C11",
+    "2.4.6",
+    "topscorers or their opponents with one colour three times",
+    on_pair=_topscorer_pair(_third_in_a_row),
 )
 C12 = Criterion("C12", "2.4.7", "players who do not get their colour preference", on_pair=_preference_denied)
 C13 = Criterion("C13", "2.4.8", "players who do not get their strong colour preference", on_pair=_strong_denied)
-C14 = Criterion("C14", "2.4.9", "resident downfloaters who had a downfloat the round before", on_floater=_resident("down1"))
+C14 = Criterion(
+    "C14", "2.4.9", "resident downfloaters who had a downfloat the round before", on_floater=_resident("down1")
+)
 C15 = Criterion("C15", "2.4.10", "MDP opponents who had an upfloat the round before", on_pair=_opponent_of_mdp("up1"))
-C16 = Criterion("C16", "2.4.11", "resident downfloaters who had a downfloat two rounds before", on_floater=_resident("down2"))
+C16 = Criterion(
+    "C16", "2.4.11", "resident downfloaters who had a downfloat two rounds before", on_floater=_resident("down2")
+)
 C17 = Criterion("C17", "2.4.12", "MDP opponents who had an upfloat two rounds before", on_pair=_opponent_of_mdp("up2"))
 C18 = Criterion(
     "C18",
@@ -161,7 +183,12 @@ C18 = Criterion(
     by_score=True,
 )
 C19 = Criterion(
-    "C19", "2.4.14", "MDP opponents who had an upfloat the round before, for each MDP score", _opponent_of_mdp("up1"), None, True
+    "C19",
+    "2.4.14",
+    "MDP opponents who had an upfloat the round before, for each MDP score",
+    _opponent_of_mdp("up1"),
+    None,
+    True,
 )
 C20 = Criterion(
     "C20",
@@ -172,7 +199,12 @@ C20 = Criterion(
     by_score=True,
 )
 C21 = Criterion(
-    "C21", "2.4.16", "MDP opponents who had an upfloat two rounds before, for each MDP score", _opponent_of_mdp("up2"), None, True
+    "C21",
+    "2.4.16",
+    "MDP opponents who had an upfloat two rounds before, for each MDP score",
+    _opponent_of_mdp("up2"),
+    None,
+    True,
 )
 
 QUALITY = (C6, C7, C8, C9, C10, C11, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fidepair.matching import Optimum
 
 SINGLE_EXCHANGES_TRIED = 12
-"""How many exchanges of one player are tried before all exchanges are weighed at once; any number gives the same result."""
+"""How many exchanges of one player are tried before all are weighed at once; any number gives the same result."""
 
 
 def first_candidate(optimum: Optimum, mdp_scores: Sequence[int], size: int) -> list[tuple[int, int]]:
@@ -40,7 +40,7 @@ def first_candidate(optimum: Optimum, mdp_scores: Sequence[int], size: int) -> l
 
 
 def _choose_limbo(optimum: Optimum, mdp_scores: Sequence[int], residents: int) -> None:
-    """Choose the first valid set of pairable MDPs (4.4). How many of each score are paired follows from [C7] (4.4.1)."""
+    """Choose the first valid set of pairable MDPs (4.4); how many of each score are paired follows from [C7] (4.4.1)."""
     for _, group in groupby(range(len(mdp_scores)), key=lambda v: mdp_scores[v]):
         members = list(group)
         left = sum(residents >> optimum.mate[v] & 1 for v in members)
@@ -59,8 +59,8 @@ def _remainder(optimum: Optimum, players: list[int]) -> list[tuple[int, int]]:
     """Return the pairs of a homogeneous bracket or remainder (3.6).
 
     For given pairs and downfloaters the earliest exchange that produces them has the higher ranked of each pair in
-    S1: any other choice exchanges as many players or more, and moves a larger sum. So the first exchange is the one of the
-    best set of upper players, and a downfloater is never in S1.
+    S1: any other choice exchanges as many players or more, and moves a larger sum. So the first exchange is the one of
+    the best set of upper players, and a downfloater is never in S1.
     """
     mask = sum(1 << v for v in players)
     size = len(players)

@@ -1,0 +1,248 @@
+"""The matching toolbox against literal enumeration: values, duals, and the first matching in an order."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import pytest
+
+from fidepair.matching import BestMatching, Matching, Optimum, bits
+
+
+class Graph(NamedTuple):
+    """A random graph with kinds and costs, and all its complete matchings."""
+
+    rows: list[int]
+    kinds: list[int]
+    costs: list[list[int]]
+    complete: list[frozenset[tuple[int, int]]]
+
+    def cost(self, pairs: frozenset[tuple[int, int]]) -> int:
+        return sum(self.costs[self.kinds[v]][self.kinds[w]] for v, w in pairs)
+
+    def best(self) -> list[frozenset[tuple[int, int]]]:
+        least = min(map(self.cost, self.complete))
+        return [pairs for pairs in self.complete if self.cost(pairs) == least]
+
+
+def graph(seed: int) -> Graph:
+    draw = random.Random(seed)
+    n = draw.choice([2, 4, 6, 8, 10])
+    density = draw.choice([0.2, 0.4, 0.6, 0.9])
+    rows = [0] * n
+    for v in range(n):
+        for w in range(v):
+            if draw.random() < density:
+                rows[v] |= 1 << w
+                rows[w] |= 1 << v
+    number = draw.randint(1, n)
+    kinds = [draw.randrange(number) for _ in range(n)]
+    most = draw.choice([1, 2, 5, 100])
+    costs = [[0] * number for _ in range(number)]
+    for a in range(number):
+        for b in range(a + 1):
+            costs[a][b] = costs[b][a] = draw.randint(0, most)
+    return Graph(rows, kinds, costs, complete_matchings(rows))
+
+
+def complete_matchings(rows: list[int]) -> list[frozenset[tuple[int, int]]]:
+    found = []
+
+    def extend(left: int, pairs: tuple[tuple[int, int], ...]) -> None:
+        if not left:
+            found.append(frozenset(pairs))
+            return
+        v = (left & -left).bit_length() - 1
+        for w in bits(rows[v] & left):
+            extend(left & ~(1 << v | 1 << w), (*pairs, (v, w)))
+
+    extend((1 << len(rows)) - 1, ())
+    return found
+
+
+def partner(pairs: frozenset[tuple[int, int]], v: int) -> int:
+    return next(b if a == v else a for a, b in pairs if v in (a, b))
+
+
+CHUNKS = [range(start, start + 300) for start in range(0, 3000, 300)]
+by_chunk = pytest.mark.parametrize("seeds", CHUNKS, ids=lambda seeds: f"seeds-{seeds.start}-{seeds.stop - 1}")
+
+
+@pytest.mark.parametrize("mask", [0, 1, 0b1011, 1 << 70 | 3, (1 << 100) - 1, (1 << 90) - (1 << 5)])
+def test_bits_are_the_places_of_ones(mask):
+    """The long and the short way of listing bits agree with the definition."""
+    assert [i for i in range(mask.bit_length()) if mask >> i & 1] == bits(mask)
+
+
+@by_chunk
+def test_complete_and_partners(seeds):
+    """A complete matching is found exactly if one exists, and `partners` are those of all complete matchings."""
+    for seed in seeds:
+        g = graph(seed)
+        matching = Matching(list(g.rows))
+        if seed % 2:
+            matching.match_greedily()
+
+        assert bool(g.complete) is matching.complete(), seed
+        for v in range(len(g.rows)) if g.complete else ():
+            expected = {partner(pairs, v) for pairs in g.complete}
+            assert expected == set(bits(matching.partners(v))), (seed, v)
+            wanted = max(expected)
+            matching.rematch(v, wanted)
+            assert wanted == matching.mate[v]
+            assert all(g.rows[x] >> y & 1 and matching.mate[y] == x for x, y in enumerate(matching.mate)), seed
+
+
+@by_chunk
+def test_failed_search_proves_itself(seeds):
+    """Without the inner vertices, the outer ones of a failed search form more odd parts than there are inner ones."""
+    failed = 0
+    for seed in seeds:
+        g = graph(seed)
+        matching = Matching(list(g.rows))
+        if not matching.complete():
+            failed += 1
+            left, parts = matching.outer, 0
+            while left:
+                part = left & -left
+                while True:
+                    wider = part
+                    for v in bits(part):
+                        wider |= g.rows[v] & matching.outer
+                    if wider == part:
+                        break
+                    part = wider
+                assert 1 == part.bit_count() % 2, seed
+                assert all(not g.rows[v] & ~(part | matching.inner) for v in bits(part)), seed
+                left &= ~part
+                parts += 1
+            assert parts > matching.inner.bit_count(), seed
+    assert failed
+
+
+@by_chunk
+def test_least_cost_and_its_duals(seeds):
+    """The weighted method finds the least cost, and its duals prove it: no slack negative, none on matched edges."""
+    for seed in seeds:
+        g = graph(seed)
+        draw = random.Random(seed)
+        hint = None
+        if g.complete and seed % 3 == 0:
+            pairs = draw.choice(g.complete)
+            hint = [partner(pairs, v) if draw.random() < 0.8 else -1 for v in range(len(g.rows))]
+            hint = [w if w >= 0 and hint[w] == v else -1 for v, w in enumerate(hint)]
+        lead = draw.sample(sorted(set(g.kinds)), 1) if seed % 5 == 0 else ()
+        best = BestMatching(g.rows, g.kinds, g.costs, hint, lead)
+
+        assert bool(g.complete) is best.solve(), seed
+        if g.complete:
+            assert min(map(g.cost, g.complete)) == best.total(), seed
+            edges = [(v, w) for v, row in enumerate(g.rows) for w in bits(row)]
+            assert all(best.slack(v, w) >= 0 for v, w in edges), seed
+            assert all(best.slack(v, w) == 0 for v, w in enumerate(best.mate)), seed
+            tight = best.tight_rows()
+            assert all((best.slack(v, w) == 0) is bool(tight[v] >> w & 1) for v, w in edges), seed
+            for odd in best.odd_sets:
+                assert odd.bit_count() % 2 == 1
+                assert 1 == sum(not odd >> best.mate[v] & 1 for v in bits(odd)), seed
+
+
+def test_odd_sets_occur():
+    """Some of the graphs need odd sets of positive weight, so the tests above have seen them."""
+    solved = [BestMatching(*graph(seed)[:3]) for seed in range(3000)]
+
+    assert any(best.solve() and best.odd_sets for best in solved)
+
+
+@by_chunk
+def test_first_partner_one_after_the_other(seeds):
+    """Each vertex in turn gets the smallest partner that a best matching with all earlier choices has."""
+    for seed in seeds:
+        g = graph(seed)
+        if not g.complete:
+            continue
+        best = BestMatching(g.rows, g.kinds, g.costs)
+        assert best.solve()
+        optimum = Optimum(best)
+        remaining = g.best()
+        order = list(range(len(g.rows)))
+        random.Random(seed).shuffle(order)
+        for v in order:
+            if optimum.alive >> v & 1:
+                expected = min(partner(pairs, v) for pairs in remaining)
+                assert expected == optimum.first_partner(v, -1), (seed, v)
+                optimum.fix(v)
+                remaining = [pairs for pairs in remaining if partner(pairs, v) == expected]
+
+
+@by_chunk
+def test_first_partner_among_some(seeds):
+    """A vertex gets the smallest partner of a given set, or -1 if no best matching has one, also after restrictions."""
+    for seed in seeds:
+        g = graph(seed)
+        if not g.complete:
+            continue
+        best = BestMatching(g.rows, g.kinds, g.costs)
+        assert best.solve()
+        optimum = Optimum(best)
+        remaining = g.best()
+        draw = random.Random(seed)
+        for v in range(len(g.rows)):
+            among = draw.getrandbits(len(g.rows)) & ~(1 << v)
+            possible = [w for w in {partner(pairs, v) for pairs in remaining} if among >> w & 1]
+            assert min(possible, default=-1) == optimum.first_partner(v, among), (seed, v)
+            kept = among if possible else ~among
+            optimum.restrict(v, kept)
+            remaining = [pairs for pairs in remaining if kept >> partner(pairs, v) & 1]
+
+
+@by_chunk
+def test_first_assignment(seeds):
+    """Upper vertices get lower partners in the first possible way, or None if no best matching does that."""
+    none = 0
+    for seed in seeds:
+        g = graph(seed)
+        if not g.complete:
+            continue
+        draw = random.Random(seed)
+        n = len(g.rows)
+        uppers = sorted(draw.sample(range(n), draw.randint(1, n // 2)))
+        others = [v for v in range(n) if v not in uppers]
+        lowers = set(draw.sample(others, draw.randint(len(uppers), len(others))))
+        best = BestMatching(g.rows, g.kinds, g.costs)
+        assert best.solve()
+        optimum = Optimum(best)
+        fitting = [
+            tuple(partner(pairs, v) for v in uppers)
+            for pairs in g.best()
+            if all(partner(pairs, v) in lowers for v in uppers) and not any(lowers >= {v, w} for v, w in pairs)
+        ]
+        found = optimum.first_assignment(uppers, sum(1 << v for v in lowers))
+
+        expected = list(zip(uppers, min(fitting), strict=True)) if fitting else None
+        assert expected == found, seed
+        none += found is None
+    assert none
+
+
+@by_chunk
+def test_best_by_another_cost(seeds):
+    """Among the best matchings, one of least second cost is found."""
+    for seed in seeds:
+        g = graph(seed)
+        if not g.complete:
+            continue
+        draw = random.Random(seed)
+        special = sorted(draw.sample(range(len(g.rows)), draw.randint(2, len(g.rows))))
+        second = {(v, w): draw.randint(-3, 3) for v in special for w in special if v < w}
+        best = BestMatching(g.rows, g.kinds, g.costs)
+        assert best.solve()
+
+        def cost(v: int, w: int, second: dict[tuple[int, int], int] = second) -> int:
+            return second.get((min(v, w), max(v, w)), 0)
+
+        mate = Optimum(best).best_by(special, cost)
+        pairs = frozenset((v, w) for v, w in enumerate(mate) if v < w)
+        assert pairs in g.best(), seed
+        assert min(sum(cost(v, w) for v, w in p) for p in g.best()) == sum(cost(v, w) for v, w in pairs), seed
