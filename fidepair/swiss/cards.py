@@ -200,6 +200,7 @@ def _known(tournament: Tournament, numbers: Iterable[int], what: str) -> set[int
 
 def _byes(tournament: Tournament, number: int, absent: set[int]) -> dict[int, Bye]:
     """Return who is not to be paired in the round, by number (C.04.2 3.3)."""
+    byes: dict[int, Bye]
     if number <= tournament.rounds_paired:
         entries = ((p.number, p.entries[number - 1]) for p in tournament.participants)
         byes = {n: entry for n, entry in entries if isinstance(entry, Bye) and entry is not Bye.PAB}

@@ -105,12 +105,12 @@ def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tupl
         if len(groups[0]) == 1:
             return f"{told[0]} has no legal opponent", numbers
         return f"{told[0]} can legally meet only each other, and they are an odd number", numbers
-    alone = all(len(group) == 1 for group in groups)
-    who = listed(told) if alone else "one each of the groups " + " / ".join(told)
-    return (
-        f"{who} need partners outside and can legally have only {listed(inner)}: {len(groups)} for {len(inner)}",
-        numbers,
-    )
+    sizes = f"{len(groups)} for {len(inner)}"
+    if all(len(group) == 1 for group in groups):
+        return f"{listed(told)} can legally meet only {listed(inner)}: {sizes}", numbers
+    who = " / ".join(told)
+    text = f"the groups {who} are odd in number and can legally meet, outside each, only {listed(inner)}: {sizes}"
+    return text, numbers
 
 
 def _connected(rows: Sequence[int], vertices: int) -> list[list[int]]:

@@ -76,7 +76,7 @@ def choose(tournament: Tournament, system: str | None = None) -> tuple[System, t
     if tournament.edition == "2017":
         raise NotSupported(
             f"the file declares {tournament.type_code}: the rules of 2017 are not supported.\n"
-            f"  Use --system {tournament.system} to pair it by those in force from {SYSTEMS[tournament.system].edition}."
+            f"  Use --system {tournament.system} for those in force from {SYSTEMS[tournament.system].edition}."
         )
     return SYSTEMS[tournament.system], _edition_notes(tournament, tournament.system)
 

@@ -259,17 +259,17 @@ class _Graph:
         """Return the kind of each vertex and the packed costs between kinds."""
         attributes = sorted({LOOKS_AT[criterion] for criterion in criteria if criterion in LOOKS_AT})
         looks = attrgetter(*attributes) if attributes else lambda _seat: None
-        numbers: dict[object, int] = {}
+        numbers: dict[tuple[int, object], int] = {}
         examples: list[Seat] = []
         kinds = []
         for v, seat in enumerate(self.seats):
-            key = (v < self.m0 and seat.score, looks(seat))
+            key = (seat.score, looks(seat))  # nobody but MDPs has a score above that of the residents
             kind = numbers.get(key)
             if kind is None:
                 kind = numbers[key] = len(examples)
                 examples.append(seat)
             kinds.append(kind)
-        moved = [key[0] is not False for key in numbers]  # type: ignore[index]
+        moved = [seat.score > self.bracket.score for seat in examples]
         following = len(examples)
         kinds.extend(repeat(following, self.followers))
         kinds.extend(repeat(following + 1, len(self.rows) - len(kinds)))

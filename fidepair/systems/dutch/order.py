@@ -40,7 +40,7 @@ def first_candidate(optimum: Optimum, mdp_scores: Sequence[int], size: int) -> l
 
 
 def _choose_limbo(optimum: Optimum, mdp_scores: Sequence[int], residents: int) -> None:
-    """Choose the first valid set of pairable MDPs (4.4); how many of each score are paired follows from [C7] (4.4.1)."""
+    """Choose the first valid set of pairable MDPs (4.4). How many of each score it has follows from [C7] (4.4.1)."""
     for _, group in groupby(range(len(mdp_scores)), key=lambda v: mdp_scores[v]):
         members = list(group)
         left = sum(residents >> optimum.mate[v] & 1 for v in members)
