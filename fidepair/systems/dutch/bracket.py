@@ -262,7 +262,7 @@ class _Graph:
         numbers: dict[tuple[int, object], int] = {}
         examples: list[Seat] = []
         kinds = []
-        for v, seat in enumerate(self.seats):
+        for seat in self.seats:
             key = (seat.score, looks(seat))  # nobody but MDPs has a score above that of the residents
             kind = numbers.get(key)
             if kind is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss.colours import ABSOLUTE, STRONG
 from fidepair.swiss.criteria import Criterion
-from fidepair.systems.dutch.colours import both_preferences, stronger_preference
+from fidepair.systems.dutch.colours import GRANTED
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:
@@ -94,8 +94,8 @@ def _receiver_unplayed(seat: Seat, _mdp: bool) -> int:
 
 def _foreseen(a: Seat, b: Seat) -> tuple[tuple[str, str], ...]:
     """Return the colours that 5.2.1 and 5.2.2 give a pair, or both ways where they leave it open (decision D6)."""
-    for rule in (both_preferences, stronger_preference):
-        colour = rule(a.card, b.card, None)  # type: ignore[arg-type]  # these two rules need no round
+    for _, rule in GRANTED:
+        colour = rule(a.card, b.card)
         if colour is not None:
             return (("W", "B") if colour is Colour.WHITE else ("B", "W"),)
     return ("W", "B"), ("B", "W")

@@ -1,0 +1,52 @@
+"""Who receives the PAB where it is assigned before the first bracket (Dubov 3.1, Burstein 3.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fidepair.matching import bits
+from fidepair.swiss.completion import witness
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.swiss.cards import PairingCard
+    from fidepair.swiss.completion import Field
+
+
+class NoCompletePairing(Exception):
+    """Not everybody can be paired: `reason` in words, `numbers` of those concerned; the chapter adds its article."""
+
+    def __init__(self, reason: str, numbers: tuple[int, ...] = ()) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.numbers = numbers
+
+
+def pab_assignee(field: Field, ranking: Callable[[PairingCard], Any]) -> PairingCard | None:
+    """Return the assignee of the PAB, or None if the number of players is even.
+
+    Of those who may receive it (3.1.1) and without whom all the others can be paired (3.1.2), the one with the lowest
+    score (3.1.3), then the most games played (3.1.4), then the last in `ranking`, a key that is smallest for the
+    highest ranked (3.1.5). One matching answers for all: those whom the PAB can have as "partner" in a complete one.
+
+    Raises NoCompletePairing if there is nobody, or if an even number of players cannot all be paired.
+    """
+    cards = field.cards
+    size = len(cards)
+    plain = field.plainly_complete(size - size % 2, 0, size)
+    if size % 2 == 0:
+        matching = None if plain else field.completion(cards)
+        if matching and not matching.complete():
+            raise NoCompletePairing(*witness(matching, cards))
+        return None
+    takers = sum(1 << i for i, card in enumerate(cards) if card.may_receive_pab)
+    if not takers:
+        raise NoCompletePairing("the number of players is odd, and all of them have had a bye that bars from the PAB")
+    if not plain:
+        matching = field.completion(cards, takers)
+        if not matching.complete():
+            raise NoCompletePairing(*witness(matching, cards))
+        takers = matching.partners(size)
+    in_ranking = sorted((cards[i] for i in bits(takers)), key=ranking, reverse=True)
+    return min(in_ranking, key=lambda card: (card.score, -len(card.history)))
