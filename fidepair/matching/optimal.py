@@ -16,7 +16,7 @@ from fidepair.matching.bits import bits
 from fidepair.matching.weighted import BestMatching
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 
 class Optimum:
@@ -118,30 +118,29 @@ class Optimum:
             return None
         return self._assign_one_by_one(part, uppers, lowers)
 
-    def best_by(self, special: list[int], cost: Callable[[int, int], int]) -> list[int]:
-        """Return the partners in a best matching which, among all best ones, has the least sum of `cost`.
+    def best_by(
+        self, labels: Sequence[int], cost: Callable[[int, int], int], allowed: Sequence[int] | None = None
+    ) -> list[int] | None:
+        """Return the partners in a best matching which, among all best ones, has the least sum of `cost`, or None.
 
-        `cost(v, w)` may differ from zero only between `special` vertices. One weighted matching in which each of them
-        is a kind of its own.
+        `labels[v]`: label of v; `cost(a, b)`: cost of an edge between vertices labelled so. `allowed[v]`: mask of the
+        partners that v may have here, symmetric; None if there is no best matching with such partners. One weighted
+        matching, whose kinds are as many as there are different labels within kinds.
         """
-        kinds = list(self._kinds)
-        representative = {kind: v for v, kind in enumerate(kinds)}
-        for kind, v in enumerate(special, start=len(self._costs)):
-            kinds[v] = kind
-            representative[kind] = v
-        high = max(abs(cost(v, w)) for v in special for w in special if v != w)
-        shift = (2 * high * len(kinds)).bit_length()
-        first = len(self._costs)
-        total = first + len(special)
-        costs = [[0] * total for _ in range(total)]
-        for a, v in representative.items():
-            for b, w in representative.items():
-                extra = cost(v, w) if a >= first and b >= first and a != b else 0
-                costs[a][b] = (self._costs[self._kinds[v]][self._kinds[w]] << shift) + extra
-        best = BestMatching(self._living_rows(self.rows), kinds, costs)
-        if not best.solve():
-            raise AssertionError("the matching at hand is complete")
-        return best.mate
+        numbers: dict[tuple[int, int], int] = {}
+        kinds = [numbers.setdefault(both, len(numbers)) for both in zip(self._kinds, labels, strict=True)]
+        second = {(a, b): cost(a, b) for a in set(labels) for b in set(labels)}
+        # Each sum of second costs stays below half of what one unit of the first cost is worth.
+        shift = (2 * len(kinds) * max(map(abs, second.values()))).bit_length()
+        costs = [[(self._costs[k][m] << shift) + second[a, b] for m, b in numbers] for k, a in numbers]
+        rows = self._living_rows(self.rows)
+        if allowed is not None:
+            rows = [
+                row & mask if self.alive >> v & 1 else row
+                for v, (row, mask) in enumerate(zip(rows, allowed, strict=True))
+            ]
+        best = BestMatching(rows, kinds, costs)
+        return best.mate if best.solve() and self._costs_least(best.mate) else None
 
     def _assign_one_by_one(self, part: Matching, uppers: list[int], lowers: int) -> list[tuple[int, int]] | None:
         """Do the work of `first_assignment` in the restricted rows of `part`, where a complete matching is at hand."""
@@ -182,8 +181,9 @@ class Optimum:
     # ── where odd sets make the tight edges say too much ─────────────────────
 
     def _is_best(self, mate: list[int]) -> bool:
-        if self._exact:
-            return True
+        return self._exact or self._costs_least(mate)
+
+    def _costs_least(self, mate: list[int]) -> bool:
         kinds, costs = self._kinds, self._costs
         return self._cost == sum(costs[kinds[v]][kinds[w]] for v, w in enumerate(mate) if v < w)
 

@@ -82,13 +82,58 @@ def _remainder(optimum: Optimum, players: list[int]) -> list[tuple[int, int]]:
 
 
 def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[int]:
-    """Return S1 after the first exchange (4.3.2) that leaves a best candidate, by one weighted matching."""
-    place = {v: i for i, v in enumerate(players)}
+    """Return S1 after the first exchange (4.3.2) that leaves a best candidate, by weighted matchings.
+
+    The least possible number of exchanged players comes first (rule 1). Then only the players of a zone around the
+    border between S1 and S2 may change sides. An exchange whose difference of sums is d (rule 2) moves nobody from
+    further than d places beyond the border; so once the best exchange within a zone exchanges the least number, and its
+    difference does not exceed the width of the zone, no exchange outside is better.
+    """
     size = len(players)
-    upper_cost = [exchange_cost(i, n1, size) for i in range(size)]
+    fewest = _fewest_exchanged(optimum, players, n1)
+    zone = 4
+    while True:
+        zone = min(2 * zone, size)
+        mate = _best_in_zone(optimum, players, n1, zone)
+        if mate is None:
+            assert zone < size, "with everybody in the zone a best candidate exists"
+            continue
+        place = {v: i for i, v in enumerate(players)}
+        s1 = [i for i, v in enumerate(players) if place.get(mate[v], -1) > i]
+        arriving = sum(i >= n1 for i in s1)
+        if zone == size or (arriving == fewest and sum(s1) - sum(range(n1)) <= zone):
+            return [players[i] for i in s1]
 
-    def cost(v: int, w: int) -> int:
-        return upper_cost[min(place[v], place[w])] if v in place and w in place else 0
 
-    mate = optimum.best_by(players, cost)
-    return [v for v in players if mate[v] in place and place[mate[v]] > place[v]]
+def _fewest_exchanged(optimum: Optimum, players: list[int], n1: int) -> int:
+    """Return how few players can be exchanged: as many as there are pairs inside S2."""
+    s1, s2, other = range(3)
+    side = [other] * len(optimum.mate)
+    for i, v in enumerate(players):
+        side[v] = s1 if i < n1 else s2
+    mate = optimum.best_by(side, lambda a, b: int(a == b == s2))
+    assert mate is not None
+    return sum(side[v] == side[w] == s2 for v, w in enumerate(mate)) // 2
+
+
+def _best_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -> list[int] | None:
+    """Return the partners after the first exchange among the `zone` players on each side of the border, or None."""
+    first, last = max(0, n1 - zone), min(len(players), n1 + zone)
+    upper, lower, other = range(-3, 0)
+    label = [other] * len(optimum.mate)
+    for i, v in enumerate(players):
+        label[v] = upper if i < first else lower if i >= last else i - first
+    above = sum(1 << v for v in players[:first])
+    below = sum(1 << v for v in players[last:])
+    width = last - first
+    price = [exchange_cost(i, n1 - first, width) for i in range(width)]
+
+    def cost(a: int, b: int) -> int:
+        a, b = min(a, b), max(a, b)
+        if a >= 0:
+            return price[a]  # both in the zone: the smaller place is the upper player
+        return price[b] if a == lower and b >= 0 else 0
+
+    # Players above the zone stay in S1, so they meet neither each other nor float; those below stay in S2.
+    outside = {upper: ~above & (sum(1 << v for v in players)), lower: ~below, other: ~above}
+    return optimum.best_by(label, cost, [outside.get(one, -1) for one in label])
