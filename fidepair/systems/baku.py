@@ -47,7 +47,7 @@ def last_of_group_a(participants: Sequence[Participant], starters: Collection[in
         if place == size:
             return index
         place += participant.number in starters
-    return len(participants) if place == size else 0
+    return len(participants)
 
 
 def _require_standard_ratio(points: PointSystem) -> None:

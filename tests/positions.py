@@ -1,0 +1,478 @@
+"""Seeded random positions: tournaments in which some rounds have been played and the next is to be paired.
+
+`any_position` makes small ones with histories that no pairing system need have produced; `open_position` makes
+ordinary ones of any size. Neither uses an engine of the package.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from makers import card, round_to_pair
+
+from fidepair.systems import baku
+from fidepair.tournament import (
+    HALF_POINT,
+    POINT,
+    Adjustment,
+    Announcement,
+    Bye,
+    Colour,
+    Forbidden,
+    Game,
+    Participant,
+    PointSystem,
+    Result,
+    Tournament,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.swiss.cards import RoundToPair
+    from fidepair.tournament import Entry
+
+WHITE, BLACK = Colour.WHITE, Colour.BLACK
+
+THREE_ONE_ZERO = PointSystem(
+    win_white=3 * POINT,
+    win_black=3 * POINT,
+    draw_white=POINT,
+    draw_black=POINT,
+    forfeit_win=3 * POINT,
+    full_point_bye=3 * POINT,
+    half_point_bye=POINT,
+    pab=3 * POINT,
+    pending=POINT,
+)
+THREE_TWO_ONE = PointSystem(
+    win_white=3 * POINT,
+    win_black=3 * POINT,
+    draw_white=2 * POINT,
+    draw_black=2 * POINT,
+    loss_white=POINT,
+    loss_black=POINT,
+    forfeit_win=3 * POINT,
+    full_point_bye=3 * POINT,
+    half_point_bye=2 * POINT,
+    pab=2 * POINT,
+    pending=2 * POINT,
+)
+POINT_SYSTEMS = (
+    THREE_ONE_ZERO,
+    THREE_TWO_ONE,
+    PointSystem(pab=HALF_POINT),
+    PointSystem(pab=0),
+    PointSystem(half_point_bye=0, forfeit_win=HALF_POINT),
+    PointSystem(zero_point_bye=HALF_POINT, forfeit_loss=HALF_POINT),
+    THREE_TWO_ONE._replace(zero_point_bye=POINT, pab=POINT),
+)
+"""Besides the usual one: a PAB worth a draw, a loss or nothing; absences that score; losses that score."""
+
+
+# ── small tournaments with any history ───────────────────────────────────────
+
+
+def any_position(seed: int, largest: int = 8) -> Tournament:
+    """Return a position with 2 to `largest` participants. Some have no legal pairing; many are final rounds."""
+    return _AnyHistory(random.Random(seed), largest).tournament()
+
+
+class _AnyHistory:
+    """One draw of habits for the tournament (how wild the colours, how many byes ...), then its rounds."""
+
+    def __init__(self, draw: random.Random, largest: int) -> None:
+        self.draw = draw
+        self.size = min(draw.choice((2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 8)), largest)
+        if largest > 8:
+            self.size = draw.randint(2, largest)
+        # Up to two rounds more than a round robin has, but seldom: little can be paired then.
+        longest = self.size + 2 if draw.random() < 0.15 else self.size - 1 - self.size % 2
+        self.played = draw.randint(0, min(longest, draw.choice((2, 3, 4, 5, 10))))
+        self.colours = draw.choice(("fair", "fair", "random", "random", "biased", "wild"))
+        self.p_absent = draw.choice((0, 0, 0, 0.1, 0.3))
+        self.p_forfeit = draw.choice((0, 0, 0, 0.1, 0.3))
+        self.p_draw = draw.choice((0, 0.2, 0.4, 0.8, 1))
+        self.p_rematch = draw.choice((0, 0, 0, 0, 0, 0.3))
+        self.by_score = draw.random() < 0.5
+        # The upper half beats the lower half: topscorers who have not met and are due the same colour.
+        self.halves = draw.random() < 0.25
+        self.final = draw.random() < (0.8 if self.halves else 0.3)
+        self.entries: list[list[Entry]] = [[] for _ in range(self.size)]
+        self.met: set[tuple[int, int]] = set()
+        # Number in the file for each place; now and then with gaps, or not in the order of TPN.
+        self.numbers = list(range(1, self.size + 1))
+        if draw.random() < 0.1:
+            self.numbers = draw.sample(range(1, self.size + 4), self.size)
+            if draw.random() < 0.5:
+                self.numbers.sort()
+
+    def tournament(self) -> Tournament:
+        draw = self.draw
+        arrivals = [draw.randint(1, 2) if draw.random() < self.p_absent / 2 else 0 for _ in range(self.size)]
+        for index in range(self.played):
+            last = index == self.played - 1
+            present = [p for p in range(self.size) if index >= arrivals[p] and draw.random() >= self.p_absent]
+            if last and len(present) < 2:
+                present = list(range(self.size))
+            self._play(present)
+        points = draw.choice(POINT_SYSTEMS) if draw.random() < 0.25 else PointSystem()
+        rounds = self.played + (1 if self.final else draw.choice((2, 3, 5)))
+        participants = tuple(
+            Participant(number, number if sorted(self.numbers) == self.numbers else place + 1, "", tuple(entries))
+            for place, (number, entries) in enumerate(zip(self.numbers, self.entries, strict=True))
+        )
+        tournament = Tournament(
+            participants,
+            rounds_paired=self.played,
+            rounds=rounds,
+            initial_colour=draw.choice((WHITE, BLACK)),
+            points=points,
+            forbidden=self._forbidden(),
+            announced=self._announced(),
+            adjustments=self._adjustments(),
+        )
+        return tournament._replace(virtual=self._virtual(tournament))
+
+    def _play(self, present: list[int]) -> None:
+        """Add a round: couples among those present, byes for the others."""
+        draw = self.draw
+        waiting = list(present)
+        draw.shuffle(waiting)
+        if self.by_score:
+            waiting.sort(key=lambda p: -sum(_rough_value(entry) for entry in self.entries[p]))
+        row: dict[int, Entry] = {}
+        while len(waiting) > 1:
+            a = waiting.pop(0)
+            fitting = [b for b in waiting if (min(a, b), max(a, b)) not in self.met or draw.random() < self.p_rematch]
+            if self.halves:
+                fitting.sort(key=lambda b: self._is_upper(a) == self._is_upper(b))
+            if not fitting and row:
+                row[a] = draw.choice((Bye.HALF, Bye.ZERO, Bye.PAB))
+                continue
+            b = fitting[0] if fitting else waiting[0]
+            waiting.remove(b)
+            row[a], row[b] = self._game(a, b)
+        for p in waiting:
+            row[p] = Bye.PAB
+        for p in range(self.size):
+            absence = draw.choice((Bye.ZERO, Bye.ZERO, Bye.HALF, Bye.FULL))
+            self.entries[p].append(row.get(p, absence))
+
+    def _game(self, a: int, b: int) -> tuple[Game, Game]:
+        draw = self.draw
+        a_white = self._gives_white(a, b)
+        colour = WHITE if a_white else BLACK
+        if draw.random() < self.p_forfeit:
+            signs = draw.choice((("+", "-"), ("-", "+"), ("-", "-")))
+        elif self.halves and self._is_upper(a) != self._is_upper(b) and draw.random() < 0.85:
+            signs = ("1", "0") if self._is_upper(a) else ("0", "1")
+        elif draw.random() < self.p_draw:
+            signs = draw.choice((("=", "="), ("=", "="), ("D", "D")))
+        else:
+            signs = draw.choice((("1", "0"), ("1", "0"), ("0", "1"), ("W", "L")))
+        if signs[0] not in "+-":
+            self.met.add((min(a, b), max(a, b)))
+        return (
+            Game(self.numbers[b], colour, Result(signs[0])),
+            Game(self.numbers[a], colour.opposite, Result(signs[1])),
+        )
+
+    def _gives_white(self, a: int, b: int) -> bool:
+        draw = self.draw
+        if self.colours == "wild":
+            return a % 2 == 0 if draw.random() < 0.7 else draw.random() < 0.5
+        if self.colours == "biased" and draw.random() < 0.7:
+            return a < b
+        if self.colours == "fair":
+            balance = self._difference(a) - self._difference(b)
+            if balance:
+                return balance < 0
+        return draw.random() < 0.5
+
+    def _is_upper(self, p: int) -> bool:
+        return 2 * p < self.size
+
+    def _difference(self, p: int) -> int:
+        games = [entry for entry in self.entries[p] if isinstance(entry, Game) and entry.result.is_played]
+        return sum(1 if game.colour is WHITE else -1 for game in games)
+
+    def _virtual(self, tournament: Tournament) -> dict[int, tuple[int, ...]] | None:
+        """Draw virtual points: mostly none; Baku; any; or such that scoregroups and floats take any shape."""
+        draw = self.draw
+        kind = draw.random()
+        if kind < 0.55:
+            return None
+        rounds, points, participants = self.played + 1, tournament.points, tournament.participants
+        standard = points.win_white == 2 * points.draw_white and not points.loss_white
+        if kind < 0.6 and standard:
+            present = {p.number for p in participants if not (p.entries and p.entries[0] in (Bye.ZERO, Bye.HALF))}
+            return baku.virtual_points(participants, present, tournament.rounds or rounds, points)
+        values = (0, points.draw_white, points.win_white)
+        if kind < 0.67:
+            return {
+                p.number: tuple(draw.choice(values) for _ in range(draw.randint(1, rounds)))
+                for p in participants
+                if draw.random() < 0.5
+            }
+        standings = {p.number: sum(tournament.points_by_round(p)) for p in participants}
+        highest = max(standings.values())
+        steps = [0, *draw.sample((1, 2, 3, 4), draw.choice((0, 1, 1, 2, 2, 3)))]
+        p_float = draw.choice((0, 0.2, 0.5))
+        return {
+            number: (
+                *(draw.choice(values) if draw.random() < p_float else 0 for _ in range(self.played)),
+                highest - own + draw.choice(steps) * HALF_POINT,
+            )
+            for number, own in standings.items()
+        }
+
+    def _forbidden(self) -> tuple[Forbidden, ...]:
+        if self.draw.random() < 0.85:
+            return ()
+        number = self.played + 1
+        spans = ((1, None), (number, number), (number + 1, None), (1, self.played))
+        found = []
+        for size in self.draw.choices((2, 2, 3), k=self.draw.randint(1, 2)):
+            first, last = self.draw.choice(spans)
+            found.append(Forbidden(first, last, frozenset(self.draw.sample(self.numbers, min(size, self.size)))))
+        return tuple(found)
+
+    def _announced(self) -> tuple[Announcement, ...]:
+        if self.draw.random() < 0.7:
+            return ()
+        absent = [n for n in self.numbers if self.draw.random() < 0.2][: self.size - 2]
+        byes = (Bye.ZERO, Bye.HALF, Bye.FULL)
+        return tuple(Announcement(self.played + 1, number, self.draw.choice(byes)) for number in absent)
+
+    def _adjustments(self) -> tuple[Adjustment, ...]:
+        if self.draw.random() < 0.95 or not self.played:
+            return ()
+        kinds = self.draw.choice((frozenset({Result.FORFEIT_LOSS}), frozenset({Result.DRAW}), frozenset()))
+        round_number = self.draw.randint(1, self.played)
+        numbers = frozenset(self.draw.sample(self.numbers, 1))
+        return (Adjustment(kinds, self.draw.choice((-HALF_POINT, HALF_POINT)), round_number, numbers),)
+
+
+def _rough_value(entry: Entry) -> float:
+    """Order players roughly by success, to let those with equal scores meet; point systems do not matter."""
+    if isinstance(entry, Bye):
+        return {Bye.PAB: 1, Bye.FULL: 1, Bye.HALF: 0.5, Bye.ZERO: 0}[entry]
+    return {"1": 1, "W": 1, "+": 1, "=": 0.5, "D": 0.5}.get(entry.result.value, 0)
+
+
+# ── rounds made of cards that no results need have produced ──────────────────
+
+
+def any_round(seed: int, largest: int = 8) -> RoundToPair:
+    """Return a round whose scores, colours, floats and earlier opponents were drawn each by itself.
+
+    Reaches what results seldom bring about: a limbo, floats that decide, topscorers due the same colour.
+    """
+    draw = random.Random(f"cards {seed}")
+    players = draw.randint(min(4, largest), largest) if draw.random() < 0.9 else draw.randint(2, largest)
+    number = draw.randint(2, 7)
+    final = draw.random() < 0.4
+    groups = draw.choice((1, 2, 2, 3, 3, 4))
+    levels = [number - 1 - step / 2 for step in range(groups)]
+    p_met_inside, p_met_outside = draw.choice((0.1, 0.4, 0.9)), draw.choice((0, 0.2, 0.5))
+    p_down, p_up, p_barred = draw.choice((0, 0.3, 0.5)), draw.choice((0, 0.3, 0.5)), draw.choice((0, 0.3, 0.9))
+    lean = draw.choice((0.5, 0.5, 0.8))  # towards White, and so to preferences for Black
+    by_score = sorted((draw.choice(levels) for _ in range(players)), reverse=True)
+    # The float criteria about MDPs decide only where several, who have all met, come into one scoregroup.
+    moved = draw.choice((2, 2, 3)) if draw.random() < 0.3 and players > 3 else 0
+    if moved:
+        top = sorted(draw.choices((number - 1.0, number - 1.5), k=moved), reverse=True)
+        by_score = [*top, *(draw.choice((0.5, 0.5, 0.5, 0.0)) for _ in range(players - moved))]
+        by_score.sort(reverse=True)
+        p_down, p_up, p_met_outside = 0.5, 0.7, draw.choice((0.2, 0.5))
+    colourless = moved and draw.random() < 0.5
+    tpns = draw.sample(range(1, players + 1), players)
+    if draw.random() < 0.5:
+        tpns.sort()
+    cards = []
+    for tpn, score in zip(tpns, by_score, strict=True):
+        unplayed = number - 1 if colourless else draw.choice((0, 0, 0, 1, 2, number - 1))
+        games = max(number - 1 - unplayed, 0)
+        floats = draw.choices("DU-", (p_down, p_up, 1), k=number - 1)
+        cards.append(
+            card(
+                tpn,
+                str(score),
+                "".join("W" if draw.random() < lean else "B" for _ in range(games)),
+                "".join(floats),
+                standings=str(score if draw.random() < 0.7 else draw.choice(levels) / 2),
+                unplayed=unplayed,
+                may_receive_pab=draw.random() >= p_barred,
+            )
+        )
+    for a, b in combinations(range(players), 2):
+        p_met = p_met_inside if by_score[a] == by_score[b] and not moved else p_met_outside
+        if b < moved or draw.random() < p_met:
+            cards[a].met.add(cards[b].number)
+    return round_to_pair(
+        cards,
+        number=number,
+        rounds=number + (0 if final else 3),
+        initial_colour=draw.choice((WHITE, BLACK)),
+    )
+
+
+# ── ordinary positions of any size ───────────────────────────────────────────
+
+
+def open_position(
+    players: int,
+    rounds_played: int,
+    rounds: int,
+    seed: int,
+    *,
+    draws: float = 0.3,
+    byes: float = 0.01,
+    forfeits: float = 0.01,
+) -> Tournament:
+    """Return a position of an ordinary Swiss tournament: plausible pairs by score, sane colours, no rematch.
+
+    The pairing is local and quick (10,000 players take well under a second a round); it complies with no chapter.
+    `byes`, `forfeits`: shares of requested byes and of games not played.
+    """
+    draw = random.Random(f"{players} {rounds_played} {rounds} {seed}")
+    strength = sorted((round(draw.gauss(1900, 250)) for _ in range(players)), reverse=True)
+    entries: list[list[Entry]] = [[] for _ in range(players)]
+    score = [0] * players
+    met: list[set[int]] = [set() for _ in range(players)]
+    history = [""] * players
+    had_bye = [False] * players
+    for _ in range(rounds_played):
+        present = []
+        for p in range(players):
+            if draw.random() < byes:
+                bye = draw.choice((Bye.HALF, Bye.ZERO))
+                entries[p].append(bye)
+                score[p] += 1 if bye is Bye.HALF else 0
+            else:
+                present.append(p)
+        present.sort(key=lambda p: (-score[p], p))
+        if len(present) % 2:
+            receiver = next((p for p in reversed(present) if not had_bye[p]), present[-1])
+            present.remove(receiver)
+            had_bye[receiver] = True
+            entries[receiver].append(Bye.PAB)
+            score[receiver] += 2
+        for a, b in _local_pairs(present, score, met, history):
+            white, black = _sane_colours(a, b, history, draw)
+            if draw.random() < forfeits:
+                results = draw.choice((("+", "-"), ("-", "+")))
+            else:
+                results = _plausible_result(strength[white] + 35 - strength[black], draws, draw)
+                met[a].add(b)
+                met[b].add(a)
+                history[white] += "W"
+                history[black] += "B"
+            for p, other, colour, sign in (
+                (white, black, WHITE, results[0]),
+                (black, white, BLACK, results[1]),
+            ):
+                entries[p].append(Game(other + 1, colour, Result(sign)))
+                score[p] += {"1": 2, "+": 2, "=": 1}.get(sign, 0)
+    participants = tuple(
+        Participant(p + 1, p + 1, f"Player {p + 1:05d}", tuple(entries[p]), rating=strength[p]) for p in range(players)
+    )
+    return Tournament(
+        participants,
+        rounds_paired=rounds_played,
+        name=f"Open {players} {seed}",
+        rounds=rounds,
+        initial_colour=draw.choice((WHITE, BLACK)),
+    )
+
+
+def _local_pairs(
+    ranked: Sequence[int], score: Sequence[int], met: Sequence[set[int]], history: Sequence[str]
+) -> list[tuple[int, int]]:
+    """Pair `ranked` (even) from the top: each with the next free one half a scoregroup below whom it may meet."""
+    free = dict.fromkeys(ranked)
+    group_size: dict[int, int] = {}
+    for p in ranked:
+        group_size[score[p]] = group_size.get(score[p], 0) + 1
+    pairs: list[tuple[int, int]] = []
+    place = {p: index for index, p in enumerate(ranked)}
+    for a in ranked:
+        if a not in free:
+            continue
+        del free[a]
+        start = min(place[a] + max(1, group_size[score[a]] // 2), len(ranked))
+        nearby = [*range(start, min(start + 40, len(ranked))), *range(start - 1, place[a], -1)]
+        for spare_colours in (False, True):
+            b = next(
+                (
+                    ranked[index]
+                    for index in nearby
+                    if ranked[index] in free
+                    and ranked[index] not in met[a]
+                    and (spare_colours or not _both_insist(history[a], history[ranked[index]]))
+                ),
+                None,
+            )
+            if b is not None:
+                break
+        if b is None:
+            b = next((p for p in free if p not in met[a]), None)
+        if b is None:
+            b = _make_room(a, pairs, met, free)
+        del free[b]
+        pairs.append((a, b))
+    return pairs
+
+
+def _make_room(a: int, pairs: list[tuple[int, int]], met: Sequence[set[int]], free: dict[int, None]) -> int:
+    """Break up the latest pair (x, y) such that `a` may meet x and y one who is free; return x."""
+    for index in range(len(pairs) - 1, -1, -1):
+        for x, y in (pairs[index], pairs[index][::-1]):
+            if x in met[a]:
+                continue
+            other = next((p for p in free if p not in met[y]), None)
+            if other is not None:
+                del free[other]
+                pairs[index] = (y, other)
+                free[x] = None
+                return x
+    return next(iter(free))  # too few players for so many rounds: a rematch
+
+
+def _both_insist(a: str, b: str) -> bool:
+    wants = {_insisted(a), _insisted(b)}
+    return len(wants) == 1 and wants != {""}
+
+
+def _insisted(history: str) -> str:
+    """Return the colour that must come next, for sane colours; nothing if either may."""
+    difference = history.count("W") - history.count("B")
+    if difference >= 2 or history.endswith("WW"):
+        return "B"
+    if difference <= -2 or history.endswith("BB"):
+        return "W"
+    return ""
+
+
+def _sane_colours(a: int, b: int, history: Sequence[str], draw: random.Random) -> tuple[int, int]:
+    """Return (White, Black): who insists, else who has had fewer Whites, else who had Black last."""
+
+    def claim(p: int) -> tuple[int, int, int]:
+        mine = history[p]
+        insisted = {"W": 1, "B": -1, "": 0}[_insisted(mine)]
+        return insisted, mine.count("B") - mine.count("W"), {"B": 1, "W": -1}.get(mine[-1:], 0)
+
+    mine, theirs = claim(a), claim(b)
+    if mine == theirs:
+        return (a, b) if draw.random() < 0.5 else (b, a)
+    return (a, b) if mine > theirs else (b, a)
+
+
+def _plausible_result(advantage: int, draws: float, draw: random.Random) -> tuple[str, str]:
+    if draw.random() < draws:
+        return "=", "="
+    expected = 1 / (1 + 10 ** (-advantage / 400))
+    return ("1", "0") if draw.random() < expected else ("0", "1")

@@ -1,0 +1,93 @@
+"""The order of boards (C.04.2 3.6), and the tournament after a round was paired."""
+
+from __future__ import annotations
+
+import pytest
+from makers import card, round_to_pair, tournament
+
+from fidepair.swiss.boards import PairedGame, RoundPairing, absentees, in_board_order, with_round
+from fidepair.swiss.cards import PairingCard, draw_up
+from fidepair.tournament import Announcement, Bye, Colour, Game, Result
+
+
+@pytest.mark.parametrize(
+    ("games", "whites"),
+    [
+        pytest.param(
+            [(card(1, "1"), card(2, "1")), (card(3, "0"), card(4, "2"))], [3, 1], id="3.6.1-score-of-the-higher-ranked"
+        ),
+        pytest.param(
+            [(card(1, "2"), card(2, "1")), (card(3, "2"), card(4, "1.5"))], [3, 1], id="3.6.2-sum-of-the-scores"
+        ),
+        pytest.param(
+            [(card(5, "1"), card(2, "1")), (card(1, "1"), card(6, "1"))], [1, 5], id="3.6.3-tpn-of-the-higher-ranked"
+        ),
+        pytest.param(
+            [(card(1, "0"), card(4, "1")), (card(3, "1"), card(2, "0"))],
+            [3, 1],
+            id="3.6.3-not-the-smaller-tpn-of-the-pair",
+        ),
+        pytest.param(
+            [(card(1, "2", standings="2"), card(2, "2")), (card(3, "3", standings="1"), card(4, "0"))],
+            [3, 1],
+            id="C.04.7-1.5-virtual-points-count",
+        ),
+        pytest.param([(card(1, "2"), card(9, "0")), (card(2, "1.5"), card(3, "1.5"))], [1, 2], id="3.6.1-before-3.6.2"),
+    ],
+)
+def test_boards_are_sorted(games: list[tuple[PairingCard, PairingCard]], whites: list[int]) -> None:
+    """Highest score of the pair first, then the sum of scores, then the TPN of the higher ranked (decision G9)."""
+    boards = in_board_order((white, black, "5.2.1") for white, black in games)
+
+    assert whites == [board.white for board in boards]
+
+
+def test_a_board_names_numbers_and_article() -> None:
+    """A board has the numbers of the players, not their TPNs, and the article that gave the colours."""
+    (board,) = in_board_order([(card(2, number=20), card(1, number=10), "5.2.5")])
+
+    assert PairedGame(white=20, black=10, article="5.2.5") == board
+
+
+def test_absentees_are_listed_with_their_byes() -> None:
+    """Those who are not to be paired are listed in order of TPN."""
+    round_ = round_to_pair([card(3, bye=Bye.ZERO), card(1), card(2, bye=Bye.HALF)])
+
+    assert ((2, Bye.HALF), (3, Bye.ZERO)) == absentees(round_)
+
+
+def test_a_paired_round_becomes_the_last_one() -> None:
+    """Games are entered without a result, the PAB and the byes as such; announcements of later rounds stay."""
+    before = tournament(5, ["1-2 1:0, 3-4 1:0, 5 U"], announced={4: Bye.HALF})
+    before = before._replace(announced=(*before.announced, Announcement(3, 1, Bye.ZERO)))
+    pairing = RoundPairing("dutch", 2, (PairedGame(3, 1, "5.2.1"),), 2, ((4, Bye.HALF), (5, Bye.ZERO)))
+    after = with_round(before, pairing)
+
+    assert after.rounds_paired == 2
+    assert [
+        Game(3, Colour.BLACK, Result.PENDING),
+        Bye.PAB,
+        Game(1, Colour.WHITE, Result.PENDING),
+        Bye.HALF,
+        Bye.ZERO,
+    ] == [participant.entries[1] for participant in after.participants]
+    assert after.announced == (Announcement(3, 1, Bye.ZERO),)
+    assert after.open_games() == [(3, 1)]
+
+
+def test_a_paired_round_is_drawn_up_as_before() -> None:
+    """The cards of a round do not change when its pairing is entered."""
+    before = tournament(4, ["1-3 1:0, 4-2 =:="], announced={2: Bye.HALF})
+    pairing = RoundPairing("dutch", 2, (PairedGame(4, 1, "5.2.1"),), 3, ((2, Bye.HALF),))
+    first, again = draw_up(before), draw_up(with_round(before, pairing), 2)
+
+    assert [(made.number, made.score, made.bye, made.parity) for made in first.everyone] == [
+        (made.number, made.score, made.bye, made.parity) for made in again.everyone
+    ]
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_round_cannot_be_skipped_or_repeated(number: int) -> None:
+    """Only the round after the last paired one can be entered."""
+    with pytest.raises(ValueError, match=f"round {number} does not follow round 1"):
+        with_round(tournament(2, ["1-2 1:0"]), RoundPairing("dutch", number, (), None, ()))

@@ -1,0 +1,104 @@
+"""C.04.7 1, Baku Acceleration Method."""
+
+from __future__ import annotations
+
+import pytest
+from makers import point_system, points, tournament
+
+from fidepair.errors import InputError
+from fidepair.swiss.cards import draw_up
+from fidepair.systems.baku import last_of_group_a, virtual_points
+from fidepair.tournament import POINT, Bye, Participant, PointSystem
+
+
+def _field(size: int) -> list[Participant]:
+    return [Participant(number, number, "") for number in range(1, size + 1)]
+
+
+@pytest.mark.parametrize(
+    ("size", "group_a"),
+    [
+        pytest.param(161, 82, id="1.2-note-161"),
+        pytest.param(2, 2, id="two"),
+        pytest.param(4, 2, id="four"),
+        pytest.param(5, 4, id="five"),
+        pytest.param(6, 4, id="six"),
+        pytest.param(8, 4, id="eight"),
+        pytest.param(9, 6, id="nine"),
+        pytest.param(100, 50, id="hundred"),
+        pytest.param(102, 52, id="102"),
+    ],
+)
+def test_group_a_is_the_first_half_rounded_up_to_even(size: int, group_a: int) -> None:
+    """1.2: GA has 2 * Q participants, Q a quarter of all, rounded up."""
+    assert group_a == last_of_group_a(_field(size), range(1, size + 1))
+
+
+@pytest.mark.parametrize(
+    ("late", "group_a"),
+    [
+        pytest.param({1}, 5, id="above"),
+        pytest.param({3, 4}, 6, id="two-above"),
+        pytest.param({5}, 4, id="just-below-the-last"),
+        pytest.param({9}, 4, id="at-the-end"),
+    ],
+)
+def test_late_entries_move_the_number_of_the_last_of_group_a(late: set[int], group_a: int) -> None:
+    """1.3.2: the last GA participant stays the same; late entries above belong to GA."""
+    size = 8 + len(late)
+    starters = set(range(1, size + 1)) - late
+
+    assert group_a == last_of_group_a(_field(size), starters)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "system", "values"),
+    [
+        pytest.param(9, PointSystem(), (1, 1, 1, 0.5, 0.5, 0, 0, 0, 0), id="1.4.4-example-1"),
+        pytest.param(11, point_system("2", "1"), (2, 2, 2, 1, 1, 1, 0, 0, 0, 0, 0), id="1.4.4-example-2"),
+        pytest.param(7, PointSystem(), (1, 1, 0.5, 0.5, 0, 0, 0), id="seven-rounds"),
+        pytest.param(5, PointSystem(), (1, 1, 0.5, 0, 0), id="five-rounds"),
+        pytest.param(1, PointSystem(), (1,), id="one-round"),
+        pytest.param(2, point_system("1", "0.5", pab="0.5"), (1, 0), id="pab-worth-a-draw"),
+    ],
+)
+def test_virtual_points(rounds: int, system: PointSystem, values: tuple[float, ...]) -> None:
+    """1.4: a win's points in the first half of the accelerated rounds, half of it in the rest; GB has none."""
+    given = virtual_points(_field(8), range(1, 9), rounds, system)
+
+    assert dict.fromkeys(range(1, 5), tuple(map(points, values))) == given
+
+
+@pytest.mark.parametrize(
+    "system",
+    [
+        pytest.param(point_system("3", "1"), id="win-worth-three-draws"),
+        pytest.param(point_system("3", "2", "1"), id="loss-worth-a-point"),
+        pytest.param(PointSystem(win_black=2 * POINT), id="colours-differ"),
+    ],
+)
+def test_other_point_systems_are_refused(system: PointSystem) -> None:
+    """1.1: a win must be worth two draws, a loss nothing."""
+    with pytest.raises(InputError, match=r"C\.04\.7 1\.1"):
+        virtual_points(_field(8), range(1, 9), 9, system)
+
+
+def test_virtual_points_enter_the_pairing_score() -> None:
+    """1.5: the score that pairs has them, the standings do not; after the accelerated rounds there are none."""
+    played = ["1-3 1:0, 2-4 1:0, 5-6 =:="]
+    second = draw_up(tournament(6, played, rounds=4), acceleration=virtual_points)
+    third = draw_up(tournament(6, [*played, "1-2 =:="], rounds=4), acceleration=virtual_points)
+
+    assert list(map(points, (1.5, 1.5, 0.5, 0.5, 0.5, 0.5))) == [card.score for card in second.everyone]
+    assert list(map(points, (1, 1, 0, 0, 0.5, 0.5))) == [card.standings for card in second.everyone]
+    assert [card.standings for card in third.everyone] == [card.score for card in third.everyone]
+
+
+def test_who_starts_is_decided_by_round_one() -> None:
+    """Decision G10: a bye in round one does not count; late entries above the last of GA join it."""
+    before = draw_up(tournament(9, announced={1: Bye.HALF}), acceleration=virtual_points)
+    played = ["2-6 1:0, 3-7 1:0, 4-8 1:0, 5-9 1:0, 1 H"]  # 1 was not to be paired then, but is above
+    after = draw_up(tournament(9, played), acceleration=virtual_points)
+
+    assert [1, 2, 3, 4, 5] == [card.number for card in before.everyone if card.score > card.standings]
+    assert [1, 2, 3, 4, 5] == [card.number for card in after.everyone if card.score > card.standings]
