@@ -1,0 +1,41 @@
+"""Tournament report files (TRF06, TRF16, TRFx, TRFbx, TRF26) to tournaments and back. Dialects end here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.errors import FileProblem
+from fidepair.trf.document import Document, Line
+from fidepair.trf.findings import Finding, TrfError
+from fidepair.trf.reader import Loaded, load
+
+if TYPE_CHECKING:
+    import os
+
+    from fidepair.tournament import Tournament
+
+__all__ = ["Document", "Finding", "Line", "Loaded", "TrfError", "load", "read", "write"]
+
+
+def read(path: str | os.PathLike[str]) -> Tournament:
+    """Return the tournament in the file at `path`.
+
+    Raises TrfError with all faults of the file, NotSupported for an event this version does not handle, and
+    FileProblem if the file cannot be read.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError as problem:
+        raise FileProblem(f"{path}: cannot be read: {problem.strerror or problem}") from problem
+    return load(data, str(path)).tournament
+
+
+def write(tournament: Tournament, like: Document | None = None) -> bytes:
+    """Return the file that says `tournament`: a new TRF26 file, or `like` with only what differs changed.
+
+    Raises InputError for what the file cannot say; nothing is lost.
+    """
+    from fidepair.trf import writer  # noqa: PLC0415  most commands only read
+
+    return writer.write(tournament, like)

@@ -1,0 +1,261 @@
+"""The block of one player in one round: what its ten columns say, and which two blocks make one game.
+
+A block is read into the opponent's number (0: none) and a sign. Signs: colour and result of a game (`w1`, `b `, `-+`:
+no colour recorded), the letter of a bye (`U F H Z`), nothing for an empty block, `!` for one that cannot be read.
+Signs are few and the same objects everywhere; entries are made from them at the end.
+"""
+
+from __future__ import annotations
+
+from itertools import repeat
+from struct import Struct
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.tournament import Bye, Colour, Entry, Game, Result
+from fidepair.trf.columns import COLOUR, OPPONENT, PLAYER, RESULT, whole
+from fidepair.trf.findings import ERROR, WARNING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+WIDTH = PLAYER.step
+FIRST = PLAYER.repetition(0).first - 1
+"""Where the block of round 1 begins in a line, counted from 0."""
+BROKEN = "!"
+NOT_PAIRED = frozenset({"F", "H", "Z", "", BROKEN})
+"""Signs that may stand in a round which is not paired yet: byes that somebody asked for, absences, nothing."""
+NO_RESULT = "*?X"
+_UNREADABLE = -1
+
+_COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
+_RESULTS = {result.value: result for result in Result}
+_BYES = {bye.value: bye for bye in Bye}
+_FORFEITS = "+-"
+_OPPOSITE = {"w": "b", "b": "w", "-": "-"}
+
+# What the opponent's block says, per result; the first is the usual one.
+_ANSWERS = {"1": "0", "=": "=0", "0": "10=", "W": "L", "D": "DL", "L": "WLD", "+": "-", "-": "+-", " ": " "}
+# Same outcome, but only one side says that the game is not rated.
+_LENIENT = {"1": "L", "W": "0", "=": "D", "D": "=", "0": "W", "L": "1"}
+
+_GAME_MIRROR = {
+    colour + result: _OPPOSITE[colour] + answers[0]
+    for result, answers in _ANSWERS.items()
+    for colour in ("w", "b", "-")
+    if colour != "-" or result in _FORFEITS
+}
+MIRROR = _GAME_MIRROR | {sign: sign for sign in (*_BYES, "", BROKEN)}
+"""The usual sign on the other side of a complete game (only a forfeit may lack its colour); a bye answers itself."""
+
+
+def _tails() -> dict[str, str]:
+    """Return the sign for each usual text of the last four columns of a block."""
+    tails = {"    ": "", " -  ": ""}
+    for bye in _BYES:
+        for written in (bye, bye.lower()):
+            tails[f" - {written}"] = tails[f"   {written}"] = bye
+    for result in _RESULTS:
+        for written in (result, result.lower()):
+            for colour in "wWbB":
+                tails[f" {colour} {written}"] = colour.lower() + result
+            if result in _FORFEITS:
+                tails[f" - {written}"] = tails[f"   {written}"] = "-" + result
+    return tails
+
+
+class _Opponents(dict[bytes, int]):
+    """The number in the first six columns of a block; a subclass of dict, so that a known text needs no call."""
+
+    def __missing__(self, text: bytes) -> int:
+        digits = text[2:].decode("ascii").strip()
+        number = whole(digits or "0") if text[:2] == b"  " else None
+        if number is None:
+            return _UNREADABLE
+        self[text] = number
+        return number
+
+
+class Quirk(NamedTuple):
+    """What is to be said about a block; `column` counts in the block."""
+
+    code: str
+    severity: str
+    text: str
+    way_out: str
+    column: int
+
+
+class Row(NamedTuple):
+    """The blocks of one player, round by round."""
+
+    opponents: list[int]
+    signs: list[str]
+
+    def pad(self, width: int) -> None:
+        """Add empty blocks up to `width` of them."""
+        missing = width - len(self.signs)
+        if missing > 0:
+            self.opponents.extend([0] * missing)
+            self.signs.extend([""] * missing)
+
+    def put(self, index: int, opponent: int, sign: str) -> None:
+        """Replace one block."""
+        self.opponents[index] = opponent
+        self.signs[index] = sign
+
+
+_opponent_of = _Opponents().__getitem__
+_sign_of: Callable[[bytes], str | None] = {text.encode("ascii"): sign for text, sign in _tails().items()}.get
+_is_game = frozenset(_GAME_MIRROR).__contains__
+_NO_GAME = frozenset({*_BYES, "", None})
+_blocks: dict[int, Struct] = {}
+
+
+def read_usual_row(text: str) -> Row | None:
+    """Return the blocks of a line if all of them are written in the usual way, else None.
+
+    One call cuts all blocks in two: opponent with the blanks before, and the other four columns.
+    """
+    data = text[FIRST:].encode("ascii", "replace")
+    count = -(-len(data) // WIDTH)
+    blocks = _blocks.get(count) or _blocks.setdefault(count, Struct("6s4s" * count))
+    halves = blocks.unpack(data.ljust(count * WIDTH))
+    opponents = [*map(_opponent_of, halves[0::2])]
+    signs = [*map(_sign_of, halves[1::2])]
+    if _NO_GAME.isdisjoint(signs) and 0 not in opponents and _UNREADABLE not in opponents:
+        return Row(opponents, signs)  # type: ignore[arg-type]  # None is not among them
+    if None in signs or _UNREADABLE in opponents:
+        return None
+    if [*map(bool, opponents)] != [*map(_is_game, signs)]:
+        return None
+    return Row(opponents, signs)  # type: ignore[arg-type]  # None is not among them
+
+
+def read_block(text: str) -> tuple[int, str, Quirk | None]:
+    """Return opponent and sign of the ten columns of a block, and what is to be said about them."""
+    text = text.ljust(WIDTH)
+    if not text.strip():
+        return 0, "", None
+    digits, colour, result = OPPONENT.cut(text), COLOUR.cut(text).upper(), RESULT.cut(text).upper()
+    stray = next((column for column in (1, 2, 7, 9) if text[column - 1] != " "), None)
+    opponent = whole(digits or "0")
+    if stray is not None:
+        return _broken("T065", "is out of its columns", "Put every block ten columns after the one before.", stray)
+    if opponent is None:
+        way_out = "Write the opponent's number in four columns, or 0000 for a round without opponent."
+        return _broken("T074", f'has the opponent "{digits}", which is not a number', way_out, OPPONENT.first)
+    if colour not in ("", "-", "W", "B"):
+        return _broken("T206", f'has the colour "{colour}"', "Write w, b or -.", COLOUR.first)
+    if result and result not in _RESULTS and result not in _BYES:
+        return _read_unusual(opponent, colour, result)
+    return _read_game(opponent, colour, result) if opponent else _read_bye(colour, result)
+
+
+def _broken(code: str, text: str, way_out: str, column: int) -> tuple[int, str, Quirk]:
+    return 0, BROKEN, Quirk(code, ERROR, text, way_out, column)
+
+
+def _read_game(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+    if result in _BYES:
+        way_out = "Write 0000 and - before the letter of a bye, or the result of the game."
+        return _broken("T077", "is a bye with an opponent", way_out, OPPONENT.first)
+    if colour not in _COLOURS and not result:
+        way_out = "Write w or b in it, or empty the block."
+        return _broken("T070", "has an opponent, and neither colour nor result", way_out, COLOUR.first)
+    return opponent, (colour.lower() if colour in _COLOURS else "-") + (result or " "), None
+
+
+_WITHOUT_OPPONENT = {
+    "": ("", ""),
+    "-": ("Z", ""),
+    "+": ("U", "T078"),
+    "=": ("H", "T079"),
+    "D": ("H", "T079"),
+    "0": ("Z", "T079"),
+    "L": ("Z", "T079"),
+    **{sign: (sign, "") for sign in _BYES},
+}
+_READ_AS = {"U": "pairing-allocated bye (U)", "H": "half-point bye (H)", "Z": "zero-point bye (Z)"}
+_SIGNS_HINT = "Write one of 1 = 0 + - W D L for a game, U F H Z for a round without one."
+
+
+def _read_bye(colour: str, result: str) -> tuple[int, str, Quirk | None]:
+    if result in ("1", "W") or (colour in _COLOURS and result in ("=", "D", "0", "L")):
+        way_out = "Write U (bye by pairing) or F (full-point bye), H or Z, or the opponent's number."
+        return _broken("T080", "has a result and no opponent", way_out, RESULT.first)
+    sign, code = _WITHOUT_OPPONENT[result]
+    if colour in _COLOURS:
+        return 0, sign, Quirk("T081", WARNING, "has a colour and no opponent; the colour is not used", "", COLOUR.first)
+    if code:
+        return (
+            0,
+            sign,
+            Quirk(code, WARNING, f"has no opponent; read as {_READ_AS[sign]}", f"Write {sign}.", RESULT.first),
+        )
+    return 0, sign, None
+
+
+def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+    """Return a game without result for `*`, `?`, `X` and signs that are no letters; an absence for `A`."""
+    if result == "A" and not opponent:
+        return 0, "Z", Quirk("T082", WARNING, "has the sign A; read as absent (Z)", "Write Z.", RESULT.first)
+    if not opponent or colour not in _COLOURS or (result.isalnum() and result not in NO_RESULT):
+        return _broken("T082", f'has the result "{result}"', _SIGNS_HINT, RESULT.first)
+    text = f'has the sign "{result}"; read as a game without result'
+    return opponent, colour.lower() + " ", Quirk("T082", WARNING, text, "Leave the column blank.", RESULT.first)
+
+
+def answers(sign: str, other: str) -> bool:
+    """Return whether `other` may stand on the other side of a game with `sign`; colours are not looked at."""
+    return other[1] in _ANSWERS[sign[1]]
+
+
+def answers_but_for_rating(sign: str, other: str) -> bool:
+    """Return whether both sides tell the same outcome, and only one of them that the game is not rated."""
+    return other[1] == _LENIENT.get(sign[1])
+
+
+def usual_answer(sign: str) -> str:
+    """Return the sign that usually stands on the other side of a game with `sign`."""
+    return _OPPOSITE[sign[0]] + _ANSWERS[sign[1]][0]
+
+
+def opposite(colour: str) -> str:
+    """Return the colour sign on the other side."""
+    return _OPPOSITE[colour]
+
+
+_new_game: Callable[[type[Game], tuple[int, Colour | None, Result]], Game] = tuple.__new__  # what Game(...) calls
+_colour_of: Callable[[str], Colour | None] = {
+    sign: _COLOURS.get(sign[0].upper()) for sign in ("".join((c, r)) for c in "wb-" for r in _RESULTS)
+}.get
+_result_of = {sign: _RESULTS[sign[1]] for sign in ("".join((c, r)) for c in "wb-" for r in _RESULTS)}.__getitem__
+
+
+def entries(row: Row, last: int) -> tuple[Entry, ...]:
+    """Return what the player did in rounds 1 to `last`; an empty block is an absence."""
+    opponents, signs = row.opponents[:last], row.signs[:last]
+    if 0 not in opponents:
+        facts = zip(opponents, map(_colour_of, signs), map(_result_of, signs), strict=True)
+        return tuple(map(_new_game, repeat(Game), facts))
+    return tuple([entry(opponent, sign) for opponent, sign in zip(opponents, signs, strict=True)])
+
+
+def entry(opponent: int, sign: str) -> Entry:
+    """Return the fact that an opponent and a sign state."""
+    if opponent:
+        return Game(opponent, _colour_of(sign), _result_of(sign))
+    return _BYES.get(sign, Bye.ZERO)
+
+
+def block(entry: Entry) -> str:
+    """Return the ten columns of a block that say `entry`; a missing result is a blank."""
+    text = " " * WIDTH
+    if isinstance(entry, Bye):
+        opponent, colour, result = "0000", "-", entry.value
+    else:
+        opponent = str(entry.opponent)
+        colour, result = entry.colour.value if entry.colour else "-", entry.result.value
+    for field, value in ((OPPONENT, opponent), (COLOUR, colour), (RESULT, result)):
+        text = field.put(text, value)
+    return text

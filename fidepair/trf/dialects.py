@@ -1,0 +1,188 @@
+"""TRF06, TRF16, TRFx, TRFbx, TRF26: which code states which fact, and the table of the encoded types.
+
+A dialect is a name for messages. Nothing is read differently because of it: every known record is read, then the
+records are compared.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.tournament import Bye, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+PLAYER = "001"
+TEXTS = frozenset(
+    {"012", "022", "032", "042", "052", "092", "102", "112", "122", "132", "172", "182", "202", "212", "222"}
+)
+COUNTS = frozenset({"062", "072", "082"})
+TRF26_CODES = frozenset(
+    {
+        *("142", "152", "162", "172", "182", "192", "202", "212", "222"),
+        *("240", "250", "260", "299", "300", "310", "320", "330", "352", "362"),
+    }
+)
+TEAM_CODES = frozenset({"300", "320", "330", "352", "362"})
+"""Records of team events besides `310` and `013`, which decide whether it is one."""
+INFORMATIVE = frozenset({"801", "802"})
+TRFX_CODES = frozenset({"XXR", "XXZ", "XXS", "XXC", "XXA", "XXP"})
+TRFBX_CODES = frozenset({"BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"})
+PRIVATE_CODES = frozenset({"TNR", "ACC", "BYE", "FOR"})
+"""Codes of one Dubov engine which are read."""
+DRAFT_CODES = frozenset({"340", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"})
+RULERS = frozenset({"DDD", "CCC", "BBB", "AAA", "OOO", "UUU", "FFF", "III"})
+
+KNOWN = (
+    frozenset({PLAYER, "013", "310"})
+    | TEXTS
+    | COUNTS
+    | TRF26_CODES
+    | INFORMATIVE
+    | TRFX_CODES
+    | TRFBX_CODES
+    | PRIVATE_CODES
+)
+
+# Which codes state a fact; where two of them are in one file they have to agree.
+ROUNDS = ("142", "XXR", "TNR")
+ABSENT = ("XXZ", "BYE")
+NEVER_MEET = ("XXP", "FOR")
+FREE_LISTS = frozenset({*ABSENT, *NEVER_MEET, "XXC", "XXS"})
+DECIDING_ONCE = frozenset({*ROUNDS, "152", "192", "ACC", *TRFBX_CODES})
+"""Records with one value that can change a pairing: two different ones are a fault."""
+INFORMING_ONCE = frozenset(
+    {"012", "022", "032", "042", "052", "062", "072", "082", "092", "172", "182", "202", "212", "222"}
+)
+
+SYMBOLS_162 = {
+    "W": ("win_white", "win_black", "forfeit_win", "full_point_bye"),
+    "D": ("draw_white", "draw_black", "half_point_bye"),
+    "L": ("loss_white", "loss_black"),
+    "A": ("zero_point_bye", "forfeit_loss"),
+    "P": ("pab",),
+    "X": ("pending",),
+}
+CODES_XXS = {
+    "WW": ("win_white",),
+    "BW": ("win_black",),
+    "WD": ("draw_white",),
+    "BD": ("draw_black",),
+    "WL": ("loss_white",),
+    "BL": ("loss_black",),
+    "ZPB": ("zero_point_bye",),
+    "HPB": ("half_point_bye",),
+    "FPB": ("full_point_bye",),
+    "PAB": ("pab",),
+    "FW": ("forfeit_win",),
+    "FL": ("forfeit_loss",),
+    "W": ("win_white", "win_black", "forfeit_win", "full_point_bye"),
+    "D": ("draw_white", "draw_black", "half_point_bye"),
+    "L": ("loss_white", "loss_black"),
+}
+CODES_BB = {
+    "BBW": ("win_white", "win_black", "forfeit_win", "full_point_bye"),
+    "BBD": ("draw_white", "draw_black", "half_point_bye"),
+    "BBL": ("loss_white", "loss_black"),
+    "BBZ": ("zero_point_bye",),
+    "BBF": ("forfeit_loss",),
+    "BBU": ("pab",),
+}
+KINDS_299: dict[str, frozenset[Result | Bye]] = {
+    "W": frozenset({Result.WIN, Result.UNRATED_WIN}),
+    "D": frozenset({Result.DRAW, Result.UNRATED_DRAW}),
+    "L": frozenset({Result.LOSS, Result.UNRATED_LOSS}),
+    "F": frozenset({Bye.FULL}),
+    "H": frozenset({Bye.HALF}),
+    "Z": frozenset({Bye.ZERO}),
+    "+": frozenset({Result.FORFEIT_WIN}),
+    "-": frozenset({Result.FORFEIT_LOSS}),
+    "": frozenset(),
+}
+
+
+class Type(NamedTuple):
+    """What an encoded type declares. `kind`: `swiss`, `team`, `double`, `other` (known, and not one we have)."""
+
+    kind: str
+    system: str | None = None
+    edition: str | None = None
+    acceleration: str | None = None
+
+
+_SWISS = {
+    "FIDE_DUTCH": ("dutch", None),
+    "FIDE_DUTCH_2017": ("dutch", "2017"),
+    "FIDE_DUTCH_2025": ("dutch", "2026"),  # the name of the edition of 2026 while it was to start a year earlier
+    "FIDE_DUTCH_2026": ("dutch", "2026"),
+    "FIDE_DUBOV": ("dubov", None),
+    "FIDE_BURSTEIN": ("burstein", None),
+    # Not registered, but written by programs that need them.
+    "FIDE_DUBOV_2026": ("dubov", "2026"),
+    "FIDE_BURSTEIN_2026": ("burstein", "2026"),
+    "FIDE_LIM": ("lim", None),
+    "FIDE_LIM_2026": ("lim", "2026"),
+}
+_DOUBLE = ("FIDE_DOUBLESWISS", "FIDE_DOUBLESWISS_BAKU", "CUSTOM_DOUBLESWISS")
+_SCORES = ("MP_GP", "GP_MP", "MP", "GP")
+_TEAM = (
+    *("FIDE_TEAM", "FIDE_TEAM_BAKU", "CUSTOM_TEAM_SWISS", "CUSTOM_TEAM_SWISS_MP", "CUSTOM_TEAM_SWISS_GP"),
+    *(f"FIDE_TEAM_{colours}{scores}" for colours in ("TYPEA_", "TYPEB_", "") for scores in _SCORES),
+    *(f"FIDE_TEAM_{colours}{scores}_BAKU" for colours in ("TYPEA_", "TYPEB_", "") for scores in ("MP_GP", "MP")),
+    *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN", "FIDE_TEAM_ROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
+    *("CUSTOM_TEAM_ROUNDROBIN", "CUSTOM_TEAM_KNOCKOUT", "FIDE_OLYMPIAD", "FIDE_OLYMPIAD_BAKU"),
+)
+_OTHER = (
+    *("CUSTOM_SWISS", "BERGER_ROUNDROBIN", "BERGER_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN"),
+    *("CUSTOM_ROUNDROBIN", "FIDE_SCHILLER", "CUSTOM_SCHILLER", "FIDE_SCHEVENINGEN", "FIDE_DOUBLESCHEVENINGEN"),
+    *("CUSTOM_SCHEVENINGEN", "CUSTOM_KNOCKOUT"),
+)
+TYPES: dict[str, Type] = {
+    **{code: Type("swiss", system, edition) for code, (system, edition) in _SWISS.items()},
+    **{f"{code}_BAKU": Type("swiss", system, edition, "baku") for code, (system, edition) in _SWISS.items()},
+    **dict.fromkeys(_DOUBLE, Type("double")),
+    **dict.fromkeys(_TEAM, Type("team")),
+    **dict.fromkeys(_OTHER, Type("other")),
+}
+
+
+def type_of(code: str) -> Type | None:
+    """Return what the encoded type `code` declares, or None if it is not in the table. Case does not matter."""
+    code = code.strip().upper()
+    found = TYPES.get(code)
+    if found is not None:
+        return found
+    stem, _, tail = code.rpartition("_")  # games per pair (`_G2`), size of the match (`_4x2`)
+    if tail[:1] == "G" and tail[1:].isdecimal() and stem in TYPES and "ROUNDROBIN" in stem + "SCHEVENINGEN":
+        return TYPES[stem]
+    if stem == "FIDE_SCHILLER" and all(part.isdecimal() for part in tail.split("X")):
+        return TYPES[stem]
+    return None
+
+
+def code_of(system: str, edition: str | None, acceleration: str | None) -> str | None:
+    """Return the encoded type that declares the system, or None if there is none."""
+    wanted = Type("swiss", system, edition, acceleration)
+    found = [code for code, declared in TYPES.items() if declared == wanted]
+    return found[-1] if found else None
+
+
+def near_code(code: str) -> str | None:
+    """Return the encoded type that looks most like `code`, or None if none does."""
+    import difflib  # noqa: PLC0415  seldom needed, slow to import
+
+    found = difflib.get_close_matches(code.upper(), TYPES, n=1)
+    return found[0] if found else None
+
+
+def name_dialect(codes: Iterable[str], results: set[str]) -> str:
+    """Return the name of the dialect of a file with these record codes and these result signs."""
+    present = set(codes)
+    if present & TRF26_CODES:
+        return "TRF26"
+    if present & TRFBX_CODES:
+        return "TRFbx"
+    if present & TRFX_CODES:
+        return "TRFx"
+    return "TRF16" if results & set("HFUZWDLhfuzwdl") else "TRF06"

@@ -1,0 +1,376 @@
+"""Virtual points (`250`, `XXA`), prohibited pairings (`260`, `XXP`, `FOR`) and abnormal points (`299`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.tournament import Adjustment, Forbidden, format_points
+from fidepair.trf.columns import (
+    ABNORMAL,
+    ABNORMAL_NARROW,
+    FORBIDDEN,
+    TEXT_FROM,
+    VIRTUAL,
+    VIRTUAL_OF_PLAYER,
+    Layout,
+    whole,
+)
+from fidepair.trf.dialects import KINDS_299, NEVER_MEET
+from fidepair.trf.scan import listed, points_or_none, words
+from fidepair.trf.statements import read_number, stray_column, unreadable
+
+if TYPE_CHECKING:
+    from fidepair.trf.document import Line
+    from fidepair.trf.findings import Findings
+    from fidepair.trf.records import Records
+
+LAST_ROUND = 999
+"""The largest round that fits three columns; in a range it means: to the end."""
+
+
+class Virtual(NamedTuple):
+    """Virtual points of one player in one round, and where they come from."""
+
+    points: int
+    line: Line
+
+
+VirtualPoints = dict[tuple[int, int], Virtual]
+"""By number and round."""
+
+
+# ── Virtual points ───────────────────────────────────────────────────────────
+def read_virtual(
+    records: Records, numbers: set[int], rounds: int | None, past: int, findings: Findings
+) -> dict[int, tuple[int, ...]] | None:
+    """Return virtual points by number, one for each round up to the last with any; None without such records.
+
+    `past`: the rounds that are paired. Players without virtual points are left out.
+    """
+    ranges, players = records.lines("250"), records.lines("XXA")
+    if not ranges and not players:
+        return None
+    by_range = _read_ranges(ranges, numbers, findings)
+    by_player = _read_players(players, numbers, rounds, past, findings)
+    if ranges and players:
+        _compare(by_range, by_player, findings)
+    merged = by_player | by_range
+    last = max((round_number for (_, round_number), found in merged.items() if found.points), default=0)
+    length = max(last, past + 1 if rounds is None else rounds)
+    virtual: dict[int, list[int]] = {}
+    for (number, round_number), found in merged.items():
+        if found.points and round_number <= length:
+            virtual.setdefault(number, [0] * length)[round_number - 1] = found.points
+    return {number: tuple(virtual[number]) for number in sorted(virtual)}
+
+
+def _read_ranges(lines: list[Line], numbers: set[int], findings: Findings) -> VirtualPoints:
+    found: VirtualPoints = {}
+    for line in lines:
+        if stray_column(line, VIRTUAL.stray(line.text), findings):
+            continue
+        fields = _read_range(line, numbers, findings)
+        if fields is None:
+            continue
+        points, first_round, last_round, first, last = fields
+        for number in (number for number in numbers if first <= number <= last):
+            for round_number in range(first_round, last_round + 1):
+                _add_virtual(found, (number, round_number), Virtual(points, line), "T111", findings)
+    return found
+
+
+def _read_range(line: Line, numbers: set[int], findings: Findings) -> tuple[int, int, int, int, int] | None:
+    values: list[int] = []
+    for name in ("first round", "last round", "first player", "last player"):
+        field = VIRTUAL.field(name)
+        text = field.cut(line.text)
+        value = whole(text)
+        if not value:
+            code = "T114" if not text and name.startswith("last") else "T209"
+            unreadable(line, (field.first, text), f"the {name} ({field})", "a number from 1", findings, code=code)
+            return None
+        if "player" in name and read_number(line, text, field.first, numbers, findings) is None:
+            return None
+        values.append(value)
+    points, match_field = VIRTUAL.field("points"), VIRTUAL.field("match points")
+    value = points_or_none(points.cut(line.text) or "0")
+    match_points = points_or_none(match_field.cut(line.text) or "0")
+    problem = ""
+    if match_points != 0:
+        problem, column = f"match points ({match_field}) in an individual event", match_field.first
+    elif not value or value < 0:
+        problem, column = f"no virtual points ({points})", points.first
+    elif values[0] > values[1] or values[2] > values[3]:
+        problem, column = "a range that ends before it begins", VIRTUAL.field("first round").first
+    if problem:
+        findings.error(
+            "T109",
+            f"`250` has {problem}",
+            "Write `250       1.0   1   3    1   18`: points, first and last round, first and last player.",
+            line=line.number,
+            column=column,
+            found=line.text[4:].strip(),
+        )
+        return None
+    return (value or 0, *values)  # type: ignore[return-value]  # four values were read
+
+
+def _add_virtual(found: VirtualPoints, key: tuple[int, int], new: Virtual, code: str, findings: Findings) -> None:
+    old = found.setdefault(key, new)
+    if old.points != new.points:
+        findings.error(
+            code,
+            f"player {key[0]} has {format_points(old.points)} virtual points in round {key[1]} by line "
+            f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}",
+            "Correct one of the two lines.",
+            line=new.line.number,
+            column=TEXT_FROM,
+            found=format_points(new.points),
+            expected=format_points(old.points),
+        )
+
+
+def _read_players(
+    lines: list[Line], numbers: set[int], rounds: int | None, past: int, findings: Findings
+) -> VirtualPoints:
+    found: VirtualPoints = {}
+    without_history: set[int] = set()
+    for line in lines:
+        values = _virtual_of_line(line, numbers, findings)
+        if values is None:
+            continue
+        number, points = values
+        while points and points[-1] is None:
+            points.pop()
+        if rounds is not None and len(points) > rounds:
+            findings.error(
+                "T105",
+                f"`XXA` has {len(points)} values for player {number}, the tournament has {rounds} rounds",
+                "Remove the values after the last round.",
+                line=line.number,
+                column=VIRTUAL_OF_PLAYER.repetition(rounds).first,
+                found=str(len(points)),
+                expected=f"at most {rounds}",
+            )
+            continue
+        if None in points[:past]:
+            without_history.add(number)
+        for round_number, value in enumerate(points, 1):
+            _add_virtual(found, (number, round_number), Virtual(value or 0, line), "T015", findings)
+    if without_history:
+        findings.warning(
+            "T106",
+            f"`XXA` leaves out rounds of the past for {listed(without_history, 'player')}; floats of these rounds are "
+            "computed without virtual points",
+            "Give the virtual points of every round from the first.",
+            line=lines[0].number,
+            column=VIRTUAL_OF_PLAYER.repetition(0).first,
+        )
+    return found
+
+
+def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple[int, list[int | None]] | None:
+    """Return the player and the values of an `XXA` line, by columns or else by words; None with a finding."""
+    text = line.text.rstrip()
+    texts = [field.cut(text) for field in VIRTUAL_OF_PLAYER.repetitions(text)]
+    number_text = VIRTUAL_OF_PLAYER.field("player").cut(text)
+    values = [points_or_none(value) if value else None for value in texts]
+    in_columns = VIRTUAL_OF_PLAYER.stray(text) is None and whole(number_text) is not None
+    if not in_columns or any(value is None and part for value, part in zip(values, texts, strict=True)):
+        parts = [word for word, _ in words(text)]
+        values = [points_or_none(part) for part in parts[1:]]
+        number_text = parts[0] if parts else ""
+        if whole(number_text) is None or not values or None in values:
+            unreadable(
+                line,
+                (TEXT_FROM, text[4:].strip()),
+                "a player with virtual points",
+                "`XXA    1  1.0  1.0`",
+                findings,
+                code="T107",
+            )
+            return None
+        findings.warning(
+            "T104",
+            f"`XXA` of player {whole(number_text)} is out of its columns; read word by word",
+            "Put the player in columns 5-8 and the values in 10-13, 15-18, ...",
+            line=line.number,
+            column=TEXT_FROM,
+            found=text[4:].strip(),
+        )
+    number = read_number(line, number_text, TEXT_FROM, numbers, findings)
+    if number is None:
+        return None
+    if any(value is not None and value < 0 for value in values):
+        found = (TEXT_FROM, text[4:].strip())
+        unreadable(line, found, "a player with virtual points", "values from 0", findings, code="T107")
+        return None
+    return number, values
+
+
+def _compare(by_range: VirtualPoints, by_player: VirtualPoints, findings: Findings) -> None:
+    """Find differences between `250` and `XXA`; a player or a round that only one of them has is one too."""
+    last = max((round_number for _, round_number in by_player), default=0)
+    for key in sorted(by_range.keys() | by_player.keys()):
+        one, other = by_range.get(key), by_player.get(key)
+        if key[1] > last or (one.points if one else 0) == (other.points if other else 0):
+            continue
+        line = (other or one).line  # type: ignore[union-attr]  # one of them has the key
+        findings.error(
+            "T111",
+            f"`250` gives player {key[0]} {format_points(one.points if one else 0)} virtual points in round {key[1]}, "
+            f"`XXA` {format_points(other.points if other else 0)}",
+            "Keep one kind of record, or make both agree.",
+            line=line.number,
+            column=TEXT_FROM,
+        )
+
+
+# ── Prohibited pairings ──────────────────────────────────────────────────────
+def read_forbidden(
+    records: Records, numbers: set[int], rounds: int | None, findings: Findings
+) -> tuple[Forbidden, ...]:
+    """Return who may not meet, in order of rounds and numbers; a range up to the last round has no end."""
+    found: set[Forbidden] = set()
+    for line in records.lines("260"):
+        if stray_column(line, FORBIDDEN.stray(line.text), findings):
+            continue
+        span = _read_span(line, findings)
+        group = {
+            number
+            for field in FORBIDDEN.repetitions(line.text)
+            if (number := read_number(line, field.cut(line.text), field.first, numbers, findings)) is not None
+        }
+        if span is not None and _is_group(line, group, findings):
+            last = None if span[1] >= (rounds or LAST_ROUND) else span[1]
+            found.add(Forbidden(span[0], last, frozenset(group)))
+    for line in records.lines(*NEVER_MEET):
+        group = {
+            number
+            for word, column in words(line.text)
+            if (number := read_number(line, word, column, numbers, findings, code="T103")) is not None
+        }
+        if _is_group(line, group, findings):
+            found.add(Forbidden(1, None, frozenset(group)))
+    return tuple(sorted(found, key=lambda f: (f.first, f.last or LAST_ROUND, sorted(f.numbers))))
+
+
+def _read_span(line: Line, findings: Findings) -> tuple[int, int] | None:
+    values = []
+    for name in ("first round", "last round"):
+        field = FORBIDDEN.field(name)
+        text = field.cut(line.text)
+        value = whole(text)
+        if not value:
+            code = "T114" if not text and name == "last round" else "T209"
+            unreadable(line, (field.first, text), f"the {name} ({field})", "a number from 1", findings, code=code)
+            return None
+        values.append(value)
+    if values[0] > values[1]:
+        field = FORBIDDEN.field("last round")
+        unreadable(
+            line, (field.first, field.cut(line.text)), "a round after the first one", f"{values[0]} or more", findings
+        )
+        return None
+    return values[0], values[1]
+
+
+def _is_group(line: Line, group: set[int], findings: Findings) -> bool:
+    if len(group) == 1:
+        findings.warning(
+            "T102",
+            f"`{line.code.upper()}` names only player {min(group)}: nobody is kept apart",
+            "Name two players or more.",
+            line=line.number,
+            column=TEXT_FROM,
+            found=line.text[4:].strip(),
+        )
+    return len(group) > 1
+
+
+# ── Abnormal points ──────────────────────────────────────────────────────────
+def read_adjustments(records: Records, numbers: set[int], findings: Findings) -> tuple[Adjustment, ...]:
+    """Return the abnormal points of the `299` records, in the order of the file."""
+    found: list[Adjustment] = []
+    for line in records.lines("299"):
+        readings = [
+            (layout, _read_abnormal(line.text, layout))
+            for layout in (ABNORMAL, ABNORMAL_NARROW)
+            if _stands_in(line.text, layout)
+        ]
+        usable = {reading for _, reading in readings if reading is not None}
+        if len(usable) == 1:
+            adjustment = usable.pop()
+            layout = next(layout for layout, reading in readings if reading == adjustment)
+            if _is_usable(line, adjustment, layout, numbers, findings):
+                found.append(adjustment)
+            continue
+        findings.error(
+            "T204" if usable else "T205",
+            "`299` can be read in two ways" if usable else "`299` does not stand in its columns",
+            "Write `299 +         1.5    1    1`: type in column 5, points in 14-17, round in 20-22, players in 24-27, "
+            "29-32, ...",
+            line=line.number,
+            column=TEXT_FROM,
+            found=line.text[4:].strip(),
+        )
+    return tuple(found)
+
+
+def _stands_in(text: str, layout: Layout) -> bool:
+    """Return whether every word stands inside one field; a sign may stand one column before its value."""
+    if layout.stray(text, ("match points", "points")) is not None:
+        return False
+    places = [(f.first - (f.name in ("match points", "points")), f.last) for f in layout.fields]
+    places += [(field.first, field.last) for field in layout.repetitions(text)]
+    for word, column in words(text, ""):
+        if not any(first <= column and column + len(word) - 1 <= last for first, last in places):
+            return False
+    return True
+
+
+def _read_abnormal(text: str, layout: Layout) -> Adjustment | None:
+    """Return the adjustment in this layout; match points count only in team events, so any make it None."""
+    kind = layout.field("type").cut(text).upper()
+    points_field, match_field = layout.field("points"), layout.field("match points")
+    points = points_or_none(text[points_field.first - 2 : points_field.last].strip())
+    match_points = points_or_none(text[match_field.first - 2 : match_field.last].strip() or "0")
+    round_number = whole(layout.field("round").cut(text) or "0")
+    ids = [whole(field.cut(text) or "0") for field in layout.repetitions(text)]
+    if kind not in KINDS_299 or points is None or match_points is None or round_number is None or None in ids:
+        return None
+    named = frozenset(number for number in ids if number)
+    return Adjustment(KINDS_299[kind], points, round_number or None, named)
+
+
+def _is_usable(line: Line, adjustment: Adjustment, layout: Layout, numbers: set[int], findings: Findings) -> bool:
+    match_field = layout.field("match points")
+    match_text = line.text[match_field.first - 2 : match_field.last].strip()
+    if points_or_none(match_text or "0"):
+        findings.error(
+            "T203",
+            f"`299` gives match points ({match_text}) in an individual event",
+            f"Write the points in {layout.field('points')}.",
+            line=line.number,
+            column=match_field.first,
+            found=match_text,
+        )
+        return False
+    if not adjustment.kinds and adjustment.round_number is None:
+        findings.error(
+            "T204",
+            "`299` without a type adds points in all rounds: once, or once for every round? The standard does not say",
+            "Name the round in columns 20-22; write one line for each round.",
+            line=line.number,
+            column=layout.field("round").first,
+            found=line.text[4:].strip(),
+        )
+        return False
+    unknown = [
+        field
+        for field in layout.repetitions(line.text)
+        if (whole(field.cut(line.text)) or 0) in adjustment.numbers - numbers
+    ]
+    for field in unknown:
+        read_number(line, field.cut(line.text), field.first, numbers, findings)
+    return not unknown

@@ -1,0 +1,326 @@
+"""Record `001`: who plays, and the blocks of every round, one row of cells for each player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.tournament import HALF_POINT, Participant
+from fidepair.trf.cells import FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_row
+from fidepair.trf.columns import PLAYER, Field, under_ruler, whole
+from fidepair.trf.findings import ERROR
+from fidepair.trf.scan import listed, points_or_none
+
+if TYPE_CHECKING:
+    from fidepair.trf.document import Line
+    from fidepair.trf.findings import Findings
+
+MOST = 9999
+_NUMBER, _RATING, _POINTS = PLAYER.field("number"), PLAYER.field("rating"), PLAYER.field("points")
+_NO_RATING = frozenset({"", "0", "00", "000", "0000"})
+
+
+class PlayerLine(NamedTuple):
+    """The line of one player; `text` is the line in the way its columns fit, `points` None where blank."""
+
+    number: int
+    line: Line
+    text: str
+    rating: int | None
+    points: int | None
+
+
+class Roster(NamedTuple):
+    """The players in the order of the file, and their rows of blocks by number, all of one length.
+
+    `has_pending`: some game has no result.
+    """
+
+    players: list[PlayerLine]
+    rows: dict[int, Row]
+    width: int
+    has_pending: bool
+
+    def by_number(self) -> dict[int, PlayerLine]:
+        """Return the players by their number."""
+        return {player.number: player for player in self.players}
+
+    def signs(self, index: int) -> list[str]:
+        """Return the signs of round `index` + 1, in the order of the file."""
+        return [row.signs[index] for row in self.rows.values()]
+
+
+def read_players(lines: list[Line], findings: Findings) -> Roster:
+    """Return the players of the `001` lines. A line without a usable number is left out, with a finding."""
+    players: list[PlayerLine] = []
+    rows: dict[int, Row] = {}
+    for line in lines:
+        text = line.text if line.text.isascii() else _in_fitting_columns(line, findings)
+        number = _read_number(line, text, findings)
+        if number is None:
+            continue
+        if number in rows:
+            _report_twice(number, line, players, findings)
+            continue
+        rows[number] = read_usual_row(text) or _read_unusual_row(line, text, findings)
+        players.append(
+            PlayerLine(number, line, text, _read_rating(line, text, findings), _read_points(line, text, findings))
+        )
+    width = max((len(row.signs) for row in rows.values()), default=0)
+    for row in rows.values():
+        row.pad(width)
+    has_pending = any("w " in row.signs or "b " in row.signs for row in rows.values())
+    _report_gaps(players, rows, findings)
+    return Roster(players, rows, width, has_pending)
+
+
+def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ...]:
+    """Return the participants with their entries of rounds 1 to `last`, ascending TPN.
+
+    The TPN is the number, or with `rank` the place of the line in the file.
+    """
+    rows = roster.rows
+    # The columns of PLAYER, written out: this runs for every player of a file. A test compares both.
+    found = [
+        Participant(
+            number,
+            place if rank else number,
+            text[14:47].strip(),
+            entries(rows[number], last),
+            text[10:13].strip(),
+            rating,
+            text[53:56].strip(),
+            text[9:10].strip(),
+            text[57:68].strip(),
+            text[69:79].strip(),
+        )
+        for place, (number, _, text, rating, _) in enumerate(roster.players, 1)
+    ]
+    for index, player in enumerate(roster.players):
+        if player.text is not player.line.text and player.text == in_bytes(player.line.text):
+            found[index] = found[index]._replace(name=_from_bytes(found[index].name))
+    if not rank:
+        found.sort(key=lambda participant: participant.tpn)
+    return tuple(found)
+
+
+def _report_twice(number: int, line: Line, players: list[PlayerLine], findings: Findings) -> None:
+    first = next(player.line for player in players if player.number == number)
+    findings.error(
+        "T051",
+        f"player {number} stands in line {first.number} and in line {line.number}",
+        "Every player has one number and one line.",
+        line=line.number,
+        column=_NUMBER.first,
+        found=str(number),
+    )
+
+
+def _read_number(line: Line, text: str, findings: Findings) -> int | None:
+    head = text[3:9]
+    digits = head[1:5].lstrip()
+    if head[:1] == head[5:] == " " and digits.isdecimal() and digits.isascii() and digits.strip("0"):
+        return int(digits)
+    digits = digits.rstrip()
+    beside = text[3:4].strip() or text[8:9].strip()
+    number = whole(digits)
+    if beside.isdecimal() and beside.isascii():
+        findings.error(
+            "T054",
+            f'the number "{text[3:9].strip()}" leaves {_NUMBER} of record 001',
+            f"`001` has room for the numbers 1 to {MOST}.\n{under_ruler(text, 4, 9)}",
+            line=line.number,
+            column=_NUMBER.first,
+            found=text[3:9].strip(),
+            expected=f"1 to {MOST}",
+        )
+        return None
+    if not number:
+        findings.error(
+            "T050",
+            f'"{digits}" is not the number of a player (record 001, {_NUMBER})'
+            if digits
+            else f"the number of the player is missing (record 001, {_NUMBER})",
+            f"Write a number from 1 to {MOST}.",
+            line=line.number,
+            column=_NUMBER.first,
+            found=digits,
+            expected=f"1 to {MOST}",
+        )
+        return None
+    return number
+
+
+_USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range(60)}
+
+
+def _read_rating(line: Line, text: str, findings: Findings) -> int | None:
+    """Return the rating, or None for an unrated player."""
+    found = text[48:52].strip()
+    rating = whole(found)
+    if not rating:
+        if found not in _NO_RATING and found.strip("-"):
+            _report_rating(line, text, found, findings)
+        return None
+    if text[52:53].isdecimal() or text[47:49].isdecimal():
+        _report_shift(line, text, _RATING, findings)
+    return rating
+
+
+def _read_points(line: Line, text: str, findings: Findings) -> int | None:
+    """Return the points, or None for blank columns."""
+    points = _USUAL_POINTS.get(text[79:85])
+    return points if points is not None else _read_unusual_points(line, text, findings)
+
+
+def _report_rating(line: Line, text: str, found: str, findings: Findings) -> None:
+    findings.error(
+        "T056",
+        f'rating "{found}" is not a number (record 001, {_RATING})',
+        "Write up to four digits, or leave the columns blank for an unrated player.",
+        line=line.number,
+        column=_RATING.first + len(text[48:52]) - len(text[48:52].lstrip()),
+        found=found,
+        expected="up to four digits",
+    )
+
+
+def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> None:
+    _, first, last = field
+    findings.error(
+        "T065",
+        f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?',
+        "Bring the fields back to their columns; a name or a FIDE id may be too long.\n"
+        f"{under_ruler(text, first, last)}",
+        line=line.number,
+        column=first,
+        found=text[first - 2 : last + 1].strip(),
+    )
+
+
+def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | None:
+    found = _POINTS.cut(text)
+    before, after = text[79:80], text[84:85]
+    if (before and before in "0123456789.,-") or (after and after in "0123456789.,"):
+        _report_shift(line, text, _POINTS, findings)
+        return None
+    if not found:
+        if len(text.rstrip()) < _POINTS.last:
+            findings.warning(
+                "T061",
+                f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0",
+                "",
+                line=line.number,
+                column=len(text.rstrip()) + 1,
+                once=True,
+            )
+        return None
+    points = points_or_none(found)
+    if points is None or points < 0:
+        findings.error(
+            "T063",
+            f'"{found}" is not a number of points (record 001, {_POINTS})',
+            f"Is the line shifted?\n{under_ruler(text, _POINTS.first, _POINTS.last)}",
+            line=line.number,
+            column=_POINTS.first,
+            found=found,
+            expected="points such as 2.5",
+        )
+        return None
+    if "," in found:
+        findings.warning(
+            "T062",
+            f'points "{found}" have a comma; read as {found.replace(",", ".")}',
+            "Write a point.",
+            line=line.number,
+            column=_POINTS.first,
+            found=found,
+            once=True,
+        )
+    return points
+
+
+# ── Columns counted in another way ───────────────────────────────────────────
+def _in_fitting_columns(line: Line, findings: Findings) -> str:
+    """Return the line so that its columns fit: as it is, counted in bytes, or with composed accents."""
+    if fits(line.text):
+        return line.text
+    for view, way in ((in_bytes(line.text), "counted in bytes"), (composed(line.text), "read with composed accents")):
+        if view != line.text and fits(view):
+            findings.warning(
+                "T014",
+                f"the fields of this line fit their columns when {way}; read so",
+                "Count columns in characters.",
+                line=line.number,
+                column=next(column for column, sign in enumerate(line.text, 1) if not sign.isascii()),
+                once=True,
+            )
+            return view
+    return line.text
+
+
+def in_bytes(text: str) -> str:
+    """Return the text with one letter for each byte it has in UTF-8."""
+    return text.encode("utf-8").decode("iso-8859-1")
+
+
+def _from_bytes(text: str) -> str:
+    return text.encode("iso-8859-1").decode("utf-8", "replace")
+
+
+def composed(text: str) -> str:
+    """Return the text with every accent in one letter with its base."""
+    import unicodedata  # noqa: PLC0415  seldom needed
+
+    return unicodedata.normalize("NFC", text)
+
+
+def fits(text: str) -> bool:
+    """Return whether every field that matters of a `001` line stands in its columns."""
+    margins = "".join(text[column - 1 : column] for column in (4, 14, 48, 53, 57, 69, 80, 85))
+    points = _POINTS.cut(text)
+    if margins.strip() or (points and points_or_none(points) is None):
+        return False
+    if not whole(_NUMBER.cut(text)) or (_RATING.cut(text) and whole(_RATING.cut(text)) is None):
+        return False
+    blocks = (read_block(text[start : start + WIDTH]) for start in range(FIRST, len(text), WIDTH))
+    return not any(quirk is not None and quirk.severity == ERROR for _, _, quirk in blocks)
+
+
+# ── Blocks that are not written in the usual way ─────────────────────────────
+def _read_unusual_row(line: Line, text: str, findings: Findings) -> Row:
+    row = Row([], [])
+    for start in range(FIRST, len(text), WIDTH):
+        opponent, sign, quirk = read_block(text[start : start + WIDTH])
+        row.opponents.append(opponent)
+        row.signs.append(sign)
+        if quirk is not None:
+            _report_quirk(line, text, start, quirk, findings)
+    return row
+
+
+def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, findings: Findings) -> None:
+    block = text[start : start + WIDTH].strip()
+    said = f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block}` {quirk.text}"
+    column = start + quirk.column
+    if quirk.severity == ERROR:
+        way_out = f"{quirk.way_out}\n{under_ruler(text, start + 1, start + WIDTH)}"
+        findings.error(quirk.code, said, way_out, line=line.number, column=column, found=block)
+    else:
+        findings.warning(quirk.code, said, quirk.way_out, line=line.number, column=column, found=block, once=True)
+
+
+def _report_gaps(players: list[PlayerLine], rows: dict[int, Row], findings: Findings) -> None:
+    largest = max(rows, default=0)
+    if largest == len(rows):
+        return
+    missing = [number for number in range(1, largest + 1) if number not in rows]
+    last = next(player for player in players if player.number == largest)
+    findings.warning(
+        "T052",
+        f"no {listed(missing, 'player')}; numbers are used as they are",
+        "",
+        line=last.line.number,
+        column=_NUMBER.first,
+        found=str(largest),
+        expected=str(len(rows)),
+    )

@@ -1,0 +1,335 @@
+"""Which line is which record: comments and rulers set aside, unknown codes named, slips of the hand refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.errors import NotSupported
+from fidepair.trf import dialects
+from fidepair.trf.columns import LAYOUTS, PLAYER, TEXT_FROM, under_ruler, whole
+
+if TYPE_CHECKING:
+    from fidepair.trf.document import Document, Line
+    from fidepair.trf.findings import Findings
+
+_OPEN_CODES = dialects.TEXTS | dialects.COUNTS | dialects.INFORMATIVE | {"013"}
+"""Records in which nothing is read by column that could change a pairing."""
+
+
+class Records:
+    """The lines of a document by their code; `strange`: lines whose code is not known."""
+
+    def __init__(self, by_code: dict[str, list[Line]], strange: list[Line]) -> None:
+        self.by_code = by_code
+        self.strange = strange
+
+    def lines(self, *codes: str) -> list[Line]:
+        """Return the lines with one of the codes, in the order of the file."""
+        found = [line for code in codes for line in self.by_code.get(code, ())]
+        return sorted(found, key=lambda line: line.number) if len(codes) > 1 else found
+
+    def first(self, code: str) -> Line | None:
+        """Return the first line with the code, or None."""
+        return next(iter(self.by_code.get(code, ())), None)
+
+
+def value_of(line: Line) -> str:
+    """Return what stands after the code."""
+    return line.text[TEXT_FROM - 2 :].strip()
+
+
+def sort_records(document: Document, findings: Findings) -> Records:
+    """Return the lines of the document by code. Finds tabs, lines that start late and codes in lower case."""
+    by_code: dict[str, list[Line]] = {}
+    strange: list[Line] = []
+    lower: dict[str, Line] = {}
+    for line in document.lines:
+        code = line.text[:3]
+        if code in dialects.KNOWN:
+            by_code.setdefault(code, []).append(line)
+        elif code.upper() in dialects.KNOWN:
+            lower.setdefault(code.upper(), line)
+            by_code.setdefault(code.upper(), []).append(line)
+        elif code.startswith("#"):
+            _look_for_directive(line, findings)
+        elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
+            strange.append(line)
+    for code, line in lower.items():
+        findings.warning(
+            "T013", f"`{line.code}` is read as `{code}`", "Write codes in capitals.", line=line.number, column=1
+        )
+    records = Records(by_code, strange)
+    for code, lines in by_code.items():
+        if code not in _OPEN_CODES:
+            _check_margins(code, lines, findings)
+    _check_repeats(records, findings)
+    return records
+
+
+def _look_for_directive(line: Line, findings: Findings) -> None:
+    if ":bye " in line.text and "round=" in line.text:
+        findings.warning(
+            "T211",
+            "this comment looks like a directive of another program; it is not used",
+            "Write a `240` record for a bye.",
+            line=line.number,
+            column=1,
+        )
+
+
+def _starts_late(line: Line, findings: Findings) -> bool:
+    stripped = line.text.lstrip()
+    late = len(line.text) - len(stripped)
+    if not late or stripped[:3].upper() not in dialects.KNOWN or stripped[3:4].strip():
+        return False
+    findings.error(
+        "T010",
+        f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[: late + 3]}`",
+        f"Remove what stands before `{stripped[:3]}`.",
+        line=line.number,
+        column=1,
+        found=line.text[: late + 3],
+        expected=stripped[:3],
+    )
+    return True
+
+
+def _is_ruler(text: str) -> bool:
+    words = text.split()
+    if all(word.isdecimal() for word in words):
+        return True
+    return text[:3] in dialects.RULERS and all(_is_run(word) for word in words[1:])
+
+
+def _is_run(word: str) -> bool:
+    """Return whether a word of a ruler names one field: `NNNN`, `BBBB/BB/BB`, `sTTT`, `PPP1`, `1`."""
+    letters = set(word.lstrip("s").rstrip("0123456789").replace("/", ""))
+    return len(letters) <= 1 and (word.isupper() or word[:1] == "s" or word.isdecimal())
+
+
+def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
+    """Find tabs inside fixed columns and a column 4 that is not blank."""
+    for line in lines:
+        text = line.text
+        if code in LAYOUTS and "\t" in text and "\t" in text.rstrip():
+            column = text.index("\t") + 1
+            findings.error(
+                "T008",
+                f"a tab in record {code}; columns need blanks",
+                "Replace the tab by as many blanks as bring the next field to its columns.",
+                line=line.number,
+                column=column,
+                found="tab",
+                expected="blanks",
+            )
+        elif text[3:4] not in ("", " ", "\t") and not (code == dialects.PLAYER and text[3] in "0123456789"):
+            findings.error(
+                "T200",
+                f'record {code} has "{text[3]}" in column 4, which is blank in every record',
+                "Put one blank after the code.",
+                line=line.number,
+                column=4,
+                found=text[3],
+                expected="a blank",
+            )
+
+
+def _check_repeats(records: Records, findings: Findings) -> None:
+    for code, lines in records.by_code.items():
+        deciding = code in dialects.DECIDING_ONCE
+        if len(lines) < 2 or not (deciding or code in dialects.INFORMING_ONCE):
+            continue
+        first = lines[0]
+        for line in lines[1:]:
+            if value_of(line).upper() == value_of(first).upper():
+                continue
+            findings_add = findings.error if deciding else findings.warning
+            findings_add(
+                "T015",
+                f"`{code}` says {value_of(first) or 'nothing'} in line {first.number} and "
+                f"{value_of(line) or 'nothing'} in line {line.number}",
+                "Keep one of the two lines." if deciding else "The first is used.",
+                line=line.number,
+                column=TEXT_FROM,
+                found=value_of(line),
+                expected=value_of(first),
+            )
+
+
+# ── Records that are refused, or kept and not used ───────────────────────────
+def refuse_other_events(records: Records, name: str) -> None:
+    """Raise NotSupported for a team event and for a Double-Swiss event: their blocks have another meaning."""
+    line, reason = _team_sign(records)
+    if line is not None:
+        raise NotSupported(
+            f"{name}:{line.number}: this is a team event ({reason}).\n  This version supports individual events only."
+        )
+    line = _type_line(records)
+    found = dialects.type_of(value_of(line)) if line is not None else None
+    if line is not None and found is not None and found.kind == "double":
+        raise NotSupported(
+            f"{name}:{line.number}: this is a Double-Swiss event (`{line.code} {value_of(line)}`).\n"
+            "  This version does not support the Double-Swiss System."
+        )
+
+
+def _type_line(records: Records) -> Line | None:
+    """Return the line with the encoded type: `192`, or else `092` if it holds nothing but a code of the table."""
+    line = records.first("192")
+    if line is None:
+        line = records.first("092")
+        if line is None or dialects.type_of(value_of(line)) is None:
+            return None
+    return line
+
+
+type_line = _type_line
+
+
+def _team_sign(records: Records) -> tuple[Line | None, str]:
+    line = records.first("310")
+    if line is not None:
+        return line, "it has `310` records"
+    line = _type_line(records)
+    found = dialects.type_of(value_of(line)) if line is not None else None
+    if line is not None and found is not None and found.kind == "team":
+        return line, f"`{line.code} {value_of(line)}`"
+    line, count = records.first("013"), records.first("082")
+    if line is not None and count is not None and (leading_number(value_of(count)) or 0) > 0:
+        return line, f"`013` records, and `082` says {value_of(count)}"
+    return None, ""
+
+
+def leading_number(text: str) -> int | None:
+    """Return the first number in `text` (`9` in `9 (9)` and in `009 rounds`), or None."""
+    start = next((index for index, sign in enumerate(text) if sign in "0123456789"), None)
+    if start is None:
+        return None
+    end = next((i for i in range(start, len(text)) if text[i] not in "0123456789"), len(text))
+    return int(text[start:end]) if end - start < 10 else None
+
+
+def judge_strange_records(records: Records, numbers: set[int], findings: Findings) -> None:
+    """Find unknown codes. National rating records and rulers pass; a line that looks like a player is refused."""
+    unknown: dict[str, list[Line]] = {}
+    for line in records.strange:
+        number = PLAYER.field("number").cut(line.text)
+        if line.code.upper() in dialects.DRAFT_CODES:
+            _refuse_draft(line, findings)
+        elif (_is_national_rating(line.text) and whole(number) in numbers) or _is_strange_ruler(line.text):
+            continue
+        elif _looks_like_a_player(line.text):
+            findings.error(
+                "T012",
+                f"`{line.code}` is not a known record, and the line looks like a player",
+                f"Did you mean `001`? If not, remove the line.\n{under_ruler(line.text, 1, 8)}",
+                line=line.number,
+                column=1,
+                found=line.code,
+                expected="001",
+            )
+        else:
+            unknown.setdefault(line.code, []).append(line)
+    for code, lines in unknown.items():
+        count = f"{len(lines)} line{'s' if len(lines) > 1 else ''}"
+        findings.warning(
+            "T011",
+            f"`{code}` ({count}) is not a known record; kept, not used",
+            "",
+            line=lines[0].number,
+            column=1,
+            found=code,
+        )
+
+
+def _is_national_rating(text: str) -> bool:
+    """Return whether a line may be a national rating record: letters, and a rating, an origin or a number."""
+    return text[:3].isalpha() and len(text.rstrip()) >= PLAYER.field("rating").first
+
+
+def _is_strange_ruler(text: str) -> bool:
+    return text[:3] in dialects.RULERS and not any(sign.isdecimal() for sign in PLAYER.field("number").cut(text))
+
+
+def _looks_like_a_player(text: str) -> bool:
+    points = PLAYER.field("points").cut(text)
+    return (
+        len(text) >= PLAYER.field("points").last
+        and whole(PLAYER.field("number").cut(text)) is not None
+        and "." in points
+        and points.replace(".", "", 1).isdecimal()
+    )
+
+
+def _refuse_draft(line: Line, findings: Findings) -> None:
+    findings.error(
+        "T116",
+        f"`{line.code}` is a record of the draft of 2025, which was never in force",
+        "Export the file as TRF26, where `240`, `250` and `330` have replaced it.",
+        line=line.number,
+        column=1,
+        found=line.code,
+    )
+
+
+def judge_known_records(records: Records, findings: Findings) -> None:
+    """Find team records, draft forms and private codes among the known records of an individual event."""
+    line = records.first("013")
+    if line is not None:
+        findings.warning(
+            "T124", "`013` rosters are kept and not used; players are paired one by one", line=line.number, column=1
+        )
+    for line in records.lines(*dialects.TEAM_CODES):
+        if line.code == "330" and line.text[4:5].upper() in ("H", "F", "Z"):
+            _refuse_draft(line, findings)
+        else:
+            findings.error(
+                "T123",
+                f"`{line.code}` belongs to team events, and the file has no team (`310`)",
+                "Remove the line, or add the teams.",
+                line=line.number,
+                column=1,
+                found=line.code,
+            )
+    for code in sorted(dialects.PRIVATE_CODES):
+        private = records.first(code)
+        if private is not None:
+            meaning = {"TNR": "number of rounds", "ACC": "Baku acceleration", "BYE": "absent", "FOR": "may not meet"}[
+                code
+            ]
+            findings.warning(
+                "T210",
+                f"`{code}` is a private record of one program; read as: {meaning}",
+                "",
+                line=private.number,
+                column=1,
+                found=code,
+            )
+    _check_counts(records, findings)
+
+
+def _check_counts(records: Records, findings: Findings) -> None:
+    players = len(records.lines(dialects.PLAYER))
+    line = records.first("062")
+    count = leading_number(value_of(line)) if line is not None else None
+    if line is not None and count is not None and count != players:
+        findings.warning(
+            "T021",
+            f"`062` says {count} player{'' if count == 1 else 's'}, the file has {players}",
+            "",
+            line=line.number,
+            column=TEXT_FROM,
+            found=str(count),
+            expected=str(players),
+        )
+    line = records.first("082")
+    if line is not None and (leading_number(value_of(line)) or 0) > 0:
+        findings.warning(
+            "T021",
+            f"`082` says {value_of(line)} teams, the file has none",
+            "",
+            line=line.number,
+            column=TEXT_FROM,
+            found=value_of(line),
+            expected="0",
+        )

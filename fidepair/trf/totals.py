@@ -1,0 +1,183 @@
+"""The Points of record `001` against the results: which differences are known customs, and which are faults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.tournament import HALF_POINT, POINT, PointSystem, Tournament, format_points
+from fidepair.trf.cells import entry
+from fidepair.trf.columns import PLAYER
+from fidepair.trf.scan import listed
+
+if TYPE_CHECKING:
+    from fidepair.trf.findings import Findings
+    from fidepair.trf.players import PlayerLine, Roster
+    from fidepair.trf.reconcile import State
+
+_POINTS = PLAYER.field("points")
+
+
+def _system(win: int, draw: int, loss: int, pab: int) -> PointSystem:
+    return PointSystem(
+        win_white=win,
+        win_black=win,
+        draw_white=draw,
+        draw_black=draw,
+        loss_white=loss,
+        loss_black=loss,
+        forfeit_win=win,
+        full_point_bye=win,
+        half_point_bye=draw,
+        pab=pab,
+        pending=draw,
+    )
+
+
+def _candidates() -> dict[str, PointSystem]:
+    """Return the point systems in use, by the records that declare them."""
+    found: dict[str, PointSystem] = {}
+    for win, draw, loss in (
+        (1 * POINT, HALF_POINT, 0),
+        (3 * POINT, POINT, 0),
+        (2 * POINT, POINT, 0),
+        (3 * POINT, 2 * POINT, POINT),
+    ):
+        for pab in (win, draw, POINT, loss):
+            values = (("W", win), ("D", draw), ("L", loss), ("P", pab))
+            record = "162  " + "    ".join(f"{symbol}{format_points(value):>4}" for symbol, value in values)
+            found.setdefault(record, _system(win, draw, loss, pab))
+    return found
+
+
+class Total(NamedTuple):
+    """The points of one player: in the file, computed from the closed rounds, and all values that customs allow."""
+
+    player: PlayerLine
+    computed: int
+    allowed: tuple[int, ...]
+
+
+def check_totals(tournament: Tournament, roster: Roster, state: State, findings: Findings) -> None:
+    """Find Points that do not follow from the results. The computed points are always the ones used.
+
+    Accepted besides the sum of the closed rounds: with a bye already recorded for the open round or the round to
+    be paired; with virtual points of the round to be paired (warned); blank, or 0.0 for everybody (warned).
+    """
+    players = roster.players
+    totals = _totals(tournament, roster, state)
+    blank = [total for total in totals if total.player.points is None and total.computed]
+    if blank:
+        findings.warning(
+            "T064",
+            f"no points given for {listed([total.player.number for total in blank], 'player')}; computed from results",
+            "",
+            line=blank[0].player.line.number,
+            column=_POINTS.first,
+            expected=format_points(blank[0].computed),
+        )
+    wrong = [
+        total
+        for total in totals
+        if total.player.points != total.computed and total.player.points not in (None, *total.allowed)
+    ]
+    if not wrong:
+        return
+    if all(not player.points for player in players):
+        findings.warning(
+            "T064",
+            "the points of all players are 0.0; computed from the results",
+            "",
+            line=players[0].line.number,
+            column=_POINTS.first,
+            found="0.0",
+        )
+        return
+    wrong = _without_virtual(tournament, wrong, state, findings)
+    if wrong:
+        _report(tournament, roster, state, wrong, findings)
+
+
+def _totals(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
+    closed = state.last - 1 if state.is_open or state.lone is not None else state.last
+    values = _values(tournament, roster)
+    points_of = values.__getitem__
+    by_number = tournament.by_number() if tournament.adjustments else {}
+    totals = []
+    for player in roster.players:
+        signs = roster.rows[player.number].signs
+        if player.number in by_number:
+            computed = sum(tournament.points_by_round(by_number[player.number])[:closed])
+        else:
+            computed = sum(map(points_of, signs[:closed]))
+        allowed = _with_recorded_byes(computed, signs[closed : closed + 2], values) if closed < roster.width else ()
+        totals.append(Total(player, computed, allowed))
+    return totals
+
+
+def _with_recorded_byes(computed: int, signs: list[str], values: dict[str, int]) -> tuple[int, ...]:
+    """Return the sums that count the entries of the open round, and of the one to be paired, already."""
+    sums = [computed]
+    for sign in signs:
+        if sign not in ("", "w ", "b "):
+            sums += [value + values[sign] for value in sums]
+    return tuple(sums[1:])
+
+
+def _values(tournament: Tournament, roster: Roster) -> dict[str, int]:
+    """Return the points for every sign in the rows."""
+    signs: set[str] = set()
+    for row in roster.rows.values():
+        signs.update(row.signs)
+    return {sign: tournament.points.of(entry(1 if len(sign) > 1 else 0, sign)) for sign in signs}
+
+
+def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, findings: Findings) -> list[Total]:
+    """Return the totals that stay wrong if the points may contain the virtual points of the next round."""
+    if not tournament.virtual:
+        return wrong
+    rest = []
+    index = state.last - 1 if state.is_open else state.last
+    for total in wrong:
+        virtual = tournament.virtual.get(total.player.number, ())
+        extra = virtual[index] if index < len(virtual) else 0
+        if total.player.points not in {value + extra for value in (total.computed, *total.allowed)}:
+            rest.append(total)
+    explained = len(wrong) - len(rest)
+    if explained and not rest:
+        findings.warning(
+            "T064",
+            f"the points of {explained} players contain virtual points; computed without them",
+            "Write standings points, without virtual points.",
+            line=wrong[0].player.line.number,
+            column=_POINTS.first,
+        )
+        return rest
+    return wrong
+
+
+def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings) -> None:
+    way_out = "Correct the points, or the result that was changed after them."
+    fitting = _fitting_system(tournament, roster, state)
+    if fitting:
+        way_out = f"The points of all players fit another point system; if it is the right one, declare it: `{fitting}`"
+    for total in wrong:
+        player = total.player
+        found, computed = format_points(player.points or 0), format_points(total.computed)
+        findings.error(
+            "T064",
+            f"player {player.number}: Points {found}, results give {computed}",
+            way_out if total is wrong[-1] else "",
+            line=player.line.number,
+            column=_POINTS.first,
+            found=found,
+            expected=computed,
+        )
+
+
+def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:
+    """Return the record of the point system that fits the points of everybody, or nothing."""
+    for record, system in _candidates().items():
+        totals = _totals(tournament._replace(points=system), roster, state)
+        if all(total.player.points in (None, total.computed, *total.allowed) for total in totals):
+            return record
+    return ""

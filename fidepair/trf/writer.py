@@ -1,0 +1,363 @@
+"""A tournament into a file: a new TRF26 file, or an existing one in which only what differs is changed.
+
+Whatever is written is read again before it leaves: what a file cannot say is an error, never a loss.
+
+The records `XXZ` and `BYE` name who is absent in *the round to be paired*. When that round is written into the
+columns, the absence stands there (`0000 - Z`) and the record would speak of the following round; so it is turned into
+a comment (`### XXZ 4 7`), which keeps it for the reader. Byes of `240` name their round and stay.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.errors import InputError
+from fidepair.tournament import Announcement, Bye, Colour, Game, PointSystem, Result, Tournament, format_points
+from fidepair.trf import lines as trf_lines
+from fidepair.trf.cells import FIRST, WIDTH, block, entry
+from fidepair.trf.columns import PLAYER
+from fidepair.trf.dialects import ABSENT, ROUNDS, type_of
+from fidepair.trf.document import Document, Line
+from fidepair.trf.findings import Findings, TrfError
+from fidepair.trf.players import composed, in_bytes
+from fidepair.trf.reader import Reading, interpret
+from fidepair.trf.statements import read_absent, read_byes
+
+if TYPE_CHECKING:
+    from fidepair.trf.players import PlayerLine
+
+NEW = "new.trf"
+_POINTS, _NAME = PLAYER.field("points"), PLAYER.field("name")
+
+
+def write(tournament: Tournament, like: Document | None = None) -> bytes:
+    """Return the file that says `tournament`.
+
+    Without `like`: TRF26, UTF-8, lines that end in a line feed. With it: that document, changed where `tournament`
+    differs from what it says; encoding, line ends, comments, unknown records and the order of the lines are kept.
+    Raises InputError for what the file cannot say.
+    """
+    if not _type_fits(tournament):
+        tournament = tournament._replace(type_code=None)
+    if like is None:
+        document = new_document(tournament)
+    else:
+        before = interpret(like.to_bytes(), like.name)
+        tournament = _without_retired(tournament, before)
+        document = _edited(tournament, before)
+    try:
+        data = document.to_bytes()
+    except UnicodeEncodeError as problem:
+        sign = problem.object[problem.start]
+        raise InputError(f'{document.name}: "{sign}" cannot be written in {document.encoding}') from None
+    _verify(tournament, data, document.name)
+    return data
+
+
+def _verify(tournament: Tournament, data: bytes, name: str) -> None:
+    """Raise InputError unless `data` reads as `tournament`."""
+    try:
+        again = interpret(data, name).tournament
+    except TrfError as problem:
+        raise InputError(f"{name}: the file with the changes would contradict itself:\n{problem}") from problem
+    differing = differences(tournament, again)
+    if differing:
+        raise InputError(f"{name}: the file cannot say these facts of the tournament: {', '.join(differing)}")
+
+
+def differences(one: Tournament, other: Tournament) -> list[str]:
+    """Return the names of the facts in which two tournaments differ; their source is no fact."""
+    left, right = _comparable(one), _comparable(other)
+    if one.type_code is None or other.type_code is None:
+        left["type_code"] = right["type_code"] = None
+    return [name for name in left if left[name] != right[name]]
+
+
+def _comparable(tournament: Tournament) -> dict[str, object]:
+    """Return the facts so that equal ones are equal: no source, no announcements that are in the columns, no zeros."""
+    facts = tournament._asdict()
+    del facts["source"]
+    first = tournament.rounds_paired + (tournament.lone_pab is None)
+    facts["announced"] = sorted(
+        (a.round_number, a.number, a.bye.value) for a in tournament.announced if a.round_number >= first
+    )
+    facts["forbidden"] = set(tournament.forbidden)
+    if tournament.virtual is not None:
+        facts["virtual"] = {
+            (number, index): points
+            for number, values in tournament.virtual.items()
+            for index, points in enumerate(values)
+            if points
+        }
+    return facts
+
+
+# ── A new file ───────────────────────────────────────────────────────────────
+def new_document(tournament: Tournament) -> Document:
+    """Return a TRF26 document that says `tournament`."""
+    by_rank = any(participant.number != participant.tpn for participant in tournament.participants)
+    first_day = tournament.first_day
+    texts = [
+        *([f"012 {tournament.name}"] if tournament.name else []),
+        *([f"042 {first_day[0]:04d}/{first_day[1]:02d}/{first_day[2]:02d}"] if first_day else []),
+        f"062 {len(tournament.participants)}",
+        *trf_lines.rounds_line(tournament.rounds),
+        *trf_lines.colour_line(tournament.initial_colour),
+        *trf_lines.scoring_lines(tournament.points, _misses_results(tournament)),
+        *trf_lines.type_line(tournament),
+        *(["ACC true"] if tournament.acceleration and tournament.system is None else []),  # no encoded type says it
+        *(["XXC rank"] if by_rank else []),
+        *trf_lines.player_lines(tournament),
+        *_list_lines(tournament),
+    ]
+    return Document(tournament.source or NEW, tuple(Line(number, text, "\n") for number, text in enumerate(texts, 1)))
+
+
+def _list_lines(tournament: Tournament) -> list[str]:
+    numbers = sorted(participant.number for participant in tournament.participants)
+    announced = [a for a in tournament.announced if a.round_number > tournament.rounds_paired]
+    return [
+        *trf_lines.bye_lines(announced),
+        *trf_lines.virtual_lines(tournament.virtual, numbers),
+        *trf_lines.forbidden_lines(tournament.forbidden, tournament.rounds),
+        *trf_lines.adjustment_lines(tournament.adjustments),
+    ]
+
+
+def _misses_results(tournament: Tournament) -> bool:
+    """Return whether a closed round has a game without result."""
+    closed = trf_lines.closed_rounds(tournament)
+    return any(
+        isinstance(entry, Game) and entry.result is Result.PENDING
+        for participant in tournament.participants
+        for entry in participant.entries[:closed]
+    )
+
+
+# ── An existing file ─────────────────────────────────────────────────────────
+def _edited(tournament: Tournament, before: Reading) -> Document:
+    """Return the document with the changes that make it say `tournament`."""
+    old, like = before.tournament, before.document
+    if {p.number for p in tournament.participants} != before.roster.rows.keys():
+        raise InputError(f"{like.name}: the tournament has other participants than the file")
+    if tournament.rounds_paired < old.rounds_paired:
+        raise InputError(
+            f"{like.name}: the file has {old.rounds_paired} rounds, the tournament {tournament.rounds_paired}; "
+            "a round cannot be taken out of a file"
+        )
+    texts = {line.number: line.text for line in before.document.lines}
+    _edit_players(tournament, before, texts)
+    _retire_absent(tournament, before, texts)
+    _edit_header(tournament, before, texts)
+    document = before.document._replace(
+        lines=tuple(line._replace(text=texts[line.number]) for line in before.document.lines)
+    )
+    return _with_new_lines(document, _new_header(tournament, before), _new_lists(tournament, before))
+
+
+def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+    old = before.tournament
+    first_new = old.rounds_paired - (old.lone_pab is not None and tournament.lone_pab is None)
+    points = _new_points(tournament, before)
+    participants = tournament.by_number()
+    for player in before.roster.players:
+        row = before.roster.rows[player.number]
+        text = player.text
+        for index, new in enumerate(participants[player.number].entries):
+            known = index < len(row.signs)
+            blank = not text[FIRST + index * WIDTH : FIRST + (index + 1) * WIDTH].strip()
+            same = known and entry(row.opponents[index], row.signs[index]) == new
+            if not same or (blank and index >= first_new):
+                text = _with_block(text, index, block(new), row.signs)
+        if player.number in points:
+            text = _put_points(text, points[player.number], like=before.document.name)
+        if text != player.text:
+            texts[player.line.number] = _in_columns_of(player, text)
+
+
+def _with_block(text: str, index: int, new: str, signs: list[str]) -> str:
+    """Return the line with a block replaced, and every blank block before it filled."""
+    if "\t" in text:
+        text = text.rstrip()
+    for earlier in range(index + 1):
+        start = FIRST + earlier * WIDTH
+        if earlier == index:
+            text = text[:start].ljust(start) + new + text[start + WIDTH :]
+        elif not text[start : start + WIDTH].strip():
+            bye = Bye(signs[earlier]) if earlier < len(signs) and signs[earlier] else Bye.ZERO
+            text = text[:start].ljust(start) + block(bye) + text[start + WIDTH :]
+        elif len(text) < start + WIDTH:
+            text = text.ljust(start + WIDTH)
+    return text
+
+
+def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
+    """Return the points of the players whose sum of the closed rounds has changed; none if the file has no points."""
+    old = before.tournament
+    closed, closed_before = trf_lines.closed_rounds(tournament), trf_lines.closed_rounds(old)
+    former = old.by_number()
+    if not any(player.points for player in before.roster.players) and closed_before:
+        return {}
+    changed = {}
+    for participant in tournament.participants:
+        was = former[participant.number]
+        if closed == closed_before and participant.entries[:closed] == was.entries[:closed]:
+            continue
+        points = sum(tournament.points_by_round(participant)[:closed])
+        if points != sum(old.points_by_round(was)[:closed_before]):
+            changed[participant.number] = points
+    blank = {player.number for player in before.roster.players if player.points is None}
+    return {number: points for number, points in changed.items() if number not in blank}
+
+
+def _put_points(text: str, points: int, like: str) -> str:
+    try:
+        return _POINTS.put(text, format_points(points))
+    except ValueError:
+        raise InputError(f"{like}: {format_points(points)} points do not fit {_POINTS} of record 001") from None
+
+
+def _in_columns_of(player: PlayerLine, text: str) -> str:
+    """Return an edited line as the file counts its columns: in characters, in bytes, or with composed accents."""
+    original = player.line.text
+    if player.text is original:
+        return text
+    if player.text == in_bytes(original):
+        return text.encode("iso-8859-1").decode("utf-8")
+    # Composed: what stands after the name has no accents, so the name of the file is what comes before it.
+    kept = len(original) - (len(composed(original)) - _NAME.last)
+    return original[:kept] + text[_NAME.last :]
+
+
+def _retire_absent(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+    """Make comments of `XXZ` and `BYE` if the round they speak of is in the columns now, or is another one."""
+    old = before.tournament
+    if _next_round(tournament) == _next_round(old):
+        return
+    for line in before.records.lines(*ABSENT):
+        texts[line.number] = f"### {line.text}"
+
+
+def _next_round(tournament: Tournament) -> tuple[int, int, bool]:
+    """Return which round `XXZ` speaks of: rounds paired, rounds closed, whether a lone PAB leaves it open."""
+    return tournament.rounds_paired, trf_lines.closed_rounds(tournament), tournament.lone_pab is not None
+
+
+def _without_retired(tournament: Tournament, before: Reading) -> Tournament:
+    """Return the tournament without absences of a round that `XXZ` turns out not to speak of.
+
+    Beside a lone PAB it was open whether `XXZ` speaks of that round or of the next one, and the absence was announced
+    for both. Now the round is paired: it was that one.
+    """
+    old = before.tournament
+    if old.lone_pab is None or tournament.lone_pab is not None or tournament.rounds_paired != old.rounds_paired:
+        return tournament
+    next_round = old.rounds_paired + 1
+    numbers = set(before.roster.rows)
+    quiet = Findings(old.source)
+    absent = read_absent(before.records, numbers, quiet)
+    stated = {bye.number for bye in read_byes(before.records, numbers, None, quiet) if bye.round_number == next_round}
+    retired = {Announcement(next_round, number, Bye.ZERO) for number in absent if number not in stated}
+    return tournament._replace(announced=tuple(a for a in tournament.announced if a not in retired))
+
+
+# ── Header and lists of an existing file ─────────────────────────────────────
+def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+    """Change the records there are for the number of rounds, the initial-colour and the type."""
+    old, records = before.tournament, before.records
+    if tournament.rounds != old.rounds:
+        for line in records.lines(*ROUNDS):
+            texts[line.number] = line.text.replace(_digits(line.text[3:]), str(tournament.rounds), 1)
+    colour = tournament.initial_colour
+    if colour != old.initial_colour and colour is not None:
+        for line in records.lines("152"):
+            texts[line.number] = trf_lines.colour_line(colour)[0]
+        for line in records.lines("XXC"):
+            texts[line.number] = _with_colour_word(line.text, colour)
+    if _declared(tournament) != _declared(old):
+        for line in records.lines("192"):
+            texts[line.number] = f"192 {_code_for(tournament, before)}"
+
+
+def _digits(text: str) -> str:
+    start = next(index for index, sign in enumerate(text) if sign.isdecimal())
+    end = next((index for index in range(start, len(text)) if not text[index].isdecimal()), len(text))
+    return text[start:end]
+
+
+def _with_colour_word(text: str, colour: Colour) -> str:
+    new = "white1" if colour is Colour.WHITE else "black1"
+    for word in text.replace(",", " ").split():
+        if word.lower() in ("white1", "black1"):
+            text = text.replace(word, new, 1)
+    return text
+
+
+def _declared(tournament: Tournament) -> tuple[str | None, str | None, str | None]:
+    return tournament.system, tournament.edition, tournament.acceleration
+
+
+def _type_fits(tournament: Tournament) -> bool:
+    """Return whether the encoded type, if there is one, declares the system the tournament has."""
+    found = type_of(tournament.type_code) if tournament.type_code else None
+    return found is None or found[1:3] == _declared(tournament)[:2]
+
+
+def _code_for(tournament: Tournament, before: Reading) -> str:
+    """Return the encoded type for what the tournament declares."""
+    lines = trf_lines.type_line(tournament)
+    if not lines:
+        raise InputError(f"{before.document.name}: there is no encoded type for the system of the tournament")
+    return lines[0][4:]
+
+
+def _new_header(tournament: Tournament, before: Reading) -> list[str]:
+    """Return lines for facts of the header that no record of the file states yet."""
+    old, records = before.tournament, before.records
+    extended = before.document.dialect in ("TRFx", "TRFbx")
+    new: list[str] = []
+    if tournament.rounds != old.rounds and not records.lines(*ROUNDS):
+        new += trf_lines.rounds_line(tournament.rounds, "XXR" if extended else "142")
+    if old.initial_colour is None:
+        new += trf_lines.colour_line(tournament.initial_colour, "XXC" if extended else "152")
+    if _declared(tournament) != _declared(old) and not records.lines("192"):
+        new.append(f"192 {_code_for(tournament, before)}")
+    if tournament.points != old.points and old.points == PointSystem():
+        new += trf_lines.scoring_lines(tournament.points)
+    if _misses_results(tournament) and not any("X" in line.text.upper() for line in records.lines("162")):
+        new.append(trf_lines.missing_line(tournament.points))
+    return new
+
+
+def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
+    """Return lines for byes, virtual points, prohibitions and abnormal points which the file does not have."""
+    old = before.tournament
+    numbers = sorted(before.roster.rows)
+    known = set(old.announced)
+    byes = [a for a in tournament.announced if a not in known and a.round_number > tournament.rounds_paired]
+    extended = before.document.dialect in ("TRFx", "TRFbx")
+    added = [group for group in tournament.forbidden if group not in old.forbidden]
+    new = trf_lines.bye_lines(byes)
+    if old.virtual is None:
+        new += trf_lines.virtual_lines(tournament.virtual, numbers)
+    new += trf_lines.forbidden_lines(added, tournament.rounds, "XXP" if extended else "260")
+    if tournament.adjustments[: len(old.adjustments)] == old.adjustments:
+        new += trf_lines.adjustment_lines(tournament.adjustments[len(old.adjustments) :])
+    return new
+
+
+def _with_new_lines(document: Document, header: list[str], lists: list[str]) -> Document:
+    """Return the document with new lines before its first player and after its last one."""
+    if not header and not lists:
+        return document
+    end = document.line_end
+    lines = list(document.lines)
+    players = [index for index, line in enumerate(lines) if line.code == PLAYER.code]
+    after = players[-1] + 1
+    if lists and not lines[after - 1].end:  # the last line of the file: it stays the one without an end
+        lines[after - 1] = lines[after - 1]._replace(end=end)
+        lines[after:after] = [*(Line(0, text, end) for text in lists[:-1]), Line(0, lists[-1], "")]
+    else:
+        lines[after:after] = [Line(0, text, end) for text in lists]
+    lines[players[0] : players[0]] = [Line(0, text, end) for text in header]
+    return document._replace(lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))

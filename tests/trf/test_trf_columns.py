@@ -1,0 +1,160 @@
+"""The table of columns: every field where the standard prints it."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from trf_texts import load, player
+
+from fidepair.trf import cells, columns, dialects, findings
+
+RULED = (
+    "001    1 w IM Alpha, Anna                       2450 FID    12345678 1990/04/02  2.0    1     4 w 1     7 b 1\n"
+    "###45678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890"
+)
+
+
+@pytest.mark.parametrize(
+    ("field", "expected"),
+    [
+        ("number", "1"),
+        ("sex", "w"),
+        ("title", "IM"),
+        ("name", "Alpha, Anna"),
+        ("rating", "2450"),
+        ("federation", "FID"),
+        ("fide_id", "12345678"),
+        ("birth", "1990/04/02"),
+        ("points", "2.0"),
+        ("rank", "1"),
+    ],
+)
+def test_fields_of_a_player(field, expected):
+    """The example of the standard has every field of record 001 in its columns."""
+    assert expected == columns.PLAYER.field(field).cut(RULED.splitlines()[0])
+
+
+@pytest.mark.parametrize(("index", "expected"), [(0, (92, 97, 99)), (1, (102, 107, 109)), (8, (172, 177, 179))])
+def test_fields_of_a_block(index, expected):
+    """Block r has its opponent in column 92+10(r-1), its colour five columns on, its result seven."""
+    start = columns.PLAYER.repetition(index).first - 1
+    parts = (columns.OPPONENT, columns.COLOUR, columns.RESULT)
+
+    assert expected == tuple(start + part.first for part in parts)
+
+
+@pytest.mark.parametrize("layout", columns.LAYOUTS.values(), ids=columns.LAYOUTS)
+def test_put_and_cut_undo_each_other(layout):
+    """What is put into a field is cut out of it again, and nothing else changes."""
+    fields = [*layout.fields, *([layout.repetition(0), layout.repetition(7)] if layout.repeated else [])]
+    text = layout.code
+    values = {field: "1234567890"[: field.last - field.first + 1] for field in fields}
+    for field, value in values.items():
+        text = field.put(text, value)
+
+    assert values == {field: field.cut(text) for field in fields}
+
+
+def test_put_refuses_what_has_no_room():
+    """A value wider than its columns is an error, not a cut."""
+    with pytest.raises(ValueError, match="12345"):
+        columns.PLAYER.field("number").put("001", "12345")
+
+
+def test_fields_do_not_overlap():
+    """No column belongs to two fields of a record."""
+    for layout in columns.LAYOUTS.values():
+        ordered = sorted(layout.fields, key=lambda field: field.first)
+
+        assert all(one.last < other.first for one, other in itertools.pairwise(ordered))
+
+
+def test_reader_uses_the_table():
+    """The fast reader, which has the columns written out, reads what the table says."""
+    text = RULED.splitlines()[0][:80]
+    found = load("142 3\n" + text).tournament.participants[0]
+    table = {field.name: field.cut(text) for field in columns.PLAYER.fields}
+    names = ("name", "title", "federation", "sex", "fide_id", "birth")
+
+    assert {name: table[name] for name in names} == {name: getattr(found, name) for name in names}
+    assert (int(table["number"]), int(table["rating"])) == (found.number, found.rating)
+
+
+@pytest.mark.parametrize("text", ["     7 w 1", "     7 b -", "  0000 - U", "     7 - +", "    12 w  "])
+def test_a_block_is_written_as_it_is_read(text):
+    """Reading a block and writing its entry gives the same ten columns."""
+    opponent, sign, quirk = cells.read_block(text)
+
+    assert (text, None) == (cells.block(cells.entry(opponent, sign)), quirk)
+
+
+def test_the_fast_way_to_read_a_row_agrees_with_the_careful_one():
+    """Whatever the fast way takes, the careful one reads in the same way and without a word."""
+    signs = [*"wWbB- "]
+    for opponent in ("   7", "7   ", "0007", "0000", "    ", "   0"):
+        for colour in signs:
+            for result in [*"1=0+-WDLwdlUFHZufhz "]:
+                text = player(1) + f"  {opponent} {colour} {result}"
+                row = cells.read_usual_row(text)
+                careful = cells.read_block(text[cells.FIRST :])
+
+                assert row is None or (row.opponents, row.signs, None) == ([careful[0]], [careful[1]], careful[2])
+
+
+@pytest.mark.parametrize(
+    ("code", "system", "edition", "acceleration"),
+    [
+        ("FIDE_DUTCH", "dutch", None, None),
+        ("FIDE_DUTCH_2017", "dutch", "2017", None),
+        ("FIDE_DUTCH_2025", "dutch", "2026", None),
+        ("FIDE_DUTCH_2026_BAKU", "dutch", "2026", "baku"),
+        ("fide_dubov", "dubov", None, None),
+        ("FIDE_BURSTEIN_BAKU", "burstein", None, "baku"),
+        ("FIDE_LIM", "lim", None, None),
+        ("CUSTOM_SWISS", None, None, None),
+        ("BERGER_ROUNDROBIN_G2", None, None, None),
+        ("FIDE_SCHILLER_4x3", None, None, None),
+        ("CUSTOM_KNOCKOUT", None, None, None),
+    ],
+)
+def test_encoded_types(code, system, edition, acceleration):
+    """An encoded type declares system, edition and acceleration; what is not ours declares nothing."""
+    tournament = load(f"142 5\n192 {code}\n{player(1)}\n").tournament
+
+    assert (system, edition, acceleration) == (tournament.system, tournament.edition, tournament.acceleration)
+    assert code.upper() == tournament.type_code
+
+
+def test_every_type_of_ours_can_be_written():
+    """Each Swiss type has a code that declares the same."""
+    for declared in dialects.TYPES.values():
+        if declared.kind == "swiss":
+            code = dialects.code_of(declared.system, declared.edition, declared.acceleration)
+
+            assert declared == dialects.type_of(code)
+
+
+@pytest.mark.parametrize(
+    ("text", "dialect"),
+    [
+        (player(1, "1.0", "2 w 1"), "TRF06"),
+        (player(1, "1.0", "- U"), "TRF16"),
+        ("XXR 5\n" + player(1, "1.0", "- U"), "TRFx"),
+        ("XXR 5\nBBW  3.0\n" + player(1), "TRFbx"),
+        ("XXR 5\n142 5\n" + player(1), "TRF26"),
+    ],
+    ids=["TRF06", "TRF16", "TRFx", "TRFbx", "TRF26"],
+)
+def test_name_of_the_dialect(text, dialect):
+    """Records and result signs name the dialect."""
+    document = trf_document(text)
+
+    assert dialect == document.dialect
+
+
+def trf_document(text):
+    """Return the document, whether or not it says anything sensible."""
+    from fidepair.trf.document import parse
+
+    return parse(text.encode(), "test.trf", findings.Findings("test.trf"))
