@@ -11,7 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 POINT = 10_000
 HALF_POINT = POINT // 2
@@ -97,14 +97,31 @@ class Game(NamedTuple):
     result: Result
 
 
-Entry: TypeAlias = "Game | Bye"
+class Match(NamedTuple):
+    """One match from one side: two games of the same players (C.04.5), or one game on each board (C.04.6).
+
+    `colour`: in the first game or on board 1, as scheduled; it counts if the match was played. None if never recorded,
+    or where no game of a regular match was played (C.04.5 1.6). `result` speaks of the match as a whole: WIN, DRAW or
+    LOSS if it was played (decision S11: at least one game over the board; C.04.5 0: nobody forfeited both games),
+    FORFEIT_WIN, FORFEIT_LOSS, or PENDING while something is missing. `points` is the primary score that it brought,
+    `secondary` the other score of a team (C.04.6 1.2).
+    """
+
+    opponent: int
+    colour: Colour | None
+    result: Result
+    points: int
+    secondary: int = 0
+
+
+Entry: TypeAlias = "Game | Match | Bye"
 
 
 class Participant(NamedTuple):
-    """A player and what the player did, one entry for each round up to the last one paired.
+    """A player or team, and what it did: one entry for each round up to the last one paired.
 
     `number` is the identity in the file and in all output; `tpn` (C.04.2 2.3) orders the participants and is the
-    same unless the file says that the order of its lines decides.
+    same unless the file says that the order of its lines decides. `roster`: numbers of a team's players, by board.
     """
 
     number: int
@@ -117,6 +134,7 @@ class Participant(NamedTuple):
     sex: str = ""
     fide_id: str = ""
     birth: str = ""
+    roster: tuple[int, ...] = ()
 
 
 class PointSystem(NamedTuple):
@@ -147,9 +165,21 @@ class PointSystem(NamedTuple):
         return max(self.loss_white, self.loss_black)
 
     def of(self, entry: Entry) -> int:
-        """Return the points that `entry` brings."""
+        """Return the points that `entry` brings; a match knows its own."""
+        if isinstance(entry, Match):
+            return entry.points
         field = _BYE_POINTS[entry] if isinstance(entry, Bye) else _GAME_POINTS[entry.colour, entry.result]
         return self[field]
+
+
+def points_of(win: int, draw: int, loss: int = 0, *, pab: int | None = None) -> PointSystem:
+    """Return a point system in which forfeits and requested byes count like the results they stand for, an absence like
+    a loss, and the PAB like a win unless `pab` says otherwise.
+
+    Matches of two games bring `points_of(2 * POINT, POINT, pab=3 * HALF_POINT)` (C.04.5 1.4); match points of teams
+    are `points_of(2 * POINT, POINT, pab=POINT)` (C.04.6 1.4: the PAB like a draw).
+    """
+    return PointSystem(win, win, draw, draw, loss, loss, win, loss, win, draw, loss, win if pab is None else pab, draw)
 
 
 def _field(name: str) -> int:
@@ -208,6 +238,40 @@ class Forbidden(NamedTuple):
     numbers: frozenset[int]
 
 
+class Kind(Enum):
+    """What a participant does in a round: a player plays one game, or a match of two (C.04.5); a team (C.04.6)."""
+
+    INDIVIDUAL = "individual"
+    DOUBLE = "double"
+    TEAM = "team"
+
+
+class ColourType(Enum):
+    """The colour preferences of teams (C.04.6 1.7)."""
+
+    A = "A"
+    B = "B"
+    NONE = "none"
+
+
+class PrimaryScore(Enum):
+    """The score by which teams are paired (C.04.6 1.2.1)."""
+
+    MATCH = "match"
+    GAME = "game"
+
+
+class TeamRules(NamedTuple):
+    """What the rules of a team competition may choose; defaults as C.04.6 1.2.2 and 1.7 have them.
+
+    `use_secondary`: whether the secondary score tells the first-team when colours are allocated (C.04.6 4.2.2).
+    """
+
+    colours: ColourType = ColourType.A
+    primary: PrimaryScore = PrimaryScore.MATCH
+    use_secondary: bool = True
+
+
 class Tournament(NamedTuple):
     """A tournament up to and including the last round in which anybody was paired (`rounds_paired`).
 
@@ -217,6 +281,10 @@ class Tournament(NamedTuple):
     by participant number, one value for each round from the first; None if the file gives none. `lone_pab`: the only
     participant with an entry in the last round, a pairing-allocated bye, while others have none: somebody
     must say which round is meant. `first_day`: (year, month, day).
+
+    Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
+    about the primary score of a match. Of a team event: `players`, the individuals; `team_rules`; `boards`; what byes
+    bring in the secondary score, by `secondary` and `secondary_adjustments`.
     """
 
     participants: tuple[Participant, ...]
@@ -236,6 +304,12 @@ class Tournament(NamedTuple):
     lone_pab: int | None = None
     first_day: tuple[int, int, int] | None = None
     source: str = ""
+    kind: Kind = Kind.INDIVIDUAL
+    players: tuple[Participant, ...] = ()
+    team_rules: TeamRules = TeamRules()
+    boards: int | None = None
+    secondary: PointSystem | None = None
+    secondary_adjustments: tuple[Adjustment, ...] = ()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -245,31 +319,65 @@ class Tournament(NamedTuple):
         """Return the points of each of the participant's entries, adjustments included; no virtual points."""
         of = self.points.of
         points = [of(entry) for entry in participant.entries]
-        if self.adjustments:
-            for index, entry in enumerate(participant.entries):
-                points[index] = self._adjusted(points[index], participant.number, index + 1, entry)
-        return points
+        return _adjusted(points, self.adjustments, participant) if self.adjustments else points
 
-    def _adjusted(self, points: int, number: int, round_number: int, entry: Entry) -> int:
-        kind = entry if isinstance(entry, Bye) else entry.result
-        applying = [
-            (bool(a.numbers), a.round_number is not None, index, a)
-            for index, a in enumerate(self.adjustments)
-            if (not a.kinds or kind in a.kinds)
-            and a.round_number in (None, round_number)
-            and (not a.numbers or number in a.numbers)
-        ]
-        replacing = [found for found in applying if found[3].kinds]
-        if replacing:
-            points = max(replacing)[3].points
-        return points + sum(found[3].points for found in applying if not found[3].kinds)
+    def secondary_by_round(self, participant: Participant) -> list[int]:
+        """Return the secondary score that each of a team's entries brings (C.04.6 1.2.1), adjustments included."""
+        byes = self.secondary or PointSystem()
+        points = [entry.secondary if isinstance(entry, Match) else byes.of(entry) for entry in participant.entries]
+        return _adjusted(points, self.secondary_adjustments, participant) if self.secondary_adjustments else points
+
+    def with_primary(self, primary: PrimaryScore) -> Tournament:
+        """Return the team event with this primary score; if it was the secondary one, the two change places."""
+        if primary is self.team_rules.primary:
+            return self
+        return self._replace(
+            participants=tuple(p._replace(entries=tuple(map(_scores_exchanged, p.entries))) for p in self.participants),
+            team_rules=self.team_rules._replace(primary=primary),
+            points=self.secondary or PointSystem(),
+            secondary=self.points,
+            adjustments=self.secondary_adjustments,
+            secondary_adjustments=self.adjustments,
+        )
 
     def open_games(self) -> list[tuple[int, int]]:
-        """Return the games of the last paired round that have no result, (White, Black) by number, ascending."""
+        """Return the games (matches) of the last paired round without a result, (White, Black) by number, ascending."""
         last = self.rounds_paired - 1
         found = []
         for participant in self.participants if last >= 0 else ():
             entry = participant.entries[last]
-            if isinstance(entry, Game) and entry.result is Result.PENDING and entry.colour is Colour.WHITE:
+            if isinstance(entry, Bye):
+                continue
+            if entry.result is Result.PENDING and entry.colour is Colour.WHITE:
                 found.append((participant.number, entry.opponent))
         return sorted(found)
+
+
+def _adjusted(points: list[int], adjustments: Sequence[Adjustment], participant: Participant) -> list[int]:
+    """Return the participant's points by round after abnormal points are applied."""
+    for index, entry in enumerate(participant.entries):
+        points[index] = _adjusted_in_round(points[index], adjustments, participant.number, index + 1, entry)
+    return points
+
+
+def _adjusted_in_round(
+    points: int, adjustments: Sequence[Adjustment], number: int, round_number: int, entry: Entry
+) -> int:
+    kind = entry if isinstance(entry, Bye) else entry.result
+    applying = [
+        (bool(a.numbers), a.round_number is not None, index, a)
+        for index, a in enumerate(adjustments)
+        if (not a.kinds or kind in a.kinds)
+        and a.round_number in (None, round_number)
+        and (not a.numbers or number in a.numbers)
+    ]
+    replacing = [found for found in applying if found[3].kinds]
+    if replacing:
+        points = max(replacing)[3].points
+    return points + sum(found[3].points for found in applying if not found[3].kinds)
+
+
+def _scores_exchanged(entry: Entry) -> Entry:
+    if isinstance(entry, Match):
+        return entry._replace(points=entry.secondary, secondary=entry.points)
+    return entry

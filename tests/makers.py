@@ -38,20 +38,25 @@ def card(
     unplayed: int = 0,
     may_receive_pab: bool = True,
     bye: Bye | None = None,
+    rating: int | None = None,
+    opponents: Sequence[int] = (),
+    forfeited_upfloats: Iterable[int] = (),
 ) -> PairingCard:
     """Return a card. `colours` of played games and `floats` by round, oldest first; `number` and `parity` default to
-    `tpn`, `standings` to `score`."""
+    `tpn`, `standings` to `score`. `opponents` of played games, by round, do not add to `met`."""
     made = PairingCard()
     made.tpn = tpn
     made.number = tpn if number is None else number
     made.parity = tpn if parity is None else parity
-    made.participant = Participant(made.number, tpn, f"Player {made.number}")
+    made.participant = Participant(made.number, tpn, f"Player {made.number}", rating=rating)
     made.score = parse_points(score)
     made.standings = parse_points(score if standings is None else standings)
     made.history = colours
     made.colour_difference = colour_difference(colours)
     made.preference = preference(colours)
     made.floats = floats
+    made.forfeited_upfloats = tuple(forfeited_upfloats)
+    made.opponents = list(opponents)
     made.met = set(met)
     made.unplayed = unplayed
     made.may_receive_pab = may_receive_pab

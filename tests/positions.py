@@ -320,6 +320,61 @@ def any_round(seed: int, largest: int = 8) -> RoundToPair:
     )
 
 
+# ── the same with ratings, for systems that look at them ─────────────────────
+
+
+def rated(tournament: Tournament, seed: int) -> Tournament:
+    """Return the tournament with a rating for everybody: descending, few values only, any, or all the same."""
+    draw = random.Random(f"ratings {seed}")
+    ratings = _any_ratings(len(tournament.participants), draw)
+    participants = zip(tournament.participants, ratings, strict=True)
+    return tournament._replace(participants=tuple(p._replace(rating=rating) for p, rating in participants))
+
+
+def any_rated_round(seed: int, largest: int = 8) -> RoundToPair:
+    """Return a round as `any_round`, with ratings and opponents of played games, and with many upfloats.
+
+    In some of them those who are due different colours have mostly met, so that players of one colour must meet.
+    """
+    round_ = any_round(seed, largest)
+    draw = random.Random(f"rated cards {seed}")
+    p_up = draw.choice((0.2, 0.5, 0.8))
+    numbers = [made.number for made in round_.cards]
+    for made, rating in zip(round_.cards, _any_ratings(len(numbers), draw), strict=True):
+        made.participant = made.participant._replace(rating=rating)
+        others = [number for number in numbers if number != made.number]
+        games = min(len(made.history), len(others))
+        made.opponents = [*draw.sample(others, games), *([0] * (round_.number - 1 - games))]
+        made.floats = "".join(draw.choices("U-", (p_up, 1), k=round_.number - 1))
+        unplayed = [i for i, sign in enumerate(made.floats, start=1) if sign != "U"]
+        made.forfeited_upfloats = tuple(i for i in unplayed if draw.random() < 0.1)
+    if draw.random() < 0.4:
+        _colours_have_met(round_, draw)
+    return round_._replace(rounds=draw.choice((round_.number, round_.number + 1, round_.number + 3)))
+
+
+def _any_ratings(size: int, draw: random.Random) -> list[int]:
+    kind = draw.random()
+    if kind < 0.1:
+        return [1800] * size
+    if kind < 0.4:
+        return [draw.choice((1500, 1501, 1503)) for _ in range(size)]
+    ratings = [draw.randint(1400, 2400) for _ in range(size)]
+    return sorted(ratings, reverse=True) if kind < 0.8 else ratings
+
+
+def _colours_have_met(round_: RoundToPair, draw: random.Random) -> None:
+    """Draw afresh who has met: many of those who are due different colours, few of the others."""
+    p_across, p_inside = draw.choice((0.5, 0.7, 0.9)), draw.choice((0, 0.1, 0.3))
+    for made in round_.cards:
+        made.met.clear()
+    for a, b in combinations(round_.cards, 2):
+        across = (a.preference.colour is WHITE) != (b.preference.colour is WHITE)
+        if draw.random() < (p_across if across else p_inside):
+            a.met.add(b.number)
+            b.met.add(a.number)
+
+
 # ── ordinary positions of any size ───────────────────────────────────────────
 
 

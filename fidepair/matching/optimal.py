@@ -16,7 +16,7 @@ from fidepair.matching.bits import bits
 from fidepair.matching.weighted import BestMatching
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 
 class Optimum:
@@ -48,16 +48,16 @@ class Optimum:
         """Edges of which the best matchings are made; only those between living vertices matter."""
         return self._matching.rows
 
-    def first_partner(self, v: int, among: int) -> int:
+    def first_partner(self, v: int, among: int, *, last: bool = False) -> int:
         """Return the smallest vertex of `among` that v has as partner in some best matching, or -1.
 
-        The matching at hand then contains that pair.
+        The matching at hand then contains that pair. `last`: the largest vertex instead.
         """
         matching = self._matching
         row = matching.rows[v] & among & matching.alive
         if not row:
             return -1
-        w = (row & -row).bit_length() - 1
+        w = (row if last else row & -row).bit_length() - 1
         if matching.mate[v] == w:
             return w
         if self._exact:
@@ -66,10 +66,28 @@ class Optimum:
             row &= matching.partners(v)
             if not row:
                 return -1
-            w = (row & -row).bit_length() - 1
+            w = (row if last else row & -row).bit_length() - 1
             matching.rematch(v, w)
             return w
-        return self._first_partner_exactly(v, row & matching.partners(v))
+        candidates = bits(row & matching.partners(v))
+        return self._first_partner_exactly(v, candidates[::-1] if last else candidates)
+
+    def last_partners(self, walk: Iterable[int], among: int) -> list[tuple[int, int]]:
+        """Return the pairs inside `among` of the best matching that comes first when partners are large.
+
+        The first of `walk` gets the largest partner in `among` that it has in any best matching, then the second of
+        those still without a partner, and so on. Who can have none there is matched outside, with no regard to whom.
+        """
+        pairs = []
+        for v in walk:
+            if self.alive >> v & 1:
+                w = self.first_partner(v, among, last=True)
+                if w >= 0:
+                    pairs.append((v, w))
+                    self.fix(v)
+                else:
+                    self.restrict(v, ~among)
+        return pairs
 
     def fix(self, v: int) -> None:
         """Keep v with its present partner."""
@@ -187,13 +205,12 @@ class Optimum:
         kinds, costs = self._kinds, self._costs
         return self._cost == sum(costs[kinds[v]][kinds[w]] for v, w in enumerate(mate) if v < w)
 
-    def _first_partner_exactly(self, v: int, candidates: int) -> int:
+    def _first_partner_exactly(self, v: int, choice: Sequence[int]) -> int:
         matching = self._matching
         found = -1
-        choice = bits(candidates)
         if choice:
             mate = list(matching.mate)
-            matching.rematch(v, choice[0])  # `candidates` are partners(v), asked just before
+            matching.rematch(v, choice[0])  # `choice` is made of partners(v), asked just before
             if self._is_best(matching.mate):
                 return choice[0]
             matching.mate = mate

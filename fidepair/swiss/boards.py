@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.tournament import Bye, Colour, Game, Participant, Result, Tournament
+from fidepair.tournament import Bye, Colour, Game, Kind, Match, Participant, Result, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.tournament import Entry
 
 Count: TypeAlias = "int | tuple[int, ...]"
 
@@ -32,7 +33,10 @@ class CriterionCount(NamedTuple):
 
 
 class BracketReport(NamedTuple):
-    """How a bracket was paired. Players by number, in bracket order; pairs as (higher ranked, lower ranked)."""
+    """How a bracket was paired. Players by number, in bracket order; pairs as (higher ranked, lower ranked).
+
+    `mdps` and `downfloaters` where the chapter moves players down, `upfloaters` where it moves them up (Dubov 1.3.2).
+    """
 
     score: int
     mdps: tuple[int, ...]
@@ -40,6 +44,7 @@ class BracketReport(NamedTuple):
     pairs: tuple[tuple[int, int], ...]
     downfloaters: tuple[int, ...]
     counts: tuple[CriterionCount, ...]
+    upfloaters: tuple[int, ...] = ()
 
 
 class RoundPairing(NamedTuple):
@@ -68,13 +73,14 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     """Return the tournament with `pairing` as its last round, paired but not played.
 
     The pairing must be that of the round after the last paired one. Announcements for the round become its entries.
+    A match that is not played yet counts as a draw (C.04.2 3.1).
     """
     if pairing.round_number != tournament.rounds_paired + 1:
         raise ValueError(f"round {pairing.round_number} does not follow round {tournament.rounds_paired}")
-    entries: dict[int, Game | Bye] = dict(pairing.absent)
+    entries: dict[int, Entry] = dict(pairing.absent)
     for game in pairing.games:
-        entries[game.white] = Game(game.black, Colour.WHITE, Result.PENDING)
-        entries[game.black] = Game(game.white, Colour.BLACK, Result.PENDING)
+        entries[game.white] = _pending(tournament, game.black, Colour.WHITE)
+        entries[game.black] = _pending(tournament, game.white, Colour.BLACK)
     if pairing.pab is not None:
         entries[pairing.pab] = Bye.PAB
 
@@ -86,6 +92,13 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
         rounds_paired=pairing.round_number,
         announced=tuple(a for a in tournament.announced if a.round_number > pairing.round_number),
     )
+
+
+def _pending(tournament: Tournament, opponent: int, colour: Colour) -> Entry:
+    if tournament.kind is Kind.INDIVIDUAL:
+        return Game(opponent, colour, Result.PENDING)
+    secondary = tournament.secondary.pending if tournament.secondary else 0
+    return Match(opponent, colour, Result.PENDING, tournament.points.pending, secondary)
 
 
 def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:

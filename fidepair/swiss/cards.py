@@ -10,12 +10,24 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.colours import Preference, colour_difference, preference
-from fidepair.tournament import Announcement, Bye, Colour, Forbidden, Game, PointSystem, Result, Tournament
+from fidepair.tournament import (
+    Announcement,
+    Bye,
+    Colour,
+    Forbidden,
+    Game,
+    Kind,
+    Match,
+    PointSystem,
+    Result,
+    TeamRules,
+    Tournament,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from fidepair.tournament import Participant
+    from fidepair.tournament import Entry, Participant
 
 Acceleration: TypeAlias = (
     "Callable[[Sequence[Participant], Collection[int], int, PointSystem], Mapping[int, tuple[int, ...]]]"
@@ -31,13 +43,15 @@ class PairingCard:
     again (or are forbidden). `history`: colours of played games, `WBW`. `floats`: one sign for each earlier round,
     `D`, `U` or `-` (Dutch 1.4). `unplayed`: earlier rounds without a played game. `opponents`, `points_by_round`,
     `scores_before`: for each earlier round the opponent of a played game or 0, the points it brought, and the pairing
-    score before it. `bye`: why the participant is not paired now.
+    score before it. `secondary`: the secondary score of a team (C.04.6 1.2), else 0. `bye`: why the participant is not
+    paired now.
     """
 
     __slots__ = (
         "bye",
         "colour_difference",
         "floats",
+        "forfeited_upfloats",
         "history",
         "may_receive_pab",
         "met",
@@ -49,6 +63,7 @@ class PairingCard:
         "preference",
         "score",
         "scores_before",
+        "secondary",
         "standings",
         "tpn",
         "unplayed",
@@ -57,6 +72,7 @@ class PairingCard:
     bye: Bye | None
     colour_difference: int
     floats: str
+    forfeited_upfloats: tuple[int, ...]
     history: str
     may_receive_pab: bool
     met: set[int]
@@ -68,6 +84,7 @@ class PairingCard:
     preference: Preference
     score: int
     scores_before: list[int]
+    secondary: int
     standings: int
     tpn: int
     unplayed: int
@@ -75,11 +92,25 @@ class PairingCard:
     def __repr__(self) -> str:
         return f"PairingCard({self.number})"
 
+    @property
+    def upfloats(self) -> tuple[int, ...]:
+        """The earlier rounds, ascending, in which the participant was paired with somebody of a higher pairing score,
+        whether the game was played or not (Dubov 1.8, decision U3)."""
+        played = [number for number, sign in enumerate(self.floats, start=1) if sign == "U"]
+        return tuple(sorted((*played, *self.forfeited_upfloats)))
+
+    @property
+    def was_floater(self) -> bool:
+        """Whether the participant played an opponent of a different score in the previous round (C.04.5 1.5, C.04.6
+        1.5, decisions S1 and G6)."""
+        return bool(self.opponents) and self.opponents[-1] != 0 and self.floats[-1] != "-"
+
 
 class RoundToPair(NamedTuple):
     """A round about to be paired. `cards`: those to be paired, ascending TPN; `everyone`: the absent ones too.
 
     `initial_colour` is the colour drawn by lot (Dutch 5.1). `notes`: what the reader of the pairing should be told.
+    `team_rules`: what a team competition chose (C.04.6 1.2, 1.7).
     """
 
     number: int
@@ -89,6 +120,7 @@ class RoundToPair(NamedTuple):
     cards: tuple[PairingCard, ...]
     everyone: tuple[PairingCard, ...]
     notes: tuple[str, ...] = ()
+    team_rules: TeamRules = TeamRules()
 
     @property
     def is_last(self) -> bool:
@@ -126,17 +158,27 @@ def draw_up(
         _require_results(tournament)
     byes = _byes(tournament, number, _known(tournament, absent, "absent"))
     everyone = _cards(tournament, number, byes)
+    if tournament.kind is Kind.TEAM:
+        for card in everyone:
+            card.secondary = sum(tournament.secondary_by_round(card.participant)[: number - 1])
     _score(tournament, everyone, number, _virtual(tournament, everyone, rounds, acceleration))
     _forbid(tournament, everyone, number, forbidden)
     _number_for_parity(everyone, number, tpn_from_file)
-    colour = initial_colour or tournament.initial_colour or _inferred_initial_colour(tournament)
+    inferred = _inferred_initial_colour(tournament)
+    colour = initial_colour or tournament.initial_colour or inferred
     if colour is None:
         raise InputError(
             "the initial-colour is not known: no game with colours was played and the file does not give it.\n"
             "  Add a record `152 W` or `152 B`, or use --initial-colour white|black."
         )
     present = tuple(card for card in everyone if card.bye is None)
-    return RoundToPair(number, rounds, colour, tournament.points, present, everyone)
+    notes = []
+    if initial_colour is None and inferred not in (None, colour):
+        shown = "White" if colour is Colour.WHITE else "Black"
+        notes.append(f"the file gives {shown} as initial-colour, its first round shows the other one; {shown} is used")
+    return RoundToPair(
+        number, rounds, colour, tournament.points, present, everyone, tuple(notes), tournament.team_rules
+    )
 
 
 # ── which round, and is everything known ─────────────────────────────────────
@@ -241,6 +283,13 @@ def _cards(tournament: Tournament, number: int, byes: dict[int, Bye]) -> tuple[P
                     history += letter
                     opponents.append(opponent)
                     continue
+            elif type(entry) is Match:
+                points.append(entry.points)
+                if entry.result.is_played:
+                    # A regular match of two games that were both forfeited has no colour (C.04.5 0, 1.6).
+                    history += _COLOUR_LETTER[entry.colour] if entry.colour else ""
+                    opponents.append(entry.opponent)
+                    continue
             else:
                 points.append(byes_bring[cast("Bye", entry)])
             opponents.append(0)
@@ -255,21 +304,32 @@ def _cards(tournament: Tournament, number: int, byes: dict[int, Bye]) -> tuple[P
         card.history = history
         card.colour_difference = colour_difference(history)
         card.preference = preference(history)
-        card.unplayed = upto - len(history)
+        card.unplayed = opponents.count(0)
         card.points_by_round = points
         card.standings = sum(points)
+        card.secondary = 0
         card.may_receive_pab = True
         if 0 in card.met:
             card.met.discard(0)
-            card.may_receive_pab = not _barred_from_pab(card, win)
+            card.may_receive_pab = not _barred_from_pab(card, win, tournament.kind)
         everyone.append(card)
     return tuple(everyone)
 
 
-def _barred_from_pab(card: PairingCard, win: int) -> bool:
-    """C.04.1 4: a PAB before, or as many points as for a win in one round without playing (decision G2)."""
+def _barred_from_pab(card: PairingCard, win: int, kind: Kind) -> bool:
+    """C.04.1 4: a PAB before, or as many points as for a win in one round without playing (decision G2).
+
+    Where matches are played, a match won by forfeit and a full-point bye bar whatever they brought (C.04.5 2.1.2,
+    C.04.6 2.1.2).
+    """
     entries = zip(card.participant.entries, card.opponents, card.points_by_round, strict=False)
-    return any(not opponent and (gained >= win or entry is Bye.PAB) for entry, opponent, gained in entries)
+    return any(not opponent and (gained >= win or _bars_from_pab(entry, kind)) for entry, opponent, gained in entries)
+
+
+def _bars_from_pab(entry: Entry, kind: Kind) -> bool:
+    if isinstance(entry, Bye):
+        return entry is Bye.PAB or (entry is Bye.FULL and kind is not Kind.INDIVIDUAL)
+    return isinstance(entry, Match) and entry.result is Result.FORFEIT_WIN
 
 
 def _virtual(
@@ -295,8 +355,8 @@ def _virtual(
     return acceleration(tournament.participants, starters, rounds, tournament.points)
 
 
-def _was_to_be_paired(entry: Game | Bye) -> bool:
-    return isinstance(entry, Game) or entry is Bye.PAB
+def _was_to_be_paired(entry: Entry) -> bool:
+    return not isinstance(entry, Bye) or entry is Bye.PAB
 
 
 def _score(
@@ -329,6 +389,17 @@ def _score(
             else:
                 floats += "-"
         card.floats = floats
+        card.forfeited_upfloats = _forfeited_upfloats(card, before) if card.unplayed else ()
+
+
+def _forfeited_upfloats(card: PairingCard, before: Mapping[int, list[int]]) -> tuple[int, ...]:
+    """Return the rounds in which the participant had an opponent of a higher score and the game was not played."""
+    rounds = enumerate(zip(card.participant.entries, card.opponents, card.scores_before, strict=False), start=1)
+    return tuple(
+        number
+        for number, (entry, opponent, own) in rounds
+        if type(entry) is Game and not opponent and before[entry.opponent][number - 1] > own
+    )
 
 
 def _forbid(tournament: Tournament, everyone: tuple[PairingCard, ...], number: int, more: Iterable[Forbidden]) -> None:
@@ -363,14 +434,14 @@ def _inferred_initial_colour(tournament: Tournament) -> Colour | None:
     one shows its opposite, and so on.
     """
     for index in range(tournament.rounds_paired):
-        if not any(isinstance(p.entries[index], Game) for p in tournament.participants):
+        if all(isinstance(p.entries[index], Bye) for p in tournament.participants):
             continue
         place = 0
         for participant in tournament.participants:
             if not any(map(_was_to_be_paired, participant.entries[: index + 1])):
                 continue
             entry = participant.entries[index]
-            if isinstance(entry, Game) and entry.colour is not None:
+            if not isinstance(entry, Bye) and entry.colour is not None:
                 return entry.colour if place % 2 == 0 else entry.colour.opposite
             place += 1
     return None

@@ -40,6 +40,19 @@ def preference(history: str) -> Preference:
     return Preference(BLACK if last == "W" else WHITE, MILD)
 
 
+NO_CLASH, WHITE_CLASH, BLACK_CLASH = range(3)
+
+
+def colour_clash(card: PairingCard) -> int:
+    """Players with the same absolute preference do not meet: equal clash, except NO_CLASH, is that.
+
+    Dutch 2.1.3 (but for topscorers), Dubov 2.1.3, Burstein 2.1.3.
+    """
+    if card.preference.strength != ABSOLUTE:
+        return NO_CLASH
+    return WHITE_CLASH if card.preference.colour is WHITE else BLACK_CLASH
+
+
 def colour_difference(history: str) -> int:
     """Return games with White minus games with Black (Dutch 1.6)."""
     return 2 * history.count("W") - len(history)

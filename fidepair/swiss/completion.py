@@ -103,11 +103,11 @@ def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tupl
     numbers = tuple(cards[v].number for group in groups for v in group if v < size)
     if not inner:
         if len(groups[0]) == 1:
-            return f"{told[0]} has no legal opponent", numbers
-        return f"{told[0]} can legally meet only each other, and they are an odd number", numbers
+            return f"player {told[0]} has no legal opponent", numbers
+        return f"players {told[0]} can legally meet only each other, and they are an odd number", numbers
     sizes = f"{len(groups)} for {len(inner)}"
     if all(len(group) == 1 for group in groups):
-        return f"{listed(told)} can legally meet only {listed(inner)}: {sizes}", numbers
+        return f"players {listed(told)} can legally meet only {listed(inner)}: {sizes}", numbers
     who = " / ".join(told)
     text = f"the groups {who} are odd in number and can legally meet, outside each, only {listed(inner)}: {sizes}"
     return text, numbers

@@ -89,7 +89,9 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sizes", nargs="*", help="sizes of the opens to run; all if none is given")
-    parser.add_argument("--command", default=str(Path(sys.executable).with_name("fidepair")), help="the installed script")
+    parser.add_argument(
+        "--command", default=str(Path(sys.executable).with_name("fidepair")), help="the installed script"
+    )
     options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     print(f"{'CPU ms':30s} {'read':>9s} {'draw up':>9s} {'pair':>9s} {'write':>9s} {'process':>9s} {'peak MB':>8s}")

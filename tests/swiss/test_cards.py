@@ -446,3 +446,15 @@ def test_an_earlier_round_needs_no_results_of_the_last() -> None:
 
     assert [0, 0, 0, 0] == [card.score for card in draw_up(whole, 1).everyone]
     assert [1, 2, 3, 4] == [card.number for card in draw_up(whole, 2).cards]
+
+
+def test_a_doubtful_initial_colour_is_said() -> None:
+    """Where the record for the initial-colour contradicts round one, the record counts and a note says so."""
+    shown = tournament(4, ["1-3 1:0, 4-2 1:0"], rounds=5, initial_colour=None)
+    agreeing = shown._replace(initial_colour=Colour.WHITE)
+    doubtful = shown._replace(initial_colour=Colour.BLACK)
+
+    assert () == draw_up(shown).notes
+    assert () == draw_up(agreeing).notes
+    assert Colour.BLACK is draw_up(doubtful).initial_colour
+    assert ["Black"] == [word for note in draw_up(doubtful).notes for word in ("White", "Black") if word in note]

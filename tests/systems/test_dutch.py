@@ -10,12 +10,12 @@ from positions import any_position, open_position
 
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.swiss.cards import draw_up
+from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH
 from fidepair.swiss.observer import Observer
 from fidepair.systems import dutch
 from fidepair.systems.dutch import order
 from fidepair.systems.dutch.colours import allocate
 from fidepair.systems.dutch.criteria import (
-    BLACK_CLASH,
     C6,
     C9,
     C10,
@@ -30,9 +30,7 @@ from fidepair.systems.dutch.criteria import (
     C19,
     C20,
     C21,
-    NO_CLASH,
     QUALITY,
-    WHITE_CLASH,
     Seat,
     colour_clash,
     is_topscorer,
@@ -361,16 +359,16 @@ def test_brackets_tell_the_whole_round():
         pytest.param(
             [card(1, met=[2, 3]), card(2, met=[3]), card(3), card(4)],
             {1, 2},
-            "1 and 2 can legally meet only 4: 2 for 1",
+            "players 1 and 2 can legally meet only 4: 2 for 1",
             id="two-for-one",
         ),
         pytest.param(
-            [card(1, met=[2, 3, 4]), card(2), card(3), card(4)], {1}, "1 has no legal opponent", id="nobody-left"
+            [card(1, met=[2, 3, 4]), card(2), card(3), card(4)], {1}, "player 1 has no legal opponent", id="nobody-left"
         ),
         pytest.param(
             [card(1, met=[4]), card(2, met=[4]), card(3, met=[4]), card(4)],
             {1, 2, 3},
-            "1, 2 and 3 can legally meet only each other, and they are an odd number",
+            "players 1, 2 and 3 can legally meet only each other, and they are an odd number",
             id="an-odd-group",
         ),
         pytest.param(
@@ -382,7 +380,7 @@ def test_brackets_tell_the_whole_round():
         pytest.param(
             [card(n, met=range(7, 13)) for n in range(1, 6)] + [card(n) for n in range(7, 12)],
             {1, 2, 3, 4, 5},
-            "1, 2, 3, 4 and 5 can legally meet only each other, and they are an odd number",
+            "players 1, 2, 3, 4 and 5 can legally meet only each other, and they are an odd number",
             id="two-odd-halves",
         ),
         pytest.param(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.swiss.colours import ABSOLUTE, STRONG
+from fidepair.swiss import brackets, colours
+from fidepair.swiss.colours import STRONG
 from fidepair.swiss.criteria import Criterion
 from fidepair.systems.dutch.colours import GRANTED
 from fidepair.tournament import Colour
@@ -23,7 +24,7 @@ def is_topscorer(card: PairingCard, round_: RoundToPair) -> bool:
     return round_.is_last and 2 * card.standings > (round_.number - 1) * round_.points.win
 
 
-class Seat:
+class Seat(brackets.Seat):
     """A player in the pairing of one round: the card and what the criteria look at.
 
     `down1`, `up1`: received that float in the previous round; `down2`, `up2`: two rounds before (1.4, decision G6).
@@ -31,13 +32,10 @@ class Seat:
     """
 
     __slots__ = (
-        "card",
         "down1",
         "down2",
         "limits",
-        "number",
         "preference",
-        "score",
         "topscorer",
         "unplayed",
         "up1",
@@ -45,9 +43,7 @@ class Seat:
     )
 
     def __init__(self, card: PairingCard, round_: RoundToPair) -> None:
-        self.card = card
-        self.number = card.number
-        self.score = card.score
+        super().__init__(card)
         self.preference: Preference = card.preference
         self.unplayed = card.unplayed
         floats = card.floats
@@ -64,17 +60,14 @@ def _repeated(history: str) -> str:
 
 # ── 2.1 Absolute criteria ────────────────────────────────────────────────────
 
-NO_CLASH, WHITE_CLASH, BLACK_CLASH = range(3)
-
 
 def colour_clash(card: PairingCard, round_: RoundToPair) -> int:
     """2.1.3 [C3]: non-topscorers with the same absolute preference do not meet; equal clash, except NO_CLASH, is that.
 
     The text names non-topscorers: one topscorer in a pair is enough to lift the ban.
     """
-    if card.preference.strength != ABSOLUTE or is_topscorer(card, round_):
-        return NO_CLASH
-    return WHITE_CLASH if card.preference.colour is Colour.WHITE else BLACK_CLASH
+    clash = colours.colour_clash(card)
+    return colours.NO_CLASH if clash and is_topscorer(card, round_) else clash
 
 
 # 2.1.1 [C1] is `card.met` (decision G7), 2.1.2 [C2] is `card.may_receive_pab`; swiss.completion puts them together.
@@ -151,7 +144,13 @@ def _paired_mdp(flag: str) -> Callable[[Seat, Seat, bool], int]:
 C6 = Criterion("C6", "2.4.1", "number of downfloaters", on_floater=_each)
 C7 = Criterion("C7", "2.4.2", "downfloaters, for each score", on_floater=_each, by_score=True)
 C8 = Criterion("C8", "2.4.3", "downfloaters that the following bracket will need: their number, then for each score")
-C9 = Criterion("C9", "2.4.4", "unplayed games of the assignee of the PAB", on_floater=_receiver_unplayed)
+C9 = Criterion(
+    "C9",
+    "2.4.4",
+    "unplayed games of the assignee of the PAB",
+    on_floater=_receiver_unplayed,
+    largest=lambda seats: max(seat.unplayed for seat in seats),
+)
 C10 = Criterion(
     "C10",
     "2.4.5",

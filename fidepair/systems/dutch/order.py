@@ -1,9 +1,14 @@
 """C.04.3 Article 4: of all best candidates of a bracket, the first in the sequence of generation.
 
 Nothing is enumerated. What 3.6 and 3.7 vary slowest is decided first, each time asking only whether a best candidate
-remains: the set of pairable MDPs (4.4), then the MDPs' partners (4.2), then the exchange in the remainder (4.3), then
-its transposition (4.2). Vertices are BSNs (4.1) less one: MDPs first, then residents. The remainder keeps the order of
-the bracket, so renumbering it (decision D10) changes nothing in comparisons.
+(3.8.1) remains: the set of pairable MDPs (4.4), then the MDPs' partners (4.2), then the exchange in the remainder
+(4.3), then its transposition (4.2). So the first element of each order that works is found, and "next elements" (4.5.1)
+are never needed.
+
+Vertices are BSNs (4.1) less one: the M0 MDPs (3.1.1) first, then residents. How many pairs a candidate has (MaxPairs,
+3.1.2) and how many MDPs are in them (M1, 3.1.3) is the same in all best candidates. S1, S2 and limbo (3.2.1) are those
+of 3.2.2, 3.2.3 and 3.2.4; a candidate is an MDP-pairing and a candidate of the remainder (3.3.1 to 3.3.4). The
+remainder (1.3.4) keeps the order of the bracket, so renumbering it (decision D10) changes nothing in comparisons.
 """
 
 from __future__ import annotations

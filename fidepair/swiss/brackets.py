@@ -1,0 +1,410 @@
+"""Brackets from the top down, and how each is paired (Dutch 1.9.2 and Article 3, Burstein 1.9.2 and Article 3).
+
+All best candidates of a bracket are the complete matchings of least cost in a graph whose costs are the quality
+criteria of the chapter; the first of them follows from its order. The graph holds as much of the field as is needed:
+
+Level 0: MDPs, residents, and one *float vertex* for each downfloater. Completion and look-ahead are not in the costs.
+Level 1: the next scoregroup as well, and float vertices for all; the look-ahead is in the costs, completion is not.
+Level 2: everybody not yet paired, and a vertex for the PAB if it is not assigned; everything is in the costs.
+
+The rest of the field only removes candidates. So a candidate that is best and first without it, and is then shown to
+leave a complete round and the best that the look-ahead can ever reach (`look_ahead`), is best and first with it. Levels
+0 and 1 show exactly that or give up, and the next level decides; level 2 is always exact. Therefore every level gives
+the same answer.
+
+MDPs are called incoming floaters in Burstein 1.2.2. Two of them are never paired with each other: where the later of
+them became available, both were in the bracket, and a pair of the two, completed as now, would have been one pair more
+(Dutch [C6], Burstein [C5] there, under completion [C4]). That holds for the look-ahead as well.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import repeat
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fidepair.matching import BestMatching, Matching, Optimum, bits
+from fidepair.swiss.boards import BracketReport, CriterionCount
+from fidepair.swiss.completion import add_vertex
+from fidepair.swiss.criteria import Digits
+from fidepair.swiss.look_ahead import rest_completes, verified
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+    from fidepair.swiss.cards import PairingCard
+    from fidepair.swiss.completion import Field
+    from fidepair.swiss.criteria import Criterion
+    from fidepair.swiss.observer import Observer
+
+LEVELS = (0, 1, 2)
+
+
+class Seat:
+    """A player in the pairing of one round: the card, and in each chapter what its criteria look at."""
+
+    __slots__ = ("card", "number", "score")
+
+    def __init__(self, card: PairingCard) -> None:
+        self.card = card
+        self.number = card.number
+        self.score = card.score
+
+
+class Bracket(NamedTuple):
+    """A bracket about to be paired: `mdps`, `residents`, and both as `seats` in the order of BSNs.
+
+    `moved`: mask of the MDPs among the seats; `stop`, `next_stop`: where the residents and the following scoregroup end
+    in the field; `pab_score`: the lowest score that can give the PAB (Dutch [C5]), None if nobody of the field gets it;
+    `known_partners`: by number, from the last complete matching found in this round, a hint that saves time.
+    """
+
+    field: Field
+    everyone: Sequence[Seat]
+    mdps: Sequence[Seat]
+    residents: Sequence[Seat]
+    seats: Sequence[Seat]
+    moved: int
+    stop: int
+    next_stop: int
+    pab_score: int | None
+    known_partners: dict[int, int]
+
+    @property
+    def score(self) -> int:
+        """Score of the residents."""
+        return self.residents[0].score
+
+    @property
+    def following(self) -> Sequence[Seat]:
+        """The next scoregroup."""
+        return self.everyone[self.stop : self.next_stop]
+
+    @property
+    def lower(self) -> Sequence[Seat]:
+        """Everybody below the next scoregroup."""
+        return self.everyone[self.next_stop :]
+
+    def pab_takers(self, seats: Sequence[Seat]) -> int:
+        """Return the mask of those of `seats` to whom the PAB can go; 0 if it is not to be given."""
+        if self.pab_score is None:
+            return 0
+        return sum(1 << i for i, seat in enumerate(seats) if seat.score <= self.pab_score and seat.card.may_receive_pab)
+
+
+class Candidate(NamedTuple):
+    """How a bracket is paired: pairs (higher, lower), downfloaters in order, and those of the following bracket as far
+    as the look-ahead foresees them (None: nobody floats down, or nobody can be paired: nothing is to be foreseen)."""
+
+    pairs: tuple[tuple[Any, Any], ...]
+    downfloaters: tuple[Any, ...]
+    foreseen: tuple[Any, ...] | None
+
+
+class BracketRules(NamedTuple):
+    """What a chapter says of its brackets.
+
+    `look_ahead`: the criterion on the following bracket (Dutch [C8], Burstein [C7]). `of_mdps`: criteria that count
+    nothing without an MDP. `looks_at`: for each criterion the attribute of a seat that it looks at, if any; seats of
+    equal score that are equal in these are interchangeable in costs. `seats(mdps, residents)`: both in the order of
+    BSNs. `criteria(bracket, graph, floats)`: those that can differ between candidates of the bracket, in descending
+    priority; `graph` is None at level 0, where `floats` says whether anybody floats down. `first(optimum, bracket)`:
+    the pairs of the first best candidate. `counts(bracket, candidate)`: what each quality criterion counts.
+    """
+
+    look_ahead: Criterion
+    of_mdps: Collection[Criterion]
+    looks_at: Mapping[Criterion, str]
+    seats: Callable[[Sequence[Any], Sequence[Any]], Sequence[Any]]
+    criteria: Callable[[Bracket, Graph | None, bool], Sequence[Criterion]]
+    first: Callable[[Optimum, Bracket], list[tuple[int, int]]]
+    counts: Callable[[Bracket, Candidate], list[tuple[Criterion, int | tuple[int, ...]]]]
+
+
+class Graph:
+    """The graph of a level: seats of the bracket, then the next scoregroup, then whatever stands for the rest."""
+
+    def __init__(self, bracket: Bracket, rules: BracketRules, following: Sequence[Seat], below: Sequence[Seat]) -> None:
+        self.bracket = bracket
+        self.rules = rules
+        self.seats = bracket.seats
+        self.size = len(self.seats)
+        self.followers = len(following)
+        self.people = [*self.seats, *below]
+        self.complete = False
+        self.rows = bracket.field.legal_rows([seat.card for seat in self.people])
+        if bracket.moved:
+            for v in bits(bracket.moved):
+                self.rows[v] &= ~bracket.moved
+
+    def add_float_vertices(self, number: int, *, linked: bool) -> None:
+        """Add vertices that take anybody who floats; `linked`: those not needed are matched to each other."""
+        first = len(self.rows)
+        vertices = (1 << first + number) - (1 << first)
+        if linked and (first + number) % 2:
+            raise ValueError("an odd graph has no complete matching")
+        for v in range(first):
+            self.rows[v] |= vertices
+        below = (1 << first) - 1
+        for v in range(first, first + number):
+            self.rows.append(below | (vertices ^ 1 << v if linked else 0))
+
+    def add_pab(self) -> None:
+        """Add a vertex for the PAB, if somebody of those left is to get it: now the graph shows all who are left."""
+        self.complete = True
+        if len(self.people) % 2:
+            add_vertex(self.rows, self.bracket.pab_takers(self.people))
+
+    def solve(self, criteria: Sequence[Criterion]) -> BestMatching | None:
+        """Return a matching of least cost by these criteria, or None if there is no complete one."""
+        kinds, costs = self._kinds_and_costs(criteria)
+        # Where MDPs outnumber the residents most of them float: let their duals say so from the start.
+        moved = self.bracket.moved
+        outnumbered = 2 * moved.bit_count() > self.size
+        lead = (len(costs) - 1, *dict.fromkeys(kinds[v] for v in bits(moved))) if outnumbered else ()
+        best = BestMatching(self.rows, kinds, costs, self._hint() if self.complete else None, lead)
+        if not best.solve():
+            return None
+        if self.complete:
+            self._remember(best.mate)
+        return best
+
+    def _hint(self) -> list[int]:
+        """Return the partners of an earlier complete matching, as far as they are still here."""
+        known = self.bracket.known_partners
+        place = {seat.number: v for v, seat in enumerate(self.people)}
+        return [place.get(known.get(seat.number, 0), -1) for seat in self.people]
+
+    def _remember(self, mate: Sequence[int]) -> None:
+        people = self.people
+        for v, seat in enumerate(people):
+            self.bracket.known_partners[seat.number] = people[mate[v]].number if mate[v] < len(people) else 0
+
+    def first_candidate(self, criteria: Sequence[Criterion]) -> Candidate | None:
+        """Return the first of the best candidates, or None if there is no complete matching."""
+        best = self.solve(criteria)
+        if best is None:
+            return None
+        optimum = Optimum(best)
+        seats = self.seats
+        pairs = self.rules.first(optimum, self.bracket)
+        paired = {v for pair in pairs for v in pair}
+        floaters = [v for v in range(self.size) if v not in paired]
+        foreseen = None
+        if floaters and self.followers:
+            group = range(self.size, self.size + self.followers)
+            inside = (1 << self.size + self.followers) - (1 << self.size)
+            below = [v for v in floaters if not inside >> optimum.mate[v] & 1]
+            below += [v for v in group if optimum.mate[v] >= group.stop]
+            foreseen = tuple(self.people[v] for v in below)
+        return Candidate(tuple((seats[v], seats[w]) for v, w in pairs), tuple(seats[v] for v in floaters), foreseen)
+
+    def _kinds_and_costs(self, criteria: Sequence[Criterion]) -> tuple[list[int], list[list[int]]]:
+        """Return the kind of each vertex and the packed costs between kinds."""
+        looks_at = self.rules.looks_at
+        attributes = sorted({looks_at[criterion] for criterion in criteria if criterion in looks_at})
+        looks = attrgetter(*attributes) if attributes else lambda _seat: None
+        numbers: dict[tuple[int, object], int] = {}
+        examples: list[Seat] = []
+        kinds = []
+        for seat in self.seats:
+            key = (seat.score, looks(seat))  # nobody but MDPs has a score above that of the residents
+            kind = numbers.get(key)
+            if kind is None:
+                kind = numbers[key] = len(examples)
+                examples.append(seat)
+            kinds.append(kind)
+        moved = [seat.score > self.bracket.score for seat in examples]
+        following = len(examples)
+        kinds.extend(repeat(following, self.followers))
+        kinds.extend(repeat(following + 1, len(self.rows) - len(kinds)))
+        return kinds, self._costs(criteria, examples, moved)
+
+    def _most(self, criteria: Sequence[Criterion]) -> int:
+        """Return the most that one criterion can count in a matching."""
+        of_one = max([1, *(criterion.largest(self.seats) for criterion in criteria if criterion.largest)])
+        return 2 * len(self.rows) * of_one
+
+    def _costs(self, criteria: Sequence[Criterion], examples: Sequence[Seat], moved: Sequence[bool]) -> list[list[int]]:
+        rules = self.rules
+        scores = sorted({seat.score for seat in (*self.bracket.mdps, self.bracket.residents[0])})
+        digits = Digits(criteria, rules.look_ahead, rules.of_mdps, scores=scores, most=self._most(criteria))
+        n = len(examples)
+        costs = [[0] * (n + 2) for _ in range(n + 2)]
+        floating = [digits.of_floater(seat, mdp, passes=True) for seat, mdp in zip(examples, moved, strict=True)]
+        for a, one in enumerate(examples):
+            row = costs[a]
+            for b in range(a, n):
+                if moved[a] and moved[b]:  # never paired: no better than if both float
+                    row[b] = floating[a] + floating[b]
+                elif moved[b]:
+                    row[b] = digits.of_pair(examples[b], one, True)
+                else:
+                    row[b] = digits.of_pair(one, examples[b], moved[a])
+                costs[b][a] = row[b]
+            row[n] = costs[n][a] = digits.of_floater(one, moved[a], passes=False)
+            row[n + 1] = costs[n + 1][a] = floating[a]
+        costs[n][n + 1] = costs[n + 1][n] = digits.of_next_floater
+        return costs
+
+
+class PairedBrackets(NamedTuple):
+    """All brackets paired: pairs (higher, lower), a report on each bracket, and who is left over for the PAB."""
+
+    pairs: list[tuple[PairingCard, PairingCard]]
+    reports: tuple[BracketReport, ...]
+    left_over: int | None
+
+
+def pair_brackets(
+    field: Field,
+    everyone: Sequence[Seat],
+    pab_score: int | None,
+    rules: BracketRules,
+    *,
+    observer: Observer,
+    levels: Sequence[int],
+) -> PairedBrackets:
+    """Return the pairs of all brackets. `everyone`: the field, which can be completed, by scoregroups from the top.
+
+    `levels`: how much of the field may be looked at, ascending; the last of them must be 2.
+    """
+    pairs: list[tuple[PairingCard, PairingCard]] = []
+    reports = []
+    mdps: Sequence[Seat] = ()
+    known_partners: dict[int, int] = {}
+    start = 0
+    while start < len(everyone):
+        stop = _end_of_scoregroup(everyone, start)
+        residents = everyone[start:stop]
+        score = residents[0].score
+        seats = rules.seats(mdps, residents)
+        moved = sum([1 << v for v, seat in enumerate(seats) if seat.score > score]) if mdps else 0
+        following = _end_of_scoregroup(everyone, stop)
+        bracket = Bracket(field, everyone, mdps, residents, seats, moved, stop, following, pab_score, known_partners)
+        candidate = _decide(bracket, rules, observer, levels)
+        pairs.extend((a.card, b.card) for a, b in candidate.pairs)
+        report = _report(bracket, candidate, rules)
+        reports.append(report)
+        observer.bracket_closed(report)
+        mdps = candidate.downfloaters
+        start = stop
+    return PairedBrackets(pairs, tuple(reports), mdps[0].number if mdps else None)
+
+
+def _end_of_scoregroup(everyone: Sequence[Seat], start: int) -> int:
+    """Return where the scoregroup (Dutch 1.3.1, Burstein 1.2.1) that begins at `start` ends."""
+    stop = start
+    while stop < len(everyone) and everyone[stop].score == everyone[start].score:
+        stop += 1
+    return stop
+
+
+def _decide(bracket: Bracket, rules: BracketRules, observer: Observer, levels: Sequence[int]) -> Candidate:
+    observer.bracket_opened(
+        bracket.score, [seat.card for seat in bracket.mdps], [seat.card for seat in bracket.residents]
+    )
+    first = lowest_level(bracket)
+    for level in levels:
+        if level < first and level != levels[-1]:
+            continue
+        candidate = pair_bracket(bracket, level, rules)
+        if candidate is not None:
+            return candidate
+        code = rules.look_ahead.code
+        reason = f"the rest of the field cannot be completed, or [{code}] not fully met, this way"
+        observer.look_widened(level + 1, reason)
+    raise AssertionError("level 2 always decides")
+
+
+def lowest_level(bracket: Bracket) -> int:
+    """Return the level to begin with: as low as can succeed."""
+    size = len(bracket.mdps) + len(bracket.everyone) - bracket.stop + len(bracket.residents)
+    if bracket.stop == len(bracket.everyone) or bracket.field.few_left(size):
+        return 2
+    if bracket.pab_score is not None:
+        below_is_last = bracket.next_stop == len(bracket.everyone)
+        if bracket.pab_score >= bracket.score:
+            return 2
+        if bracket.pab_score >= bracket.following[0].score and not below_is_last:
+            return 2
+    return 0
+
+
+def pair_bracket(bracket: Bracket, level: int, rules: BracketRules) -> Candidate | None:
+    """Return the candidate that the chapter chooses, or None if this level cannot show that it is the one."""
+    if _nobody_can_be_paired(bracket):
+        return Candidate((), tuple(bracket.seats), None)
+    if level == 0:
+        return _at_level_0(bracket, rules)
+    following = bracket.following
+    graph = Graph(bracket, rules, following, following if level == 1 else bracket.everyone[bracket.stop :])
+    if level == 1:
+        graph.add_float_vertices(len(graph.rows), linked=True)
+    else:
+        graph.add_pab()
+    candidate = graph.first_candidate(rules.criteria(bracket, graph, True))
+    if candidate is None or level == 2 or rest_completes(bracket, candidate):
+        return candidate
+    return None
+
+
+def _nobody_can_be_paired(bracket: Bracket) -> bool:
+    """Return whether the bracket has no legal pair at all. Then everybody floats down, and since the round could be
+    completed so far, it still can."""
+    size = len(bracket.seats)
+    if size * size > 64:  # a quick look for small brackets; in others it would seldom find anything
+        return False
+    rows = bracket.field.legal_rows([seat.card for seat in bracket.seats])
+    residents = ((1 << size) - 1) & ~bracket.moved
+    return not any(row & residents for row in rows)
+
+
+def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
+    size = len(bracket.seats)
+    fewest = max(size % 2, len(bracket.mdps) - len(bracket.residents))
+    for attempt in range(2):
+        graph = Graph(bracket, rules, (), ())
+        if attempt:
+            matching = Matching(list(graph.rows))
+            matching.match_greedily()
+            for v in bits(matching.exposed()):
+                if matching.mate[v] < 0:
+                    matching.augment(v)
+            fewest = matching.exposed().bit_count()
+        graph.add_float_vertices(fewest, linked=False)
+        candidate = graph.first_candidate(rules.criteria(bracket, None, fewest > 0))
+        if candidate is not None:
+            return verified(bracket, candidate)
+    raise AssertionError("a maximum matching leaves as many exposed as it says")
+
+
+# ── report ───────────────────────────────────────────────────────────────────
+
+
+def _report(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> BracketReport:
+    return BracketReport(
+        bracket.score,
+        tuple(seat.number for seat in bracket.mdps),
+        tuple(seat.number for seat in bracket.residents),
+        tuple((a.number, b.number) for a, b in candidate.pairs),
+        tuple(seat.number for seat in candidate.downfloaters),
+        tuple(CriterionCount(c.code, c.article, count) for c, count in rules.counts(bracket, candidate)),
+    )
+
+
+def by_score(counted: Iterable[tuple[int, int]], scores: Sequence[int]) -> list[int]:
+    """Return the sum of the counts (score, count) for each of `scores`, in their order."""
+    sums = dict.fromkeys(scores, 0)
+    for score, count in counted:
+        sums[score] += count
+    return list(sums.values())
+
+
+def foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
+    """Return what the look-ahead counts: downfloaters of the following bracket, then how many of each score."""
+    if candidate.foreseen is None:
+        return ()
+    scores = Counter(seat.score for seat in candidate.foreseen)
+    return (len(candidate.foreseen), *(scores[score] for score in sorted(scores, reverse=True)))
