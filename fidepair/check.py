@@ -1,0 +1,195 @@
+"""Replays the rounds of a tournament and compares what was published with what the rules give.
+
+Each round is drawn up from the published state before it, so that one wrong round does not spoil the rounds after it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from fidepair.errors import InputError, PairingImpossible
+from fidepair.swiss.observer import SILENT, Observer
+from fidepair.systems import System, prepare
+from fidepair.tournament import Bye, Colour, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fidepair.swiss.boards import PairedGame, RoundPairing
+    from fidepair.tournament import Forbidden, Tournament
+
+Status: TypeAlias = Literal["agrees", "differs", "impossible"]
+
+
+class PublishedGame(NamedTuple):
+    """A pair as the file has it. Without recorded colours (`colours_known` false) `white` is the smaller number."""
+
+    white: int
+    black: int
+    colours_known: bool = True
+
+
+class WrongColours(NamedTuple):
+    """A pair that the rules give too, with the colours the other way round."""
+
+    published: PublishedGame
+    by_the_rules: PairedGame
+
+
+class RoundCheck(NamedTuple):
+    """One round: what was published, and how it compares.
+
+    `boards`: number of published pairs. `surplus`: published pairs that the rules do not give; `missing`: pairs of
+    the rules that were not published, in board order. `published_pab`, `pab`: who has the bye, as published and by
+    the rules. `impossible`: the rules give no pairing at all, `reason` says why, and nothing is compared.
+    """
+
+    number: int
+    status: Status
+    boards: int
+    surplus: tuple[PublishedGame, ...] = ()
+    missing: tuple[PairedGame, ...] = ()
+    wrong_colours: tuple[WrongColours, ...] = ()
+    published_pab: int | None = None
+    pab: int | None = None
+    reason: str = ""
+    pairing: RoundPairing | None = None
+
+
+class CheckReport(NamedTuple):
+    """The rounds that were checked, in order; by which system; what the reader should know."""
+
+    tournament: Tournament
+    system: System
+    rounds: tuple[RoundCheck, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def agrees(self) -> bool:
+        """Whether every checked round is what the rules give."""
+        return not self.differing
+
+    @property
+    def differing(self) -> tuple[int, ...]:
+        """The numbers of the rounds that are not what the rules give."""
+        return tuple(found.number for found in self.rounds if found.status != "agrees")
+
+
+def check(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    observer: Observer = SILENT,
+    round_number: int | None = None,
+    rounds: int | None = None,
+    initial_colour: Colour | None = None,
+    acceleration: str | None = None,
+    forbidden: Iterable[Forbidden] = (),
+    tpn_from_file: bool = False,
+) -> CheckReport:
+    """Return how the published rounds (or only `round_number`) compare with the pairings of the system.
+
+    Options as for `pair`. The last round may be open: its results do not matter. Where nothing gives the number of
+    rounds, the last one in the file is taken for the last of the tournament, with a note (decision G12).
+    Raises InputError where no round is published or a fact is missing, UsageError, NotSupported.
+    """
+    last, notes = _last_published(tournament)
+    if rounds is None and tournament.rounds is None:
+        rounds = tournament.rounds_paired
+        notes.append(f"the number of rounds is not given; round {rounds} is taken for the last one")
+    elif rounds is not None and rounds < tournament.rounds_paired:
+        raise InputError(f"the file has {tournament.rounds_paired} rounds, more than the {rounds} of --rounds.")
+    wanted = range(1, last + 1) if round_number is None else (_published(round_number, last),)
+    forbidden = tuple(forbidden)
+    found = []
+    for number in wanted:
+        prepared = prepare(
+            tournament,
+            system,
+            round_number=number,
+            rounds=rounds,
+            initial_colour=initial_colour,
+            acceleration=acceleration,
+            forbidden=forbidden,
+            tpn_from_file=tpn_from_file,
+        )
+        notes += [note for note in prepared.notes if note not in notes]
+        try:
+            pairing = prepared.system.pair(prepared.round_, observer)
+        except PairingImpossible as error:
+            games, pab = published_round(tournament, number)
+            found.append(RoundCheck(number, "impossible", len(games), published_pab=pab, reason=str(error)))
+        else:
+            found.append(compare(tournament, pairing))
+    return CheckReport(tournament, prepared.system, tuple(found), tuple(notes))
+
+
+def _last_published(tournament: Tournament) -> tuple[int, list[str]]:
+    """Return the last round that can be checked; a lone bye is no published pairing."""
+    last = tournament.rounds_paired
+    notes = []
+    if tournament.lone_pab is not None:
+        notes.append(f"round {last} is not checked: only player {tournament.lone_pab} has an entry in it, a `U`")
+        last -= 1
+    if last < 1:
+        raise InputError(
+            "no round is paired: there is nothing to check.\n  Use `fidepair pair` to pair the first round."
+        )
+    return last, notes
+
+
+def _published(number: int, last: int) -> int:
+    if not 1 <= number <= last:
+        raise InputError(
+            f"round {number} is not paired: there is nothing to check.\n  The file has pairings for rounds 1 to {last}."
+        )
+    return number
+
+
+def published_round(tournament: Tournament, number: int) -> tuple[tuple[PublishedGame, ...], int | None]:
+    """Return the published pairs of a round, ascending TPN of the one listed first, and who has the PAB."""
+    games = []
+    pab = None
+    seen = set()
+    for participant in tournament.participants:
+        entry = participant.entries[number - 1]
+        if entry is Bye.PAB:
+            pab = participant.number
+        if not isinstance(entry, Game) or participant.number in seen:
+            continue
+        seen.add(entry.opponent)
+        if entry.colour is None:
+            pair = participant.number, entry.opponent
+            games.append(PublishedGame(min(pair), max(pair), colours_known=False))
+        elif entry.colour is Colour.WHITE:
+            games.append(PublishedGame(participant.number, entry.opponent))
+        else:
+            games.append(PublishedGame(entry.opponent, participant.number))
+    return tuple(games), pab
+
+
+def compare(tournament: Tournament, pairing: RoundPairing) -> RoundCheck:
+    """Return how the published round of the tournament compares with `pairing`, the answer of the rules."""
+    games, published_pab = published_round(tournament, pairing.round_number)
+    by_the_rules = {frozenset((game.white, game.black)): game for game in pairing.games}
+    surplus = []
+    wrong_colours = []
+    for game in games:
+        ours = by_the_rules.pop(frozenset((game.white, game.black)), None)
+        if ours is None:
+            surplus.append(game)
+        elif game.colours_known and game.white != ours.white:
+            wrong_colours.append(WrongColours(game, ours))
+    missing = tuple(by_the_rules.values())  # what is left, in board order still
+    differs = surplus or missing or wrong_colours or published_pab != pairing.pab
+    return RoundCheck(
+        pairing.round_number,
+        "differs" if differs else "agrees",
+        len(games),
+        tuple(surplus),
+        missing,
+        tuple(wrong_colours),
+        published_pab,
+        pairing.pab,
+        pairing=pairing,
+    )

@@ -1,0 +1,102 @@
+"""The group of commands, and how every way to fail ends: a message, a way out, an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+from fidepair.cli import streams
+from fidepair.cli.options import help_option, option
+from fidepair.cli.streams import VERSION_LINE
+from fidepair.errors import FidepairError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMANDS = ("pair", "check")
+USAGE = 2
+BUG = 70
+INTERRUPTED = 130
+
+
+class Commands(click.Group):
+    """Loads the module of a command when the command is asked for: `command` in `fidepair.cli.<name>`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Return the names in the order of the help text."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Return the command, or None if there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"fidepair.cli.{cmd_name}").command
+        return command
+
+
+def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        streams.answer(VERSION_LINE)
+        context.exit()
+
+
+@click.group(cls=Commands, no_args_is_help=True, add_help_option=False)
+@option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version.")
+@help_option
+def program() -> None:
+    """Pair chess tournaments by the FIDE Swiss systems, and check published pairings.
+
+    Tournaments are read from report files (TRF), the format that FIDE prescribes.
+    """
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the program with these arguments and return its exit code."""
+    streams.prepare()
+    try:
+        return _invoke(arguments)
+    except FidepairError as error:
+        streams.say(f"fidepair: {error}")
+        return error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        streams.say("fidepair: interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        return streams.leave_closed_pipe()
+    except Exception as error:  # the last line of defence: people get a sentence, not a traceback
+        return _bug(error)
+
+
+def _invoke(arguments: Sequence[str]) -> int:
+    try:
+        with program.make_context("fidepair", list(arguments)) as context:
+            result = program.invoke(context)
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.ClickException as error:
+        return _usage(error)
+    return result if isinstance(result, int) else 0
+
+
+def _usage(error: click.ClickException) -> int:
+    context = getattr(error, "ctx", None)
+    if not error.format_message() or type(error).__name__ == "NoArgsIsHelpError":
+        streams.say(context.get_help() if context else str(error))
+        return USAGE
+    command = context.command_path if context else "fidepair"
+    streams.say(f"fidepair: {error.format_message()}\n  See `{command} --help`.")
+    return USAGE
+
+
+def _bug(error: Exception) -> int:
+    if os.environ.get("FIDEPAIR_DEBUG") == "1":
+        sys.excepthook(type(error), error, error.__traceback__)
+    what = f"{type(error).__name__}: {error}".splitlines()[0]
+    streams.say(
+        f"fidepair: a fault in this program, please report it with the file: {what} (FIDEPAIR_DEBUG=1 tells more)"
+    )
+    return BUG

@@ -1,0 +1,142 @@
+"""Reads files whole, and writes them so that at any moment either the old or the new content is there."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+
+from fidepair.errors import FileProblem
+
+
+def read(path: str) -> bytes:
+    """Return the content of the file; `-` is standard input. Raises FileProblem."""
+    try:
+        if path == "-":
+            if sys.stdin is None:
+                raise FileProblem("standard input is closed.")
+            return sys.stdin.buffer.read()
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise FileProblem(f"{path}: cannot be read: {error.strerror}.") from error
+
+
+def name_of(path: str) -> str:
+    """Return how a file is called in messages."""
+    return "<stdin>" if path == "-" else path
+
+
+def same_file(one: str, other: str) -> bool:
+    """Whether two paths lead to the same existing file, through links too."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False
+
+
+def refuse_existing(path: str) -> None:
+    """Raise FileProblem if there is a file already that writing would replace."""
+    if os.path.lexists(path) and not _is_stream(path):
+        raise FileProblem(f"{path}: exists already.\n  Use --force to replace it, or choose another name.")
+
+
+def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None) -> None:
+    """Write the file whole or not at all.
+
+    Without `replace`, an existing file is left alone. `was`: what the file must still contain. Links are followed,
+    permissions kept. Raises FileProblem; no temporary file is left behind.
+    """
+    target = os.path.realpath(path)
+    try:
+        if _is_stream(target):
+            with open(target, "wb") as stream:
+                stream.write(content)
+            return
+        temporary = _write_beside(target, content)
+        try:
+            _move(temporary, target, replace=replace, was=was)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+        _sync_folder(os.path.dirname(target))
+    except FileExistsError:
+        refuse_existing(path)
+        raise
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise FileProblem(f"{path}: cannot be written: {error.strerror}.") from error
+
+
+def _is_stream(path: str) -> bool:
+    """Whether the path is a device or a pipe, which has no content to lose."""
+    try:
+        mode = os.stat(path).st_mode
+    except OSError:
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def _write_beside(target: str, content: bytes) -> str:
+    """Return the name of a new file in the same folder that has the content, safely on the disk."""
+    folder, name = os.path.split(target)
+    temporary = os.path.join(folder, f".{name[:100]}.{os.getpid()}.tmp")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        os.unlink(temporary)
+        raise
+    return temporary
+
+
+def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> None:
+    """Give the temporary file its name, with the permissions of the file it replaces."""
+    if os.path.isdir(target):
+        raise IsADirectoryError(21, "it is a folder")
+    if not replace:
+        try:
+            os.link(temporary, target)  # unlike a rename, this fails if the name has been taken meanwhile
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links
+            if os.path.lexists(target):
+                raise FileExistsError(17, "exists already") from None
+            os.rename(temporary, target)
+        else:
+            os.unlink(temporary)
+        return
+    if os.path.exists(target):
+        if was is not None and read(target) != was:
+            raise FileProblem(f"{target}: was changed by another program meanwhile; nothing is written.\n  Run again.")
+        old = os.stat(target)
+        if not os.access(target, os.W_OK):
+            raise PermissionError(13, "it is read-only")
+        _keep_owner(temporary, old)
+        os.chmod(temporary, stat.S_IMODE(old.st_mode))
+    os.replace(temporary, target)
+
+
+def _keep_owner(temporary: str, old: os.stat_result) -> None:
+    if hasattr(os, "chown"):
+        try:
+            os.chown(temporary, old.st_uid, old.st_gid)
+        except OSError:
+            return  # only the administrator can give files away
+
+
+def _sync_folder(folder: str) -> None:
+    try:
+        descriptor = os.open(folder or ".", os.O_RDONLY)
+    except OSError:
+        return  # not every system opens folders
+    try:
+        os.fsync(descriptor)
+    except OSError:
+        return
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,172 @@
+"""Options that commands share, each defined once, and the kinds of values they take."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from fidepair.errors import UsageError
+from fidepair.systems import SYSTEMS
+from fidepair.tournament import Colour, Forbidden
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Kind = click.ParamType[Any]
+else:
+    Kind = click.ParamType  # generic only from click 8.2 on
+
+Command = TypeVar("Command", bound="Callable[..., Any]")
+
+
+class Option(click.Option):
+    """An option that leaves its help text alone: click would load `inspect` at once to clean it."""
+
+    def __init__(self, *args: Any, help: str = "", **kwargs: Any) -> None:  # noqa: A002 - click's name
+        super().__init__(*args, **kwargs)
+        self.help = help
+
+
+class QuickCommand(click.Command):
+    """A command that finds `-f` at once: click first searches names near it among the long options, and a translation
+    of the error for that, before it tries short ones. One tenth of the time of a small pairing."""
+
+    def make_parser(self, ctx: click.Context) -> Any:
+        """Return the parser with the short options among the long ones too."""
+        parser = super().make_parser(ctx)
+        for_long, for_short = getattr(parser, "_long_opt", None), getattr(parser, "_short_opt", None)
+        if isinstance(for_long, dict) and isinstance(for_short, dict):  # else a click that works in another way
+            for_long.update(for_short)
+        return parser
+
+
+def option(*names: str, **settings: Any) -> Callable[[Command], Command]:
+    """Return the decorator for an option, as `click.option` does."""
+    return click.option(*names, cls=Option, **settings)
+
+
+def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        click.echo(context.get_help())
+        context.exit()
+
+
+help_option = option(
+    "-h", "--help", is_flag=True, is_eager=True, expose_value=False, callback=_show_help, help="Show this message."
+)
+
+
+class SystemName(Kind):
+    """The name of a pairing system, in any case of letters."""
+
+    name = "name"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
+        """Return the name as the table of systems has it. Raises UsageError with the nearest names."""
+        name = str(value).strip().lower().replace("_", "-")
+        if name in SYSTEMS:
+            return name
+        from difflib import get_close_matches  # noqa: PLC0415 - needed for mistakes only
+
+        near = get_close_matches(name, SYSTEMS)
+        meant = f" Did you mean {' or '.join(near)}?" if near else ""
+        raise UsageError(
+            f"`{value}` is not a pairing system of this program.{meant}\n  Choose one of: {', '.join(SYSTEMS)}."
+        )
+
+
+class Numbers(Kind):
+    """Numbers of players, separated by commas."""
+
+    name = "numbers"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the numbers."""
+        if not isinstance(value, str):
+            return value
+        parts = value.split(",")
+        if not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
+            self.fail(f"{value!r} is not a list of numbers such as 3,7", param, ctx)
+        return tuple(map(int, parts))
+
+
+class Pairs(Kind):
+    """Pairs of players such as 4-9, separated by commas."""
+
+    name = "pairs"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the pairs, each forbidden for the whole tournament."""
+        if not isinstance(value, str):
+            return value
+        found = []
+        for part in value.split(","):
+            one, dash, other = (piece.strip() for piece in part.partition("-"))
+            if not (dash and one.isascii() and one.isdigit() and other.isascii() and other.isdigit()):
+                self.fail(f"{part.strip()!r} is not a pair of numbers such as 4-9", param, ctx)
+            if int(one) == int(other):
+                self.fail(f"{part.strip()!r} names one player twice", param, ctx)
+            found.append(Forbidden(1, None, frozenset((int(one), int(other)))))
+        return tuple(found)
+
+
+COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
+
+how_to_pair = (
+    option(
+        "--system", type=SystemName(), help=f"Pairing system: {', '.join(SYSTEMS)}. Default: what the file declares."
+    ),
+    option("--rounds", type=click.IntRange(min=1), help="Number of rounds of the tournament."),
+    option("--initial-colour", type=click.Choice(list(COLOURS)), help="The colour drawn by lot before round one."),
+    option(
+        "--acceleration",
+        type=click.Choice(["none", "baku"]),
+        help="Accelerated pairing. Default: as the file declares.",
+    ),
+    option("--forbid", type=Pairs(), multiple=True, help="Players who must not meet, such as 4-9,4-12. Repeatable."),
+    option(
+        "--tpn",
+        type=click.Choice(["arrived", "file"]),
+        default="arrived",
+        help="Numbers whose parity decides colours: counted among those who have arrived (default), or as in the file.",
+    ),
+)
+how_to_tell = (
+    option("--json", "as_json", is_flag=True, help="Short for --format json."),
+    option("-q", "--quiet", is_flag=True, help="Only the answer: no headings, no notes, no warnings."),
+    option("-v", "--verbose", is_flag=True, help="Tell how each bracket was paired."),
+    option("--no-color", "--no-colour", is_flag=True, help="No colours; the variable NO_COLOR does the same."),
+    help_option,
+)
+
+
+def shared(options: tuple[Callable[[Command], Command], ...]) -> Callable[[Command], Command]:
+    """Return a decorator that adds the options in their order."""
+
+    def add(command: Command) -> Command:
+        for decorate in reversed(options):
+            command = decorate(command)
+        return command
+
+    return add
+
+
+def ways_to_pair(
+    *, rounds: int | None, initial_colour: str | None, acceleration: str | None, forbid: tuple[Any, ...], tpn: str
+) -> dict[str, Any]:
+    """Return the shared options as the library takes them."""
+    return {
+        "rounds": rounds,
+        "initial_colour": None if initial_colour is None else COLOURS[initial_colour],
+        "acceleration": acceleration,
+        "forbidden": tuple(pair for pairs in forbid for pair in pairs),
+        "tpn_from_file": tpn == "file",
+    }
+
+
+def format_wanted(chosen: str | None, as_json: bool) -> str | None:
+    """Return the format asked for by --format or --json. Raises UsageError if these two contradict each other."""
+    if as_json and chosen not in (None, "json"):
+        raise UsageError(f"--json and --format {chosen} contradict each other.\n  Leave one of them out.")
+    return "json" if as_json else chosen

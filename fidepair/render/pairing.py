@@ -1,0 +1,117 @@
+"""The pairing of a round for people: the table with its remarks, and the account of its brackets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.render.sheet import Column, Sheet, printable
+from fidepair.render.words import (
+    BYE_WORDS,
+    COLOUR_NAME,
+    bracket_lines,
+    colour_history,
+    player,
+    recent_floats,
+    title_of,
+)
+from fidepair.tournament import format_points
+
+if TYPE_CHECKING:
+    from fidepair.render.paired import PairedRound
+    from fidepair.swiss.cards import PairingCard
+
+ACCELERATION_WORDS = {"baku": "Baku acceleration (C.04.7)", "given": "virtual points of the file"}
+
+
+def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -> Sheet:
+    """Return the pairing table. `arrows`: floats as arrows, else as `v` and `^`."""
+    accelerated = paired.acceleration is not None
+    everyone = {card.number: card for card in paired.round_.everyone}
+    side = _side_columns(accelerated)
+    rows = []
+    for board, game in enumerate(paired.pairing.games, start=1):
+        white, black = everyone[game.white], everyone[game.black]
+        cells = (_cells(card, paired.round_.number, arrows=arrows, accelerated=accelerated) for card in (white, black))
+        rows.append((str(board), *next(cells), "", *next(cells)))
+    columns = (
+        Column("Bd", right=True),
+        *(column._replace(heading="White") if column.heading == "Name" else column for column in side),
+        Column(""),
+        *(column._replace(heading="Black") if column.heading == "Name" else column for column in side),
+    )
+    columns, body = _without_empty_columns(columns, rows)
+    headings = () if only_the_answer else _headings(paired)
+    return Sheet(headings, columns if rows else (), body, _remarks(paired, everyone))
+
+
+def _side_columns(accelerated: bool) -> tuple[Column, ...]:
+    """Return the columns of one side; on narrow terminals titles go first, then ratings, then pairing points."""
+    return (
+        Column("No", right=True),
+        Column("Ttl", leave_out=3),
+        Column("Name", cut_to=14),
+        Column("Rtg", right=True, leave_out=2),
+        Column("Pts", right=True),
+        *((Column("PPts", right=True, leave_out=1),) if accelerated else ()),
+        Column("Fl"),
+        Column("Colours"),
+    )
+
+
+def _cells(card: PairingCard, round_number: int, *, arrows: bool, accelerated: bool) -> tuple[str, ...]:
+    participant = card.participant
+    return (
+        str(card.number),
+        printable(participant.title),
+        printable(participant.name),
+        str(participant.rating or ""),
+        format_points(card.standings),
+        *((format_points(card.score),) if accelerated else ()),
+        recent_floats(card.floats, arrows=arrows),
+        colour_history(participant, round_number - 1),
+    )
+
+
+def _without_empty_columns(
+    columns: tuple[Column, ...], rows: list[tuple[str, ...]]
+) -> tuple[tuple[Column, ...], tuple[tuple[str, ...], ...]]:
+    """Leave out columns in which no side of any board has anything, such as floats before the first round."""
+    used = {column.heading for i, column in enumerate(columns) if any(row[i] for row in rows)} | {""}
+    kept = [i for i, column in enumerate(columns) if column.heading in used]
+    return tuple(columns[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in rows)
+
+
+def _headings(paired: PairedRound) -> tuple[str, ...]:
+    round_, system = paired.round_, paired.system
+    parts = [f"{system.title} ({system.chapter})", f"initial-colour {COLOUR_NAME[round_.initial_colour].capitalize()}"]
+    if paired.acceleration:
+        parts.append(ACCELERATION_WORDS[paired.acceleration])
+    return f"{title_of(paired.tournament)}: round {round_.number} of {round_.rounds}", ", ".join(parts)
+
+
+def _remarks(paired: PairedRound, everyone: dict[int, PairingCard]) -> tuple[str, ...]:
+    pairing = paired.pairing
+    lines = []
+    if pairing.pab is not None:
+        lines.append(f"Bye: {_with_points(everyone[pairing.pab])}")
+    lines += [f"Absent: {_with_points(everyone[number])}, {BYE_WORDS[bye]}" for number, bye in pairing.absent]
+    if not pairing.games and pairing.pab is None:
+        lines.insert(0, "Nobody is to be paired.")
+    return tuple(lines)
+
+
+def _with_points(card: PairingCard) -> str:
+    return f"{player(card.participant)} ({format_points(card.standings)})"
+
+
+def account(paired: PairedRound) -> list[str]:
+    """Return how the pairing came about: each bracket, and the article that gave each pair its colours."""
+    lines = ["Brackets, highest score first"]
+    for bracket in paired.pairing.brackets:
+        lines += bracket_lines(bracket)
+    lines.append(f"Colours by article of {paired.system.chapter}")
+    by_article: dict[str, list[str]] = {}
+    for game in paired.pairing.games:
+        by_article.setdefault(game.article, []).append(f"{game.white}-{game.black}")
+    lines += [f"  {article}: {' '.join(by_article[article])}" for article in sorted(by_article)]
+    return lines

@@ -1,0 +1,115 @@
+"""What a check found, for people: a line for each round, what differs below it, and the summary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.render.sheet import Column, Sheet
+from fidepair.render.words import bracket_lines, player, title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fidepair.check import CheckReport, RoundCheck
+    from fidepair.tournament import Tournament
+
+
+def sheet(report: CheckReport, file: str) -> Sheet:
+    """Return the table of rounds; below it, for each round that is not as the rules give it, both versions."""
+    system = report.system
+    headings = (f"{file}: {title_of(report.tournament)}", f"{system.title} ({system.chapter})")
+    columns = (Column("Round", right=True), Column("Boards", right=True), Column("Result"))
+    rows = tuple((str(found.number), str(found.boards), result(found)) for found in report.rounds)
+    remarks: list[str] = []
+    for found in report.rounds:
+        remarks += differences(found)
+    return Sheet(headings, columns, rows, tuple(remarks))
+
+
+def result(found: RoundCheck) -> str:
+    """Return in a few words how the round compares."""
+    if found.status == "agrees":
+        return "agrees"
+    if found.status == "impossible":
+        return "published, but the rules give no pairing"
+    parts = []
+    if found.surplus or found.missing:
+        parts.append(_count(max(len(found.surplus), len(found.missing)), "pair"))
+    if found.wrong_colours:
+        parts.append(f"colours of {_count(len(found.wrong_colours), 'pair')}")
+    if found.published_pab != found.pab:
+        parts.append("bye")
+    return f"differs: {', '.join(parts)}"
+
+
+def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str]:
+    """Return what was published and what the rules give, side by side; nothing for a round that agrees.
+
+    `name`: how a player is written.
+    """
+    if found.status == "agrees":
+        return []
+    if found.status == "impossible":
+        return [f"Round {found.number}", *(f"  {line.strip()}" for line in found.reason.splitlines())]
+    published = [f"{name(g.white)} - {name(g.black)}" for g in found.surplus]
+    rules = [f"{name(g.white)} - {name(g.black)}" for g in found.missing]
+    pairs = [(left, right) for left, right in _side_by_side(published, rules)]
+    for wrong in found.wrong_colours:
+        ours = wrong.by_the_rules
+        left = f"{name(wrong.published.white)} - {name(wrong.published.black)}"
+        pairs.append((left, f"{name(ours.white)} - {name(ours.black)}, colours by {ours.article}"))
+    if found.published_pab != found.pab:
+        pairs.append((f"bye: {_who(found.published_pab, name)}", f"bye: {_who(found.pab, name)}"))
+    width = max(len("published"), *(len(left) for left, _ in pairs))
+    lines = [f"Round {found.number}", f"  {'published':<{width}}   by the rules"]
+    return lines + [f"  {left:<{width}}   {right}".rstrip() for left, right in pairs]
+
+
+def _side_by_side(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str]]:
+    longest = max(len(left), len(right))
+    return list(zip([*left, *[""] * (longest - len(left))], [*right, *[""] * (longest - len(right))], strict=True))
+
+
+def _who(number: int | None, name: Callable[[int], str]) -> str:
+    return "none" if number is None else name(number)
+
+
+def detailed_differences(report: CheckReport) -> list[str]:
+    """Return the differences with names, and how the rules pair each round that differs."""
+    name = names_of(report.tournament)
+    lines: list[str] = []
+    for found in report.rounds:
+        lines += differences(found, name)
+        for bracket in found.pairing.brackets if found.status == "differs" and found.pairing else ():
+            lines += [f"  {line}" for line in bracket_lines(bracket)]
+    return lines
+
+
+def names_of(tournament: Tournament) -> Callable[[int], str]:
+    """Return how to write a participant: number, title and name."""
+    participants = tournament.by_number()
+    return lambda number: player(participants[number])
+
+
+def verdict(report: CheckReport) -> str:
+    """Return the outcome for one tournament, in one line."""
+    if report.agrees:
+        only = len(report.rounds) == 1
+        return f"round {report.rounds[0].number} agrees" if only else f"all {len(report.rounds)} rounds agree"
+    wrong = report.differing
+    rounds = f"round{'s' * (len(wrong) > 1)} {', '.join(map(str, wrong))}"
+    return f"{rounds} of {len(report.rounds)} checked differ{'s' * (len(wrong) == 1)} from the rules"
+
+
+def summary(reports: Sequence[CheckReport], unreadable: int) -> str:
+    """Return the outcome of the whole run, in one line."""
+    rounds = [found for report in reports for found in report.rounds]
+    wrong = sum(found.status != "agrees" for found in rounds)
+    outcome = f"{_count(wrong, 'round')} differ{'s' * (wrong == 1)}" if wrong else "no differences"
+    text = f"{_count(len(reports), 'tournament')}, {_count(len(rounds), 'round')} checked"
+    text += f": {outcome}" if rounds else ""
+    return text + (f"; {_count(unreadable, 'file')} not checked" if unreadable else "")
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

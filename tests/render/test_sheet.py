@@ -1,0 +1,84 @@
+"""Sheets fit their room: names are cut first, then columns go, in their order; plain text is aligned."""
+
+from __future__ import annotations
+
+import pytest
+
+from fidepair.render import plain, tables
+from fidepair.render.sheet import Column, Sheet, cut, fit, printable, width_of, widths
+
+COLUMNS = (
+    Column("No", right=True),
+    Column("Ttl", leave_out=2),
+    Column("Name", cut_to=8),
+    Column("Rtg", right=True, leave_out=1),
+)
+SHEET = Sheet(
+    ("Open: round 1",), COLUMNS, (("1", "GM", "Abrantes, Ines", "2470"), ("12", "", "Holloway", "")), ("Bye: 3",)
+)
+
+
+def width(sheet: Sheet) -> int:
+    """Return the width of the table of a sheet."""
+    return sum(widths(sheet)) + len(sheet.columns) - 1
+
+
+@pytest.mark.parametrize(
+    ("room", "headings", "name"),
+    [
+        pytest.param(80, ["No", "Ttl", "Name", "Rtg"], "Abrantes, Ines", id="everything"),
+        pytest.param(26, ["No", "Ttl", "Name", "Rtg"], "Abrantes, Ines", id="just"),
+        pytest.param(22, ["No", "Ttl", "Name", "Rtg"], "Abrantes…", id="name-cut"),
+        pytest.param(16, ["No", "Name", "Rtg"], "Abrante…", id="titles-go"),
+        pytest.param(11, ["No", "Name"], "Abrante…", id="ratings-go"),
+        pytest.param(3, ["No", "Name"], "Abrante…", id="no-narrower"),
+    ],
+)
+def test_fit(room, headings, name):
+    """Names are cut down to their limit, then columns are left out, the highest rank first."""
+    fitted = fit(SHEET, room)
+
+    assert headings == [column.heading for column in fitted.columns]
+    assert name == fitted.rows[0][headings.index("Name")]
+    assert width(fitted) <= room or room < 11
+
+
+def test_plain_text_is_aligned():
+    """Columns stand below their headings, two places apart, without blanks at the ends of lines."""
+    expected = (
+        "Open: round 1\n\nNo  Ttl  Name             Rtg\n 1  GM   Abrantes, Ines  2470\n12       Holloway\n\nBye: 3\n"
+    )
+
+    assert expected == plain.draw(SHEET)
+
+
+def test_a_sheet_without_rows_has_no_table():
+    """Where there are no columns only headings and remarks are drawn."""
+    assert "Open\n\nNobody is to be paired.\n" == plain.draw(Sheet(("Open",), (), (), ("Nobody is to be paired.",)))
+
+
+@pytest.mark.parametrize(("text", "places"), [("Ines", 4), ("Müller", 6), ("e\u0301", 1), ("棋王", 4)])
+def test_width_of(text, places):
+    """Wide letters take two places, combining marks none."""
+    assert places == width_of(text)
+
+
+def test_cut_marks_what_is_missing():
+    """A cut text ends with an ellipsis; a short one stays."""
+    assert "Abra…" == cut("Abrantes", 5)
+    assert "Abra" == cut("Abra", 5)
+
+
+def test_printable_disarms_control_characters():
+    """A name in a file cannot send commands to the terminal."""
+    assert "?[31mred" == printable("\x1b[31mred")
+
+
+def test_tables_fit_the_terminal(monkeypatch: pytest.MonkeyPatch):
+    """On a terminal of 22 places no line is longer, and no colour is used when none is wanted."""
+    monkeypatch.setenv("COLUMNS", "22")
+    lines = tables.draw(SHEET, coloured=False).splitlines()
+
+    assert any("Abrantes…" in line for line in lines)
+    assert 22 >= max(map(len, lines))
+    assert not any("\x1b[3" in line for line in lines)

@@ -1,0 +1,250 @@
+"""The layout holds: imports go one way, nothing below the renderers speaks or opens files, cited articles exist."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "fidepair"
+ARTICLES = Path(__file__).parent / "articles"
+
+ROWS = [
+    {"errors", "matching", "version"},
+    {"tournament"},
+    {"trf", "swiss"},
+    {"systems"},
+    {"check", "explain", "generate", "lint"},
+    {"render"},
+    {"cli", "__main__", "__init__"},
+]
+ROW = {name: number for number, names in enumerate(ROWS) for name in names}
+ALLOWED = {
+    ("explain", "check"),  # explain may use check's report types
+    ("lint", "trf"),
+    ("__main__", "cli"),
+    ("cli", "__init__"),
+}
+MODULES = sorted(PACKAGE.rglob("*.py"))
+READS_FILES = {"cli/files.py", "cli/streams.py", "trf/__init__.py"}
+
+
+def part_of(path: Path) -> str:
+    """Return the row entry a module belongs to: its package below `fidepair`, or its own name."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imported(path: Path) -> set[str]:
+    """Return the full names of all modules that a module imports, for type checking too."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def own_imports() -> set[tuple[str, str]]:
+    """Return (importing part, imported part) for all imports inside the package."""
+    found = set()
+    for path in MODULES:
+        for name in imported(path):
+            parts = name.split(".")
+            if parts[0] == "fidepair" and len(parts) > 1 and parts[1] in ROW:
+                found.add((part_of(path), parts[1]))
+    return {(a, b) for a, b in found if a != b}
+
+
+def test_every_module_has_a_row():
+    """No module stands outside the table."""
+    assert set() == {part_of(path) for path in MODULES} - ROW.keys()
+
+
+def test_imports_go_up_the_table_only():
+    """A module imports only from the rows above its own (layout, section 4)."""
+    found = own_imports() - ALLOWED
+
+    assert ("systems", "swiss") in found
+    assert [] == [(a, b) for a, b in found if ROW[b] >= ROW[a]]
+
+
+def test_no_rule_sees_a_file_format():
+    """Only the top row and lint import trf."""
+    assert set() == {a for a, b in own_imports() if b == "trf" and ROW[a] < 6 and a != "lint"}
+
+
+def test_systems_do_not_import_each_other():
+    """A chapter stands alone; only Burstein leans on Dutch, for its seeding rounds."""
+    found = set()
+    for path in MODULES:
+        if part_of(path) == "systems" and path != PACKAGE / "systems" / "__init__.py":
+            importing = path.relative_to(PACKAGE / "systems").parts[0].removesuffix(".py")
+            names = (name.split(".") for name in imported(path))
+            found |= {(importing, parts[2]) for parts in names if parts[:2] == ["fidepair", "systems"] and parts[2:]}
+
+    assert set() == {(a, b) for a, b in found if a != b} - {("burstein", "dutch")}
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if ROW[part_of(p)] < 5], ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_rules_do_no_input_or_output(path: Path):
+    """Below the renderers nothing prints, imports click or rich, reads the clock, or opens files (but trf.read)."""
+    names = {name.split(".")[0] for name in imported(path)}
+    calls = {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    allowed = {"open", "os"} if path == PACKAGE / "trf" / "__init__.py" else set()
+    outside = {"click", "rich", "time", "random", "logging", "sys", "os", "socket", "subprocess", "tempfile"}
+
+    assert set() == (names & outside) - allowed
+    assert set() == (calls & {"print", "open", "input", "eval", "exec"}) - allowed
+
+
+def test_renderers_call_no_engine():
+    """render/ imports data types; it never imports an engine or the toolbox of matchings."""
+    found = {name for path in MODULES if part_of(path) == "render" for name in imported(path)}
+
+    assert "fidepair.tournament" in found
+    assert set() == {name for name in found if name.startswith(("fidepair.systems.", "fidepair.matching"))} - {
+        "fidepair.systems.System"
+    }
+
+
+def test_only_two_modules_of_the_command_line_touch_files():
+    """Reading and writing stand in one place each."""
+    opening = {
+        str(path.relative_to(PACKAGE))
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open"
+    }
+
+    assert READS_FILES == opening
+
+
+def modules_loaded_by(code: str) -> set[str]:
+    """Return the modules that `code` makes a fresh Python load."""
+    script = f"import sys; before = set(sys.modules)\n{code}\nprint(' '.join(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
+    return set(done.stdout.split())
+
+
+def test_importing_the_package_is_light():
+    """`import fidepair` pulls in neither click nor rich, nor anything else that is slow to load."""
+    slow = {"click", "rich", "dataclasses", "pathlib", "json", "inspect", "csv", "datetime", "difflib", "tempfile"}
+    loaded = modules_loaded_by("import fidepair")
+
+    assert "fidepair.check" in loaded
+    assert set() == slow & loaded
+    assert "fidepair.systems.dutch" not in loaded
+
+
+def test_setting_up_the_commands_does_not_load_what_only_some_answers_need():
+    """Setting up `fidepair pair` loads click, but not rich, json or csv; `inspect` waits for its first use."""
+    code = (
+        "from fidepair.cli.deferred import defer_what_click_hardly_uses as defer; defer(); "
+        "import fidepair.cli.app, fidepair.cli.pair"
+    )
+    loaded = modules_loaded_by(code)
+
+    assert "click" in loaded
+    assert set() == {"rich", "json", "csv", "difflib", "tokenize", "dataclasses"} & loaded
+
+
+def test_a_deferred_module_is_the_real_one_when_it_is_used():
+    """What waited for its first use has everything the real module has, for those who hold it already too."""
+    code = (
+        "from fidepair.cli.deferred import defer; defer('colorsys', ONE_THIRD=3); import colorsys; "
+        "assert colorsys.ONE_THIRD == 3; assert colorsys.rgb_to_hsv(0, 0, 0) == (0.0, 0.0, 0); "
+        "import colorsys as again; assert again.ONE_THIRD == colorsys.ONE_THIRD == 1 / 3; "
+        "from colorsys import hsv_to_rgb"
+    )
+
+    assert "colorsys" in modules_loaded_by(code)
+
+
+# ── articles ─────────────────────────────────────────────────────────────────
+
+CHAPTERS = {"dutch": "C.04.3", "baku": "C.04.7"}
+NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,2}"
+
+
+def articles(chapter: str) -> set[str]:
+    """Return the article numbers of a chapter."""
+    lines = (ARTICLES / f"{chapter}.txt").read_text(encoding="utf-8").splitlines()
+    return {line.split()[0] for line in lines if line and not line.startswith("#")}
+
+
+def sources(system: str) -> str:
+    """Return the text of all modules of a system."""
+    folder = PACKAGE / "systems"
+    single = folder / f"{system}.py"
+    paths = [single] if single.exists() else sorted((folder / system).glob("*.py"))
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+def of_other_chapters(text: str) -> set[tuple[str, str]]:
+    """Return (chapter, article) for each citation that names its chapter: `C.04.2 3.6`."""
+    return set(re.findall(rf"(C\.04\.\d(?:\.\d)?),? ({NUMBER})(?![\d.]*\d)", text))
+
+
+def of_its_own(text: str) -> set[str]:
+    """Return the articles cited without a chapter: two or three numbers with dots; ranges are written out."""
+    text = re.sub(rf"(?:C\.04\.\d(?:\.\d)?),? {NUMBER}(?:(?:,| and| to) \d+(?:\.\d+)*)*", " ", text)
+    text = re.sub(r"(?:Dubov|Burstein|Lim|Team|Double-Swiss|Dutch) \d+(?:\.\d+)*", " ", text)
+    found = set(re.findall(r"(?<![\w.\-])\d{1,2}(?:\.\d{1,2}){1,2}(?![\w.]*\d)", text))
+    for first, last in re.findall(r"(\d+\.\d+(?:\.\d+)?) to (\d+\.\d+(?:\.\d+)?)", text):
+        stem, _, start = first.rpartition(".")
+        if stem == last.rpartition(".")[0]:
+            found |= {f"{stem}.{n}" for n in range(int(start), int(last.rpartition(".")[2]) + 1)}
+    return found
+
+
+def excused(text: str) -> set[str]:
+    """Return the articles that the docstring names after `No code here for:`."""
+    match = re.search(r"No code here for:(.*?)(?:\.\s*\n\s*\n|\"\"\")", text, re.DOTALL)
+    return set(re.findall(rf"(?<![\w.])({NUMBER})(?=[ ,(])", match[1])) | of_its_own(match[1]) if match else set()
+
+
+@pytest.mark.parametrize(("system", "chapter"), CHAPTERS.items())
+def test_every_cited_article_exists(system: str, chapter: str):
+    """A chapter's module cites articles that its chapter has."""
+    cited = of_its_own(sources(system))
+
+    assert cited
+    assert set() == cited - articles(chapter)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_citations_of_other_chapters_exist(path: Path):
+    """Wherever an article is cited with its chapter, the chapter has it."""
+    cited = of_other_chapters(path.read_text(encoding="utf-8"))
+    listed = {(chapter, article) for chapter, article in cited if (ARTICLES / f"{chapter}.txt").exists()}
+
+    assert set() == {(chapter, article) for chapter, article in listed if article not in articles(chapter)}
+
+
+@pytest.mark.parametrize(("system", "chapter"), CHAPTERS.items())
+def test_every_article_is_cited_or_excused(system: str, chapter: str):
+    """An article has code that cites it, or one below or above it; or the docstring says why it has none.
+
+    Shared code cites it with the name of the system or the chapter: `Dutch 1.6`, `C.04.3 1.4.3`.
+    """
+    text = sources(system)
+    elsewhere = "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
+    shared = re.findall(rf"(?:{system.capitalize()}|{re.escape(chapter)}),? ({NUMBER})(?![\d.]*\d)", elsewhere)
+    known = of_its_own(text) | excused(text) | {article for article in shared if "." in article}
+
+    def is_covered(article: str) -> bool:
+        above = {article.rsplit(".", depth)[0] for depth in range(3) if "." in article.rsplit(".", depth)[0]}
+        return bool(above & known) or article in known or any(cited.startswith(f"{article}.") for cited in known)
+
+    assert [] == sorted(article for article in articles(chapter) if not is_covered(article))

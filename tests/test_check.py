@@ -1,0 +1,207 @@
+"""`check` compares published rounds with a system's answer: pairs, colours, bye; from the published state."""
+
+from __future__ import annotations
+
+import pytest
+from makers import tournament
+
+import fidepair
+from fidepair.check import PublishedGame, check, published_round
+from fidepair.errors import InputError, PairingImpossible
+from fidepair.swiss.boards import PairedGame, RoundPairing
+from fidepair.systems import SYSTEMS, System
+
+
+class ScriptedSystem(System):
+    """A system that answers from a script: round number to (games, bye); None: no pairing exists."""
+
+    script: dict = {}  # noqa: RUF012 - filled by the test
+    asked: list = []  # noqa: RUF012
+
+    def pair(self, round_, observer=None):  # noqa: ARG002
+        """Return what the script says for the round."""
+        self.asked.append(round_)
+        answer = self.script[round_.number]
+        if answer is None:
+            raise PairingImpossible("nobody is left for 4.\n  The arbiter decides.", article="1.9.3", witness=(4,))
+        games, pab = answer
+        return RoundPairing("dutch", round_.number, tuple(PairedGame(w, b, "5.2.1") for w, b in games), pab, ())
+
+
+@pytest.fixture
+def rules_give(monkeypatch: pytest.MonkeyPatch):
+    """Return a function that sets what the rules give for each round; it returns the list of rounds asked for."""
+
+    def script(answers):
+        system = ScriptedSystem("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "")
+        monkeypatch.setattr(ScriptedSystem, "script", answers)
+        monkeypatch.setattr(ScriptedSystem, "asked", [])
+        monkeypatch.setitem(SYSTEMS, "dutch", system)
+        return ScriptedSystem.asked
+
+    return script
+
+
+def test_the_name_check_is_the_function():
+    """`from fidepair import check` gives the function, although a module has the same name."""
+    assert fidepair.check is check
+    assert callable(fidepair.check)
+
+
+def test_equal_rounds_agree(rules_give):
+    """A round agrees when pairs, colours and bye are equal; the order of the boards does not matter."""
+    rules_give({1: ([(4, 2), (1, 3)], 5)})
+
+    report = check(tournament(5, ["1-3 1:0, 4-2 0:1, 5 U"]), "dutch")
+
+    assert report.agrees
+    assert ["agrees"] == [found.status for found in report.rounds]
+    assert 2 == report.rounds[0].boards
+
+
+def test_different_pairs_are_told_on_both_sides(rules_give):
+    """Published pairs that the rules do not give, and pairs of the rules that were not published."""
+    rules_give({1: ([(1, 3), (2, 4), (5, 6)], None)})
+
+    found = check(tournament(6, ["1-4 1:0, 2-3 0:1, 5-6 1:0"]), "dutch").rounds[0]
+
+    assert "differs" == found.status
+    assert (PublishedGame(1, 4), PublishedGame(2, 3)) == found.surplus
+    assert [(1, 3), (2, 4)] == [(game.white, game.black) for game in found.missing]
+    assert () == found.wrong_colours
+
+
+def test_wrong_colours_are_no_wrong_pair(rules_give):
+    """A pair with the colours the other way round is named once, with the article that decides."""
+    rules_give({1: ([(1, 3), (4, 2)], None)})
+
+    found = check(tournament(4, ["1-3 1:0, 2-4 0:1"]), "dutch").rounds[0]
+
+    assert "differs" == found.status
+    assert () == found.surplus == found.missing
+    assert [(PublishedGame(2, 4), "5.2.1")] == [(w.published, w.by_the_rules.article) for w in found.wrong_colours]
+
+
+def test_colours_that_were_not_recorded_are_not_compared(rules_give):
+    """A forfeited game without colours agrees with either."""
+    rules_give({1: ([(3, 1), (2, 4)], None)})
+
+    assert check(tournament(4, ["1/3 +:-, 2-4 0:1"]), "dutch").agrees
+
+
+@pytest.mark.parametrize(
+    ("published", "rules", "expected"),
+    [
+        pytest.param("1-2 1:0, 3 U", ([(1, 2)], 3), "agrees", id="same"),
+        pytest.param("1-2 1:0, 3 U", ([(1, 2)], None), "differs", id="bye-only-published"),
+        pytest.param("1-2 1:0, 3 H", ([(1, 2)], None), "agrees", id="requested-bye-is-no-pab"),
+        pytest.param("1-2 1:0", ([(1, 2)], 3), "differs", id="bye-only-by-the-rules"),
+    ],
+)
+def test_bye(rules_give, published, rules, expected):
+    """The pairing-allocated bye must be the same; requested byes are no matter of pairing."""
+    rules_give({1: rules})
+
+    assert expected == check(tournament(3, [published]), "dutch").rounds[0].status
+
+
+def test_a_round_without_legal_pairing_is_impossible(rules_give):
+    """A published round for which the rules give no pairing differs, and the reason is told."""
+    rules_give({1: ([(1, 2), (3, 4)], None), 2: None})
+
+    report = check(tournament(4, ["1-2 1:0, 3-4 1:0", "1-3 1:0, 2-4 1:0"]), "dutch")
+
+    assert ["agrees", "impossible"] == [found.status for found in report.rounds]
+    assert (2,) == report.differing
+    assert "nobody is left for 4" in report.rounds[1].reason
+
+
+def test_each_round_is_drawn_up_from_the_published_state(rules_give):
+    """A wrong round does not spoil the next: what was published counts as played."""
+    asked = rules_give({1: ([(1, 2), (3, 4)], None), 2: ([(1, 2), (3, 4)], None)})
+
+    check(tournament(4, ["1-3 1:0, 2-4 1:0", "1-2 1:0, 3-4 1:0"]), "dutch")
+
+    assert [1, 2] == [round_.number for round_ in asked]
+    assert {3} == asked[1].cards[0].met
+
+
+def test_one_round_only(rules_give):
+    """With a round number only that round is paired."""
+    asked = rules_give({2: ([(1, 3), (2, 4)], None)})
+
+    report = check(tournament(4, ["1-2 1:0, 3-4 1:0", "1-3 1:0, 2-4 1:0"]), "dutch", round_number=2)
+
+    assert report.agrees
+    assert [2] == [round_.number for round_ in asked]
+
+
+def test_an_open_last_round_is_checked(rules_give):
+    """A round that is published but not finished is a published round."""
+    rules_give({1: ([(1, 2), (3, 4)], None)})
+
+    assert check(tournament(4, ["1-2, 3-4 1:0"]), "dutch").agrees
+
+
+def test_missing_number_of_rounds_is_taken_from_the_file_and_told(rules_give):
+    """Without a number of rounds the last round of the file is the last one (G12)."""
+    asked = rules_give({1: ([(1, 2)], None)})
+
+    report = check(tournament(2, ["1-2 1:0"], rounds=None), "dutch")
+
+    assert 1 == asked[0].rounds
+    assert ["the number of rounds is not given; round 1 is taken for the last one"] == list(report.notes)
+
+
+def test_known_number_of_rounds_needs_no_note(rules_give):
+    """Nothing is said where the file or the caller gives the number of rounds."""
+    rules_give({1: ([(1, 2)], None)})
+
+    assert () == check(tournament(2, ["1-2 1:0"], rounds=None), "dutch", rounds=3).notes
+
+
+def test_fewer_rounds_than_played_are_refused(rules_give):
+    """A number of rounds below those in the file contradicts it."""
+    rules_give({})
+
+    with pytest.raises(InputError, match="more than the 1"):
+        check(tournament(2, ["1-2 1:0", "2-1 1:0"]), "dutch", rounds=1)
+
+
+@pytest.mark.parametrize("number", [2, 9])
+def test_a_round_that_is_not_published_is_refused(rules_give, number):
+    """Only published rounds can be checked, and the message says which they are."""
+    rules_give({})
+
+    with pytest.raises(InputError, match="rounds 1 to 1"):
+        check(tournament(2, ["1-2 1:0"]), "dutch", round_number=number)
+
+
+def test_nothing_published_is_refused():
+    """Before round one there is nothing to check."""
+    with pytest.raises(InputError, match="nothing to check"):
+        check(tournament(2), "dutch")
+
+
+def test_unknown_initial_colour_is_an_error():
+    """Without any game with colours the initial-colour is not guessed."""
+    with pytest.raises(InputError, match="initial-colour"):
+        check(tournament(2, ["1/2 +:-"], initial_colour=None), "dutch")
+
+
+def test_a_lone_bye_is_no_published_round(rules_give):
+    """A last round in which only a bye stands is left out, with a note."""
+    rules_give({1: ([(1, 2)], 3)})
+
+    report = check(tournament(3, ["1-2 1:0, 3 U", "1 U"], lone_pab=1), "dutch")
+
+    assert [1] == [found.number for found in report.rounds]
+    assert "only player 1 has an entry" in report.notes[0]
+
+
+def test_published_round_lists_each_pair_once():
+    """Pairs come once, White first, in the order of the participants; byes are no pairs."""
+    games, pab = published_round(tournament(5, ["4-1 1:0, 2-3 1:0, 5 U"]), 1)
+
+    assert (PublishedGame(4, 1), PublishedGame(2, 3)) == games
+    assert 5 == pab

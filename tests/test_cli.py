@@ -1,0 +1,797 @@
+"""The command line as a user meets it: answers, messages, files, exit codes."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import pty
+import re
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fidepair import trf
+from fidepair.cli import files
+from fidepair.cli.pair import FORMATS
+from fidepair.systems import SYSTEMS, System
+
+ROOT = Path(__file__).parent.parent
+OPEN = "open-round-4-to-pair-trf26"
+FIRST = "round-1-to-pair-trf26"
+FINISHED = "finished-byes-and-forfeits-trf16"
+WRONG = "finished-wrong-pairings-trf16"
+IMPOSSIBLE = "no-legal-pairing-trf26"
+ACCELERATED = "accelerated-round-3-to-pair-trf26"
+LATE = "late-entry-round-3-to-pair-trfx"
+
+FIRST_LIST = "5\n6 1\n2 7\n8 3\n4 9\n10 5\n"
+
+
+def process(*arguments: object, **settings) -> subprocess.Popen:
+    """Start the program in a process of its own, in the checkout."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"} | settings.pop("variables", {})
+    command = [sys.executable, "-m", "fidepair", *map(str, arguments)]
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | settings
+    return subprocess.Popen(command, env=environment, cwd=ROOT, **pipes)
+
+
+def on_a_terminal(*arguments: object, columns: int = 80, **variables: str) -> str:
+    """Return what the program writes to a terminal of so many columns."""
+    master, slave = pty.openpty()
+    settings = {"TERM": "xterm-256color", "COLUMNS": str(columns), "NO_COLOR": ""} | variables
+    with process(*arguments, stdout=slave, variables=settings) as running:
+        os.close(slave)
+        chunks = []
+        while True:
+            try:
+                chunk = os.read(master, 65536)
+            except OSError:
+                break
+            if not chunk:
+                break
+            chunks.append(chunk)
+        running.communicate()
+    os.close(master)
+    return b"".join(chunks).decode().replace("\r\n", "\n")
+
+
+# ── pair: answers ────────────────────────────────────────────────────────────
+
+
+def test_table_in_a_pipe_is_plain_text(fidepair, samples):
+    """Without a terminal the table is aligned text, and nothing goes to standard error."""
+    table = fidepair("pair", samples / f"{OPEN}.trf")
+    plain = fidepair("pair", samples / f"{OPEN}.trf", "-f", "plain")
+
+    assert (0, "") == (table.code, table.err)
+    assert plain.out == table.out
+    assert table.out.startswith("Lakeside Open 2026: round 4 of 7\n")
+    assert "Bye: 10 Jankauskas, Rytis (0.0)\n" in table.out
+    assert "Absent: 8 Holloway, Percy (2.0), half-point bye\n" in table.out
+    assert "\x1b" not in table.out
+
+
+def test_list(fidepair, samples):
+    """The list has the number of lines first."""
+    assert (0, FIRST_LIST, "") == fidepair("pair", samples / f"{FIRST}.trf", "-f", "list")
+
+
+def test_list_has_the_bye_last(fidepair, samples):
+    """The bye is counted and stands last, as `player 0`; absentees are not listed."""
+    lines = fidepair("pair", samples / f"{OPEN}.trf", "--format", "list").out.splitlines()
+
+    assert "6" == lines[0]
+    assert "10 0" == lines[-1]
+    assert 7 == len(lines)
+    assert not {"8", "12"} & {number for line in lines[1:] for number in line.split()}
+
+
+def test_csv(fidepair, samples):
+    """CSV has a row for everybody: boards, bye, absentees."""
+    rows = list(csv.DictReader(fidepair("pair", samples / f"{OPEN}.trf", "-f", "csv").out.splitlines()))
+
+    assert ["game"] * 5 + ["pab", "half", "zero"] == [row["kind"] for row in rows]
+    assert ("4", "1", "Mandelblatt, Oskar") == (rows[0]["round"], rows[0]["board"], rows[0]["white_name"])
+
+
+@pytest.mark.parametrize("options", [("--json",), ("-f", "json"), ("--json", "--format", "json")])
+def test_json(fidepair, samples, options):
+    """--json is short for --format json; scores are strings, never fractions."""
+    document = json.loads(fidepair("pair", samples / f"{OPEN}.trf", *options).out, parse_float=pytest.fail)
+
+    assert "fidepair.pairing/1" == document["schema"]
+    assert ("dutch", 4, 7) == (document["system"]["name"], document["round"], document["rounds"])
+    assert 10 == document["bye"]["number"]
+    assert "2.5" == document["boards"][0]["black"]["points"]
+    assert document["boards"][0]["article"].startswith("5.2.")
+    assert document["brackets"]
+
+
+def test_trf(fidepair, samples):
+    """The written file is the input with one more round, which is open and has the same pairs."""
+    path = samples / f"{OPEN}.trf"
+    outcome = fidepair("pair", path, "-f", "trf")
+    written = trf.load(outcome.out.encode(), "written").tournament
+
+    assert 4 == written.rounds_paired
+    assert [(2, 3), (4, 5), (9, 7), (11, 6), (13, 1)] == written.open_games()
+    assert outcome.out.splitlines()[:9] == path.read_text(encoding="utf-8").splitlines()[:9]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format_answers_from_standard_input(fidepair, samples, form):
+    """`-` reads standard input, for every format."""
+    outcome = fidepair("pair", "-", "-f", form, given=(samples / f"{FIRST}.trf").read_bytes())
+
+    assert 0 == outcome.code
+    assert outcome.out
+
+
+def test_quiet_is_only_the_answer(fidepair, samples):
+    """-q: no heading, no note, no warning."""
+    loud = fidepair("pair", samples / f"{LATE}.trf", "--system", "dutch")
+    quiet = fidepair("pair", samples / f"{LATE}.trf", "--system", "dutch", "-q")
+
+    assert "" == quiet.err
+    assert "Valley Club" in loud.out
+    assert "Valley Club" not in quiet.out
+    assert quiet.out in loud.out
+
+
+def test_verbose_tells_how_brackets_were_paired(fidepair, samples):
+    """-v adds each bracket and the articles of the colours."""
+    outcome = fidepair("pair", samples / f"{OPEN}.trf", "-v")
+
+    assert "Bracket 2.5\n  residents: 1 4\n" in outcome.out
+    assert "Colours by article of C.04.3\n" in outcome.out
+
+
+def test_an_accelerated_round_shows_both_scores(fidepair, samples):
+    """Points and pairing points stand side by side, and the heading names the acceleration."""
+    out = fidepair("pair", samples / f"{ACCELERATED}.trf").out
+
+    assert "Baku acceleration (C.04.7)" in out
+    assert "Pts  PPts" in out
+    assert "2.0   2.5" in out
+
+
+def test_characters_the_output_cannot_show_do_not_stop_it(samples):
+    """With an ASCII output floats are `v` and `^`, and foreign letters `?`."""
+    text = (samples / f"{OPEN}.trf").read_text(encoding="utf-8").replace("Abrantes, Ines   ", "Ábrantes, Inês   ")
+    with process("pair", "-", stdin=subprocess.PIPE, variables={"PYTHONIOENCODING": "ascii"}) as running:
+        out, err = running.communicate(text.encode())
+
+    assert (0, b"") == (running.returncode, err)
+    assert b"?brantes, In?s" in out
+    assert b"-v" in out
+
+
+# ── pair: options ────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("name", ["dutch", "Dutch", "DUTCH"])
+def test_system_in_any_case(fidepair, samples, name):
+    """The name of a system may be written in any case."""
+    assert FIRST_LIST == fidepair("pair", "--system", name, samples / f"{FIRST}.trf", "-f", "list").out
+
+
+def test_unknown_system_names_the_nearest(fidepair, samples):
+    """A misspelt system is a usage error that tells what was probably meant, and the choices."""
+    outcome = fidepair("pair", "--system", "duch", samples / f"{FIRST}.trf")
+
+    assert (2, "") == (outcome.code, outcome.out)
+    assert "Did you mean dutch?" in outcome.err
+    assert "Choose one of: dutch" in outcome.err
+
+
+def test_no_system_names_the_choices(fidepair, samples):
+    """Without --system and record 192 nothing is guessed."""
+    outcome = fidepair("pair", samples / f"{LATE}.trf")
+
+    assert (3, "") == (outcome.code, outcome.out)
+    assert "--system" in outcome.err
+    assert "dutch" in outcome.err
+
+
+def test_absent(fidepair, samples):
+    """--absent may be repeated and takes lists; these players are not paired."""
+    out = fidepair("pair", samples / f"{FIRST}.trf", "--absent", "1,10", "--absent", "3", "-f", "list").out
+    paired = {number for line in out.splitlines()[1:] for number in line.split()}
+
+    assert set() == {"1", "3", "10"} & paired
+    assert {"2", "4", "5", "6", "7", "8", "9", "0"} == paired
+
+
+def test_forbid(fidepair, samples):
+    """--forbid may be repeated and takes lists; these pairs do not meet."""
+    out = fidepair("pair", samples / f"{FIRST}.trf", "--forbid", "1-6,2-7", "--forbid", "8-3", "-f", "list").out
+
+    assert set() == {"6 1", "1 6", "2 7", "7 2", "8 3", "3 8"} & set(out.splitlines())
+
+
+def test_initial_colour_and_rounds_override_the_file(fidepair, samples):
+    """An option wins over the record."""
+    outcome = fidepair(
+        "pair",
+        samples / f"{FIRST}.trf",
+        "--initial-colour",
+        "white",
+        "--rounds",
+        "9",
+        "--json",
+        "--acceleration",
+        "baku",
+    )
+    document = json.loads(outcome.out)
+
+    assert ("white", 9, "baku") == (document["initial_colour"], document["rounds"], document["acceleration"])
+
+
+def test_a_round_that_was_paired_is_paired_again_as_it_was(fidepair, samples):
+    """--round with an earlier number shows how that round is paired."""
+    document = json.loads(fidepair("pair", samples / f"{OPEN}.trf", "--round", "3", "--json").out)
+
+    assert 3 == document["round"]
+    assert ["zero"] == [absent["bye"] for absent in document["absent"]]
+
+
+def test_an_earlier_round_is_not_written_back(fidepair, sample):
+    """Nothing that was published is overwritten."""
+    path = sample(OPEN)
+    before = path.read_bytes()
+    outcome = fidepair("pair", path, "--round", "3", "--in-place")
+
+    assert (2, "") == (outcome.code, outcome.out)
+    assert "in the file already" in outcome.err
+    assert before == path.read_bytes()
+
+
+def test_an_open_round_is_refused_unless_its_games_are_adjourned(fidepair, sample):
+    """Games without a result must be entered, or declared adjourned."""
+    path = sample(OPEN)
+    fidepair("pair", path, "--in-place")
+    refused = fidepair("pair", path)
+    adjourned = fidepair("pair", path, "--adjourned", "--json")
+
+    assert (3, "") == (refused.code, refused.out)
+    assert "--adjourned" in refused.err
+    assert 5 == json.loads(adjourned.out)["round"]
+
+
+LONE_BYE = b"""012 Lone bye
+142 5
+152 W
+192 FIDE_DUTCH_2026
+001    1      Alpha, Anna                       2450                             1.0    1     3 w 1
+001    2      Bravo, Boris                      2380                             1.0    2     4 b 1
+001    3      Charlie, Cleo                     2310                             0.0    3     1 b 0
+001    4      Delta, Dirk                       2240                             0.0    4     2 w 0  0000 - U
+001    5      Echo, Eva                         2170                             1.0    5  0000 - U
+"""
+
+
+@pytest.mark.parametrize(
+    ("round_number", "games"), [pytest.param(2, 2, id="given-beforehand"), pytest.param(3, 2, id="that-round-is-over")]
+)
+def test_a_lone_bye_needs_a_round_number(fidepair, round_number, games):
+    """Is a round with nothing but a bye over, or to be paired? The arbiter says so, and it is written accordingly."""
+    refused = fidepair("pair", "-", given=LONE_BYE)
+    outcome = fidepair("pair", "-", "--round", round_number, "-f", "trf", given=LONE_BYE)
+    written = trf.load(outcome.out.encode(), "written").tournament
+
+    assert (3, "") == (refused.code, refused.out)
+    assert "--round 2" in refused.err
+    assert round_number == written.rounds_paired
+    assert games == len(written.open_games())
+
+
+def test_tpn_changes_whose_parity_decides(fidepair, samples):
+    """A late entry shifts the parity of those below, unless the numbers of the file are asked for."""
+    lists = {
+        tpn: fidepair("pair", samples / f"{FIRST}.trf", "--absent", "1,2,3", "--tpn", tpn, "-f", "list").out
+        for tpn in ("file", "arrived")
+    }
+
+    assert lists["file"] != lists["arrived"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(("--absent", "x"), id="absent-no-number"),
+        pytest.param(("--absent", "99"), id="absent-nobody"),
+        pytest.param(("--absent", "1,,2"), id="absent-empty"),
+        pytest.param(("--forbid", "4"), id="forbid-one"),
+        pytest.param(("--forbid", "4-4"), id="forbid-oneself"),
+        pytest.param(("--forbid", "4-99"), id="forbid-nobody"),
+        pytest.param(("--round", "0"), id="round-zero"),
+        pytest.param(("--rounds", "x"), id="rounds-no-number"),
+        pytest.param(("--format", "xml"), id="unknown-format"),
+        pytest.param(("--json", "--format", "csv"), id="two-formats"),
+        pytest.param(("--initial-colour", "red"), id="unknown-colour"),
+        pytest.param(("--sytem", "dutch"), id="unknown-option"),
+        pytest.param(("--in-place", "--format", "json"), id="in-place-json"),
+        pytest.param(("--in-place", "-o", "other.trf"), id="in-place-elsewhere"),
+        pytest.param(("another.trf",), id="two-files"),
+    ],
+)
+def test_usage_errors(fidepair, samples, arguments):
+    """What cannot be meant is exit code 2, a message and a way out on standard error, nothing on standard output."""
+    outcome = fidepair("pair", samples / f"{FIRST}.trf", *arguments)
+
+    assert (2, "") == (outcome.code, outcome.out)
+    assert outcome.err.startswith("fidepair: ")
+
+
+def test_unknown_commands_and_no_command(fidepair):
+    """Without a command the help is shown, with exit code 2; an unknown one is named."""
+    nothing, unknown = fidepair(), fidepair("piar")
+
+    assert (2, "") == (nothing.code, nothing.out)
+    assert "Commands:" in nothing.err
+    assert 2 == unknown.code
+    assert "piar" in unknown.err
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("-h",), ("pair", "--help"), ("check", "-h")])
+def test_help(fidepair, arguments):
+    """Help goes to standard output."""
+    outcome = fidepair(*arguments)
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert "Usage: fidepair" in outcome.out
+
+
+# ── pair: files ──────────────────────────────────────────────────────────────
+
+
+def test_in_place_writes_the_round_into_the_input(fidepair, sample):
+    """--in-place keeps permissions, leaves no other file, and tells what it did on standard error."""
+    path = sample(OPEN)
+    path.chmod(0o640)
+    expected = fidepair("pair", path, "-f", "trf").out
+    outcome = fidepair("pair", path, "--in-place")
+
+    assert (0, "") == (outcome.code, outcome.out)
+    assert "round 4, 5 boards: written to" in outcome.err
+    assert expected == path.read_text(encoding="utf-8")
+    assert 0o640 == stat.S_IMODE(path.stat().st_mode)
+    assert [path.name] == os.listdir(path.parent)
+
+
+def test_in_place_follows_links(fidepair, sample):
+    """A symbolic link stays a link; the file it leads to is written."""
+    path = sample(OPEN)
+    link = path.with_name("link.trf")
+    link.symlink_to(path.name)
+    fidepair("pair", link, "--in-place")
+
+    assert link.is_symlink()
+    assert 4 == trf.read(path).rounds_paired
+
+
+def test_the_input_is_not_overwritten_by_accident(fidepair, sample):
+    """-o with the name of the input, even by another path or with --force, needs --in-place."""
+    path = sample(OPEN)
+    before = path.read_bytes()
+    link = path.with_name("link.trf")
+    link.symlink_to(path.name)
+
+    for output in (path, link):
+        outcome = fidepair("pair", path, "-o", output, "--force")
+        assert (2, "") == (outcome.code, outcome.out)
+        assert "--in-place" in outcome.err
+    assert before == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("next.trf", b"012 Harbour Rapid"),
+        ("next.TRF", b"012 Harbour Rapid"),
+        ("next.json", b"{\n"),
+        ("next.csv", b"round,board,"),
+        ("next.txt", b"Harbour Rapid: round 1"),
+    ],
+)
+def test_output_follows_the_ending(fidepair, sample, name, start):
+    """-o takes the format from the ending of the name; unknown endings get plain text."""
+    path = sample(FIRST)
+    outcome = fidepair("pair", path, "-o", path.with_name(name))
+
+    assert (0, "") == (outcome.code, outcome.out)
+    assert path.with_name(name).read_bytes().startswith(start)
+
+
+def test_an_existing_file_is_kept_unless_forced(fidepair, sample):
+    """-o replaces a file only with --force."""
+    path = sample(FIRST)
+    other = path.with_name("pairs.txt")
+    other.write_text("precious", encoding="utf-8")
+    refused = fidepair("pair", path, "-o", other, "-f", "list")
+    kept = other.read_text(encoding="utf-8")
+    forced = fidepair("pair", path, "-o", other, "-f", "list", "--force")
+
+    assert 5 == refused.code
+    assert "--force" in refused.err
+    assert "precious" == kept
+    assert 0 == forced.code
+    assert FIRST_LIST == other.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("target", ["nowhere/x.trf", "."])
+def test_a_file_that_cannot_be_written(fidepair, sample, target):
+    """A missing folder, or a folder as target, is exit code 5 with the name."""
+    path = sample(FIRST)
+    outcome = fidepair("pair", path, "-o", path.parent / target, "--force")
+
+    assert (5, "") == (outcome.code, outcome.out)
+    assert "cannot be written" in outcome.err
+    assert [path.name] == os.listdir(path.parent)
+
+
+@pytest.mark.parametrize("target", ["nowhere.trf", "."])
+def test_a_file_that_cannot_be_read(fidepair, tmp_path, target):
+    """A file that is not there, or is a folder, is exit code 5 with the name."""
+    outcome = fidepair("pair", tmp_path / target)
+
+    assert (5, "") == (outcome.code, outcome.out)
+    assert "cannot be read" in outcome.err
+
+
+def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch):
+    """If the last step fails, the old content is there and the temporary file is gone."""
+    path = tmp_path / "open.trf"
+    path.write_bytes(b"old")
+
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(files.FileProblem, match="No space left"):
+        files.write(str(path), b"new", replace=True)
+
+    assert b"old" == path.read_bytes()
+    assert ["open.trf"] == os.listdir(tmp_path)
+
+
+def test_a_file_changed_meanwhile_is_not_overwritten(tmp_path):
+    """What another program wrote since the file was read is not lost."""
+    path = tmp_path / "open.trf"
+    path.write_bytes(b"results entered meanwhile")
+
+    with pytest.raises(files.FileProblem, match="changed by another program"):
+        files.write(str(path), b"new", replace=True, was=b"old")
+
+    assert b"results entered meanwhile" == path.read_bytes()
+    assert ["open.trf"] == os.listdir(tmp_path)
+
+
+def test_a_file_that_appears_meanwhile_is_not_overwritten(tmp_path):
+    """Without leave to replace, writing onto a name that has been taken fails."""
+    path = tmp_path / "open.trf"
+    path.write_bytes(b"old")
+
+    with pytest.raises(files.FileProblem, match="exists already"):
+        files.write(str(path), b"new", replace=False)
+
+    assert b"old" == path.read_bytes()
+    assert ["open.trf"] == os.listdir(tmp_path)
+
+
+def test_output_to_a_device(fidepair, samples):
+    """A device or pipe can be written to; there is nothing to replace."""
+    assert 0 == fidepair("pair", samples / f"{FIRST}.trf", "-o", "/dev/null").code
+
+
+# ── pair: the answer is no, and faults ───────────────────────────────────────
+
+
+def test_no_legal_pairing(fidepair, sample):
+    """Exit code 1, the reason on standard error, nothing on standard output, nothing written."""
+    path = sample(IMPOSSIBLE)
+    before = path.read_bytes()
+    told = fidepair("pair", path)
+    in_place = fidepair("pair", path, "--in-place")
+    elsewhere = fidepair("pair", path, "-o", path.with_name("next.trf"))
+
+    assert (1, "") == (told.code, told.out)
+    assert "1.9.3" in told.err
+    assert [1, 1] == [in_place.code, elsewhere.code]
+    assert before == path.read_bytes()
+    assert [path.name] == os.listdir(path.parent)
+
+
+def test_no_legal_pairing_as_json(fidepair, samples):
+    """With --json the reason is an object with the same schema."""
+    outcome = fidepair("pair", samples / f"{IMPOSSIBLE}.trf", "--json")
+    document = json.loads(outcome.out)
+
+    assert 1 == outcome.code
+    assert "fidepair.pairing/1" == document["schema"]
+    assert ("PairingImpossible", 1) == (document["error"]["kind"], document["error"]["exit_code"])
+
+
+def test_a_damaged_file(fidepair, sample):
+    """Faults come with file, line and column, exit code 3."""
+    path = sample(OPEN)
+    path.write_bytes(path.read_bytes().replace(b"2470", b"24x0"))
+    outcome = fidepair("pair", path)
+    as_json = json.loads(fidepair("pair", path, "--json").out)
+
+    assert (3, "") == (outcome.code, outcome.out)
+    assert f"{path}:12:49: " in outcome.err
+    assert [(12, 49)] == [(finding["line"], finding["column"]) for finding in as_json["error"]["findings"]]
+
+
+def test_not_supported(fidepair, sample):
+    """A system or an edition the program does not have is exit code 4."""
+    path = sample(OPEN)
+    path.write_bytes(path.read_bytes().replace(b"FIDE_DUTCH_2026", b"FIDE_DUTCH_2017"))
+
+    assert 4 == fidepair("pair", path).code
+
+
+class Broken(System):
+    """A system with a fault."""
+
+    def pair(self, *_):
+        """Fail as no engine should."""
+        raise ZeroDivisionError("seven\nlines")
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_a_fault_of_the_program(fidepair, samples, monkeypatch, debug):
+    """One line that asks for a report, exit code 70; a traceback only if FIDEPAIR_DEBUG=1."""
+    monkeypatch.setitem(SYSTEMS, "dutch", Broken(*SYSTEMS["dutch"]))
+    monkeypatch.setenv("FIDEPAIR_DEBUG", "1" if debug else "0")
+    outcome = fidepair("pair", samples / f"{FIRST}.trf", "--system", "dutch")
+    last = outcome.err.splitlines()[-1]
+
+    assert (70, "") == (outcome.code, outcome.out)
+    assert "ZeroDivisionError: seven" in last
+    assert "report" in last
+    assert debug == ("Traceback" in outcome.err)
+    assert debug or 1 == len(outcome.err.splitlines())
+
+
+def test_an_interrupt_while_pairing(fidepair, sample, monkeypatch):
+    """Ctrl-C is exit code 130, and the file is as it was."""
+    path = sample(FIRST)
+    before = path.read_bytes()
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    outcome = fidepair("pair", path, "--in-place")
+
+    assert (130, "", "fidepair: interrupted\n") == outcome
+    assert before == path.read_bytes()
+    assert [path.name] == os.listdir(path.parent)
+
+
+def test_an_interrupt_while_reading():
+    """A signal in a real process: exit code 130, no traceback."""
+    with process("pair", "-", stdin=subprocess.PIPE) as running:
+        time.sleep(1.5)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=20)
+
+    assert (130, b"") == (running.returncode, out)
+    assert b"Traceback" not in err
+
+
+def test_a_closed_pipe_is_quiet(samples):
+    """When nobody reads the answer any more there is no message; the code is that of a closed pipe."""
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    with process("pair", samples / f"{OPEN}.trf", stdout=write_end) as running:
+        os.close(write_end)
+        _, err = running.communicate()
+
+    assert (141, b"") == (running.returncode, err)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_a_full_disk_behind_standard_output(samples):
+    """An answer that cannot be written is exit code 5, not success."""
+    with open("/dev/full", "wb") as full, process("pair", samples / f"{OPEN}.trf", stdout=full) as running:
+        _, err = running.communicate()
+
+    assert 5 == running.returncode
+    assert b"standard output cannot be written" in err
+    assert b"Traceback" not in err
+
+
+# ── terminals ────────────────────────────────────────────────────────────────
+
+
+def test_a_terminal_gets_a_table_that_fits(samples):
+    """On 80 columns no line is longer, and names, points and colours are there."""
+    out = on_a_terminal("pair", samples / f"{OPEN}.trf", NO_COLOR="1")
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
+
+    assert 80 >= max(map(len, lines))
+    assert any("Mandelblatt" in line and "2.0" in line and "uBu" in line for line in lines)
+    assert "─" in out
+
+
+def test_a_wide_terminal_gets_everything(samples):
+    """With room enough, titles and ratings are shown."""
+    out = on_a_terminal("pair", samples / f"{OPEN}.trf", columns=150, NO_COLOR="1")
+
+    assert "WGM" in out
+    assert "2470" in out
+
+
+@pytest.mark.parametrize(
+    ("options", "variables", "styled"),
+    [
+        pytest.param((), {}, True, id="plain-terminal"),
+        pytest.param(("-f", "plain"), {}, False, id="plain-format"),
+        pytest.param((), {"TERM": "dumb"}, False, id="dumb-terminal"),
+        pytest.param(("-f", "json"), {}, False, id="json"),
+    ],
+)
+def test_styles_only_where_they_help(samples, options, variables, styled):
+    """Escape sequences appear in the table on a terminal that understands them, nowhere else."""
+    assert styled == ("\x1b[" in on_a_terminal("pair", samples / f"{OPEN}.trf", *options, **variables))
+
+
+@pytest.mark.parametrize(("options", "variables"), [((), {"NO_COLOR": "1"}), (("--no-color",), {})])
+def test_no_colours(samples, options, variables):
+    """NO_COLOR and --no-color leave no colour codes."""
+    out = on_a_terminal("pair", samples / f"{OPEN}.trf", *options, **variables)
+
+    assert not any(f"\x1b[{colour}" in out for colour in (*range(30, 38), 38, 48, *range(90, 98)))
+
+
+# ── check ────────────────────────────────────────────────────────────────────
+
+
+def test_check_agrees(fidepair, samples):
+    """A right tournament: a line for each round, a summary, exit code 0."""
+    outcome = fidepair("check", samples / f"{OPEN}.trf")
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert 3 == outcome.out.count("agrees")
+    assert "1 tournament, 3 rounds checked: no differences\n" == outcome.out.splitlines(keepends=True)[-1]
+
+
+def test_check_differs(fidepair, samples):
+    """A wrong round: both versions side by side, exit code 1."""
+    outcome = fidepair("check", samples / f"{WRONG}.trf", "--system", "dutch", "--rounds", "5")
+
+    assert 1 == outcome.code
+    assert "  1 - 6       6 - 3\n" in outcome.out
+    assert "  2 - 4       4 - 2, colours by 5.2.1\n" in outcome.out
+
+
+def test_check_verbose_has_names_and_brackets(fidepair, samples):
+    """-v names the players and tells how the rules pair the round."""
+    out = fidepair("check", samples / f"{WRONG}.trf", "--system", "dutch", "--rounds", "5", "-v").out
+
+    assert "6 FM Fontanelli, Bruno - 3 IM Cardenal, Tomas" in out
+    assert "Bracket 3.5" in out or "Bracket 3.0" in out
+
+
+def test_check_quiet_is_a_line_for_each_file(fidepair, samples):
+    """-q: one line each, nothing on standard error."""
+    good, bad = samples / f"{FINISHED}.trf", samples / f"{WRONG}.trf"
+    outcome = fidepair("check", good, bad, "--system", "dutch", "-q")
+
+    assert 1 == outcome.code
+    assert "" == outcome.err
+    assert [
+        f"{good}: all 5 rounds agree",
+        f"{bad}: round 5 of 5 checked differs from the rules",
+    ] == outcome.out.splitlines()
+
+
+def test_check_one_round(fidepair, samples):
+    """--round checks that round only."""
+    assert 0 == fidepair("check", samples / f"{WRONG}.trf", "--system", "dutch", "--round", "4").code
+    assert 1 == fidepair("check", samples / f"{WRONG}.trf", "--system", "dutch", "--round", "5").code
+
+
+def test_check_tells_that_the_number_of_rounds_was_assumed(fidepair, samples):
+    """A note on standard error, with the name of the file."""
+    err = fidepair("check", samples / f"{FINISHED}.trf", "--system", "dutch").err
+
+    assert "finished-byes-and-forfeits-trf16.trf: the number of rounds is not given; round 5 is taken" in err
+
+
+def test_check_goes_on_after_an_unreadable_file(fidepair, samples, tmp_path):
+    """A bad file is told and counted; the others are checked; the highest exit code counts."""
+    outcome = fidepair(
+        "check", tmp_path / "none.trf", samples / f"{FIRST}.trf", samples / f"{WRONG}.trf", "--system", "dutch"
+    )
+
+    assert 5 == outcome.code
+    assert "none.trf: cannot be read" in outcome.err
+    assert f"{FIRST}.trf: no round is paired" in outcome.err
+    assert "1 tournament, 5 rounds checked: 1 round differs; 2 files not checked" in outcome.out
+
+
+def test_check_json(fidepair, samples, tmp_path):
+    """Files in the order given, each with its rounds or its error; a schema and a summary."""
+    outcome = fidepair(
+        "check", samples / f"{WRONG}.trf", tmp_path / "none.trf", "--system", "dutch", "--rounds", "5", "--json"
+    )
+    document = json.loads(outcome.out)
+
+    assert 5 == outcome.code
+    assert "fidepair.check/1" == document["schema"]
+    assert ["agrees"] * 4 + ["differs"] == [found["status"] for found in document["files"][0]["rounds"]]
+    assert [{"white": 1, "black": 6}, {"white": 3, "black": 5}] == document["files"][0]["rounds"][4]["published_only"]
+    assert "FileProblem" == document["files"][1]["error"]["kind"]
+    assert {"files": 2, "files_not_checked": 1, "rounds": 5, "rounds_differing": 1} == document["summary"]
+
+
+def test_check_csv(fidepair, samples):
+    """A row for each round that agrees, one for each difference."""
+    out = fidepair("check", samples / f"{WRONG}.trf", "--system", "dutch", "--rounds", "5", "-f", "csv").out
+    rows = list(csv.DictReader(out.splitlines()))
+
+    assert ["agrees"] * 4 + ["differs"] * 5 == [row["status"] for row in rows]
+    assert ["pair"] * 4 + ["colours"] == [row["kind"] for row in rows[4:]]
+
+
+def test_check_reads_standard_input(fidepair, samples):
+    """`-` is standard input."""
+    outcome = fidepair("check", "-", "-q", given=(samples / f"{OPEN}.trf").read_bytes())
+
+    assert (0, "<stdin>: all 3 rounds agree\n", "") == outcome
+
+
+def test_check_checks_a_round_that_is_paired_but_not_played(fidepair, sample):
+    """A round just published can be checked before it is played."""
+    path = sample(OPEN)
+    fidepair("pair", path, "--in-place")
+
+    assert "all 4 rounds agree" in fidepair("check", path, "-q").out
+
+
+def test_progress_is_for_terminals_only(samples):
+    """Several files show a bar on a terminal, on standard error; in a pipe there is none."""
+    paths = [samples / f"{OPEN}.trf", samples / f"{ACCELERATED}.trf"]
+    with process("check", *paths) as running:
+        out, err = running.communicate()
+
+    assert (0, b"") == (running.returncode, err)
+    assert b"2 tournaments, 5 rounds checked: no differences" in out
+
+
+def test_progress_on_a_terminal(samples):
+    """On a terminal the bar goes to standard error; the answer on standard output is free of it."""
+    master, slave = pty.openpty()
+    paths = [samples / f"{OPEN}.trf", samples / f"{ACCELERATED}.trf"]
+    with process("check", *paths, stderr=slave, variables={"TERM": "xterm", "COLUMNS": "80"}) as running:
+        os.close(slave)
+        out, _ = running.communicate()
+        shown = os.read(master, 65536)
+    os.close(master)
+
+    assert 0 == running.returncode
+    assert b"checking" in shown
+    assert b"checking" not in out
+
+
+# ── the program ──────────────────────────────────────────────────────────────
+
+
+def test_version():
+    """`--version` tells name and version, in the shortest way and in the long one."""
+    from fidepair import __version__
+
+    for arguments in (["--version"], ["--version", "pair"]):
+        with process(*arguments) as running:
+            out, err = running.communicate()
+        assert (0, f"fidepair {__version__}\n".encode(), b"") == (running.returncode, out, err)
