@@ -228,7 +228,9 @@ def _require_results(tournament: Tournament) -> None:
         plural = "game has" if len(games) == 1 else "games have"
         raise InputError(
             f"round {tournament.rounds_paired} is paired, {len(games)} {plural} no result: {listed}.\n"
-            "  Enter the results; or use --adjourned to count games without a result as draws (C.04.2 3.1)."
+            "  Enter the results; or use --adjourned to count games without a result as draws (C.04.2 3.1).\n"
+            f"  To see how the rules pair round {tournament.rounds_paired}, use --round {tournament.rounds_paired}, or"
+            " `fidepair check`."
         )
 
 
