@@ -13,7 +13,7 @@ from fidepair.systems import System, prepare
 from fidepair.tournament import Bye, Colour, Game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.tournament import Forbidden, Tournament
@@ -85,6 +85,7 @@ def check(
     initial_colour: Colour | None = None,
     acceleration: str | None = None,
     forbidden: Iterable[Forbidden] = (),
+    ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
 ) -> CheckReport:
     """Return how the published rounds (or only `round_number`) compare with the pairings of the system.
@@ -111,6 +112,7 @@ def check(
             initial_colour=initial_colour,
             acceleration=acceleration,
             forbidden=forbidden,
+            ratings=ratings,
             tpn_from_file=tpn_from_file,
         )
         notes += [note for note in prepared.notes if note not in notes]

@@ -1,7 +1,7 @@
-"""A long comparison of the engine for C.04.3 with the brute force: `python tests/campaign.py --seeds 0-100000`.
+"""A long comparison of an engine with its brute force: `python tests/campaign.py --system dutch --seeds 0-100000`.
 
-Prints the first seed that differs with the position as text and exits with 1. `test_against_brute_force.py` runs the
-first thousands of the same seeds.
+Prints the first seed that differs with the position as text and exits with 1. `test_against_brute_force.py` and its
+sisters run the first thousands of the same seeds.
 """
 
 from __future__ import annotations
@@ -9,17 +9,19 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import brute_force
+import brute_force_burstein
+import brute_force_dubov
 import positions
 
 from fidepair.errors import PairingImpossible
 from fidepair.swiss.cards import draw_up
-from fidepair.systems import SYSTEMS
+from fidepair.systems import SYSTEMS, burstein, dubov
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -73,6 +75,99 @@ def _without_c8(numbers: list[int]) -> tuple[int, ...]:
     return (*numbers[:place], *numbers[place + 1 :])
 
 
+# ── C.04.4.1 ──
+
+DUBOV_KINDS: dict[str, Callable[[int, int], RoundToPair]] = {
+    "tournament": lambda seed, largest: draw_up(positions.rated(positions.any_position(seed, largest), seed)),
+    "cards": positions.any_rated_round,
+}
+
+
+def expected_dubov(round_: RoundToPair) -> Any:
+    """Return what the brute force says: games (White, Black), PAB, brackets; or that there is none."""
+    try:
+        pairing = brute_force_dubov.pair_dubov(round_)
+    except PairingImpossible:
+        return "no legal pairing"
+    # [C6]: the score differences, as many as there are upfloaters.
+    brackets = [(b.residents, b.upfloaters, b.pairs, (b.counts[0], *b.counts[2:])) for b in pairing.brackets]
+    return pairing.games, pairing.pab, brackets
+
+
+def found_dubov(round_: RoundToPair) -> Any:
+    """Return what the engine says, in the same form."""
+    try:
+        pairing = dubov.pair(round_)
+    except PairingImpossible:
+        return "no legal pairing"
+    brackets = []
+    for bracket in pairing.brackets:
+        c5, c6, *others = (criterion.counted for criterion in bracket.counts)
+        assert isinstance(c6, tuple)
+        assert c5 == sum(c6) == len(bracket.upfloaters)
+        pairs = frozenset(map(frozenset, bracket.pairs))
+        brackets.append((frozenset(bracket.residents), frozenset(bracket.upfloaters), pairs, (c5, *others)))
+    return frozenset((game.white, game.black) for game in pairing.games), pairing.pab, brackets
+
+
+# ── C.04.4.2 ──
+
+BURSTEIN_KINDS: dict[str, Callable[[int, int], RoundToPair]] = {
+    "tournament": lambda seed, largest: draw_up(positions.with_absentees(positions.any_position(seed, largest), seed)),
+    "cards": positions.any_round_with_results,
+}
+
+
+def expected_burstein(round_: RoundToPair) -> Any:
+    """Return what the brute force says: games (White, Black), PAB, brackets after the seeding rounds; or that there is
+    none. Scores that [C6] lists are counted, and so are those in [C7], whose number comes first."""
+    try:
+        pairing = brute_force_burstein.pair_burstein(round_)
+    except PairingImpossible:
+        return "no legal pairing"
+    brackets = []
+    if isinstance(pairing, brute_force_burstein.Pairing):
+        for bracket in pairing.brackets:
+            c5, c6, c7, c8 = bracket.counts
+            number = c7[0] if isinstance(c7, tuple) and c7 and bracket.floaters and bracket.pairs else None
+            brackets.append((bracket.pairs, bracket.floaters, c5, len(c6), number, c8))
+    return pairing.games, pairing.pab, brackets
+
+
+def found_burstein(round_: RoundToPair) -> Any:
+    """Return what the engine says, in the same form; [C7] only where it chose between floaters."""
+    try:
+        pairing = burstein.pair(round_)
+    except PairingImpossible:
+        return "no legal pairing"
+    brackets = []
+    if not brute_force_burstein.is_seeding_round(round_.number, round_.rounds):
+        for bracket in pairing.brackets:
+            c5, c6, c7, c8 = (criterion.counted for criterion in bracket.counts)
+            number = c7[0] if c7 and bracket.pairs else None
+            pairs, floaters = frozenset(bracket.pairs), frozenset(bracket.downfloaters)
+            brackets.append((pairs, floaters, c5, sum(c6), number, c8))
+    return frozenset((game.white, game.black) for game in pairing.games), pairing.pab, brackets
+
+
+# ── comparison ──
+
+
+class Comparison(NamedTuple):
+    """The positions for a system by kind, and its two sides."""
+
+    kinds: dict[str, Callable[[int, int], RoundToPair]]
+    expected: Callable[[RoundToPair], Any]
+    found: Callable[[RoundToPair], Any]
+
+
+COMPARISONS = {
+    "dutch": Comparison(KINDS, expected, found),
+    "dubov": Comparison(DUBOV_KINDS, expected_dubov, found_dubov),
+    "burstein": Comparison(BURSTEIN_KINDS, expected_burstein, found_burstein),
+}
+
+
 def described(round_: RoundToPair) -> str:
     """Return the round as text: one line for each player to be paired, in the order of 1.2."""
     lines = [f"round {round_.number} of {round_.rounds}, initial-colour {round_.initial_colour.name.lower()}"]
@@ -82,15 +177,18 @@ def described(round_: RoundToPair) -> str:
             f" standings {format_points(card.standings)}"
             f" colours {card.history or '-'} floats {card.floats or '-'} met {sorted(card.met)}"
             f" unplayed {card.unplayed}{'' if card.may_receive_pab else ' no PAB'}"
+            f" rating {card.participant.rating or '-'} opponents {card.opponents} upfloats {card.upfloats}"
+            f" points {list(map(format_points, card.points_by_round))}"
         )
     return "\n".join(lines)
 
 
-def first_difference(kind: str, seeds: Sequence[int], largest: int) -> str:
+def first_difference(kind: str, seeds: Sequence[int], largest: int, system: str = "dutch") -> str:
     """Return a report on the first seed where the two differ, or nothing."""
+    comparison = COMPARISONS[system]
     for seed in seeds:
-        round_ = KINDS[kind](seed, largest)
-        by_articles, by_engine = expected(round_), found(round_)
+        round_ = comparison.kinds[kind](seed, largest)
+        by_articles, by_engine = comparison.expected(round_), comparison.found(round_)
         if by_articles != by_engine:
             return (
                 f"{kind} seed {seed}, up to {largest} players\n{described(round_)}\n"
@@ -102,6 +200,7 @@ def first_difference(kind: str, seeds: Sequence[int], largest: int) -> str:
 def main() -> int:
     """Compare as the command line asks; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--system", choices=COMPARISONS, default="dutch")
     parser.add_argument("--seeds", default="0-20000", help="first and last seed, such as 0-20000")
     parser.add_argument("--largest", type=int, default=8, help="most players in a position (8; 10 still works)")
     parser.add_argument("--kind", choices=[*KINDS, "all"], default="all")
@@ -109,7 +208,7 @@ def main() -> int:
     first, last = map(int, options.seeds.split("-"))
     for kind in KINDS if options.kind == "all" else [options.kind]:
         for start in range(first, last + 1, 1000):
-            report = first_difference(kind, range(start, min(start + 1000, last + 1)), options.largest)
+            report = first_difference(kind, range(start, min(start + 1000, last + 1)), options.largest, options.system)
             if report:
                 print(report)
                 return 1

@@ -375,6 +375,72 @@ def _colours_have_met(round_: RoundToPair, draw: random.Random) -> None:
             b.met.add(a.number)
 
 
+# ── the same for systems that look at results of opponents ───────────────────
+
+
+def with_absentees(tournament: Tournament, seed: int) -> Tournament:
+    """Return the tournament, mostly in its last round; many with a zero-point bye the round before have one again."""
+    draw = random.Random(f"absentees {seed}")
+    last = tournament.rounds_paired + 1
+    known = {announced.number for announced in tournament.announced}
+    absent = [
+        p.number
+        for p in tournament.participants
+        if p.number not in known and p.entries[-1:] == (Bye.ZERO,) and draw.random() < 0.6
+    ]
+    return tournament._replace(
+        rounds=last if draw.random() < 0.8 else tournament.rounds,
+        announced=(*tournament.announced, *(Announcement(last, number, Bye.ZERO) for number in absent)),
+    )
+
+
+def any_round_with_results(seed: int, largest: int = 8) -> RoundToPair:
+    """Return a round as `any_round` in which each card has entries, and points for them, drawn by themselves.
+
+    Some opponents are absent now, most of them not for the first time. The rounds before are enough for Burstein 1.6.
+    In some positions it matters who floats down, because those of different scores have often met.
+    """
+    round_ = any_round(seed, largest)
+    draw = random.Random(f"results {seed}")
+    if draw.random() < 0.5:
+        _scores_have_met(round_, draw)
+    last = max(made.number for made in round_.cards)
+    away = [card(last + i, bye=draw.choice((Bye.ZERO, Bye.ZERO, Bye.HALF))) for i in range(1, draw.choice((1, 2, 3)))]
+    everyone = (*round_.cards, *away)
+    values = draw.choice(((0, HALF_POINT, POINT), (0, POINT), (0, HALF_POINT)))
+    for made in everyone:
+        others = [other.number for other in everyone if other is not made]
+        games = min(len(made.history) if made.bye is None else draw.randint(0, 2), len(others), round_.number - 1)
+        entries: list[Entry] = [Game(n, draw.choice((WHITE, BLACK)), Result.DRAW) for n in draw.sample(others, games)]
+        unplayed = round_.number - 1 - games
+        series = draw.randint(0, unplayed) if draw.random() < 0.6 else 0  # these byes come last
+        for _ in range(unplayed - series):
+            forfeit = Game(draw.choice(others), WHITE, Result.FORFEIT_LOSS) if others else Bye.HALF
+            entries.insert(draw.randint(0, len(entries)), draw.choice((Bye.ZERO, Bye.HALF, Bye.FULL, forfeit)))
+        entries += [Bye.ZERO] * series
+        made.participant = made.participant._replace(entries=tuple(entries))
+        played = [entry.opponent if isinstance(entry, Game) and entry.result.is_played else 0 for entry in entries]
+        made.opponents = played
+        made.points_by_round = [0 if entry is Bye.ZERO else draw.choice(values) for entry in entries]
+        made.standings = sum(made.points_by_round)
+    rounds = [n for n in (round_.number, round_.number + 1, round_.number + 3) if round_.number > n // 2]
+    return round_._replace(rounds=draw.choice(rounds), everyone=everyone)
+
+
+def _scores_have_met(round_: RoundToPair, draw: random.Random) -> None:
+    """Draw scores and who has met afresh: scoregroups of two or three, and many have met players of other scores."""
+    sizes = draw.choice(((3, 2), (3, 3), (1, 2), (2, 3), (3, 1), (3, 2, 1)))
+    steps = [step for step, size in enumerate(sizes) for _ in range(size)]
+    p_across, p_inside = draw.choice((0.4, 0.6, 0.7)), draw.choice((0.1, 0.1, 0.4))
+    for place, made in enumerate(round_.cards):
+        made.score = (5 - (steps[place] if place < len(steps) else len(sizes))) * POINT
+        made.met.clear()
+    for a, b in combinations(round_.cards, 2):
+        if draw.random() < (p_inside if a.score == b.score else p_across):
+            a.met.add(b.number)
+            b.met.add(a.number)
+
+
 # ── ordinary positions of any size ───────────────────────────────────────────
 
 

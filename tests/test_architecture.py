@@ -173,8 +173,8 @@ def test_a_deferred_module_is_the_real_one_when_it_is_used():
 
 # ── articles ─────────────────────────────────────────────────────────────────
 
-CHAPTERS = {"dutch": "C.04.3", "baku": "C.04.7"}
-NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,2}"
+CHAPTERS = {"dutch": "C.04.3", "dubov": "C.04.4.1", "burstein": "C.04.4.2", "baku": "C.04.7"}
+NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}"
 
 
 def articles(chapter: str) -> set[str]:
@@ -197,10 +197,10 @@ def of_other_chapters(text: str) -> set[tuple[str, str]]:
 
 
 def of_its_own(text: str) -> set[str]:
-    """Return the articles cited without a chapter: two or three numbers with dots; ranges are written out."""
+    """Return the articles cited without a chapter: two to four numbers with dots; ranges are written out."""
     text = re.sub(rf"(?:C\.04\.\d(?:\.\d)?),? {NUMBER}(?:(?:,| and| to) \d+(?:\.\d+)*)*", " ", text)
     text = re.sub(r"(?:Dubov|Burstein|Lim|Team|Double-Swiss|Dutch) \d+(?:\.\d+)*", " ", text)
-    found = set(re.findall(r"(?<![\w.\-])\d{1,2}(?:\.\d{1,2}){1,2}(?![\w.]*\d)", text))
+    found = set(re.findall(r"(?<![\w.\-])\d{1,2}(?:\.\d{1,2}){1,3}(?![\w.]*\d)", text))
     for first, last in re.findall(r"(\d+\.\d+(?:\.\d+)?) to (\d+\.\d+(?:\.\d+)?)", text):
         stem, _, start = first.rpartition(".")
         if stem == last.rpartition(".")[0]:

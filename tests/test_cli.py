@@ -795,3 +795,28 @@ def test_version():
         with process(*arguments) as running:
             out, err = running.communicate()
         assert (0, f"fidepair {__version__}\n".encode(), b"") == (running.returncode, out, err)
+
+
+def test_a_provisional_rating_for_the_dubov_system(fidepair, sample):
+    """Dubov refuses a player without rating by number, and takes a provisional one; a known rating stays."""
+    path = sample("dubov-round-4-to-pair-trf26")
+    path.write_bytes(path.read_bytes().replace(b" 1579 GER", b"      GER"))
+    refused = fidepair("pair", path, "-f", "list")
+    rated = fidepair("pair", path, "-f", "list", "--rating", "13=1579")
+    again = fidepair("pair", path, "--rating", "13=1579,2=2000")
+
+    assert (3, "") == (refused.code, refused.out)
+    assert "player 13 has no rating" in refused.err
+    assert "--rating 13=1500" in refused.err
+    assert (0, "6\n7 2\n9 1\n13 11\n10 6\n8 3\n4 5\n") == (rated.code, rated.out)
+    assert 2 == again.code
+    assert "player 2 has a rating already, 2410" in again.err
+
+
+@pytest.mark.parametrize("wrong", ["9", "9=", "=1500", "a=1500", "9-1500"])
+def test_ratings_are_written_with_an_equals_sign(fidepair, sample, wrong):
+    """A rating that cannot be read is a usage error."""
+    outcome = fidepair("pair", sample("dubov-round-4-to-pair-trf26"), "--rating", wrong)
+
+    assert 2 == outcome.code
+    assert "9=1500" in outcome.err

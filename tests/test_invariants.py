@@ -6,12 +6,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
-from positions import any_position, open_position
+from positions import any_position, open_position, rated
 
 from fidepair.errors import FidepairError
 from fidepair.swiss.boards import with_round
-from fidepair.systems import SYSTEMS, draw_up, prepare
-from fidepair.systems.dutch.criteria import colour_clash
+from fidepair.swiss.colours import colour_clash
+from fidepair.systems import SYSTEMS, burstein, draw_up, prepare
+from fidepair.systems.dutch.criteria import is_topscorer
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:
@@ -24,10 +25,14 @@ def no_clash(_a: PairingCard, _b: PairingCard, _round: RoundToPair) -> bool:
 
 
 def dutch_c3(a: PairingCard, b: PairingCard, round_: RoundToPair) -> bool:
-    return not colour_clash(a, round_) or colour_clash(a, round_) != colour_clash(b, round_)
+    return c3(a, b, round_) or is_topscorer(a, round_) or is_topscorer(b, round_)
 
 
-ABSOLUTE_COLOURS = {"dutch": dutch_c3}
+def c3(a: PairingCard, b: PairingCard, _round: RoundToPair) -> bool:
+    return not colour_clash(a) or colour_clash(a) != colour_clash(b)
+
+
+ABSOLUTE_COLOURS = {"dutch": dutch_c3, "dubov": c3, "burstein": c3}
 """What [C3] of a chapter allows; chapters without it allow everything."""
 
 
@@ -39,7 +44,8 @@ def assert_invariants(system: str, round_: RoundToPair, pairing: RoundPairing) -
     assert sorted(c.number for c in round_.cards) == sorted(placed)
     assert (len(round_.cards) % 2 == 1) is (pairing.pab is not None)
     assert pairing.pab is None or card[pairing.pab].may_receive_pab
-    allowed = ABSOLUTE_COLOURS.get(system, no_clash)
+    seeding = system == "burstein" and round_.number <= burstein.seeding_rounds(round_.rounds)
+    allowed = ABSOLUTE_COLOURS.get("dutch" if seeding else system, no_clash)
     for game in pairing.games:
         white, black = card[game.white], card[game.black]
         assert black.number not in white.met
@@ -65,7 +71,7 @@ def test_any_position(system: str, seeds: range) -> None:
     paired = 0
     for seed in seeds:
         with suppress(FidepairError):  # a fact is missing, or no pairing exists
-            prepared = prepare(any_position(seed, 16), system)
+            prepared = prepare(rated(any_position(seed, 16), seed), system)
             pairing = prepared.system.pair(prepared.round_)
             assert_invariants(system, prepared.round_, pairing)
             paired += 1

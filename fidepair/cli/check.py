@@ -59,12 +59,11 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: 
 def _check(path: str, options: dict[str, Any]) -> Checked:
     """Return what was found in one file; an error of that file does not stop the others."""
     name = files.name_of(path)
-    ways = ways_to_pair(
-        **{name: options[name] for name in ("rounds", "initial_colour", "acceleration", "forbid", "tpn")}
-    )
     try:
         loaded = load(files.read(path), path, quiet=options["quiet"])
-        report = check(loaded.tournament, options["system"], round_number=options["round_number"], **ways)
+        report = check(
+            loaded.tournament, options["system"], round_number=options["round_number"], **ways_to_pair(options)
+        )
     except FidepairError as error:
         return Checked(name, None, error)
     return Checked(name, report, None)

@@ -11,7 +11,7 @@ from fidepair.systems import SYSTEMS
 from fidepair.tournament import Colour, Forbidden
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     Kind = click.ParamType[Any]
 else:
@@ -111,6 +111,24 @@ class Pairs(Kind):
         return tuple(found)
 
 
+class Ratings(Kind):
+    """Provisional ratings such as 9=1500, separated by commas."""
+
+    name = "ratings"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return (number, rating) for each."""
+        if not isinstance(value, str):
+            return value
+        found = []
+        for part in value.split(","):
+            number, sign, rating = (piece.strip() for piece in part.partition("="))
+            if not (sign and number.isascii() and number.isdigit() and rating.isascii() and rating.isdigit()):
+                self.fail(f"{part.strip()!r} is not a player and a rating such as 9=1500", param, ctx)
+            found.append((int(number), int(rating)))
+        return tuple(found)
+
+
 COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 how_to_pair = (
@@ -125,6 +143,12 @@ how_to_pair = (
         help="Accelerated pairing. Default: as the file declares.",
     ),
     option("--forbid", type=Pairs(), multiple=True, help="Players who must not meet, such as 4-9,4-12. Repeatable."),
+    option(
+        "--rating",
+        type=Ratings(),
+        multiple=True,
+        help="Provisional ratings of players who have none, such as 9=1500 (Dubov needs ratings). Repeatable.",
+    ),
     option(
         "--tpn",
         type=click.Choice(["arrived", "file"]),
@@ -152,16 +176,16 @@ def shared(options: tuple[Callable[[Command], Command], ...]) -> Callable[[Comma
     return add
 
 
-def ways_to_pair(
-    *, rounds: int | None, initial_colour: str | None, acceleration: str | None, forbid: tuple[Any, ...], tpn: str
-) -> dict[str, Any]:
-    """Return the shared options as the library takes them."""
+def ways_to_pair(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the shared options (`how_to_pair`, but for the system) as the library takes them."""
+    initial_colour = options["initial_colour"]
     return {
-        "rounds": rounds,
+        "rounds": options["rounds"],
         "initial_colour": None if initial_colour is None else COLOURS[initial_colour],
-        "acceleration": acceleration,
-        "forbidden": tuple(pair for pairs in forbid for pair in pairs),
-        "tpn_from_file": tpn == "file",
+        "acceleration": options["acceleration"],
+        "forbidden": tuple(pair for pairs in options["forbid"] for pair in pairs),
+        "ratings": dict(pair for pairs in options["rating"] for pair in pairs),
+        "tpn_from_file": options["tpn"] == "file",
     }
 
 

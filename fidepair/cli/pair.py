@@ -135,16 +135,13 @@ def load(content: bytes, file: str, *, quiet: bool) -> Loaded:
 
 def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
     """Return the paired round with everything that an output may show."""
-    ways = ways_to_pair(
-        **{name: options[name] for name in ("rounds", "initial_colour", "acceleration", "forbid", "tpn")}
-    )
     prepared = prepare(
         tournament,
         options["system"],
         round_number=options["round_number"],
         absent=[number for numbers in options["absent"] for number in numbers],
         adjourned=options["adjourned"],
-        **ways,
+        **ways_to_pair(options),
     )
     pairing = prepared.system.pair(prepared.round_)
     acceleration = acceleration_name(tournament, options["acceleration"])

@@ -106,6 +106,20 @@ class Matching:
         mate[v], mate[w], mate[x], mate[y] = w, v, y, x
         return True
 
+    def swap_through(self, v: int, w: int) -> bool:
+        """Make v and w partners if their present mates can share the two of another pair; return whether they were."""
+        mate = self.mate
+        x, y = mate[v], mate[w]
+        if y < 0:
+            return False
+        beyond = self.rows[y]
+        for p in bits(self.rows[x] & self.alive & ~(1 << v | 1 << w | 1 << x | 1 << y)):
+            q = mate[p]
+            if q >= 0 and beyond >> q & 1:
+                mate[v], mate[w], mate[x], mate[p], mate[y], mate[q] = w, v, p, x, q, y
+                return True
+        return False
+
     # ── the search ───────────────────────────────────────────────────────────
 
     def _search(self, root: int) -> int:

@@ -61,7 +61,7 @@ class Optimum:
         if matching.mate[v] == w:
             return w
         if self._exact:
-            if matching.swap(v, w):
+            if matching.swap(v, w) or matching.swap_through(v, w):
                 return w
             row &= matching.partners(v)
             if not row:

@@ -97,12 +97,22 @@ class BestMatching:
         """Return the rows of all edges without slack. Every matching of least cost consists of such edges; where no
         odd set has a positive weight, every complete matching made of them has the least cost."""
         rows = [row & self._tight_mask(v) for v, row in enumerate(self.rows)]
-        for blossom in {b for b in self._top if b >= len(rows)}:
-            mask = self._mask[blossom]
-            for v in bits(mask):
-                inside = sum(1 << w for w in bits(self.rows[v] & mask) if self.slack(v, w) == 0)
-                rows[v] = rows[v] & ~mask | inside
+        for v, top in enumerate(self._top):
+            if top != v:
+                rows[v] = rows[v] & ~self._mask[top] | self.rows[v] & self._tight_inside(v)
         return rows
+
+    def _tight_inside(self, v: int) -> int:
+        """Return the vertices in the blossoms around v to which v has no slack."""
+        around = [v]
+        while self._parent[around[-1]] >= 0:
+            around.append(self._parent[around[-1]])
+        weight = 0
+        mask = 0
+        for inner, blossom in zip(around[-2::-1], around[:0:-1], strict=True):  # from the outermost inwards
+            weight += self._weight[blossom]
+            mask |= self._at_no_slack(v, weight) & self._mask[blossom] & ~self._mask[inner]
+        return mask
 
     def slack(self, v: int, w: int) -> int:
         """Return the slack of the edge v-w, times `scale`."""
@@ -198,11 +208,16 @@ class BestMatching:
         kind, dual = self.kinds[v], self.dual[v]
         mask = self._tight.get((kind, dual))
         if mask is None:
-            mask = 0
-            costs, scale = self.costs[kind], self.scale
-            for other, by_dual in self._groups.items():
-                mask |= by_dual.get(scale * costs[other] - dual, 0)
-            self._tight[kind, dual] = mask
+            mask = self._tight[kind, dual] = self._at_no_slack(v, 0)
+        return mask
+
+    def _at_no_slack(self, v: int, weight: int) -> int:
+        """Return the vertices w whose edge to v has no slack, if blossoms of that weight hold both ends."""
+        costs, scale = self.costs[self.kinds[v]], self.scale
+        rest = weight - self.dual[v]
+        mask = 0
+        for other, by_dual in self._groups.items():
+            mask |= by_dual.get(scale * costs[other] + rest, 0)
         return mask
 
     # ── one phase: grow a forest from all exposed nodes ──────────────────────

@@ -96,6 +96,7 @@ def _json_bracket(bracket: BracketReport) -> dict[str, Any]:
         "residents": list(bracket.residents),
         "pairs": [list(pair) for pair in bracket.pairs],
         "downfloaters": list(bracket.downfloaters),
+        "upfloaters": list(bracket.upfloaters),
         "criteria": [{"code": c.code, "article": c.article, "count": _json_count(c.counted)} for c in bracket.counts],
     }
 

@@ -62,6 +62,8 @@ def bracket_lines(bracket: BracketReport) -> list[str]:
         lines.append(f"  MDPs: {numbers(bracket.mdps)}")
     lines.append(f"  residents: {numbers(bracket.residents)}")
     lines.append(f"  pairs: {' '.join(f'{higher}-{lower}' for higher, lower in bracket.pairs) or '-'}")
+    if bracket.upfloaters:
+        lines.append(f"  upfloaters: {numbers(bracket.upfloaters)}")
     if bracket.downfloaters:
         lines.append(f"  downfloaters: {numbers(bracket.downfloaters)}")
     counted = [f"{c.code} ({c.article}): {_count(c.counted)}" for c in bracket.counts if counts_something(c.counted)]

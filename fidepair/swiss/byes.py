@@ -1,4 +1,7 @@
-"""Who receives the PAB where it is assigned before the first bracket (Dubov 3.1, Burstein 3.1)."""
+"""Who receives the PAB where it is assigned before the first bracket.
+
+Dubov and Burstein 3.1, Double-Swiss and Team 3.4.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,9 @@ if TYPE_CHECKING:
     from fidepair.swiss.completion import Field
 
 
+NOBODY_FOR_PAB = "the number of players is odd, and all of them have had a bye that bars from the PAB"
+
+
 class NoCompletePairing(Exception):
     """Not everybody can be paired: `reason` in words, `numbers` of those concerned; the chapter adds its article."""
 
@@ -23,12 +29,20 @@ class NoCompletePairing(Exception):
         self.numbers = numbers
 
 
-def pab_assignee(field: Field, ranking: Callable[[PairingCard], Any]) -> PairingCard | None:
+def games_played(card: PairingCard) -> int:
+    """Return the number of games played (Dubov 3.1.4, Burstein 3.1.4, decisions U4, B4)."""
+    return len(card.history)
+
+
+def pab_assignee(
+    field: Field, ranking: Callable[[PairingCard], Any], played: Callable[[PairingCard], int] = games_played
+) -> PairingCard | None:
     """Return the assignee of the PAB, or None if the number of players is even.
 
     Of those who may receive it (3.1.1) and without whom all the others can be paired (3.1.2), the one with the lowest
-    score (3.1.3), then the most games played (3.1.4), then the last in `ranking`, a key that is smallest for the
-    highest ranked (3.1.5). One matching answers for all: those whom the PAB can have as "partner" in a complete one.
+    score (3.1.3), then the most games `played` (3.1.4), then the last in `ranking`, a key that is smallest for the
+    highest ranked (3.1.5). In Double-Swiss and Team the same order is 3.4. One matching answers for all: those whom the
+    PAB can have as "partner" in a complete one.
 
     Raises NoCompletePairing if there is nobody, or if an even number of players cannot all be paired.
     """
@@ -42,11 +56,11 @@ def pab_assignee(field: Field, ranking: Callable[[PairingCard], Any]) -> Pairing
         return None
     takers = sum(1 << i for i, card in enumerate(cards) if card.may_receive_pab)
     if not takers:
-        raise NoCompletePairing("the number of players is odd, and all of them have had a bye that bars from the PAB")
+        raise NoCompletePairing(NOBODY_FOR_PAB)
     if not plain:
         matching = field.completion(cards, takers)
         if not matching.complete():
             raise NoCompletePairing(*witness(matching, cards))
         takers = matching.partners(size)
     in_ranking = sorted((cards[i] for i in bits(takers)), key=ranking, reverse=True)
-    return min(in_ranking, key=lambda card: (card.score, -len(card.history)))
+    return min(in_ranking, key=lambda card: (card.score, -played(card)))

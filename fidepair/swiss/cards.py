@@ -137,6 +137,7 @@ def draw_up(
     acceleration: Acceleration | None = None,
     absent: Iterable[int] = (),
     forbidden: Iterable[Forbidden] = (),
+    ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
     adjourned: bool = False,
 ) -> RoundToPair:
@@ -144,8 +145,8 @@ def draw_up(
 
     `round_number` defaults to the first round that is not paired. A round that is paired already can be drawn up
     too, as it was before: present are those who then had a game or the PAB. Options override what the tournament
-    says; `absent` and `forbidden` add to it. `adjourned` allows games without a result: they count as draws
-    (C.04.2 3.1).
+    says; `absent`, `forbidden` and `ratings` (provisional ones, by number) add to it. `adjourned` allows games without
+    a result: they count as draws (C.04.2 3.1).
 
     Raises InputError where a fact is missing that a rule needs, or the round cannot be paired now; UsageError for
     participants who do not exist.
@@ -157,7 +158,7 @@ def draw_up(
     if not (replayed or adjourned):
         _require_results(tournament)
     byes = _byes(tournament, number, _known(tournament, absent, "absent"))
-    everyone = _cards(tournament, number, byes)
+    everyone = _cards(_provisionally_rated(tournament, ratings or {}), number, byes)
     if tournament.kind is Kind.TEAM:
         for card in everyone:
             card.secondary = sum(tournament.secondary_by_round(card.participant)[: number - 1])
@@ -240,6 +241,20 @@ def _known(tournament: Tournament, numbers: Iterable[int], what: str) -> set[int
     if unknown:
         raise UsageError(f"--{what}: no player has the number {unknown[0]}")
     return wanted
+
+
+def _provisionally_rated(tournament: Tournament, ratings: Mapping[int, int]) -> Tournament:
+    """Return the tournament with a rating for players who have none (Dubov 1.1.2)."""
+    for participant in tournament.participants if _known(tournament, ratings, "rating") else ():
+        if participant.number in ratings and participant.rating is not None:
+            raise UsageError(
+                f"--rating: player {participant.number} has a rating already, {participant.rating}.\n"
+                "  Only players without one are given a provisional rating; correct the file to change a rating."
+            )
+    if not ratings:
+        return tournament
+    rated = (p._replace(rating=ratings[p.number]) if p.number in ratings else p for p in tournament.participants)
+    return tournament._replace(participants=tuple(rated))
 
 
 def _byes(tournament: Tournament, number: int, absent: set[int]) -> dict[int, Bye]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.errors import PairingImpossible
 from fidepair.matching import Matching, bits
 
 if TYPE_CHECKING:
@@ -111,6 +112,17 @@ def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tupl
     who = " / ".join(told)
     text = f"the groups {who} are odd in number and can legally meet, outside each, only {listed(inner)}: {sizes}"
     return text, numbers
+
+
+def impossible(
+    reason: str, numbers: tuple[int, ...], article: str, criteria: str = "[C1], [C2] and [C3]"
+) -> PairingImpossible:
+    """Return the error for a round that cannot be completed, with the `reason` in words and those concerned."""
+    return PairingImpossible(
+        f"no round-pairing complies with {criteria}.\n  {reason}.\n  The Chief Arbiter decides ({article}).",
+        article,
+        numbers,
+    )
 
 
 def _connected(rows: Sequence[int], vertices: int) -> list[list[int]]:

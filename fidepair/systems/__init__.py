@@ -10,7 +10,7 @@ from fidepair.swiss.cards import RoundToPair, draw_up
 from fidepair.swiss.observer import SILENT, Observer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import Acceleration
@@ -34,7 +34,11 @@ class System(NamedTuple):
 
 SYSTEMS = {
     system.name: system
-    for system in (System("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "fidepair.systems.dutch"),)
+    for system in (
+        System("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "fidepair.systems.dutch"),
+        System("dubov", "Dubov System", "C.04.4.1", "2026-02-01", "fidepair.systems.dubov"),
+        System("burstein", "Burstein System", "C.04.4.2", "2026-02-01", "fidepair.systems.burstein"),
+    )
 }
 
 ACCELERATIONS = {"baku": "fidepair.systems.baku"}
@@ -87,7 +91,8 @@ def _edition_notes(tournament: Tournament, system: str) -> tuple[str, ...]:
     year, month, day = tournament.first_day or (9999, 1, 1)
     if f"{year:04d}-{month:02d}-{day:02d}" < edition:
         return (f"the event began before {edition}; the rules in force from that day are followed",)
-    if tournament.system == system and tournament.type_code and tournament.edition is None:
+    dated = system == "dutch"  # the only system whose codes of record 192 name an edition
+    if dated and tournament.system == system and tournament.type_code and tournament.edition is None:
         return (f"{tournament.type_code} names no edition; the rules in force from {edition} are followed",)
     return ()
 
@@ -120,13 +125,14 @@ def prepare(
     acceleration: str | None = None,
     absent: Iterable[int] = (),
     forbidden: Iterable[Forbidden] = (),
+    ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
     adjourned: bool = False,
 ) -> Prepared:
     """Return the round to be paired next (or `round_number`, as it was), with the system to pair it by.
 
-    Options override what the tournament says; `absent` and `forbidden` add to it. Raises UsageError, InputError or
-    NotSupported, each with a way out.
+    Options override what the tournament says; `absent`, `forbidden` and `ratings` add to it. Raises UsageError,
+    InputError or NotSupported, each with a way out.
     """
     chosen, notes = choose(tournament, system)
     round_ = draw_up(
@@ -137,6 +143,7 @@ def prepare(
         acceleration=acceleration_of(tournament, acceleration),
         absent=absent,
         forbidden=forbidden,
+        ratings=ratings,
         tpn_from_file=tpn_from_file,
         adjourned=adjourned,
     )
@@ -154,6 +161,7 @@ def pair(
     acceleration: str | None = None,
     absent: Iterable[int] = (),
     forbidden: Iterable[Forbidden] = (),
+    ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
     adjourned: bool = False,
 ) -> RoundPairing:
@@ -170,6 +178,7 @@ def pair(
         acceleration=acceleration,
         absent=absent,
         forbidden=forbidden,
+        ratings=ratings,
         tpn_from_file=tpn_from_file,
         adjourned=adjourned,
     )

@@ -227,6 +227,36 @@ def test_first_assignment(seeds):
 
 
 @by_chunk
+def test_last_partners(seeds):
+    """Each of some vertices in turn gets the largest partner of a set that any best matching has, or one outside."""
+    outside = 0
+    for seed in seeds:
+        g = graph(seed)
+        if not g.complete:
+            continue
+        best = BestMatching(g.rows, g.kinds, g.costs)
+        assert best.solve()
+        draw = random.Random(seed)
+        n = len(g.rows)
+        among = sorted(draw.sample(range(n), draw.randint(1, n)))
+        remaining, expected, taken = g.best(), [], set()
+        for v in among:
+            if v in taken:
+                continue
+            possible = [partner(pairs, v) for pairs in remaining]
+            largest = max((w for w in possible if w in among), default=-1)
+            if largest >= 0:
+                expected.append((v, largest))
+                taken |= {v, largest}
+            else:
+                outside += 1
+            remaining = [pairs for pairs in remaining if largest in (-1, partner(pairs, v))]
+
+        assert expected == Optimum(best).last_partners(among, sum(1 << v for v in among)), seed
+    assert outside
+
+
+@by_chunk
 def test_best_by_another_cost(seeds):
     """Among the best matchings made of allowed partners, one of least second cost is found, or none exists."""
     none = 0

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.errors import PairingImpossible
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.brackets import LEVELS, pair_brackets
-from fidepair.swiss.completion import Field, witness
+from fidepair.swiss.byes import NOBODY_FOR_PAB
+from fidepair.swiss.completion import Field, impossible, witness
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems.dutch.bracket import RULES
 from fidepair.systems.dutch.colours import allocate
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.swiss.cards import RoundToPair
+
+ARTICLE = "C.04.3 1.9.3"
+"""What says that the Chief Arbiter decides where no round-pairing can be completed."""
 
 
 def pair(
@@ -66,11 +69,11 @@ def _pab_score(field: Field) -> int | None:
     if size % 2 == 0:
         matching = None if plain else field.completion(cards)
         if matching and not matching.complete():
-            raise _impossible(*witness(matching, cards))
+            raise impossible(*witness(matching, cards), ARTICLE)
         return None
     scores = sorted({card.score for card in cards if card.may_receive_pab})
     if not scores:
-        raise _impossible("the number of players is odd, and all of them have had a bye that bars from the PAB")
+        raise impossible(NOBODY_FOR_PAB, (), ARTICLE)
     return scores[0] if plain else _lowest_completing_score(field, scores)
 
 
@@ -87,13 +90,4 @@ def _lowest_completing_score(field: Field, scores: Sequence[int]) -> int:
                 matching.rows[i] |= 1 << bye
         if matching.complete():
             return score
-    raise _impossible(*witness(matching, cards))
-
-
-def _impossible(reason: str, numbers: tuple[int, ...] = ()) -> PairingImpossible:
-    return PairingImpossible(
-        f"no round-pairing complies with [C1], [C2] and [C3].\n  {reason}.\n"
-        "  The Chief Arbiter decides (C.04.3 1.9.3).",
-        article="C.04.3 1.9.3",
-        witness=numbers,
-    )
+    raise impossible(*witness(matching, cards), ARTICLE)

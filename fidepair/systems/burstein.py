@@ -1,0 +1,255 @@
+"""C.04.4.2 Burstein System, applied from 1 February 2026.
+
+Reads in the order of the chapter; `swiss.brackets` pairs the brackets (1.9.2), each by its best pairing (3.2).
+
+No code here for: 0 (preface), 1.1 (TPN: cards), 1.3 (value of the PAB: cards), 1.4 and 1.5 (difference and preference:
+cards), 1.9.3 (the Chief Arbiter decides: PairingImpossible says who is left), 5.1 (the initial-colour is a fact of the
+tournament).
+
+Nothing enumerates pairings. The pairings of a bracket that are best in [C5] to [C8] are the complete matchings of least
+cost in a graph, and the first of them in the order of Article 4 follows from asking each player in turn which partners
+leave a best matching. A bracket of n players costs at most three weighted matchings and n such questions, each of them
+one search; or, where odd sets of players bind the best pairings together, a weighted matching for each halving of the
+choice. So a round is polynomial.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter, mul
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from fidepair.swiss import brackets
+from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
+from fidepair.swiss.brackets import LEVELS, BracketRules, by_score, foreseen_counts, pair_brackets
+from fidepair.swiss.byes import NoCompletePairing, pab_assignee
+from fidepair.swiss.colours import (
+    alternate_to_last_difference,
+    both_preferences,
+    colour_clash,
+    initial_colour_by_tpn,
+    preference_of_higher,
+    stronger_preference,
+)
+from fidepair.swiss.completion import Field, impossible
+from fidepair.swiss.criteria import Criterion
+from fidepair.swiss.observer import SILENT, Observer
+from fidepair.systems import dutch
+from fidepair.tournament import Bye, Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from fidepair.matching import Optimum
+    from fidepair.swiss.boards import Count
+    from fidepair.swiss.brackets import Bracket, Candidate, Graph
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+
+# ── 1 Definitions ────────────────────────────────────────────────────────────
+
+
+def seeding_rounds(rounds: int) -> int:
+    """1.6.2: how many of so many rounds are seeding rounds."""
+    return min(rounds // 2, 4)
+
+
+class Index(NamedTuple):
+    """1.7.1: how strong the opposition was; standings points only (1.7.2.2, decision B3).
+
+    `buchholz` is in the unit of points, `sonneborn_berger` in its square: exact, and good for comparisons.
+    """
+
+    buchholz: int
+    sonneborn_berger: int
+
+
+def indices(round_: RoundToPair) -> dict[int, Index]:
+    """Return the index of each player to be paired, by number (1.7)."""
+    draw = min(round_.points.draw_white, round_.points.draw_black)
+    worth = {card.number: score_for_opponents(card, draw) for card in round_.everyone}
+    found = {}
+    for card in round_.cards:
+        # 1.7.2.1: in a round without a played game the player met himself (decision B2), with his real score (B1).
+        worth[0] = card.standings
+        scores = [worth[opponent] for opponent in card.opponents]
+        found[card.number] = Index(sum(scores), sum(map(mul, card.points_by_round, scores)))
+    return found
+
+
+def score_for_opponents(card: PairingCard, draw: int) -> int:
+    """Return the score that counts for those who met the player over the board.
+
+    1.7.2.1, exception: if zero-point byes follow one another up to the round being paired, each of those before it
+    counts as a draw, worth `draw` (decision B1: a forfeit loss is no such bye).
+    """
+    score = card.standings
+    if card.bye is Bye.ZERO:
+        entries = card.participant.entries[: len(card.points_by_round)]
+        for entry, points in zip(reversed(entries), reversed(card.points_by_round), strict=True):
+            if entry is not Bye.ZERO:
+                break
+            score += draw - points
+    return score
+
+
+Rank: TypeAlias = "tuple[int, int, int]"
+
+
+def ranking(round_: RoundToPair) -> dict[int, Rank]:
+    """1.8: return the rank of each player to be paired, by number: smaller is higher. The score plays no part in it."""
+    index = indices(round_)
+    return {
+        card.number: (-index[card.number].buchholz, -index[card.number].sonneborn_berger, card.tpn)
+        for card in round_.cards
+    }
+
+
+class Seat(brackets.Seat):
+    """A player in the pairing of one round: the card, the rank (1.8), and the colour that is due (1.5)."""
+
+    __slots__ = ("due", "rank")
+
+    def __init__(self, card: PairingCard, rank: Rank) -> None:
+        super().__init__(card)
+        self.rank = rank
+        self.due = card.preference.colour
+
+
+# ── 2 Criteria ───────────────────────────────────────────────────────────────
+
+# 2.1.1 [C1] is `card.met` (decision G7), 2.1.2 [C2] is `card.may_receive_pab`, 2.1.3 [C3] is `colour_clash`;
+# swiss.completion puts them together. 2.2.1 [C4] is kept from bracket to bracket, see swiss.brackets.
+
+
+def _each(_seat: Seat, _mdp: bool) -> int:
+    return 1
+
+
+def _preference_denied(a: Seat, b: Seat, _mdp: bool) -> int:
+    return a.due is b.due is not None
+
+
+C5 = Criterion("C5", "2.3.1", "number of outgoing floaters", on_floater=_each)
+C6 = Criterion("C6", "2.3.2", "outgoing floaters, for each score", on_floater=_each, by_score=True)
+C7 = Criterion("C7", "2.3.3", "floaters that the following bracket will need: their number, then for each score")
+C8 = Criterion("C8", "2.3.4", "players who do not get their colour preference", on_pair=_preference_denied)
+
+QUALITY = (C5, C6, C7, C8)
+"""The quality criteria in descending priority; costs, reports and tests all follow this tuple."""
+
+# ── 3 Pairing procedures ─────────────────────────────────────────────────────
+
+
+def _assign_pab(round_: RoundToPair, rank: Mapping[int, Rank], observer: Observer) -> PairingCard | None:
+    """3.1: return the assignee of the PAB, or None if the number of players is even (decision B4).
+
+    Raises PairingImpossible where not everybody can be paired (1.9.3).
+    """
+    field = Field(_in_scoregroups(round_.cards, rank), colour_clash)
+    try:
+        assignee = pab_assignee(field, lambda card: rank[card.number])
+    except NoCompletePairing as found:
+        raise impossible(found.reason, found.numbers, "C.04.4.2 1.9.3") from None
+    if assignee:
+        observer.pab_score_found(assignee.score)
+    return assignee
+
+
+def _in_scoregroups(cards: Sequence[PairingCard], rank: Mapping[int, Rank]) -> list[PairingCard]:
+    """Return the cards by scoregroup (1.2.1) from the top, ranked inside each."""
+    return sorted(cards, key=lambda card: (-card.score, rank[card.number]))
+
+
+def _criteria(bracket: Bracket, graph: Graph | None, floats: bool) -> list[Criterion]:
+    """Return the criteria that can differ between pairings of this bracket, in descending priority."""
+    used = {
+        C5: floats,  # 3.2.1: at level 0 the largest number of pairs is known, and so are the outgoing floaters
+        C6: floats and bool(bracket.mdps),
+        C7: graph is not None and bracket.stop < len(bracket.everyone),
+        C8: True,
+    }
+    return [criterion for criterion in QUALITY if used[criterion]]
+
+
+def _counts(bracket: Bracket, candidate: Candidate) -> list[tuple[Criterion, Count]]:
+    """Return what each quality criterion counts in the chosen pairing."""
+    floaters = candidate.downfloaters
+    scores = sorted({bracket.score, *(seat.score for seat in bracket.mdps)}, reverse=True)
+    return [
+        (C5, len(floaters)),
+        (C6, tuple(by_score([(seat.score, 1) for seat in floaters], scores))),
+        (C7, foreseen_counts(candidate)),
+        (C8, sum(_preference_denied(a, b, False) for a, b in candidate.pairs)),
+    ]
+
+
+# ── 4 Order of pairings ──────────────────────────────────────────────────────
+
+
+def _by_bsn(incoming: Sequence[Seat], residents: Sequence[Seat]) -> list[Seat]:
+    """4.1: return all players of the bracket in the order of BSNs; incoming floaters stand among the residents."""
+    return sorted((*incoming, *residents), key=attrgetter("rank")) if incoming else list(residents)
+
+
+def _first_pairing(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]]:
+    """4.3: BSN 1 gets the opponent with the largest BSN in any best pairing, then BSN 2 in those left, and so on.
+
+    4.2: floating, which is being paired with a zero, comes after all real opponents (decision B6).
+    """
+    size = len(bracket.seats)
+    return optimum.last_partners(range(size), (1 << size) - 1)
+
+
+RULES = BracketRules(C7, (), {C8: "due"}, _by_bsn, _criteria, _first_pairing, _counts)
+"""What Articles 2 to 4 say of a bracket."""
+
+# ── 5 Colours ────────────────────────────────────────────────────────────────
+
+
+def allocate(
+    a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]
+) -> tuple[PairingCard, PairingCard, str]:
+    """Return White, Black and the article that decided (5.2, in descending priority)."""
+    article, colour = _colour_of_first(a, b, round_, rank[a.number] < rank[b.number])
+    return (a, b, article) if colour is Colour.WHITE else (b, a, article)
+
+
+def _colour_of_first(
+    a: PairingCard, b: PairingCard, round_: RoundToPair, a_is_higher: bool
+) -> tuple[str, Colour | None]:
+    if not a.history and not b.history:
+        return "5.2.1", initial_colour_by_tpn(a, b, a_is_higher, round_.initial_colour)
+    for article, rule in (
+        ("5.2.2", both_preferences),
+        ("5.2.3", stronger_preference),
+        ("5.2.4", alternate_to_last_difference),
+    ):
+        colour = rule(a, b)
+        if colour is not None:
+            return article, colour
+    return "5.2.5", preference_of_higher(a, b, a_is_higher)  # equal preferences, or 5.2.2 would have decided
+
+
+# ── The round (1.9) ──────────────────────────────────────────────────────────
+
+
+def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
+    """Return the round-pairing (1.9.1). Raises PairingImpossible if none complies with the absolute criteria.
+
+    `levels`: how much of the field may be looked at, see `swiss.brackets`; the last of them must be 2.
+    """
+    if round_.number <= seeding_rounds(round_.rounds):  # 1.6.1
+        return dutch.pair(round_, observer, levels, system="burstein")
+    observer.round_opened(round_)
+    rank = ranking(round_)
+    pab = _assign_pab(round_, rank, observer)
+    cards = _in_scoregroups([card for card in round_.cards if card is not pab], rank)
+    field = Field(cards, colour_clash)
+    everyone = [Seat(card, rank[card.number]) for card in cards]
+    paired = pair_brackets(field, everyone, None, RULES, observer=observer, levels=levels)  # 1.9.2
+    games = in_board_order(allocate(a, b, round_, rank) for a, b in paired.pairs)
+    for game in games:
+        observer.colours_given(game)
+    number = pab.number if pab else None
+    pairing = RoundPairing("burstein", round_.number, games, number, absentees(round_), paired.reports)
+    observer.round_closed(pairing)
+    return pairing

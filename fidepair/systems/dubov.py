@@ -1,0 +1,563 @@
+"""C.04.4.1 Dubov System, applied from 1 February 2026.
+
+Reads in the order of the chapter. No code here for: 0 (preface), 1.2 (TPNs are facts of the tournament), 1.4 and 1.5
+(cards), 1.7.2 (every round is drawn up afresh), 1.9.3 (the Chief Arbiter decides: PairingImpossible says who is left),
+5.1 (the initial-colour is a fact of the tournament).
+
+Nothing enumerates sets of upfloaters, shifters or transpositions: the best ones are the complete matchings of least
+cost in a graph, and the first of them follows from walking players in the order of Article 4, asking of each only
+whether a best matching remains. Each bracket costs at most three weighted matchings, and in each walk one question for
+each player, so the whole round is polynomial.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.errors import InputError
+from fidepair.matching import BestMatching, Matching, Optimum
+from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
+from fidepair.swiss.byes import NoCompletePairing, pab_assignee
+from fidepair.swiss.colours import (
+    MILD,
+    Preference,
+    alternate_to_last_difference,
+    both_preferences,
+    colour_clash,
+    initial_colour_by_tpn,
+    preference_of_higher,
+    ranks_higher,
+    stronger_preference,
+)
+from fidepair.swiss.completion import Field, impossible, listed
+from fidepair.swiss.criteria import Criterion
+from fidepair.swiss.observer import SILENT, Observer
+from fidepair.tournament import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from fidepair.swiss.boards import Count
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.criteria import FloaterCount, PairCount
+
+# ── 1 Definitions ────────────────────────────────────────────────────────────
+
+
+def required_ratings(round_: RoundToPair) -> dict[int, int]:
+    """1.1.1: the rating of each player, by number, also of those who are absent. InputError names who has none."""
+    unrated = [card.number for card in round_.everyone if not card.participant.rating]
+    if unrated:
+        who = f"player {unrated[0]} has" if len(unrated) == 1 else f"players {listed([*map(str, unrated)])} have"
+        raise InputError(
+            f"{who} no rating, and the Dubov System needs one for each player (C.04.4.1 1.1.1).\n"
+            f"  The Chief Arbiter assigns a provisional one (1.1.2), such as --rating {unrated[0]}=1500."
+        )
+    return {card.number: card.participant.rating or 0 for card in round_.everyone}
+
+
+def with_due_colour(card: PairingCard) -> PairingCard:
+    """1.6.4: who did not play any game has a mild preference for Black (decision U1); other cards as they are."""
+    if card.history:
+        return card
+    card = copy(card)
+    card.preference = Preference(Colour.BLACK, MILD)
+    return card
+
+
+def average_rating_of_opponents(card: PairingCard, ratings: Mapping[int, int]) -> int:
+    """1.7.1, 1.7.3: mean rating of the opponents of played games, half up; 0 without a game (decision U2)."""
+    met = [ratings[number] for number in card.opponents if number]
+    return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
+
+
+def maximum_upfloats(rounds: int) -> int:
+    """1.8.2: MaxT, for a tournament of so many rounds."""
+    return 2 + rounds // 5
+
+
+class Player:
+    """A player in the pairing of one round: the card, its place in the ranking, and what Article 1 says.
+
+    `upfloats`: how often upfloated so far, forfeited games included (decision U3); `is_maximum`: 1.8.1;
+    `upfloated_last`: in the previous round of the tournament (decision G6).
+    """
+
+    __slots__ = (
+        "aro",
+        "card",
+        "colour",
+        "is_maximum",
+        "number",
+        "place",
+        "score",
+        "tpn",
+        "upfloated_last",
+        "upfloats",
+    )
+
+    def __init__(self, card: PairingCard, place: int, round_: RoundToPair, ratings: Mapping[int, int]) -> None:
+        upfloats = card.upfloats
+        self.card = card
+        self.place = place
+        self.number = card.number
+        self.tpn = card.tpn
+        self.score = card.score
+        self.colour = card.preference.colour
+        self.aro = average_rating_of_opponents(card, ratings)
+        self.upfloats = len(upfloats)
+        self.is_maximum = self.upfloats >= maximum_upfloats(round_.rounds)
+        self.upfloated_last = round_.number - 1 in upfloats
+
+
+# ── 2.1 Absolute criteria ────────────────────────────────────────────────────
+
+# 2.1.1 [C1] is `card.met` (decision G7), 2.1.2 [C2] is `card.may_receive_pab`, 2.1.3 [C3] is `colour_clash` (1.6.1);
+# swiss.completion puts them together. 2.2.1 [C4] is kept from bracket to bracket, see `choose_upfloaters`.
+
+# ── 2.3 Quality criteria ─────────────────────────────────────────────────────
+
+
+def _each(_player: Player, _: bool) -> int:
+    return 1
+
+
+def _preference_denied(a: Player, b: Player, _: bool) -> int:
+    return a.colour is b.colour
+
+
+def _maximum(player: Player, _: bool) -> int:
+    return player.is_maximum
+
+
+def _upfloats_of_maximum(player: Player, _: bool) -> int:
+    """2.3.5: the sum of the upfloats of the maximum upfloaters so far (decision U3)."""
+    return player.upfloats if player.is_maximum else 0
+
+
+def _upfloated_last(player: Player, _: bool) -> int:
+    return player.upfloated_last
+
+
+C5 = Criterion("C5", "2.3.1", "number of upfloaters", on_floater=_each)
+C6 = Criterion("C6", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=_each, by_score=True)
+C7 = Criterion("C7", "2.3.3", "players who do not get their colour preference", on_pair=_preference_denied)
+C8 = Criterion("C8", "2.3.4", "maximum upfloaters who upfloat", on_floater=_maximum)
+C9 = Criterion("C9", "2.3.5", "upfloats so far of the maximum upfloaters who upfloat", on_floater=_upfloats_of_maximum)
+C10 = Criterion("C10", "2.3.6", "upfloaters who upfloated in the previous round", on_floater=_upfloated_last)
+
+QUALITY = (C5, C6, C7, C8, C9, C10)
+"""The quality criteria in descending priority; costs, reports and tests all follow this tuple."""
+
+NOT_IN_LAST_ROUND = (C8, C9, C10)
+
+
+class Bracket(NamedTuple):
+    """A scoregroup about to be paired: those of it who are left (`residents`), and all left of lower scores (`lower`),
+    who are the possible upfloaters (4.2.1); both in ranking order: score, then TPN."""
+
+    field: Field
+    residents: Sequence[Player]
+    lower: Sequence[Player]
+    is_last_round: bool
+
+    @property
+    def criteria(self) -> tuple[Criterion, ...]:
+        """The criteria that apply in this round, in descending priority."""
+        return tuple(c for c in QUALITY if not (self.is_last_round and c in NOT_IN_LAST_ROUND))
+
+
+# ── 3.2.1, 3.2.2 Upfloaters ──────────────────────────────────────────────────
+#
+# At the smallest number of upfloaters every one of them meets a resident: if two met each other, both could stay below
+# and meet there. So each resident who meets no resident needs an upfloater of its own, and the number is at least that
+# of the residents whom a largest matching among themselves leaves over. The bracket looks at as little as it can:
+#
+# Level 0: nobody is left over, and all others can be paired ([C4]): no upfloaters.
+# Level 1: residents and a *window*, the fewest following scoregroups with which nobody is left over. The number of
+#     upfloaters is given by the graph: a vertex to stay below for each of the others. [C4] is not in the costs, it is
+#     verified.
+# Level 2: everybody not yet paired; everything is in the costs, nothing is to be verified.
+#
+# The rest of the field only removes sets. With the number that level 1 assumes, which no set undercuts, a set reaching
+# below the window has a lower score in it than any set inside, so it is worse by [C6]; and the first best set inside
+# the window, once shown to leave a complete rest, is best and first with [C4] too. So all levels give the same set.
+
+LEVELS = (0, 1, 2)
+
+
+def choose_upfloaters(bracket: Bracket, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> list[Player]:
+    """Return the first of the best sets of upfloaters (3.2.2, decision U5), in the order of 4.2.2.
+
+    `levels`: how much of the field may be looked at; the last of them must be 2.
+    """
+    if not bracket.lower:
+        return []
+    number = _number_left_over(bracket)
+    if not number:
+        if 0 in levels and _completes(bracket, bracket.lower):
+            return []
+    elif 1 in levels:
+        upfloaters = _first_best(bracket, _window(bracket, number), number)
+        chosen = set(upfloaters)
+        if _completes(bracket, [player for player in bracket.lower if player not in chosen]):
+            return upfloaters
+    observer.look_widened(2, "the rest of the field cannot be completed this way")
+    return _first_best(bracket, bracket.lower, None)
+
+
+def _number_left_over(bracket: Bracket) -> int:
+    """3.2.1: return for how many residents a largest matching among themselves has no partner."""
+    residents = bracket.residents
+    size = len(residents)
+    if bracket.field.plainly_complete(size - size % 2, residents[0].place, residents[-1].place + 1):
+        return size % 2
+    return _left_over_with(bracket, ())
+
+
+def _window(bracket: Bracket, number: int) -> Sequence[Player]:
+    """Return the fewest following scoregroups with which no resident is left over; `number` are without them.
+
+    They exist, since the round can be completed so far.
+    """
+    lower = bracket.lower
+    return next(
+        lower[:stop]
+        for stop in range(number, len(lower) + 1)
+        if (stop == len(lower) or lower[stop].score != lower[stop - 1].score)
+        and not _left_over_with(bracket, lower[:stop])
+    )
+
+
+def _left_over_with(bracket: Bracket, window: Sequence[Player]) -> int:
+    """Return how many residents are without a partner in a largest matching with each other and with the window.
+
+    First the residents by themselves, then with the window: so nobody of it is used where a resident would do, and
+    where all residents can have a partner each of those left over finds one by an augmentation of its own.
+    """
+    size = len(bracket.residents)
+    rows = bracket.field.legal_rows([player.card for player in (*bracket.residents, *window)])
+    residents = (1 << size) - 1
+    for v in range(size, len(rows)):
+        rows[v] &= residents
+    matching = Matching(rows, alive=residents)
+    matching.match_greedily()
+    for alive in (residents, (1 << len(rows)) - 1):
+        matching.alive = alive
+        left_over = [v for v in range(size) if matching.mate[v] < 0 and not matching.augment(v)]
+    return len(left_over)
+
+
+def _first_best(bracket: Bracket, window: Sequence[Player], number: int | None) -> list[Player]:
+    """Return the first best set of upfloaters out of `window`: so many, or if None as few as leave the rest complete.
+
+    With a number, vertices are added that take whoever stays below, and players of the window meet residents only.
+    """
+    residents = bracket.residents
+    first, stop = len(residents), len(residents) + len(window)
+    people = [*residents, *window]
+    rows = bracket.field.legal_rows([player.card for player in people])
+    inside = (1 << first) - 1
+    hint = None
+    if number is not None:
+        staying = (1 << stop + len(window) - number) - (1 << stop)
+        for v in range(first, stop):
+            rows[v] = rows[v] & inside | staying
+        rows.extend([(1 << stop) - (1 << first)] * (len(window) - number))
+        hint = _stay_below(bracket, window, number)
+    kinds, costs = _kinds_and_costs(bracket, people, len(rows), number is not None)
+    best = BestMatching(rows, kinds, costs, hint)
+    if not best.solve():
+        raise AssertionError("a complete matching was shown to exist")
+    optimum = Optimum(best)
+    size = sum(inside >> optimum.mate[v] & 1 for v in range(first, stop))
+    # 4.2.3: [C5] and [C6] are the same in all best matchings. 4.2.2: the window is in the order of sequence numbers.
+    return [people[v] for v in first_set(optimum, range(first, stop), size, inside)]
+
+
+def _stay_below(bracket: Bracket, window: Sequence[Player], number: int) -> list[int]:
+    """Return partners to begin with: all of the window stay below, but as many as are needed, if possible of the colour
+    that suits most residents. This saves time and changes no result."""
+    first, stop = len(bracket.residents), len(bracket.residents) + len(window)
+    due_white = sum(player.colour is Colour.WHITE for player in bracket.residents)
+    wanted = Colour.BLACK if 2 * due_white > first else Colour.WHITE
+    places = sorted(range(first, stop), key=lambda v: window[v - first].colour is not wanted)
+    hint = [-1] * (stop + len(window) - number)
+    for vertex, v in enumerate(places[number:], start=stop):
+        hint[v], hint[vertex] = vertex, v
+    return hint
+
+
+def _kinds_and_costs(
+    bracket: Bracket, people: Sequence[Player], vertices: int, number_is_fixed: bool
+) -> tuple[list[int], list[list[int]]]:
+    """Return the kind of each vertex and the packed costs between kinds; the last kind is that of staying below."""
+    score = bracket.residents[0].score
+    numbers: dict[tuple[object, ...], int] = {}
+    examples: list[Player] = []
+    kinds = []
+    for player in people:
+        key: tuple[object, ...] = (player.score, player.colour)
+        if player.score != score and not bracket.is_last_round:
+            key = (*key, player.upfloated_last, player.is_maximum and player.upfloats)
+        kind = numbers.setdefault(key, len(examples))
+        if kind == len(examples):
+            examples.append(player)
+        kinds.append(kind)
+    n = len(examples)
+    kinds.extend([n] * (vertices - len(people)))
+    digits = _Digits(bracket, people, number_is_fixed)
+    costs = [[0] * (n + 1) for _ in range(n + 1)]
+    for a, higher in enumerate(examples):
+        for b, lower in enumerate(examples):
+            if higher.score == score:
+                costs[a][b] = costs[b][a] = digits.of_pair(higher, lower)
+    return kinds, costs
+
+
+class _Digits:
+    """The criteria as digits of one number, the most important first, so that sums of costs compare like the lists of
+    what the criteria count. [C6] has one digit for each lower score, the lowest score being the most important.
+
+    Where the number of upfloaters is fixed, what follows from it has no digit: [C5], and in [C6] the highest score.
+    """
+
+    def __init__(self, bracket: Bracket, people: Sequence[Player], number_is_fixed: bool) -> None:
+        self._score = bracket.residents[0].score
+        self._on_pair: list[tuple[PairCount, int]] = []
+        self._on_upfloater: list[tuple[FloaterCount, dict[int, int]]] = []
+        scores = sorted({player.score for player in people if player.score != self._score}, reverse=True)
+        most = max(1, *(player.upfloats for player in people))
+        width = (len(people) * most).bit_length()
+        place = 0
+        for criterion in reversed(bracket.criteria):
+            if criterion is C5 and number_is_fixed:
+                continue
+            if criterion.on_pair:
+                self._on_pair.append((criterion.on_pair, place))
+                place += width
+            if criterion.on_floater:
+                groups = [[score] for score in scores[number_is_fixed:]] if criterion.by_score else [scores]
+                shifts = {score: place + width * i for i, group in enumerate(groups) for score in group}
+                self._on_upfloater.append((criterion.on_floater, shifts))
+                place += width * len(groups)
+
+    def of_pair(self, resident: Player, other: Player) -> int:
+        """Return the cost of a pair of the bracket."""
+        cost = sum([count(resident, other, False) << shift for count, shift in self._on_pair])
+        if other.score != self._score:
+            for count, shifts in self._on_upfloater:
+                if other.score in shifts:
+                    cost += count(other, False) << shifts[other.score]
+        return cost
+
+
+def _completes(bracket: Bracket, rest: Sequence[Player]) -> bool:
+    """2.2.1 [C4]: return whether all of `rest` can be paired."""
+    if not rest:
+        return True
+    field = bracket.field
+    if field.plainly_complete(len(rest), rest[0].place, len(field.cards)):
+        return True
+    return field.completion([player.card for player in rest]).complete()
+
+
+# ── 3.2.3 to 3.2.6 Pairing the bracket ───────────────────────────────────────
+
+
+class Subgroups(NamedTuple):
+    """G1 and G2, as places in the list of the bracket's players."""
+
+    g1: list[int]
+    g2: list[int]
+
+
+def divide(players: Sequence[Player]) -> Subgroups:
+    """3.2.3: those who are due White and the others; by halves if nobody of the bracket has played (decision U6)."""
+    if any(player.card.history for player in players):
+        due_white = [v for v, player in enumerate(players) if player.colour is Colour.WHITE]
+        return Subgroups(due_white, [v for v, player in enumerate(players) if player.colour is not Colour.WHITE])
+    half = len(players) // 2
+    return Subgroups([*range(half)], [*range(half, len(players))])
+
+
+def pair_bracket(field: Field, players: Sequence[Player]) -> list[tuple[Player, Player]]:
+    """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, as 3.2.3 to 3.2.6 say.
+
+    A legal pairing with i pairs inside the smaller subgroup has i pairs inside the larger one too, and half of the
+    difference of their sizes more; all others are across. When G1 and G2 are divided by colours, [C7] counts the inside
+    pairs, so the fewest in the smaller subgroup (3.2.4) and the best [C7] are the same; else [C7] is the same for all.
+    Hence the best pairings are the complete matchings with the fewest inside pairs: costs 1 inside, 0 across.
+
+    Shifting one of each inside pair makes all pairs lead from S1 to T2. Conversely, let as many be shifted as there are
+    such pairs. A pair of S1 and T2 is inside only if exactly one of it was shifted, and the number of these inside the
+    smaller subgroup is not below the fewest, so each of the shifted meets one of its own subgroup who was not. In
+    particular, every legal pairing of S1 with T2 is a best one (decision U8).
+    """
+    g1, g2 = divide(players)
+    smaller, larger = (g1, g2) if len(g1) <= len(g2) else (g2, g1)  # of equal ones G1 (decision U7)
+    kinds = [0] * len(players)
+    for v in g2:
+        kinds[v] = 1
+    best = BestMatching(field.legal_rows([player.card for player in players]), kinds, [[1, 0], [0, 1]])
+    if not best.solve():
+        raise AssertionError("the bracket was shown to have a legal pairing")
+    optimum = Optimum(best)
+    first = _shift(optimum, players, smaller)  # 3.2.4, first part
+    second = _shift(optimum, players, larger)  # second part; those just shifted do not come back (decision U7)
+    if smaller is g2:
+        first, second = second, first
+    s1 = sorted((set(g1) - first) | second, key=lambda v: (players[v].aro, v))  # 3.2.5
+    t2 = sum(1 << v for v in (set(g2) - second) | first)
+    pairs = optimum.first_assignment(s1, t2)  # 3.2.6: places are in the order of 4.4.2
+    if pairs is None:
+        raise AssertionError("a best pairing of S1 and T2 was at hand")
+    return [(players[v], players[w]) for v, w in pairs]
+
+
+def _shift(optimum: Optimum, players: Sequence[Player], group: Sequence[int]) -> set[int]:
+    """3.2.4: return the first set (4.3) of players of `group`, one for each pair that must be made inside it."""
+    mask = sum(1 << v for v in group)
+    number = sum(mask >> optimum.mate[v] & 1 for v in group) // 2
+    return set(first_set(optimum, shifters_in_order(players, group), number, mask, apart=True)) if number else set()
+
+
+# ── 4 Sorting criteria ───────────────────────────────────────────────────────
+
+
+def first_set(optimum: Optimum, pool: Iterable[int], size: int, partners: int, *, apart: bool = False) -> list[int]:
+    """4.1.3: return the first set of so many members of `pool` (4.1.1), who come in the order of their sequence numbers
+    (4.1.2), all of whom meet one of `partners` in one best matching; the matchings left are those in which they do.
+
+    `apart`: they do not meet each other. By the smallest differing number the first set takes the first player that any
+    valid set holds, then the first that can join, and so on: one question for each player of the pool.
+    """
+    chosen: list[int] = []
+    for v in pool:
+        if len(chosen) == size:
+            break
+        if partners >> optimum.mate[v] & 1 or optimum.first_partner(v, partners) >= 0:
+            optimum.restrict(v, partners)
+            chosen.append(v)
+            if apart:
+                partners &= ~(1 << v)
+        elif not apart:
+            optimum.restrict(v, ~partners)
+    return chosen
+
+
+def shifters_in_order(players: Sequence[Player], group: Sequence[int]) -> list[int]:
+    """4.3: return the places of possible shifters of one subgroup in the order of their sequence numbers."""
+    if all(players[v].colour is Colour.WHITE for v in group):
+        group = sorted(group, key=lambda v: (players[v].aro, v))  # 4.3.2; others stay by ascending TPN
+    return from_the_middle(group)
+
+
+def from_the_middle(places: Sequence[int]) -> list[int]:
+    """4.3.3: return the list from its middle outwards; of two in the middle the one higher in the list comes first."""
+    size = len(places)
+    return [places[i] for i in sorted(range(size), key=lambda i: (abs(2 * i - (size - 1)), i))]
+
+
+# 4.4: transpositions by ascending TPN are Optimum.first_assignment, with places by ascending TPN.
+
+# ── 5 Colour allocation rules ────────────────────────────────────────────────
+
+
+def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
+    """Return White, Black and the article that decided (5.2, in descending priority)."""
+    article, colour = _colour_of_first(a, b, round_)
+    return (a, b, article) if colour is Colour.WHITE else (b, a, article)
+
+
+GRANTED = (("5.2.2", both_preferences), ("5.2.3", stronger_preference), ("5.2.4", alternate_to_last_difference))
+
+
+def _colour_of_first(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[str, Colour | None]:
+    a_is_higher = ranks_higher(a, b)
+    if not (a.history or b.history):
+        return "5.2.1", initial_colour_by_tpn(a, b, a_is_higher, round_.initial_colour)
+    for article, rule in GRANTED:
+        colour = rule(a, b)
+        if colour is not None:
+            return article, colour
+    return "5.2.5", preference_of_higher(a, b, a_is_higher)  # everybody has a preference (1.6.4)
+
+
+# ── The round (1.9) ──────────────────────────────────────────────────────────
+
+
+def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
+    """Return the round-pairing (1.9.1). Raises InputError if a player has no rating (1.1.1), PairingImpossible if no
+    pairing complies with the absolute criteria.
+
+    `levels`: how much of the field may be looked at, see `choose_upfloaters`.
+    """
+    observer.round_opened(round_)
+    ratings = required_ratings(round_)
+    cards = sorted(map(with_due_colour, round_.cards), key=lambda card: (-card.score, card.tpn))
+    field = Field(cards, colour_clash)
+    pab = _assign_pab(field, observer)
+    left = [Player(card, place, round_, ratings) for place, card in enumerate(cards) if card is not pab]
+    pairs: list[tuple[Player, Player]] = []
+    reports = []
+    while left:  # 1.9.2: scoregroup by scoregroup, from the top
+        stop = next((i for i, player in enumerate(left) if player.score != left[0].score), len(left))
+        bracket = Bracket(field, left[:stop], left[stop:], round_.is_last)  # 1.3.1
+        observer.bracket_opened(left[0].score, [], [player.card for player in bracket.residents])
+        upfloaters = choose_upfloaters(bracket, observer, levels)
+        # 1.3.2: residents and upfloaters are paired as one bracket.
+        made = pair_bracket(field, sorted((*bracket.residents, *upfloaters), key=lambda player: player.tpn))
+        pairs += made
+        moved = set(upfloaters)
+        left = [player for player in bracket.lower if player not in moved]
+        report = _report(bracket, upfloaters, made)
+        reports.append(report)
+        observer.bracket_closed(report)
+    games = in_board_order(allocate(a.card, b.card, round_) for a, b in pairs)
+    for game in games:
+        observer.colours_given(game)
+    number = pab.number if pab else None
+    pairing = RoundPairing("dubov", round_.number, games, number, absentees(round_), tuple(reports))
+    observer.round_closed(pairing)
+    return pairing
+
+
+def _assign_pab(field: Field, observer: Observer) -> PairingCard | None:
+    """3.1: return the assignee of the PAB; 3.1.4 counts games played (decision U4), 3.1.5 the largest TPN."""
+    try:
+        assignee = pab_assignee(field, lambda card: card.tpn)
+    except NoCompletePairing as found:
+        raise impossible(found.reason, found.numbers, "C.04.4.1 1.9.3") from None
+    if assignee:
+        observer.pab_score_found(assignee.score)
+    return assignee
+
+
+def _report(bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]) -> BracketReport:
+    ranked = [(a, b) if a.place < b.place else (b, a) for a, b in pairs]
+    return BracketReport(
+        bracket.residents[0].score,
+        (),
+        tuple(player.number for player in bracket.residents),
+        tuple((a.number, b.number) for a, b in ranked),
+        (),
+        tuple(CriterionCount(c.code, c.article, _count(c, bracket, upfloaters, ranked)) for c in QUALITY),
+        tuple(player.number for player in upfloaters),
+    )
+
+
+def _count(
+    criterion: Criterion, bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
+) -> Count:
+    """Return what the criterion counts in the bracket; 0 if it does not apply in this round."""
+    if criterion not in bracket.criteria:
+        return 0
+    if criterion.by_score:
+        scores = sorted({player.score for player in bracket.lower})
+        return tuple(sum(player.score == score for player in upfloaters) for score in scores)
+    if criterion.on_pair:
+        return sum(criterion.on_pair(a, b, False) for a, b in pairs)
+    assert criterion.on_floater
+    return sum(criterion.on_floater(player, False) for player in upfloaters)
