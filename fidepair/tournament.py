@@ -238,6 +238,15 @@ class Forbidden(NamedTuple):
     numbers: frozenset[int]
 
 
+class LineUp(NamedTuple):
+    """Who plays for a team in a round, by board; 0 is an empty board."""
+
+    round_number: int
+    team: int
+    opponent: int
+    players: tuple[int, ...]
+
+
 class Kind(Enum):
     """What a participant does in a round: a player plays one game, or a match of two (C.04.5); a team (C.04.6)."""
 
@@ -283,7 +292,9 @@ class Tournament(NamedTuple):
     must say which round is meant. `first_day`: (year, month, day).
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
-    about the primary score of a match. Of a team event: `players`, the individuals; `team_rules`; `boards`; what byes
+    about the primary score of a match; `players` have the games, in matches of two games two for each round. Of a team
+    event: `players` are the individuals; `team_rules`; `boards`, and the colours on them of the team that has White
+    (`board_colours`, empty if not given); `line_ups` that are not the first players of the roster, in order; what byes
     bring in the secondary score, by `secondary` and `secondary_adjustments`.
     """
 
@@ -310,6 +321,8 @@ class Tournament(NamedTuple):
     boards: int | None = None
     secondary: PointSystem | None = None
     secondary_adjustments: tuple[Adjustment, ...] = ()
+    board_colours: tuple[Colour, ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -339,6 +352,28 @@ class Tournament(NamedTuple):
             adjustments=self.secondary_adjustments,
             secondary_adjustments=self.adjustments,
         )
+
+    def with_team_rules(
+        self,
+        colours: ColourType | None = None,
+        primary: PrimaryScore | None = None,
+        use_secondary: bool | None = None,
+    ) -> Tournament:
+        """Return the team event with these rules; what is None stays as it is."""
+        paired_by = self if primary is None else self.with_primary(primary)
+        rules = paired_by.team_rules
+        return paired_by._replace(
+            team_rules=rules._replace(
+                colours=rules.colours if colours is None else colours,
+                use_secondary=rules.use_secondary if use_secondary is None else use_secondary,
+            )
+        )
+
+    def colours_of_boards(self, boards: int) -> tuple[Colour, ...]:
+        """Return the colours of the team that has White, for so many boards; they alternate where nothing is stated."""
+        stated = self.board_colours[:boards]
+        rest = range(len(stated), boards)
+        return (*stated, *(Colour.BLACK if board % 2 else Colour.WHITE for board in rest))
 
     def open_games(self) -> list[tuple[int, int]]:
         """Return the games (matches) of the last paired round without a result, (White, Black) by number, ascending."""

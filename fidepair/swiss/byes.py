@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair.matching import bits
-from fidepair.swiss.completion import witness
+from fidepair.swiss.completion import ABSOLUTE, impossible, witness
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,22 +20,18 @@ if TYPE_CHECKING:
 NOBODY_FOR_PAB = "the number of players is odd, and all of them have had a bye that bars from the PAB"
 
 
-class NoCompletePairing(Exception):
-    """Not everybody can be paired: `reason` in words, `numbers` of those concerned; the chapter adds its article."""
-
-    def __init__(self, reason: str, numbers: tuple[int, ...] = ()) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.numbers = numbers
-
-
 def games_played(card: PairingCard) -> int:
     """Return the number of games played (Dubov 3.1.4, Burstein 3.1.4, decisions U4, B4)."""
     return len(card.history)
 
 
 def pab_assignee(
-    field: Field, ranking: Callable[[PairingCard], Any], played: Callable[[PairingCard], int] = games_played
+    field: Field,
+    ranking: Callable[[PairingCard], Any],
+    article: str,
+    *,
+    criteria: str = ABSOLUTE,
+    played: Callable[[PairingCard], int] = games_played,
 ) -> PairingCard | None:
     """Return the assignee of the PAB, or None if the number of players is even.
 
@@ -44,7 +40,8 @@ def pab_assignee(
     highest ranked (3.1.5). In Double-Swiss and Team the same order is 3.4. One matching answers for all: those whom the
     PAB can have as "partner" in a complete one.
 
-    Raises NoCompletePairing if there is nobody, or if an even number of players cannot all be paired.
+    Raises PairingImpossible if there is nobody, or if an even number of players cannot all be paired; `article` is
+    what then leaves the decision to the Chief Arbiter, `criteria` what no pairing complies with.
     """
     cards = field.cards
     size = len(cards)
@@ -52,15 +49,15 @@ def pab_assignee(
     if size % 2 == 0:
         matching = None if plain else field.completion(cards)
         if matching and not matching.complete():
-            raise NoCompletePairing(*witness(matching, cards))
+            raise impossible(*witness(matching, cards), article, criteria)
         return None
     takers = sum(1 << i for i, card in enumerate(cards) if card.may_receive_pab)
     if not takers:
-        raise NoCompletePairing(NOBODY_FOR_PAB)
+        raise impossible(NOBODY_FOR_PAB, (), article, criteria)
     if not plain:
         matching = field.completion(cards, takers)
         if not matching.complete():
-            raise NoCompletePairing(*witness(matching, cards))
+            raise impossible(*witness(matching, cards), article, criteria)
         takers = matching.partners(size)
     in_ranking = sorted((cards[i] for i in bits(takers)), key=ranking, reverse=True)
     return min(in_ranking, key=lambda card: (card.score, -played(card)))

@@ -197,7 +197,8 @@ def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournamen
         return tournament
     if not chosen:
         raise InputError(
-            f"only player {tournament.lone_pab} has an entry in round {last}, a `U`: is that round played or not?\n"
+            f"only {_noun(tournament)} {tournament.lone_pab} has an entry in round {last}, a `U`: is that round played"
+            " or not?\n"
             f"  Remove it or complete the round; or use --round {last} to pair that round, --round {last + 1} for the"
             " next."
         )
@@ -226,7 +227,8 @@ def _require_results(tournament: Tournament) -> None:
     games = tournament.open_games()
     if games:
         listed = ", ".join(f"{white}-{black}" for white, black in games[:8]) + (" ..." if len(games) > 8 else "")
-        plural = "game has" if len(games) == 1 else "games have"
+        noun = "game" if tournament.kind is Kind.INDIVIDUAL else "match"
+        plural = f"{noun} has" if len(games) == 1 else f"{noun}{'es' if noun == 'match' else 's'} have"
         raise InputError(
             f"round {tournament.rounds_paired} is paired, {len(games)} {plural} no result: {listed}.\n"
             "  Enter the results; or use --adjourned to count games without a result as draws (C.04.2 3.1).\n"
@@ -235,11 +237,15 @@ def _require_results(tournament: Tournament) -> None:
         )
 
 
+def _noun(tournament: Tournament) -> str:
+    return "team" if tournament.kind is Kind.TEAM else "player"
+
+
 def _known(tournament: Tournament, numbers: Iterable[int], what: str) -> set[int]:
     wanted = set(numbers)
     unknown = sorted(wanted - {p.number for p in tournament.participants})
     if unknown:
-        raise UsageError(f"--{what}: no player has the number {unknown[0]}")
+        raise UsageError(f"--{what}: no {_noun(tournament)} has the number {unknown[0]}")
     return wanted
 
 

@@ -114,9 +114,11 @@ def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tupl
     return text, numbers
 
 
-def impossible(
-    reason: str, numbers: tuple[int, ...], article: str, criteria: str = "[C1], [C2] and [C3]"
-) -> PairingImpossible:
+ABSOLUTE = "[C1], [C2] and [C3]"
+"""The absolute criteria as most chapters call them."""
+
+
+def impossible(reason: str, numbers: tuple[int, ...], article: str, criteria: str = ABSOLUTE) -> PairingImpossible:
     """Return the error for a round that cannot be completed, with the `reason` in words and those concerned."""
     return PairingImpossible(
         f"no round-pairing complies with {criteria}.\n  {reason}.\n  The Chief Arbiter decides ({article}).",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError, NotSupported, UsageError
 from fidepair.swiss.cards import RoundToPair, draw_up
 from fidepair.swiss.observer import SILENT, Observer
+from fidepair.tournament import Kind, PrimaryScore
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,6 +27,11 @@ class System(NamedTuple):
     edition: str
     module: str
 
+    @property
+    def kind(self) -> Kind:
+        """The kind of event that it pairs."""
+        return _KINDS.get(self.name, Kind.INDIVIDUAL)
+
     def pair(self, round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
         """Return the pairing of the round. Raises PairingImpossible if there is none."""
         pairing: RoundPairing = import_module(self.module).pair(round_, observer)
@@ -39,6 +45,13 @@ SYSTEMS = {
         System("dubov", "Dubov System", "C.04.4.1", "2026-02-01", "fidepair.systems.dubov"),
         System("burstein", "Burstein System", "C.04.4.2", "2026-02-01", "fidepair.systems.burstein"),
     )
+}
+
+_KINDS = {"double-swiss": Kind.DOUBLE, "team": Kind.TEAM}
+_PAIRS = {
+    Kind.INDIVIDUAL: "players who play one game a round",
+    Kind.DOUBLE: "players who play matches of two games",
+    Kind.TEAM: "teams",
 }
 
 ACCELERATIONS = {"baku": "fidepair.systems.baku"}
@@ -111,6 +124,11 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
         return None
     if name not in ACCELERATIONS:
         raise UsageError(f"`{name}` is not an acceleration.\n  Choose one of: none, {', '.join(ACCELERATIONS)}.")
+    if tournament.kind is Kind.TEAM and tournament.team_rules.primary is PrimaryScore.GAME:
+        raise InputError(
+            "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); game points of teams are"
+            " not of that kind.\n  Pair without acceleration, or by match points (--primary match)."
+        )
     acceleration: Acceleration = import_module(ACCELERATIONS[name]).virtual_points
     return acceleration
 
@@ -135,6 +153,11 @@ def prepare(
     InputError or NotSupported, each with a way out.
     """
     chosen, notes = choose(tournament, system)
+    if chosen.kind is not tournament.kind:
+        raise InputError(
+            f"the {chosen.title} pairs {_PAIRS[chosen.kind]}; the tournament was read as one of "
+            f"{_PAIRS[tournament.kind]}.\n  Choose another system, or read the file as the other kind of event."
+        )
     round_ = draw_up(
         tournament,
         round_number,

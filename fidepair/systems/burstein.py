@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from fidepair.swiss import brackets
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.brackets import LEVELS, BracketRules, by_score, foreseen_counts, pair_brackets
-from fidepair.swiss.byes import NoCompletePairing, pab_assignee
+from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     alternate_to_last_difference,
     both_preferences,
@@ -30,7 +30,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import Field, impossible
+from fidepair.swiss.completion import Field
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems import dutch
@@ -145,10 +145,7 @@ def _assign_pab(round_: RoundToPair, rank: Mapping[int, Rank], observer: Observe
     Raises PairingImpossible where not everybody can be paired (1.9.3).
     """
     field = Field(_in_scoregroups(round_.cards, rank), colour_clash)
-    try:
-        assignee = pab_assignee(field, lambda card: rank[card.number])
-    except NoCompletePairing as found:
-        raise impossible(found.reason, found.numbers, "C.04.4.2 1.9.3") from None
+    assignee = pab_assignee(field, lambda card: rank[card.number], "C.04.4.2 1.9.3")
     if assignee:
         observer.pab_score_found(assignee.score)
     return assignee

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError
 from fidepair.matching import BestMatching, Matching, Optimum
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
-from fidepair.swiss.byes import NoCompletePairing, pab_assignee
+from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     MILD,
     Preference,
@@ -30,7 +30,7 @@ from fidepair.swiss.colours import (
     ranks_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import Field, impossible, listed
+from fidepair.swiss.completion import Field, listed
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.tournament import Colour
@@ -526,10 +526,7 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
 
 def _assign_pab(field: Field, observer: Observer) -> PairingCard | None:
     """3.1: return the assignee of the PAB; 3.1.4 counts games played (decision U4), 3.1.5 the largest TPN."""
-    try:
-        assignee = pab_assignee(field, lambda card: card.tpn)
-    except NoCompletePairing as found:
-        raise impossible(found.reason, found.numbers, "C.04.4.1 1.9.3") from None
+    assignee = pab_assignee(field, lambda card: card.tpn, "C.04.4.1 1.9.3")
     if assignee:
         observer.pab_score_found(assignee.score)
     return assignee

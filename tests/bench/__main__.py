@@ -34,6 +34,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+
+def as_burstein(tournament: Tournament) -> Tournament:
+    """Return the same position, to be paired by the Burstein System."""
+    return tournament._replace(system="burstein", edition=None, type_code="FIDE_BURSTEIN")
+
+
 ROWS = {
     "100 round 5 of 9": lambda: random_open(100, 9, 4, 1),
     "400 round 5 of 9": lambda: random_open(400, 9, 4, 1),
@@ -42,6 +48,15 @@ ROWS = {
     "9999 round 5 of 9": lambda: random_open(9999, 9, 4, 1),
     "40 round 30 of 34": lambda: random_open(40, 34, 29, 1, byes=0, forfeits=0),
     "2000 all drawn, round 5 of 9": lambda: random_open(2000, 9, 4, 1, draws=1, byes=0, forfeits=0),
+    "100 round 5 of 9, dubov": lambda: random_open(100, 9, 4, 1, system="dubov"),
+    "400 round 5 of 9, dubov": lambda: random_open(400, 9, 4, 1, system="dubov"),
+    "1000 round 5 of 9, dubov": lambda: random_open(1000, 9, 4, 1, system="dubov"),
+    "100 round 6 of 9, dutch": lambda: random_open(100, 9, 5, 1),
+    "100 round 6 of 9, burstein": lambda: as_burstein(random_open(100, 9, 5, 1)),
+    "400 round 6 of 9, dutch": lambda: random_open(400, 9, 5, 1),
+    "400 round 6 of 9, burstein": lambda: as_burstein(random_open(400, 9, 5, 1)),
+    "1000 round 6 of 9, dutch": lambda: random_open(1000, 9, 5, 1),
+    "1000 round 6 of 9, burstein": lambda: as_burstein(random_open(1000, 9, 5, 1)),
 }
 
 

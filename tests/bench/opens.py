@@ -49,7 +49,9 @@ def random_open(
     system: str = "dutch",
 ) -> Tournament:
     """Return an open after `played` rounds; fewer where no further pairing exists."""
-    tournament = empty_open(players, rounds, seed)._replace(system=system)
+    tournament = empty_open(players, rounds, seed)
+    if system != "dutch":
+        tournament = tournament._replace(system=system, edition=None, type_code=f"FIDE_{system.upper()}")
     draw = random.Random(f"results {players} {rounds} {seed}")
     for number in range(1, played + 1):
         absent = [p.number for p in tournament.participants if draw.random() < byes]

@@ -1,0 +1,471 @@
+"""The procedure that Double-Swiss (C.04.5) and Team (C.04.6) share: Articles 3.3 to 3.6 and [C1] to [C7] of both.
+
+A complete pairing of all who are left shows a bracket and its future at once: those whom the top-scoregroup meets are
+its upfloaters, and everybody else is completed too ([C3], decision S3). So the best sets of upfloaters are the complete
+matchings of least cost, the costs being [C4] to [C7], and the first of these sets (3.5.4) is found by asking of one
+participant after the other whether it can be an upfloater in any of them. The bracket is then paired by another
+matching, whose costs are the later criteria of the chapter, and the first identifier (3.6.2) is found in the same way:
+may this participant be a top member, and who is the first partner of each? Nothing is enumerated.
+
+How much of the field is looked at:
+
+Level 0: the top-scoregroup, and one upfloater of the following scoregroup if it is odd; no costs, only searches.
+Level 1: the top-scoregroup and the following one, from which all upfloaters come, and whom at most one leaves.
+Level 2: all who are left; always exact.
+
+Levels 0 and 1 hold every set of upfloaters that reaches certain lower bounds: the number [C4] that the top-scoregroup
+needs even if everybody else would do, all of them from the following scoregroup [C5], and there the number [C6] that
+parity asks for. The rest of the field only removes sets. So the first best set of a level, if it is then shown to reach
+these bounds together with a completion of all others, is the first best set of the whole field; if not, the next level
+decides. Therefore every level gives the same answer.
+
+Two upfloaters are never paired with each other: without them the bracket would be complete, and so would the rest with
+this pair, with fewer upfloaters ([C4]).
+
+Cost: a bracket takes at most two weighted matchings of all who are left, and for each participant one search, or where
+the tight edges say too much one weighted matching for each halving of the choice (see `matching.optimal`): polynomial.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fidepair.matching import BestMatching, Matching, Optimum, bits
+from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
+from fidepair.swiss.byes import pab_assignee
+from fidepair.swiss.completion import Field
+from fidepair.swiss.criteria import Criterion
+from fidepair.swiss.observer import SILENT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from fidepair.swiss.boards import Count
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.observer import Observer
+
+LEVELS = (0, 1, 2)
+
+# ── 2 Criteria on the set of upfloaters; the pairs are judged by those of the chapter ──
+
+C4 = Criterion("C4", "2.3.1", "number of upfloaters")
+C5 = Criterion("C5", "2.3.2", "upfloaters of each lower score, the lowest first")
+C6 = Criterion("C6", "2.3.3", "upfloaters that the following scoregroup will need")
+C7 = Criterion("C7", "2.3.4", "upfloaters who were floaters in the previous round")
+
+OF_UPFLOATERS = (C4, C5, C6, C7)
+"""What chooses the set of upfloaters, in descending priority (3.5.2, 3.5.5, decision S7)."""
+
+
+class Seat:
+    """A participant in the pairing of one round: the card, and what the criteria look at.
+
+    `floater`: was one in the previous round (decision S1); `preference`: what the chapter makes of colours.
+    """
+
+    __slots__ = ("card", "floater", "number", "preference", "score", "tpn")
+
+    def __init__(self, card: PairingCard, preference: Hashable = None) -> None:
+        self.card = card
+        self.number = card.number
+        self.tpn = card.tpn
+        self.score = card.score
+        self.floater = card.was_floater
+        self.preference: Any = preference
+
+    def __repr__(self) -> str:
+        return f"Seat({self.number})"
+
+
+class Rules(NamedTuple):
+    """What a chapter adds to the shared articles, for one round.
+
+    `system`, `chapter`: its names. `spares_floaters`: whether [C7] applies in this round. `of_pairs`: the later
+    criteria, in descending priority; their `on_pair(higher, lower, mixed)` sees the pair by score, then TPN, `mixed`
+    telling whether the lower one is an upfloater. `applying`: those of them that apply in this round. `preference`:
+    what the chapter's criteria look at in a card, besides floats. `allocate`: (White, Black, article) of a pair.
+    """
+
+    system: str
+    chapter: str
+    spares_floaters: bool
+    of_pairs: tuple[Criterion, ...]
+    applying: tuple[Criterion, ...]
+    preference: Callable[[PairingCard], Hashable]
+    allocate: Callable[[PairingCard, PairingCard], tuple[PairingCard, PairingCard, str]]
+
+
+class Remaining(NamedTuple):
+    """Who is left: `top`, the top-scoregroup (3.2), `following`, the next lower score (decision S5), and `lower`."""
+
+    field: Field
+    top: Sequence[Seat]
+    following: Sequence[Seat]
+    lower: Sequence[Seat]
+
+    def following_without(self, upfloaters: Sequence[Seat]) -> list[Seat]:
+        """Return who is left of the following scoregroup."""
+        gone = {seat.number for seat in upfloaters}
+        return [seat for seat in self.following if seat.number not in gone]
+
+    @property
+    def potential(self) -> list[Seat]:
+        """The potential upfloaters (3.5.1) in the order of 3.5.3."""
+        return [*self.following, *self.lower]
+
+    def completes(self, seats: Sequence[Seat]) -> bool:
+        """Return whether all of `seats` can be paired with each other (2.2.1 [C3])."""
+        if len(seats) % 2:
+            return False
+        if self.is_plain(len(seats)):
+            return True
+        return self.field.completion([seat.card for seat in seats]).complete()
+
+    def is_plain(self, size: int) -> bool:
+        """Return whether any so many participants, less one if odd, can surely be paired."""
+        return size < 2 or self.field.plainly_complete(size, 0, 0)
+
+
+class Choice(NamedTuple):
+    """A set of upfloaters in the order of 3.5.3, and how many the following scoregroup will need then ([C6]); None if
+    there is nothing to choose, or all of that scoregroup became upfloaters."""
+
+    upfloaters: tuple[Seat, ...]
+    needed_next: int | None
+
+
+# ── 3.3 The round ────────────────────────────────────────────────────────────
+
+
+def pair_round(
+    round_: RoundToPair, rules: Rules, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
+) -> RoundPairing:
+    """Return the round-pairing (3.3.2). Raises PairingImpossible if there is none (3.3.3).
+
+    `levels`: how much of the field may be looked at, ascending; the last of them must be 2.
+    """
+    observer.round_opened(round_)
+    cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))  # 1.2; 3.5.3
+    field = Field(cards, _no_clash)
+    pab = _pab(field, rules)
+    left = [Seat(card, rules.preference(card)) for card in cards if card is not pab]
+    pairs: list[tuple[Seat, Seat]] = []
+    reports = []
+    while left:  # 3.3.2, steps 2 and 3
+        remaining = _remaining(field, left)
+        observer.bracket_opened(remaining.top[0].score, (), [seat.card for seat in remaining.top])
+        choice = choose_upfloaters(remaining, rules.spares_floaters, observer, levels)
+        bracket = pair_bracket(remaining, choice.upfloaters, rules)
+        pairs += bracket
+        report = _report(remaining, choice, bracket, rules)
+        reports.append(report)
+        observer.bracket_closed(report)
+        gone = {seat.number for seat in choice.upfloaters}
+        left = [seat for seat in remaining.potential if seat.number not in gone]
+    games = in_board_order(rules.allocate(a.card, b.card) for a, b in pairs)  # 3.3.2, step 4
+    for game in games:
+        observer.colours_given(game)
+    number = pab.number if pab else None
+    pairing = RoundPairing(rules.system, round_.number, games, number, absentees(round_), tuple(reports))
+    observer.round_closed(pairing)
+    return pairing
+
+
+def _no_clash(_card: PairingCard) -> int:
+    """[C1] is the only absolute criterion on a pair (2.1)."""
+    return 0
+
+
+def _pab(field: Field, rules: Rules) -> PairingCard | None:
+    """Return who receives the PAB (3.4, decision S2), None if nobody does."""
+    article = f"{rules.chapter} 3.3.3"
+    return pab_assignee(field, lambda card: card.tpn, article, criteria="[C1] and [C2]", played=matches_played)
+
+
+def matches_played(card: PairingCard) -> int:
+    """3.4.3: matches played so far; also those without a colour (C.04.5 0)."""
+    return len(card.opponents) - card.unplayed
+
+
+def _remaining(field: Field, left: Sequence[Seat]) -> Remaining:
+    stop = _end_of_scoregroup(left, 0)
+    next_stop = _end_of_scoregroup(left, stop)
+    return Remaining(field, left[:stop], left[stop:next_stop], left[next_stop:])
+
+
+def _end_of_scoregroup(seats: Sequence[Seat], start: int) -> int:
+    stop = start
+    while stop < len(seats) and seats[stop].score == seats[start].score:
+        stop += 1
+    return stop
+
+
+# ── 3.5 Selection of upfloaters ──────────────────────────────────────────────
+
+
+def choose_upfloaters(
+    remaining: Remaining, spares_floaters: bool, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
+) -> Choice:
+    """Return the upfloaters of the top-scoregroup. All who are left can be paired."""
+    if not remaining.following:
+        return Choice((), None)
+    for level in levels:
+        chosen = _AT_LEVEL[level](remaining, spares_floaters)
+        if chosen is not None:
+            return chosen
+        observer.look_widened(level + 1, "[C4] to [C6] cannot be met, or shown to be met, by looking at so few")
+    raise AssertionError("level 2 always decides")
+
+
+def _by_searches(remaining: Remaining, spares_floaters: bool) -> Choice | None:
+    """Level 0: nobody, or the first one who suits."""
+    top = remaining.top
+    if len(top) % 2 == 0:
+        plain = remaining.completes(top) and remaining.completes(remaining.potential)
+        return Choice((), None) if plain else None
+    spared = _spared(remaining, top)
+    candidates = remaining.following
+    if spares_floaters:  # [C7] comes before the order of 3.5.4
+        candidates = sorted(candidates, key=lambda seat: seat.floater)
+    for seat in candidates:
+        if not spared <= seat.card.met:
+            return _if_rest_suits(remaining, (seat,))
+    return None
+
+
+def _spared(remaining: Remaining, seats: Sequence[Seat]) -> set[int]:
+    """Return the numbers of those of an odd number of `seats` without whom all the others can be paired."""
+    if remaining.is_plain(len(seats)):
+        return {seat.number for seat in seats}
+    matching = remaining.field.completion([seat.card for seat in seats], (1 << len(seats)) - 1)
+    if not matching.complete():
+        return set()
+    return {seats[v].number for v in bits(matching.partners(len(seats)))}
+
+
+def _if_rest_suits(remaining: Remaining, upfloaters: tuple[Seat, ...]) -> Choice | None:
+    """Return the choice if without these upfloaters everybody else can be paired, so that the following scoregroup
+    needs no more upfloaters than one if it is odd, none if it is even ([C3], [C6]).
+
+    If all of it became upfloaters, [C6] does not apply.
+    """
+    following = remaining.following_without(upfloaters)
+    odd = len(following) % 2
+    if odd:
+        suits = _one_leaves(remaining, following)
+    else:
+        suits = remaining.completes(following) and remaining.completes(remaining.lower)
+    return Choice(upfloaters, odd if upfloaters and following else None) if suits else None
+
+
+def _one_leaves(remaining: Remaining, following: Sequence[Seat]) -> bool:
+    """Return whether some complete pairing has just one pair between these and the lower scoregroups."""
+    lower = remaining.lower
+    spared = _spared(remaining, following)
+    if spared and lower and remaining.is_plain(len(lower) + 1):
+        return True
+    return any(remaining.completes([seat, *lower]) for seat in following if seat.number in spared)
+
+
+def _in_two_scoregroups(remaining: Remaining, spares_floaters: bool) -> Choice | None:
+    """Level 1: a weighted matching of the top-scoregroup and the following one."""
+    top, following = remaining.top, remaining.following
+    rows = remaining.field.legal_rows([seat.card for seat in (*top, *following)])
+    first = len(top)
+    size = len(rows)
+    kinds = [0] * first + [1 + (spares_floaters and seat.floater) for seat in following]
+    if size % 2:  # one of the following scoregroup leaves it downwards
+        for v in range(first, size):
+            rows[v] |= 1 << size
+        rows.append((1 << size) - (1 << first))
+        kinds.append(3)
+    one = 1 << size.bit_length()
+    best = BestMatching(rows, kinds, [[0, one, one + 1, 0], [one, 0, 0, 0], [one + 1, 0, 0, 0], [0, 0, 0, 0]])
+    if not best.solve():
+        return None
+    chosen = _first_set(Optimum(best), [*top, *following], first)
+    if len(chosen) > 1 and len(chosen) > _unpaired(rows[:first]):
+        return None
+    return _if_rest_suits(remaining, chosen)
+
+
+def _unpaired(rows: Sequence[int]) -> int:
+    """Return how many of the first vertices stay over if only they are paired with each other."""
+    own = (1 << len(rows)) - 1
+    matching = Matching([row & own for row in rows])
+    matching.match_greedily()
+    for v in bits(matching.exposed()):
+        if matching.mate[v] < 0:
+            matching.augment(v)
+    return matching.exposed().bit_count()
+
+
+def _in_the_field(remaining: Remaining, spares_floaters: bool) -> Choice:
+    """Level 2: a weighted matching of all who are left."""
+    seats = [*remaining.top, *remaining.potential]
+    scores = sorted({seat.score for seat in remaining.potential}, reverse=True)
+    kinds_of: dict[tuple[int, bool], int] = {}
+    kinds = []
+    for seat in seats:
+        key = seat.score, spares_floaters and seat.floater and seat.score != seats[0].score
+        kinds.append(kinds_of.setdefault(key, len(kinds_of)))
+    # The digits of one number, the least important first: [C7], [C6], [C5] by score with the lowest last, [C4].
+    width = len(seats).bit_length()
+    needs_upfloater = 1 << width
+    price = {score: 1 << width * (2 + place) | 1 << width * (2 + len(scores)) for place, score in enumerate(scores)}
+    costs = [[0] * len(kinds_of) for _ in kinds_of]
+    for (high, _), a in kinds_of.items():
+        for (low, floater), b in kinds_of.items():
+            if high <= low:
+                continue
+            if high == seats[0].score:
+                costs[a][b] = costs[b][a] = price[low] + floater
+            elif high == scores[0]:
+                costs[a][b] = costs[b][a] = needs_upfloater
+    best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
+    solved = best.solve()
+    assert solved, "all who are left can be paired"
+    optimum = Optimum(best)
+    chosen = _first_set(optimum, seats, len(remaining.top))
+    following = range(len(remaining.top), len(remaining.top) + len(remaining.following))
+    needed = sum(optimum.mate[v] >= following.stop for v in following)
+    return Choice(chosen, needed if chosen and remaining.following_without(chosen) else None)
+
+
+_AT_LEVEL: dict[int, Callable[[Remaining, bool], Choice | None]] = {
+    0: _by_searches,
+    1: _in_two_scoregroups,
+    2: _in_the_field,
+}
+
+
+def _first_set(optimum: Optimum, seats: Sequence[Seat], first: int) -> tuple[Seat, ...]:
+    """Return the first set of upfloaters in the order of 3.5.4.
+
+    Vertices below `first` are the top-scoregroup, then come the potential upfloaters in the order of 3.5.3. How many of
+    each score are upfloaters is the same in all best matchings ([C5]).
+    """
+    top = (1 << first) - 1
+    needed: dict[int, int] = {}
+    for v in range(first, len(seats)):
+        if top >> optimum.mate[v] & 1:
+            needed[seats[v].score] = needed.get(seats[v].score, 0) + 1
+    chosen: list[Seat] = []
+    wanted = sum(needed.values())
+    for v in range(first, len(seats)):
+        if len(chosen) == wanted:
+            break
+        if needed.get(seats[v].score, 0) and optimum.first_partner(v, top) >= 0:
+            optimum.restrict(v, top)
+            chosen.append(seats[v])
+            needed[seats[v].score] -= 1
+        else:
+            optimum.restrict(v, ~top)
+    return tuple(chosen)
+
+
+# ── 3.6 Pairing of a bracket ─────────────────────────────────────────────────
+
+
+def pair_bracket(remaining: Remaining, upfloaters: Sequence[Seat], rules: Rules) -> list[tuple[Seat, Seat]]:
+    """Return the pairs (top member, bottom member) of the first best pairing, ascending top members (3.6.2)."""
+    seats = sorted([*remaining.top, *upfloaters], key=lambda seat: seat.tpn)
+    kinds, costs = _kinds_and_costs(seats, remaining.top[0].score, rules)
+    best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
+    solved = best.solve()
+    assert solved, "the bracket can be paired"
+    return [(seats[v], seats[w]) for v, w in first_identifier(Optimum(best), len(seats))]
+
+
+def _kinds_and_costs(seats: Sequence[Seat], score: int, rules: Rules) -> tuple[list[int], list[list[int]]]:
+    """Return the kind of each seat, and between kinds what the later criteria count, the most important first."""
+    mixed = any(seat.score != score for seat in seats)
+    kinds_of: dict[tuple[bool, bool, Any], int] = {}
+    examples: list[Seat] = []
+    kinds = []
+    for seat in seats:
+        key = seat.score != score, mixed and seat.floater, seat.preference
+        kind = kinds_of.get(key)
+        if kind is None:
+            kind = kinds_of[key] = len(examples)
+            examples.append(seat)
+        kinds.append(kind)
+    width = len(seats).bit_length()
+    costs = [[0] * len(examples) for _ in examples]
+    for a, one in enumerate(examples):
+        for b, other in enumerate(examples[: a + 1]):
+            higher, lower = (one, other) if one.score >= other.score else (other, one)
+            cost = 0
+            for criterion in rules.applying:
+                assert criterion.on_pair is not None
+                cost = (cost << width) + criterion.on_pair(higher, lower, higher.score > lower.score)
+            costs[a][b] = costs[b][a] = cost
+    return kinds, costs
+
+
+def first_identifier(optimum: Optimum, size: int) -> list[tuple[int, int]]:
+    """Return the pairs of the best matching with the first identifier; vertices 0 to size-1 are in order of TPN.
+
+    First the smallest set of top members, then the smallest partner for each in turn. Once the set is known, any best
+    matching between it and all others has just these as its top members: one whose partner is smaller would make a
+    smaller set.
+    """
+    everybody = (1 << size) - 1
+    half = size // 2
+    pairs = optimum.first_assignment(list(range(half)), everybody >> half << half)
+    if pairs is not None:
+        return pairs
+    tops = _top_members(optimum, size)
+    pairs = optimum.first_assignment(tops, everybody & ~sum(1 << v for v in tops))
+    assert pairs is not None, "the matching at hand has these top members"
+    return pairs
+
+
+def _top_members(optimum: Optimum, size: int) -> list[int]:
+    """Return the smallest set of vertices that are the top members of their pairs in some best matching."""
+    tops: list[int] = []
+    everybody = (1 << size) - 1
+    for v in range(size):
+        later = everybody >> v + 1 << v + 1
+        if optimum.mate[v] > v or optimum.first_partner(v, later) >= 0:
+            optimum.restrict(v, later)
+            tops.append(v)
+            if 2 * len(tops) == size:
+                break
+        else:
+            optimum.restrict(v, ~later)
+    return tops
+
+
+# ── report ───────────────────────────────────────────────────────────────────
+
+
+def _report(remaining: Remaining, choice: Choice, pairs: Sequence[tuple[Seat, Seat]], rules: Rules) -> BracketReport:
+    """Return what was decided; [C6] counts () where nothing was to be chosen."""
+    upfloaters = choice.upfloaters
+    by_rank = [(a, b) if (-a.score, a.tpn) < (-b.score, b.tpn) else (b, a) for a, b in pairs]
+    found: list[tuple[Criterion, Count]] = [
+        (C4, len(upfloaters)),
+        (C5, _of_each_lower_score(remaining, upfloaters)),
+        (C6, () if choice.needed_next is None else choice.needed_next),
+        (C7, sum(seat.floater for seat in upfloaters) if rules.spares_floaters else 0),
+    ]
+    for criterion in rules.of_pairs:
+        on_pair = criterion.on_pair if criterion in rules.applying else None
+        found.append((criterion, sum(on_pair(a, b, a.score > b.score) for a, b in by_rank) if on_pair else 0))
+    return BracketReport(
+        remaining.top[0].score,
+        (),
+        tuple(seat.number for seat in remaining.top),
+        tuple((a.number, b.number) for a, b in by_rank),
+        (),
+        tuple(CriterionCount(criterion.code, criterion.article, counted) for criterion, counted in found),
+        tuple(seat.number for seat in upfloaters),
+    )
+
+
+def _of_each_lower_score(remaining: Remaining, upfloaters: Sequence[Seat]) -> tuple[int, ...]:
+    if not upfloaters:
+        return ()
+    scores = sorted({seat.score for seat in remaining.potential})
+    return tuple(sum(seat.score == score for seat in upfloaters) for score in scores)

@@ -1,0 +1,107 @@
+"""C.04.5 Double-Swiss System, applied from 1 February 2026.
+
+Every pairing is a match of two games. Reads in the order of the chapter; what it shares with Team is in
+`swiss.lexicographic`: 1.2 and 1.3, 2.1 to 2.3.4, and Article 3. No code here for: 0 (what a match is: the facts of the
+tournament), 1.1 (TPN: cards), 1.4 (points of the PAB: the point system), 1.5 and 1.6 (floaters and colours of matches:
+cards), 3.1 and 3.2 (definitions), 4.1 (drawing of lots: cards), 4.4 (the colour of a match is that of its first game).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.swiss.colours import alternate_to_last_difference, initial_colour_by_tpn, ranks_higher
+from fidepair.swiss.criteria import Criterion
+from fidepair.swiss.lexicographic import LEVELS, OF_UPFLOATERS, Rules, Seat, pair_round
+from fidepair.swiss.observer import SILENT
+from fidepair.tournament import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.swiss.boards import RoundPairing
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.observer import Observer
+
+# ── 2 Criteria ───────────────────────────────────────────────────────────────
+
+
+def _floater_meets_upfloater(higher: Seat, _lower: Seat, mixed: bool) -> int:
+    """2.3.5: two upfloaters never meet (decision S6, see `swiss.lexicographic`), so the higher one is the opponent."""
+    return mixed and higher.floater
+
+
+C8 = Criterion(
+    "C8",
+    "2.3.5",
+    "upfloaters' opponents who were floaters in the previous round",
+    on_pair=_floater_meets_upfloater,
+)
+
+OF_PAIRS = (C8,)
+QUALITY = (*OF_UPFLOATERS, *OF_PAIRS)
+"""The quality criteria in descending priority; costs, reports and tests all follow these tuples."""
+
+
+def floats_count(round_: RoundToPair) -> bool:
+    """2.3.4 and 2.3.5 [C7, C8]: with the exception of the last round."""
+    return not round_.is_last
+
+
+# ── 4 Colours ────────────────────────────────────────────────────────────────
+
+
+def fewer_whites(a: PairingCard, b: PairingCard) -> Colour | None:
+    """4.3.2: White to the player with the lower number of Whites."""
+    mine, theirs = a.history.count("W"), b.history.count("W")
+    if mine == theirs:
+        return None
+    return Colour.WHITE if mine < theirs else Colour.BLACK
+
+
+def alternate(card: PairingCard) -> Colour | None:
+    """4.3.4, 4.3.5: the colour that the player did not have in the last played round; None without a colour so far."""
+    if not card.history:
+        return None
+    return Colour.BLACK if card.history[-1] == "W" else Colour.WHITE
+
+
+def colour_of_hrp(hrp: PairingCard, other: PairingCard, initial_colour: Colour) -> tuple[Colour, str]:
+    """Return the colour that 4.3 gives the higher-ranked-player in the first game (4.4), and the article."""
+    if not hrp.history and not other.history:  # decision S12: nor have they a colour from single forfeits
+        return initial_colour_by_tpn(hrp, other, True, initial_colour), "4.3.1"
+    for article, rule in (("4.3.2", fewer_whites), ("4.3.3", alternate_to_last_difference)):
+        colour = rule(hrp, other)
+        if colour is not None:
+            return colour, article
+    colour = alternate(hrp)
+    if colour is not None:
+        return colour, "4.3.4"
+    colour = alternate(other)
+    assert colour is not None
+    return colour.opposite, "4.3.5"
+
+
+def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
+    """Return (White, Black, article) of a pair; 4.2: the higher-ranked-player by pairing score, then TPN."""
+    hrp, other = (a, b) if ranks_higher(a, b) else (b, a)
+    colour, article = colour_of_hrp(hrp, other, round_.initial_colour)
+    return (hrp, other, article) if colour is Colour.WHITE else (other, hrp, article)
+
+
+# ── 3.3 The round ────────────────────────────────────────────────────────────
+
+
+def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
+    """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
+    counting = floats_count(round_)
+    rules = Rules(
+        system="double-swiss",
+        chapter="C.04.5",
+        spares_floaters=counting,
+        of_pairs=OF_PAIRS,
+        applying=OF_PAIRS if counting else (),
+        preference=lambda _card: None,
+        allocate=lambda a, b: allocate(a, b, round_),
+    )
+    return pair_round(round_, rules, observer, levels)

@@ -1,0 +1,250 @@
+"""C.04.6 Team Pairing System, applied from 1 February 2026.
+
+Reads in the order of the chapter; what it shares with Double-Swiss is in `swiss.lexicographic`: 1.3, 2.1 to 2.3.4, and
+Article 3. No code here for: 0 (Articles 6 and 7 of C.04.1 never apply: there is no criterion for them), 1.1 (TPN:
+cards), 1.2 (which score is primary: the facts of the tournament), 1.4 (points of the PAB: the point system), 1.5
+(floaters: cards), 3.1 and 3.2 (definitions), 4.1 (drawing of lots: cards).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.swiss.colours import alternate_to_last_difference, initial_colour_by_tpn
+from fidepair.swiss.criteria import Criterion
+from fidepair.swiss.lexicographic import LEVELS, OF_UPFLOATERS, Rules, Seat, pair_round
+from fidepair.swiss.observer import SILENT
+from fidepair.tournament import Colour, ColourType
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fidepair.swiss.boards import RoundPairing
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.observer import Observer
+
+# ── 1 Definitions ────────────────────────────────────────────────────────────
+
+
+class Preference(NamedTuple):
+    """A colour preference (1.7): Type A has simple ones, Type B strong and mild ones. `colour` None: no preference."""
+
+    colour: Colour | None = None
+    is_strong: bool = False
+
+
+NO_PREFERENCE = Preference()
+
+
+def _settled_colour(card: PairingCard) -> Colour | None:
+    """1.7.1.1, 1.7.1.2, 1.7.2.1, 1.7.2.2: by a colour difference (1.6.2) of two or more, or by the same colour in the
+    last two played matches unless the difference asks for that colour."""
+    difference = card.colour_difference
+    if difference < -1 or (difference <= 0 and card.history.endswith("BB")):
+        return Colour.WHITE
+    if difference > 1 or (difference >= 0 and card.history.endswith("WW")):
+        return Colour.BLACK
+    return None
+
+
+def type_a(card: PairingCard) -> Preference:
+    """1.7.1: the simple preference of a team, or none (1.7.1.3)."""
+    return Preference(_settled_colour(card))
+
+
+def type_b(card: PairingCard, is_last: bool) -> Preference:
+    """1.7.2: the strong or mild preference of a team, or none (1.7.2.5; strong ones come first, decision S9)."""
+    strong = _settled_colour(card)
+    if strong is not None:
+        return Preference(strong, is_strong=True)
+    difference = card.colour_difference
+    # 1.7.2.3, 1.7.2.4: for White if the colour difference is -1 (the text has lost the sign), for Black if it is +1.
+    if difference:
+        return Preference(Colour.WHITE if difference < 0 else Colour.BLACK)
+    if is_last or not card.history:
+        return NO_PREFERENCE
+    return Preference(Colour.WHITE if card.history[-1] == "B" else Colour.BLACK)
+
+
+def preference(card: PairingCard, round_: RoundToPair) -> Preference:
+    """1.7: by the type that the rules of the competition chose."""
+    colours = round_.team_rules.colours
+    if colours is ColourType.NONE:
+        return NO_PREFERENCE
+    return type_a(card) if colours is ColourType.A else type_b(card, round_.is_last)
+
+
+# ── 2 Criteria ───────────────────────────────────────────────────────────────
+
+
+def _same(higher: Seat, lower: Seat) -> bool:
+    """Whether both have a preference for the same colour: only then one is not granted (4.3.2, 4.3.3)."""
+    return higher.preference.colour is lower.preference.colour is not None
+
+
+def _preference_denied(higher: Seat, lower: Seat, _mixed: bool) -> int:
+    """2.3.5, by the colours that 4.3 gives (decision S10)."""
+    return _same(higher, lower)
+
+
+def _strong_denied(higher: Seat, lower: Seat, _mixed: bool) -> int:
+    """2.3.6: where only one of the two is strong, 4.3.4 grants it (decision S10)."""
+    return _same(higher, lower) and higher.preference.is_strong and lower.preference.is_strong
+
+
+def _floater_meets_upfloater(higher: Seat, _lower: Seat, mixed: bool) -> int:
+    """2.3.7: two upfloaters never meet (decision S6, see `swiss.lexicographic`), so the higher one is the opponent."""
+    return mixed and higher.floater
+
+
+C8 = Criterion("C8", "2.3.5", "teams that do not get their colour preference", on_pair=_preference_denied)
+C9 = Criterion("C9", "2.3.6", "teams that do not get their strong colour preference", on_pair=_strong_denied)
+C10 = Criterion(
+    "C10",
+    "2.3.7",
+    "upfloaters' opponents that were floaters in the previous round",
+    on_pair=_floater_meets_upfloater,
+)
+
+OF_PAIRS = (C8, C9, C10)
+QUALITY = (*OF_UPFLOATERS, *OF_PAIRS)
+"""The quality criteria in descending priority; costs, reports and tests all follow these tuples."""
+
+
+def floats_count(round_: RoundToPair) -> bool:
+    """2.3.4 and 2.3.7 [C7, C10]: with the exception of the last two rounds."""
+    return round_.number < round_.rounds - 1
+
+
+def applying(round_: RoundToPair) -> tuple[Criterion, ...]:
+    """Return those of [C8] to [C10] that count in this round; C9 in Type B only (2.3.6)."""
+    colours = round_.team_rules.colours
+    chosen = [] if colours is ColourType.NONE else [C8, C9] if colours is ColourType.B else [C8]
+    return (*chosen, C10) if floats_count(round_) else tuple(chosen)
+
+
+# ── 4 Colours ────────────────────────────────────────────────────────────────
+
+
+def is_first_team(a: PairingCard, b: PairingCard, use_secondary: bool) -> bool:
+    """4.2: whether `a` is the first-team: by primary score (with virtual points, decision G3), secondary score, TPN."""
+    if a.score != b.score:
+        return a.score > b.score
+    if use_secondary and a.secondary != b.secondary:
+        return a.secondary > b.secondary
+    return a.tpn < b.tpn
+
+
+class Team(NamedTuple):
+    """A team as Article 4 sees it."""
+
+    card: PairingCard
+    preference: Preference
+
+
+def only_preference(first: Team, other: Team) -> Colour | None:
+    """4.3.2: if only one team has a colour preference, grant it."""
+    mine, theirs = first.preference.colour, other.preference.colour
+    if mine is not None and theirs is None:
+        return mine
+    return theirs.opposite if theirs is not None and mine is None else None
+
+
+def opposite_preferences(first: Team, other: Team) -> Colour | None:
+    """4.3.3: grant opposite preferences."""
+    mine, theirs = first.preference.colour, other.preference.colour
+    return mine if mine is not None and theirs is not None and mine is not theirs else None
+
+
+def only_strong_preference(first: Team, other: Team) -> Colour | None:
+    """4.3.4 (Type B only): if only one team has a strong preference, grant it."""
+    mine, theirs = first.preference, other.preference
+    if mine.is_strong == theirs.is_strong:
+        return None
+    if mine.is_strong:
+        return mine.colour
+    return theirs.colour.opposite if theirs.colour else None
+
+
+def lower_difference(first: Team, other: Team) -> Colour | None:
+    """4.3.5: White to the team with the lower colour difference."""
+    mine, theirs = first.card.colour_difference, other.card.colour_difference
+    if mine == theirs:
+        return None
+    return Colour.WHITE if mine < theirs else Colour.BLACK
+
+
+def alternate_last_difference(first: Team, other: Team) -> Colour | None:
+    """4.3.6: alternate to the most recent time in which one team had White and the other Black (C.04.2 3.4)."""
+    return alternate_to_last_difference(first.card, other.card)
+
+
+def preference_of_first(first: Team, _other: Team) -> Colour | None:
+    """4.3.7: grant the colour preference of the first-team."""
+    return first.preference.colour
+
+
+def alternate_first(first: Team, _other: Team) -> Colour | None:
+    """4.3.8: alternate the colour of the first-team from its last played round."""
+    return _alternate(first.card)
+
+
+def alternate_other(_first: Team, other: Team) -> Colour | None:
+    """4.3.9: alternate the colour of the other team from its last played round."""
+    colour = _alternate(other.card)
+    return colour.opposite if colour else None
+
+
+def _alternate(card: PairingCard) -> Colour | None:
+    if not card.history:
+        return None
+    return Colour.BLACK if card.history[-1] == "W" else Colour.WHITE
+
+
+COLOURS: tuple[tuple[str, Callable[[Team, Team], Colour | None]], ...] = (
+    ("4.3.2", only_preference),
+    ("4.3.3", opposite_preferences),
+    ("4.3.4", only_strong_preference),
+    ("4.3.5", lower_difference),
+    ("4.3.6", alternate_last_difference),
+    ("4.3.7", preference_of_first),
+    ("4.3.8", alternate_first),
+    ("4.3.9", alternate_other),
+)
+"""In descending priority after 4.3.1; each returns the colour of the first-team, or None to pass."""
+
+
+def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
+    """Return (White, Black, article) of a pair (4.3)."""
+    one, two = (a, b) if is_first_team(a, b, round_.team_rules.use_secondary) else (b, a)
+    if not one.history and not two.history:
+        colour, article = initial_colour_by_tpn(one, two, True, round_.initial_colour), "4.3.1"
+    else:
+        first, other = Team(one, preference(one, round_)), Team(two, preference(two, round_))
+        colour, article = _by_rules(first, other)
+    return (one, two, article) if colour is Colour.WHITE else (two, one, article)
+
+
+def _by_rules(first: Team, other: Team) -> tuple[Colour, str]:
+    for article, rule in COLOURS:
+        colour = rule(first, other)
+        if colour is not None:
+            return colour, article
+    raise AssertionError("one of the two has had a colour")
+
+
+# ── 3.3 The round ────────────────────────────────────────────────────────────
+
+
+def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
+    """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
+    rules = Rules(
+        system="team",
+        chapter="C.04.6",
+        spares_floaters=floats_count(round_),
+        of_pairs=OF_PAIRS,
+        applying=applying(round_),
+        preference=lambda card: preference(card, round_),
+        allocate=lambda a, b: allocate(a, b, round_),
+    )
+    return pair_round(round_, rules, observer, levels)
