@@ -25,6 +25,24 @@ def games_played(card: PairingCard) -> int:
     return len(card.history)
 
 
+def possible_takers(field: Field, article: str, criteria: str = ABSOLUTE) -> int | None:
+    """Return the mask of those who may receive the PAB (C.04.1 4), or None if the number of participants is even.
+
+    Raises PairingImpossible, as `pab_assignee` does.
+    """
+    cards = field.cards
+    size = len(cards)
+    if size % 2 == 0:
+        matching = None if field.plainly_complete(size, 0, size) else field.completion(cards)
+        if matching and not matching.complete():
+            raise impossible(*witness(matching, cards), article, criteria)
+        return None
+    takers = sum(1 << i for i, card in enumerate(cards) if card.may_receive_pab)
+    if not takers:
+        raise impossible(NOBODY_FOR_PAB, (), article, criteria)
+    return takers
+
+
 def pab_assignee(
     field: Field,
     ranking: Callable[[PairingCard], Any],
@@ -43,18 +61,12 @@ def pab_assignee(
     Raises PairingImpossible if there is nobody, or if an even number of players cannot all be paired; `article` is
     what then leaves the decision to the Chief Arbiter, `criteria` what no pairing complies with.
     """
+    takers = possible_takers(field, article, criteria)
+    if takers is None:
+        return None
     cards = field.cards
     size = len(cards)
-    plain = field.plainly_complete(size - size % 2, 0, size)
-    if size % 2 == 0:
-        matching = None if plain else field.completion(cards)
-        if matching and not matching.complete():
-            raise impossible(*witness(matching, cards), article, criteria)
-        return None
-    takers = sum(1 << i for i, card in enumerate(cards) if card.may_receive_pab)
-    if not takers:
-        raise impossible(NOBODY_FOR_PAB, (), article, criteria)
-    if not plain:
+    if not field.plainly_complete(size - 1, 0, size):
         matching = field.completion(cards, takers)
         if not matching.complete():
             raise impossible(*witness(matching, cards), article, criteria)

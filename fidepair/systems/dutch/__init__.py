@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.matching import bits
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.brackets import LEVELS, pair_brackets
-from fidepair.swiss.byes import NOBODY_FOR_PAB
+from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.completion import Field, impossible, witness
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems.dutch.bracket import RULES
@@ -63,17 +64,12 @@ def _pab_score(field: Field) -> int | None:
 
     Raises PairingImpossible where not everybody can be paired ([C4], 1.9.3).
     """
-    cards = field.cards
-    size = len(cards)
-    plain = field.plainly_complete(size - size % 2, 0, size)
-    if size % 2 == 0:
-        matching = None if plain else field.completion(cards)
-        if matching and not matching.complete():
-            raise impossible(*witness(matching, cards), ARTICLE)
+    takers = possible_takers(field, ARTICLE)
+    if takers is None:
         return None
-    scores = sorted({card.score for card in cards if card.may_receive_pab})
-    if not scores:
-        raise impossible(NOBODY_FOR_PAB, (), ARTICLE)
+    cards = field.cards
+    scores = sorted({cards[i].score for i in bits(takers)})
+    plain = field.plainly_complete(len(cards) - 1, 0, len(cards))
     return scores[0] if plain else _lowest_completing_score(field, scores)
 
 
