@@ -3,18 +3,15 @@
 Each round is drawn up from the published state before it, so that one wrong round does not spoil the rounds after it.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems import System, prepare
-from fidepair.tournament import Bye, Colour, Game
+from fidepair.tournament import Bye, Colour, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.tournament import Forbidden, Tournament
 
@@ -33,7 +30,7 @@ class WrongColours(NamedTuple):
     """A pair that the rules give too, with the colours the other way round."""
 
     published: PublishedGame
-    by_the_rules: PairedGame
+    by_the_rules: "PairedGame"
 
 
 class RoundCheck(NamedTuple):
@@ -48,18 +45,18 @@ class RoundCheck(NamedTuple):
     status: Status
     boards: int
     surplus: tuple[PublishedGame, ...] = ()
-    missing: tuple[PairedGame, ...] = ()
+    missing: "tuple[PairedGame, ...]" = ()
     wrong_colours: tuple[WrongColours, ...] = ()
     published_pab: int | None = None
     pab: int | None = None
     reason: str = ""
-    pairing: RoundPairing | None = None
+    pairing: "RoundPairing | None" = None
 
 
 class CheckReport(NamedTuple):
     """The rounds that were checked, in order; by which system; what the reader should know."""
 
-    tournament: Tournament
+    tournament: "Tournament"
     system: System
     rounds: tuple[RoundCheck, ...]
     notes: tuple[str, ...] = ()
@@ -76,7 +73,7 @@ class CheckReport(NamedTuple):
 
 
 def check(
-    tournament: Tournament,
+    tournament: "Tournament",
     system: str | None = None,
     *,
     observer: Observer = SILENT,
@@ -84,7 +81,7 @@ def check(
     rounds: int | None = None,
     initial_colour: Colour | None = None,
     acceleration: str | None = None,
-    forbidden: Iterable[Forbidden] = (),
+    forbidden: "Iterable[Forbidden]" = (),
     ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
 ) -> CheckReport:
@@ -126,12 +123,13 @@ def check(
     return CheckReport(tournament, prepared.system, tuple(found), tuple(notes))
 
 
-def _last_published(tournament: Tournament) -> tuple[int, list[str]]:
+def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
     """Return the last round that can be checked; a lone bye is no published pairing."""
     last = tournament.rounds_paired
     notes = []
     if tournament.lone_pab is not None:
-        notes.append(f"round {last} is not checked: only player {tournament.lone_pab} has an entry in it, a `U`")
+        who = "team" if tournament.kind is Kind.TEAM else "player"
+        notes.append(f"round {last} is not checked: only {who} {tournament.lone_pab} has an entry in it, a `U`")
         last -= 1
     if last < 1:
         raise InputError(
@@ -148,7 +146,7 @@ def _published(number: int, last: int) -> int:
     return number
 
 
-def published_round(tournament: Tournament, number: int) -> tuple[tuple[PublishedGame, ...], int | None]:
+def published_round(tournament: "Tournament", number: int) -> tuple[tuple[PublishedGame, ...], int | None]:
     """Return the published pairs of a round, ascending TPN of the one listed first, and who has the PAB."""
     games = []
     pab = None
@@ -157,7 +155,7 @@ def published_round(tournament: Tournament, number: int) -> tuple[tuple[Publishe
         entry = participant.entries[number - 1]
         if entry is Bye.PAB:
             pab = participant.number
-        if not isinstance(entry, Game) or participant.number in seen:
+        if isinstance(entry, Bye) or participant.number in seen:
             continue
         seen.add(entry.opponent)
         if entry.colour is None:
@@ -170,7 +168,7 @@ def published_round(tournament: Tournament, number: int) -> tuple[tuple[Publishe
     return tuple(games), pab
 
 
-def compare(tournament: Tournament, pairing: RoundPairing) -> RoundCheck:
+def compare(tournament: "Tournament", pairing: "RoundPairing") -> RoundCheck:
     """Return how the published round of the tournament compares with `pairing`, the answer of the rules."""
     games, published_pab = published_round(tournament, pairing.round_number)
     by_the_rules = {frozenset((game.white, game.black)): game for game in pairing.games}

@@ -5,13 +5,9 @@ Points are integers, in ten-thousandths of a point (`POINT`), so that every deci
 of it that C.04.7 1.4.3 may ask for, is exact.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 POINT = 10_000
 HALF_POINT = POINT // 2
@@ -45,7 +41,7 @@ class Colour(Enum):
     WHITE = "w"
     BLACK = "b"
 
-    opposite: Colour
+    opposite: "Colour"
 
 
 Colour.WHITE.opposite = Colour.BLACK
@@ -340,7 +336,7 @@ class Tournament(NamedTuple):
         points = [entry.secondary if isinstance(entry, Match) else byes.of(entry) for entry in participant.entries]
         return _adjusted(points, self.secondary_adjustments, participant) if self.secondary_adjustments else points
 
-    def with_primary(self, primary: PrimaryScore) -> Tournament:
+    def with_primary(self, primary: PrimaryScore) -> "Tournament":
         """Return the team event with this primary score; if it was the secondary one, the two change places."""
         if primary is self.team_rules.primary:
             return self
@@ -358,7 +354,7 @@ class Tournament(NamedTuple):
         colours: ColourType | None = None,
         primary: PrimaryScore | None = None,
         use_secondary: bool | None = None,
-    ) -> Tournament:
+    ) -> "Tournament":
         """Return the team event with these rules; what is None stays as it is."""
         paired_by = self if primary is None else self.with_primary(primary)
         rules = paired_by.team_rules

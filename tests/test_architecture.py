@@ -173,7 +173,16 @@ def test_a_deferred_module_is_the_real_one_when_it_is_used():
 
 # ── articles ─────────────────────────────────────────────────────────────────
 
-CHAPTERS = {"dutch": "C.04.3", "dubov": "C.04.4.1", "burstein": "C.04.4.2", "baku": "C.04.7"}
+CHAPTERS = {
+    "dutch": "C.04.3",
+    "dubov": "C.04.4.1",
+    "burstein": "C.04.4.2",
+    "double_swiss": "C.04.5",
+    "team": "C.04.6",
+    "baku": "C.04.7",
+}
+SHARED = {"double_swiss": ["lexicographic"], "team": ["lexicographic"]}
+"""Modules of swiss/ that are part of the text of a chapter."""
 NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}"
 
 
@@ -188,6 +197,7 @@ def sources(system: str) -> str:
     folder = PACKAGE / "systems"
     single = folder / f"{system}.py"
     paths = [single] if single.exists() else sorted((folder / system).glob("*.py"))
+    paths += [PACKAGE / "swiss" / f"{name}.py" for name in SHARED.get(system, [])]
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 

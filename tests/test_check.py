@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from makers import tournament
+from match_makers import matches
 
 import fidepair
 from fidepair.check import PublishedGame, check, published_round
@@ -40,6 +41,14 @@ def rules_give(monkeypatch: pytest.MonkeyPatch):
         return ScriptedSystem.asked
 
     return script
+
+
+def test_published_matches():
+    """Matches of teams and of two games are pairs like games; without a colour nobody is the first."""
+    published = published_round(matches(7, ["1-4 1.5:0.5, 5-2 +:-, 3/6 1:1, 7 U"]), 1)
+    expected = (PublishedGame(1, 4), PublishedGame(5, 2), PublishedGame(3, 6, colours_known=False))
+
+    assert (expected, 7) == published
 
 
 def test_the_name_check_is_the_function():

@@ -13,11 +13,15 @@ from fidepair.swiss.boards import with_round
 from fidepair.swiss.colours import colour_clash
 from fidepair.systems import SYSTEMS, burstein, draw_up, prepare
 from fidepair.systems.dutch.criteria import is_topscorer
-from fidepair.tournament import Colour
+from fidepair.tournament import Colour, Kind
 
 if TYPE_CHECKING:
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import PairingCard, RoundToPair
+
+
+INDIVIDUAL = [name for name, system in SYSTEMS.items() if system.kind is Kind.INDIVIDUAL]
+"""The others have their invariants in `systems/`."""
 
 
 def no_clash(_a: PairingCard, _b: PairingCard, _round: RoundToPair) -> bool:
@@ -64,7 +68,7 @@ def chunks(last: int, size: int) -> list[range]:
     return [range(start, start + size) for start in range(0, last, size)]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", INDIVIDUAL)
 @pytest.mark.parametrize("seeds", chunks(1000, 100), ids=str)
 def test_any_position(system: str, seeds: range) -> None:
     """In small positions with any history the pairing keeps the absolute rules, or none is possible."""
@@ -78,7 +82,7 @@ def test_any_position(system: str, seeds: range) -> None:
     assert paired
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", INDIVIDUAL)
 @pytest.mark.parametrize("players", [2, 3, 7, 16, 33, 60, 101])
 @pytest.mark.parametrize("seed", range(5))
 def test_open_position(system: str, players: int, seed: int) -> None:
@@ -90,7 +94,7 @@ def test_open_position(system: str, players: int, seed: int) -> None:
         assert_invariants(system, prepared.round_, prepared.system.pair(prepared.round_))
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", INDIVIDUAL)
 def test_first_round_of_an_even_field(system: str) -> None:
     """Before round one nothing keeps anybody apart: all are paired, and colours alternate down the boards."""
     prepared = prepare(open_position(20, 0, 9, 1)._replace(initial_colour=Colour.WHITE), system)
@@ -100,7 +104,7 @@ def test_first_round_of_an_even_field(system: str) -> None:
     assert [1, 12, 3, 14, 5, 16, 7, 18, 9, 20] == [game.white for game in pairing.games]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", INDIVIDUAL)
 def test_the_paired_round_is_a_fact_of_the_tournament(system: str) -> None:
     """A round that was paired can be drawn up again as it was, and the same system pairs it the same way."""
     tournament = open_position(41, 3, 9, 7)

@@ -9,7 +9,16 @@ import click
 
 from fidepair.check import CheckReport, check
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, format_wanted, how_to_pair, how_to_tell, option, shared, ways_to_pair
+from fidepair.cli.options import (
+    QuickCommand,
+    format_wanted,
+    how_to_pair,
+    how_to_tell,
+    option,
+    shared,
+    ways_to_pair,
+    with_rules,
+)
 from fidepair.cli.pair import error_document, load
 from fidepair.errors import FidepairError
 from fidepair.render import report as for_people
@@ -60,10 +69,9 @@ def _check(path: str, options: dict[str, Any]) -> Checked:
     """Return what was found in one file; an error of that file does not stop the others."""
     name = files.name_of(path)
     try:
-        loaded = load(files.read(path), path, quiet=options["quiet"])
-        report = check(
-            loaded.tournament, options["system"], round_number=options["round_number"], **ways_to_pair(options)
-        )
+        loaded = load(files.read(path), path, options["system"], quiet=options["quiet"])
+        tournament = with_rules(loaded.tournament, options)
+        report = check(tournament, options["system"], round_number=options["round_number"], **ways_to_pair(options))
     except FidepairError as error:
         return Checked(name, None, error)
     return Checked(name, report, None)

@@ -8,10 +8,13 @@ import click
 
 from fidepair.errors import UsageError
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import Colour, Forbidden
+from fidepair.tournament import Colour, ColourType, Forbidden, PrimaryScore
+from fidepair.tournament import Kind as EventKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from fidepair.tournament import Tournament
 
     Kind = click.ParamType[Any]
 else:
@@ -142,7 +145,7 @@ how_to_pair = (
         type=click.Choice(["none", "baku"]),
         help="Accelerated pairing. Default: as the file declares.",
     ),
-    option("--forbid", type=Pairs(), multiple=True, help="Players who must not meet, such as 4-9,4-12. Repeatable."),
+    option("--forbid", type=Pairs(), multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
     option(
         "--rating",
         type=Ratings(),
@@ -155,6 +158,17 @@ how_to_pair = (
         default="arrived",
         help="Numbers whose parity decides colours: counted among those who have arrived (default), or as in the file.",
     ),
+    option(
+        "--colours",
+        type=click.Choice([kind.value for kind in ColourType], case_sensitive=False),
+        help="Colour preferences of teams (C.04.6 1.7). Default: as the file declares, else A.",
+    ),
+    option(
+        "--primary",
+        type=click.Choice([score.value for score in PrimaryScore]),
+        help="The score by which teams are paired. Default: as the file declares, else match points.",
+    ),
+    option("--no-secondary", is_flag=True, help="Teams: the other score does not decide colours (C.04.6 4.2.2)."),
 )
 how_to_tell = (
     option("--json", "as_json", is_flag=True, help="Short for --format json."),
@@ -187,6 +201,32 @@ def ways_to_pair(options: Mapping[str, Any]) -> dict[str, Any]:
         "ratings": dict(pair for pairs in options["rating"] for pair in pairs),
         "tpn_from_file": options["tpn"] == "file",
     }
+
+
+def kind_asked(system: str | None) -> EventKind | None:
+    """Return the kind of event that the system asked for pairs, None if the file is to tell."""
+    return None if system is None else SYSTEMS[system].kind
+
+
+def with_rules(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
+    """Return the tournament with the rules of team events that the options choose. Raises UsageError for others."""
+    names = {"colours": "--colours", "primary": "--primary", "no_secondary": "--no-secondary"}
+    given = [option for name, option in names.items() if options[name]]
+    if not given:
+        return tournament
+    if tournament.kind is not EventKind.TEAM:
+        raise UsageError(f"{given[0]} is about teams, and this is no team event.\n  Leave it out.")
+    primary = PrimaryScore(options["primary"]) if options["primary"] else None
+    if primary not in (None, tournament.team_rules.primary) and tournament.virtual is not None:
+        raise UsageError(
+            f"the file gives virtual {tournament.team_rules.primary.value} points (record 250); --primary "
+            f"{options['primary']} cannot use them.\n  Leave it out, or remove the records."
+        )
+    return tournament.with_team_rules(
+        ColourType(options["colours"]) if options["colours"] else None,
+        primary,
+        False if options["no_secondary"] else None,
+    )
 
 
 def format_wanted(chosen: str | None, as_json: bool) -> str | None:

@@ -15,15 +15,18 @@ from fidepair.cli.options import (
     format_wanted,
     how_to_pair,
     how_to_tell,
+    kind_asked,
     option,
     shared,
     ways_to_pair,
+    with_rules,
 )
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.paired import PairedRound
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
 from fidepair.systems import prepare
+from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from fidepair.tournament import Tournament
@@ -52,7 +55,7 @@ class Delivery(NamedTuple):
     help="Round to pair; an earlier one is paired as it was then.",
 )
 @shared(how_to_pair[1:4])
-@option("--absent", type=Numbers(), multiple=True, help="Players who do not play this round, such as 3,7. Repeatable.")
+@option("--absent", type=Numbers(), multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
 @shared(how_to_pair[4:])
 @option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
 @option(
@@ -83,8 +86,8 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file)
-    loaded = load(content, file, quiet=quiet)
-    paired = pair_round(loaded.tournament, options)
+    loaded = load(content, file, options["system"], quiet=quiet)
+    paired = pair_round(with_rules(loaded.tournament, options), options)
     if not quiet:
         for note in paired.notes:
             streams.say(f"note: {note}")
@@ -97,7 +100,8 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     replace = delivery.in_place or delivery.force
     files.write(delivery.path, result, replace=replace, was=content if delivery.in_place else None)
     if not quiet:
-        streams.say(f"round {paired.round_.number}, {len(paired.pairing.games)} boards: written to {delivery.path}")
+        what = "boards" if paired.tournament.kind is Kind.INDIVIDUAL else "matches"
+        streams.say(f"round {paired.round_.number}, {len(paired.pairing.games)} {what}: written to {delivery.path}")
     return 0
 
 
@@ -124,9 +128,12 @@ def delivery_of(file: str, form: str | None, output: str | None, in_place: bool,
     return Delivery(output, form or _BY_ENDING.get(ending, "plain"), in_place=False, force=force)
 
 
-def load(content: bytes, file: str, *, quiet: bool) -> Loaded:
-    """Return the tournament in the file; what is odd in it goes to standard error."""
-    loaded = trf.load(content, files.name_of(file))
+def load(content: bytes, file: str, system: str | None, *, quiet: bool) -> Loaded:
+    """Return the tournament in the file, as an event that the system pairs if one is asked for.
+
+    What is odd in it goes to standard error.
+    """
+    loaded = trf.load(content, files.name_of(file), kind_asked(system))
     if not quiet:
         for finding in loaded.findings:
             streams.say(f"warning: {finding}")
@@ -199,7 +206,8 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
 def _written_back(paired: PairedRound, loaded: Loaded) -> bytes:
     """Return the file with the paired round added. Raises UsageError if that round is in the file already."""
     number = paired.round_.number
-    tournament = as_it_was(paired.tournament, number, chosen=True)  # a bye given beforehand opens its round again
+    # Options for this pairing change nothing that the file states.
+    tournament = as_it_was(loaded.tournament, number, chosen=True)  # a bye given beforehand opens its round again
     if number <= tournament.rounds_paired:
         raise UsageError(
             f"round {number} is in the file already; writing it again would overwrite what was published.\n"

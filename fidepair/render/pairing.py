@@ -12,26 +12,27 @@ from fidepair.render.words import (
     colour_history,
     player,
     recent_floats,
+    rules_in_words,
     title_of,
 )
-from fidepair.tournament import format_points
+from fidepair.tournament import Kind, PrimaryScore, format_points
 
 if TYPE_CHECKING:
     from fidepair.render.paired import PairedRound
     from fidepair.swiss.cards import PairingCard
+    from fidepair.tournament import Participant
 
 ACCELERATION_WORDS = {"baku": "Baku acceleration (C.04.7)", "given": "virtual points of the file"}
 
 
 def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -> Sheet:
     """Return the pairing table. `arrows`: floats as arrows, else as `v` and `^`."""
-    accelerated = paired.acceleration is not None
     everyone = {card.number: card for card in paired.round_.everyone}
-    side = _side_columns(accelerated)
+    side = _side_columns(paired)
     rows = []
     for board, game in enumerate(paired.pairing.games, start=1):
         white, black = everyone[game.white], everyone[game.black]
-        cells = (_cells(card, paired.round_.number, arrows=arrows, accelerated=accelerated) for card in (white, black))
+        cells = (_cells(card, paired, arrows=arrows) for card in (white, black))
         rows.append((str(board), *next(cells), "", *next(cells)))
     columns = (
         Column("Bd", right=True),
@@ -44,31 +45,39 @@ def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -
     return Sheet(headings, columns if rows else (), body, _remarks(paired, everyone))
 
 
-def _side_columns(accelerated: bool) -> tuple[Column, ...]:
-    """Return the columns of one side; on narrow terminals titles go first, then ratings, then pairing points."""
+def _side_columns(paired: PairedRound) -> tuple[Column, ...]:
+    """Return the columns of one side; on narrow terminals titles go first, then ratings, then pairing points.
+
+    Teams have two scores, first the one by which they are paired.
+    """
+    scores: tuple[str, ...] = ("Pts",)
+    if paired.tournament.kind is Kind.TEAM:
+        scores = ("MP", "GP") if paired.tournament.team_rules.primary is PrimaryScore.MATCH else ("GP", "MP")
     return (
         Column("No", right=True),
         Column("Ttl", leave_out=3),
         Column("Name", cut_to=14),
         Column("Rtg", right=True, leave_out=2),
-        Column("Pts", right=True),
-        *((Column("PPts", right=True, leave_out=1),) if accelerated else ()),
+        *(Column(score, right=True) for score in scores),
+        *((Column("PPts", right=True, leave_out=1),) if paired.acceleration else ()),
         Column("Fl"),
         Column("Colours"),
     )
 
 
-def _cells(card: PairingCard, round_number: int, *, arrows: bool, accelerated: bool) -> tuple[str, ...]:
+def _cells(card: PairingCard, paired: PairedRound, *, arrows: bool) -> tuple[str, ...]:
     participant = card.participant
+    is_team = paired.tournament.kind is Kind.TEAM
     return (
         str(card.number),
         printable(participant.title),
         printable(participant.name),
-        str(participant.rating or ""),
+        "" if is_team else str(participant.rating or ""),
         format_points(card.standings),
-        *((format_points(card.score),) if accelerated else ()),
+        *((format_points(card.secondary),) if is_team else ()),
+        *((format_points(card.score),) if paired.acceleration else ()),
         recent_floats(card.floats, arrows=arrows),
-        colour_history(participant, round_number - 1),
+        colour_history(participant, paired.round_.number - 1),
     )
 
 
@@ -84,6 +93,8 @@ def _without_empty_columns(
 def _headings(paired: PairedRound) -> tuple[str, ...]:
     round_, system = paired.round_, paired.system
     parts = [f"{system.title} ({system.chapter})", f"initial-colour {COLOUR_NAME[round_.initial_colour].capitalize()}"]
+    if paired.tournament.kind is Kind.TEAM:
+        parts[1:1] = rules_in_words(paired.tournament.team_rules)
     if paired.acceleration:
         parts.append(ACCELERATION_WORDS[paired.acceleration])
     return f"{title_of(paired.tournament)}: round {round_.number} of {round_.rounds}", ", ".join(parts)
@@ -114,4 +125,34 @@ def account(paired: PairedRound) -> list[str]:
     for game in paired.pairing.games:
         by_article.setdefault(game.article, []).append(f"{game.white}-{game.black}")
     lines += [f"  {article}: {' '.join(by_article[article])}" for article in sorted(by_article)]
+    return lines + boards_by_roster(paired)
+
+
+def boards_by_roster(paired: PairedRound) -> list[str]:
+    """Return the players of each match of teams, as the rosters have them; nothing for other events.
+
+    Who plays is the teams' affair: a line-up may differ.
+    """
+    tournament = paired.tournament
+    if tournament.kind is not Kind.TEAM:
+        return []
+    teams = tournament.by_number()
+    players = {one.number: one for one in tournament.players}
+    colours = tournament.colours_of_boards(tournament.boards or 0)
+    lines = ["Boards by roster"]
+    for number, game in enumerate(paired.pairing.games, start=1):
+        white, black = teams[game.white], teams[game.black]
+        lines.append(f"  {number}  {player(white)} - {player(black)}")
+        for board, colour in enumerate(colours):
+            names = [_on_board(team, board, players) for team in (white, black)]
+            signs = (colour.value.upper(), colour.opposite.value.upper())
+            lines.append(f"     {number}.{board + 1}  {signs[0]} {names[0]} - {signs[1]} {names[1]}")
     return lines
+
+
+def _on_board(team: Participant, board: int, players: dict[int, Participant]) -> str:
+    """Return who comes first in the roster for a board, with the rating; a dash for nobody."""
+    if board >= len(team.roster):
+        return "-"
+    one = players[team.roster[board]]
+    return f"{player(one)} ({one.rating})" if one.rating else player(one)

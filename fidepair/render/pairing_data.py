@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render.words import BYE_NAME, COLOUR_NAME, colour_history
-from fidepair.tournament import format_points
+from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
     from fidepair.render.paired import PairedRound
@@ -23,22 +23,33 @@ CSV_HEADER = (
     *(f"black{part}" for part in _SIDE),
     "article",
 )
+_CSV_OF_TEAMS = ("white_secondary", "black_secondary")
 
 
 def csv_rows(paired: PairedRound) -> list[tuple[str, ...]]:
-    """Return a row for each board (`kind` game), for the bye (pab), and for each absentee (full, half, zero, pab)."""
+    """Return a row for each board (`kind` game, or match), for the bye (pab), and for each absentee (full, half, zero,
+    pab). Points are those of the score by which participants are paired; teams have the other one at the end."""
     pairing = paired.pairing
     everyone = {card.number: card for card in paired.round_.everyone}
     number = str(pairing.round_number)
     nobody = ("",) * len(_SIDE)
-    rows = [CSV_HEADER]
+    is_team = paired.tournament.kind is Kind.TEAM
+    kind = "game" if paired.tournament.kind is Kind.INDIVIDUAL else "match"
+    rows = [(*CSV_HEADER, *_CSV_OF_TEAMS) if is_team else CSV_HEADER]
     for board, game in enumerate(pairing.games, start=1):
         white, black = everyone[game.white], everyone[game.black]
-        rows.append((number, str(board), "game", *_csv_side(white), *_csv_side(black), game.article))
+        row = (number, str(board), kind, *_csv_side(white), *_csv_side(black), game.article)
+        rows.append((*row, *_csv_secondary(white, black)) if is_team else row)
     alone = [] if pairing.pab is None else [(pairing.pab, "pab")]
     alone += [(absentee, BYE_NAME[bye]) for absentee, bye in pairing.absent]
-    rows += [(number, "", kind, *_csv_side(everyone[who]), *nobody, "") for who, kind in alone]
+    for who, bye in alone:
+        row = (number, "", bye, *_csv_side(everyone[who]), *nobody, "")
+        rows.append((*row, *_csv_secondary(everyone[who])) if is_team else row)
     return rows
+
+
+def _csv_secondary(white: PairingCard, black: PairingCard | None = None) -> tuple[str, str]:
+    return format_points(white.secondary), format_points(black.secondary) if black is not None else ""
 
 
 def _csv_side(card: PairingCard) -> tuple[str, ...]:
@@ -53,7 +64,8 @@ def document(paired: PairedRound) -> dict[str, Any]:
     everyone = {card.number: card for card in round_.everyone}
 
     def side(number: int) -> dict[str, Any]:
-        return _json_side(everyone[number], round_.number)
+        shown = _json_side(everyone[number], round_.number)
+        return shown | _json_team(everyone[number], paired) if paired.tournament.kind is Kind.TEAM else shown
 
     boards = [
         {"board": board, "white": side(game.white), "black": side(game.black), "article": game.article}
@@ -67,6 +79,7 @@ def document(paired: PairedRound) -> dict[str, Any]:
         "rounds": round_.rounds,
         "initial_colour": COLOUR_NAME[round_.initial_colour],
         "acceleration": paired.acceleration,
+        **_json_kind(paired),
         "boards": boards,
         "bye": None if pairing.pab is None else side(pairing.pab),
         "absent": [{"player": side(number), "bye": BYE_NAME[bye]} for number, bye in pairing.absent],
@@ -86,6 +99,28 @@ def _json_side(card: PairingCard, round_number: int) -> dict[str, Any]:
         "pairing_points": format_points(card.score),
         "floats": card.floats,
         "colours": colour_history(participant, round_number - 1),
+    }
+
+
+def _json_kind(paired: PairedRound) -> dict[str, Any]:
+    """Return what is paired, where that is not players for one game, and the rules that a team event chooses."""
+    kind, rules = paired.tournament.kind, paired.tournament.team_rules
+    if kind is Kind.INDIVIDUAL:
+        return {}
+    chosen = {
+        "colours": rules.colours.value,
+        "primary": rules.primary.value,
+        "secondary_decides_colours": rules.use_secondary,
+    }
+    return {"kind": kind.value, "team_rules": chosen} if kind is Kind.TEAM else {"kind": kind.value}
+
+
+def _json_team(card: PairingCard, paired: PairedRound) -> dict[str, Any]:
+    players = {one.number: one for one in paired.tournament.players}
+    roster = [players[number] for number in card.participant.roster]
+    return {
+        "secondary": format_points(card.secondary),
+        "roster": [{"number": p.number, "title": p.title, "name": p.name, "rating": p.rating} for p in roster],
     }
 
 

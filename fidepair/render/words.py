@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.render.sheet import printable
-from fidepair.tournament import Bye, Colour, Game, format_points
+from fidepair.tournament import Bye, Colour, ColourType, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fidepair.swiss.boards import BracketReport, Count
-    from fidepair.tournament import Participant, Tournament
+    from fidepair.tournament import Participant, TeamRules, Tournament
 
 COLOUR_NAME = {Colour.WHITE: "white", Colour.BLACK: "black"}
 BYE_NAME = {Bye.PAB: "pab", Bye.FULL: "full", Bye.HALF: "half", Bye.ZERO: "zero"}
@@ -35,6 +35,14 @@ def title_of(tournament: Tournament) -> str:
     return printable(tournament.name) or "Tournament without a name"
 
 
+def rules_in_words(rules: TeamRules) -> list[str]:
+    """Return what the rules of a team event choose: colour preferences and scores."""
+    none = rules.colours is ColourType.NONE
+    preferences = "no colour preferences" if none else f"colour preferences type {rules.colours.value}"
+    scores = f"{rules.primary.value} points"
+    return [preferences, scores if rules.use_secondary else f"{scores} only"]
+
+
 def recent_floats(floats: str, *, arrows: bool) -> str:
     """Return the floats of the last two rounds, the last round on the right; nothing if there are none."""
     recent = floats[-2:]
@@ -45,8 +53,8 @@ def colour_history(participant: Participant, rounds: int) -> str:
     """Return the colours of the first `rounds` rounds as C.04.2 3.4 writes them: `WBuW`, `u` for a round not played."""
     letters = ""
     for entry in participant.entries[:rounds]:
-        played = isinstance(entry, Game) and entry.result.is_played and entry.colour is not None
-        letters += entry.colour.value.upper() if played else "u"  # type: ignore[union-attr]
+        counts = not isinstance(entry, Bye) and entry.result.is_played and entry.colour is not None
+        letters += entry.colour.value.upper() if counts else "u"  # type: ignore[union-attr]
     return letters
 
 

@@ -1,7 +1,5 @@
 """The result of pairing a round, and the order of its boards before publication (C.04.2 3.6)."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.tournament import Bye, Colour, Game, Kind, Match, Participant, Result, Tournament
@@ -58,10 +56,10 @@ class RoundPairing(NamedTuple):
     brackets: tuple[BracketReport, ...] = ()
 
 
-def in_board_order(games: Iterable[tuple[PairingCard, PairingCard, str]]) -> tuple[PairedGame, ...]:
+def in_board_order(games: "Iterable[tuple[PairingCard, PairingCard, str]]") -> tuple[PairedGame, ...]:
     """Return the games (White, Black, article) in the order of C.04.2 3.6, with the scores of C.04.7 1.5."""
 
-    def place(game: tuple[PairingCard, PairingCard, str]) -> tuple[int, int, int]:
+    def place(game: "tuple[PairingCard, PairingCard, str]") -> tuple[int, int, int]:
         white, black, _ = game
         higher = white if (-white.score, white.tpn) < (-black.score, black.tpn) else black
         return -higher.score, -(white.score + black.score), higher.tpn
@@ -94,13 +92,13 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     )
 
 
-def _pending(tournament: Tournament, opponent: int, colour: Colour) -> Entry:
+def _pending(tournament: Tournament, opponent: int, colour: Colour) -> "Entry":
     if tournament.kind is Kind.INDIVIDUAL:
         return Game(opponent, colour, Result.PENDING)
     secondary = tournament.secondary.pending if tournament.secondary else 0
     return Match(opponent, colour, Result.PENDING, tournament.points.pending, secondary)
 
 
-def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:
+def absentees(round_: "RoundToPair") -> tuple[tuple[int, Bye], ...]:
     """Return those who are not to be paired, ascending TPN, with their bye."""
     return tuple((card.number, card.bye) for card in round_.everyone if card.bye is not None)

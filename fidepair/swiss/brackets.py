@@ -17,9 +17,8 @@ them became available, both were in the bracket, and a pair of the two, complete
 (Dutch [C6], Burstein [C5] there, under completion [C4]). That holds for the look-ahead as well.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import repeat
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -31,8 +30,6 @@ from fidepair.swiss.criteria import Digits
 from fidepair.swiss.look_ahead import rest_completes, verified
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Field
     from fidepair.swiss.criteria import Criterion
@@ -46,7 +43,7 @@ class Seat:
 
     __slots__ = ("card", "number", "score")
 
-    def __init__(self, card: PairingCard) -> None:
+    def __init__(self, card: "PairingCard") -> None:
         self.card = card
         self.number = card.number
         self.score = card.score
@@ -60,7 +57,7 @@ class Bracket(NamedTuple):
     `known_partners`: by number, from the last complete matching found in this round, a hint that saves time.
     """
 
-    field: Field
+    field: "Field"
     everyone: Sequence[Seat]
     mdps: Sequence[Seat]
     residents: Sequence[Seat]
@@ -113,13 +110,13 @@ class BracketRules(NamedTuple):
     the pairs of the first best candidate. `counts(bracket, candidate)`: what each quality criterion counts.
     """
 
-    look_ahead: Criterion
-    of_mdps: Collection[Criterion]
-    looks_at: Mapping[Criterion, str]
+    look_ahead: "Criterion"
+    of_mdps: "Collection[Criterion]"
+    looks_at: "Mapping[Criterion, str]"
     seats: Callable[[Sequence[Any], Sequence[Any]], Sequence[Any]]
-    criteria: Callable[[Bracket, Graph | None, bool], Sequence[Criterion]]
+    criteria: "Callable[[Bracket, Graph | None, bool], Sequence[Criterion]]"
     first: Callable[[Optimum, Bracket], list[tuple[int, int]]]
-    counts: Callable[[Bracket, Candidate], list[tuple[Criterion, int | tuple[int, ...]]]]
+    counts: "Callable[[Bracket, Candidate], list[tuple[Criterion, int | tuple[int, ...]]]]"
 
 
 class Graph:
@@ -156,7 +153,7 @@ class Graph:
         if len(self.people) % 2:
             add_vertex(self.rows, self.bracket.pab_takers(self.people))
 
-    def solve(self, criteria: Sequence[Criterion]) -> BestMatching | None:
+    def solve(self, criteria: "Sequence[Criterion]") -> BestMatching | None:
         """Return a matching of least cost by these criteria, or None if there is no complete one."""
         kinds, costs = self._kinds_and_costs(criteria)
         # Where MDPs outnumber the residents most of them float: let their duals say so from the start.
@@ -181,7 +178,7 @@ class Graph:
         for v, seat in enumerate(people):
             self.bracket.known_partners[seat.number] = people[mate[v]].number if mate[v] < len(people) else 0
 
-    def first_candidate(self, criteria: Sequence[Criterion]) -> Candidate | None:
+    def first_candidate(self, criteria: "Sequence[Criterion]") -> Candidate | None:
         """Return the first of the best candidates, or None if there is no complete matching."""
         best = self.solve(criteria)
         if best is None:
@@ -200,7 +197,7 @@ class Graph:
             foreseen = tuple(self.people[v] for v in below)
         return Candidate(tuple((seats[v], seats[w]) for v, w in pairs), tuple(seats[v] for v in floaters), foreseen)
 
-    def _kinds_and_costs(self, criteria: Sequence[Criterion]) -> tuple[list[int], list[list[int]]]:
+    def _kinds_and_costs(self, criteria: "Sequence[Criterion]") -> tuple[list[int], list[list[int]]]:
         """Return the kind of each vertex and the packed costs between kinds."""
         looks_at = self.rules.looks_at
         attributes = sorted({looks_at[criterion] for criterion in criteria if criterion in looks_at})
@@ -221,12 +218,14 @@ class Graph:
         kinds.extend(repeat(following + 1, len(self.rows) - len(kinds)))
         return kinds, self._costs(criteria, examples, moved)
 
-    def _most(self, criteria: Sequence[Criterion]) -> int:
+    def _most(self, criteria: "Sequence[Criterion]") -> int:
         """Return the most that one criterion can count in a matching."""
         of_one = max([1, *(criterion.largest(self.seats) for criterion in criteria if criterion.largest)])
         return 2 * len(self.rows) * of_one
 
-    def _costs(self, criteria: Sequence[Criterion], examples: Sequence[Seat], moved: Sequence[bool]) -> list[list[int]]:
+    def _costs(
+        self, criteria: "Sequence[Criterion]", examples: Sequence[Seat], moved: Sequence[bool]
+    ) -> list[list[int]]:
         rules = self.rules
         scores = sorted({seat.score for seat in (*self.bracket.mdps, self.bracket.residents[0])})
         digits = Digits(criteria, rules.look_ahead, rules.of_mdps, scores=scores, most=self._most(criteria))
@@ -252,18 +251,18 @@ class Graph:
 class PairedBrackets(NamedTuple):
     """All brackets paired: pairs (higher, lower), a report on each bracket, and who is left over for the PAB."""
 
-    pairs: list[tuple[PairingCard, PairingCard]]
+    pairs: "list[tuple[PairingCard, PairingCard]]"
     reports: tuple[BracketReport, ...]
     left_over: int | None
 
 
 def pair_brackets(
-    field: Field,
+    field: "Field",
     everyone: Sequence[Seat],
     pab_score: int | None,
     rules: BracketRules,
     *,
-    observer: Observer,
+    observer: "Observer",
     levels: Sequence[int],
 ) -> PairedBrackets:
     """Return the pairs of all brackets. `everyone`: the field, which can be completed, by scoregroups from the top.
@@ -301,7 +300,7 @@ def _end_of_scoregroup(everyone: Sequence[Seat], start: int) -> int:
     return stop
 
 
-def _decide(bracket: Bracket, rules: BracketRules, observer: Observer, levels: Sequence[int]) -> Candidate:
+def _decide(bracket: Bracket, rules: BracketRules, observer: "Observer", levels: Sequence[int]) -> Candidate:
     observer.bracket_opened(
         bracket.score, [seat.card for seat in bracket.mdps], [seat.card for seat in bracket.residents]
     )

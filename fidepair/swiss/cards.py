@@ -3,8 +3,7 @@
 The only place that turns results into scores, colour histories, floats and rights (C.04.1, C.04.2).
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
@@ -25,8 +24,6 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-
     from fidepair.tournament import Entry, Participant
 
 Acceleration: TypeAlias = (
@@ -79,7 +76,7 @@ class PairingCard:
     number: int
     opponents: list[int]
     parity: int
-    participant: Participant
+    participant: "Participant"
     points_by_round: list[int]
     preference: Preference
     score: int
@@ -110,7 +107,7 @@ class RoundToPair(NamedTuple):
     """A round about to be paired. `cards`: those to be paired, ascending TPN; `everyone`: the absent ones too.
 
     `initial_colour` is the colour drawn by lot (Dutch 5.1). `notes`: what the reader of the pairing should be told.
-    `team_rules`: what a team competition chose (C.04.6 1.2, 1.7).
+    `team_rules`: what a team competition chose (C.04.6 1.2, 1.7). `maxi`: a Maxi-tournament (C.04.4.3 3.2.3, 3.8, 5.7).
     """
 
     number: int
@@ -121,6 +118,7 @@ class RoundToPair(NamedTuple):
     everyone: tuple[PairingCard, ...]
     notes: tuple[str, ...] = ()
     team_rules: TeamRules = TeamRules()
+    maxi: bool = False
 
     @property
     def is_last(self) -> bool:
@@ -134,19 +132,20 @@ def draw_up(
     *,
     rounds: int | None = None,
     initial_colour: Colour | None = None,
-    acceleration: Acceleration | None = None,
+    acceleration: "Acceleration | None" = None,
     absent: Iterable[int] = (),
     forbidden: Iterable[Forbidden] = (),
     ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
     adjourned: bool = False,
+    maxi: bool = False,
 ) -> RoundToPair:
     """Return the round to be paired, with one card for each participant.
 
     `round_number` defaults to the first round that is not paired. A round that is paired already can be drawn up
     too, as it was before: present are those who then had a game or the PAB. Options override what the tournament
     says; `absent`, `forbidden` and `ratings` (provisional ones, by number) add to it. `adjourned` allows games without
-    a result: they count as draws (C.04.2 3.1).
+    a result: they count as draws (C.04.2 3.1). `maxi`: see RoundToPair.
 
     Raises InputError where a fact is missing that a rule needs, or the round cannot be paired now; UsageError for
     participants who do not exist.
@@ -178,7 +177,7 @@ def draw_up(
         shown = "White" if colour is Colour.WHITE else "Black"
         notes.append(f"the file gives {shown} as initial-colour, its first round shows the other one; {shown} is used")
     return RoundToPair(
-        number, rounds, colour, tournament.points, present, everyone, tuple(notes), tournament.team_rules
+        number, rounds, colour, tournament.points, present, everyone, tuple(notes), tournament.team_rules, maxi
     )
 
 
@@ -349,7 +348,7 @@ def _barred_from_pab(card: PairingCard, win: int, kind: Kind) -> bool:
     return any(not opponent and (gained >= win or _bars_from_pab(entry, kind)) for entry, opponent, gained in entries)
 
 
-def _bars_from_pab(entry: Entry, kind: Kind) -> bool:
+def _bars_from_pab(entry: "Entry", kind: Kind) -> bool:
     if isinstance(entry, Bye):
         return entry is Bye.PAB or (entry is Bye.FULL and kind is not Kind.INDIVIDUAL)
     return isinstance(entry, Match) and entry.result is Result.FORFEIT_WIN
@@ -359,7 +358,7 @@ def _virtual(
     tournament: Tournament,
     everyone: tuple[PairingCard, ...],
     rounds: int,
-    acceleration: Acceleration | None,
+    acceleration: "Acceleration | None",
 ) -> Mapping[int, tuple[int, ...]]:
     """Return virtual points by number and round; records are the truth, an option cannot overrule them."""
     if tournament.virtual is not None:
@@ -378,7 +377,7 @@ def _virtual(
     return acceleration(tournament.participants, starters, rounds, tournament.points)
 
 
-def _was_to_be_paired(entry: Entry) -> bool:
+def _was_to_be_paired(entry: "Entry") -> bool:
     return not isinstance(entry, Bye) or entry is Bye.PAB
 
 

@@ -3,15 +3,11 @@
 A criterion counts what the rule says to minimise: zero is perfect, lower is better.
 """
 
-from __future__ import annotations
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-
-PairCount: TypeAlias = "Callable[[Any, Any, bool], int]"
-FloaterCount: TypeAlias = "Callable[[Any, bool], int]"
+PairCount: TypeAlias = Callable[[Any, Any, bool], int]
+FloaterCount: TypeAlias = Callable[[Any, bool], int]
 
 
 class Criterion(NamedTuple):

@@ -1,7 +1,6 @@
 """The pairing systems by name, and the one way to pair a tournament with them."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,43 +10,42 @@ from fidepair.swiss.observer import SILENT, Observer
 from fidepair.tournament import Kind, PrimaryScore
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import Acceleration
     from fidepair.tournament import Colour, Forbidden, Tournament
 
 
 class System(NamedTuple):
-    """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs."""
+    """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs.
+
+    `kind`: what its participants do in a round; it pairs no other kind of event.
+    """
 
     name: str
     title: str
     chapter: str
     edition: str
     module: str
+    kind: Kind = Kind.INDIVIDUAL
 
-    @property
-    def kind(self) -> Kind:
-        """The kind of event that it pairs."""
-        return _KINDS.get(self.name, Kind.INDIVIDUAL)
-
-    def pair(self, round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
+    def pair(self, round_: RoundToPair, observer: Observer = SILENT) -> "RoundPairing":
         """Return the pairing of the round. Raises PairingImpossible if there is none."""
         pairing: RoundPairing = import_module(self.module).pair(round_, observer)
         return pairing
 
 
+_DOUBLE_SWISS = "fidepair.systems.double_swiss"
 SYSTEMS = {
     system.name: system
     for system in (
         System("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "fidepair.systems.dutch"),
         System("dubov", "Dubov System", "C.04.4.1", "2026-02-01", "fidepair.systems.dubov"),
         System("burstein", "Burstein System", "C.04.4.2", "2026-02-01", "fidepair.systems.burstein"),
+        System("double-swiss", "Double-Swiss System", "C.04.5", "2026-02-01", _DOUBLE_SWISS, Kind.DOUBLE),
+        System("team", "Team Pairing System", "C.04.6", "2026-02-01", "fidepair.systems.team", Kind.TEAM),
     )
 }
 
-_KINDS = {"double-swiss": Kind.DOUBLE, "team": Kind.TEAM}
 _PAIRS = {
     Kind.INDIVIDUAL: "players who play one game a round",
     Kind.DOUBLE: "players who play matches of two games",
@@ -65,7 +63,7 @@ class Prepared(NamedTuple):
     notes: tuple[str, ...]
 
 
-def choose(tournament: Tournament, system: str | None = None) -> tuple[System, tuple[str, ...]]:
+def choose(tournament: "Tournament", system: str | None = None) -> tuple[System, tuple[str, ...]]:
     """Return the system to pair by, and notes about that choice: the request, else what the tournament declares.
 
     Raises UsageError for an unknown request, InputError if nothing is declared, NotSupported for another edition.
@@ -98,7 +96,7 @@ def choose(tournament: Tournament, system: str | None = None) -> tuple[System, t
     return SYSTEMS[tournament.system], _edition_notes(tournament, tournament.system)
 
 
-def _edition_notes(tournament: Tournament, system: str) -> tuple[str, ...]:
+def _edition_notes(tournament: "Tournament", system: str) -> tuple[str, ...]:
     """Say which edition is followed where that is not plain: no year declared, or an event begun before it."""
     edition = SYSTEMS[system].edition
     year, month, day = tournament.first_day or (9999, 1, 1)
@@ -110,7 +108,7 @@ def _edition_notes(tournament: Tournament, system: str) -> tuple[str, ...]:
     return ()
 
 
-def acceleration_of(tournament: Tournament, requested: str | None) -> Acceleration | None:
+def acceleration_of(tournament: "Tournament", requested: str | None) -> "Acceleration | None":
     """Return the acceleration to compute: as requested (`none`, `baku`), else as declared, unless records give it."""
     if requested == "none":
         if tournament.virtual is not None:
@@ -134,15 +132,15 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
 
 
 def prepare(
-    tournament: Tournament,
+    tournament: "Tournament",
     system: str | None = None,
     *,
     round_number: int | None = None,
     rounds: int | None = None,
-    initial_colour: Colour | None = None,
+    initial_colour: "Colour | None" = None,
     acceleration: str | None = None,
     absent: Iterable[int] = (),
-    forbidden: Iterable[Forbidden] = (),
+    forbidden: "Iterable[Forbidden]" = (),
     ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
     adjourned: bool = False,
@@ -174,20 +172,20 @@ def prepare(
 
 
 def pair(
-    tournament: Tournament,
+    tournament: "Tournament",
     system: str | None = None,
     *,
     observer: Observer = SILENT,
     round_number: int | None = None,
     rounds: int | None = None,
-    initial_colour: Colour | None = None,
+    initial_colour: "Colour | None" = None,
     acceleration: str | None = None,
     absent: Iterable[int] = (),
-    forbidden: Iterable[Forbidden] = (),
+    forbidden: "Iterable[Forbidden]" = (),
     ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
     adjourned: bool = False,
-) -> RoundPairing:
+) -> "RoundPairing":
     """Return the pairing of the next round of the tournament (or of `round_number`, as it was then).
 
     Options as for `prepare`. Raises PairingImpossible if no pairing complies with the absolute criteria.

@@ -12,23 +12,22 @@ from fidepair.trf.reader import Loaded, load
 if TYPE_CHECKING:
     import os
 
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Kind, Tournament
 
 __all__ = ["Document", "Finding", "Line", "Loaded", "TrfError", "load", "read", "write"]
 
 
-def read(path: str | os.PathLike[str]) -> Tournament:
-    """Return the tournament in the file at `path`.
+def read(path: str | os.PathLike[str], kind: Kind | None = None) -> Tournament:
+    """Return the tournament in the file at `path`; `kind` as in `load`.
 
-    Raises TrfError with all faults of the file, NotSupported for an event this version does not handle, and
-    FileProblem if the file cannot be read.
+    Raises TrfError with all faults of the file, and FileProblem if the file cannot be read.
     """
     try:
         with open(path, "rb") as file:
             data = file.read()
     except OSError as problem:
         raise FileProblem(f"{path}: cannot be read: {problem.strerror or problem}") from problem
-    return load(data, str(path)).tournament
+    return load(data, str(path), kind).tournament
 
 
 def write(tournament: Tournament, like: Document | None = None) -> bytes:

@@ -2,6 +2,7 @@
 
 A block is read into the opponent's number (0: none) and a sign. Signs: colour and result of a game (`w1`, `b `, `-+`:
 no colour recorded), the letter of a bye (`U F H Z`), nothing for an empty block, `!` for one that cannot be read.
+In team files a board may be won or lost by forfeit against nobody: `+`, `-`, with the colour, if any, behind it (`+w`).
 Signs are few and the same objects everywhere; entries are made from them at the end.
 """
 
@@ -44,7 +45,9 @@ _GAME_MIRROR = {
     for colour in ("w", "b", "-")
     if colour != "-" or result in _FORFEITS
 }
-MIRROR = _GAME_MIRROR | {sign: sign for sign in (*_BYES, "", BROKEN)}
+AGAINST_NOBODY = frozenset({result + colour for result in _FORFEITS for colour in ("", "w", "b")})
+"""Signs of boards in a team match that had no opponent."""
+MIRROR = _GAME_MIRROR | {sign: sign for sign in (*_BYES, *AGAINST_NOBODY, "", BROKEN)}
 """The usual sign on the other side of a complete game (only a forfeit may lack its colour); a bye answers itself."""
 
 
@@ -131,8 +134,11 @@ def read_usual_row(text: str) -> Row | None:
     return Row(opponents, signs)  # type: ignore[arg-type]  # None is not among them
 
 
-def read_block(text: str) -> tuple[int, str, Quirk | None]:
-    """Return opponent and sign of the ten columns of a block, and what is to be said about them."""
+def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | None]:
+    """Return opponent and sign of the ten columns of a block, and what is to be said about them.
+
+    `of_teams`: the block is a board of a team match, which may have had no opponent.
+    """
     text = text.ljust(WIDTH)
     if not text.strip():
         return 0, "", None
@@ -146,6 +152,10 @@ def read_block(text: str) -> tuple[int, str, Quirk | None]:
         return _broken("T074", f'has the opponent "{digits}", which is not a number', way_out, OPPONENT.first)
     if colour not in ("", "-", "W", "B"):
         return _broken("T206", f'has the colour "{colour}"', "Write w, b or -.", COLOUR.first)
+    return _read_board(opponent, colour, result) if of_teams else _read_signs(opponent, colour, result)
+
+
+def _read_signs(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
     if result and result not in _RESULTS and result not in _BYES:
         return _read_unusual(opponent, colour, result)
     return _read_game(opponent, colour, result) if opponent else _read_bye(colour, result)
@@ -193,6 +203,16 @@ def _read_bye(colour: str, result: str) -> tuple[int, str, Quirk | None]:
             Quirk(code, WARNING, f"has no opponent; read as {_READ_AS[sign]}", f"Write {sign}.", RESULT.first),
         )
     return 0, sign, None
+
+
+def _read_board(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+    """Return a board of a team match; without opponent it may be won or lost by forfeit, or not known yet."""
+    if opponent or not (result in ("", *_FORFEITS) or (result in NO_RESULT and colour in ("", "-"))):
+        return _read_signs(opponent, colour, result)
+    if result and result in NO_RESULT:
+        text = f'has the sign "{result}" and no opponent; read as empty'
+        return 0, "", Quirk("T082", WARNING, text, "Leave the block blank.", RESULT.first)
+    return 0, (result + (colour.lower() if colour in _COLOURS else "") if result else ""), None
 
 
 def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
@@ -245,6 +265,8 @@ def entry(opponent: int, sign: str) -> Entry:
     """Return the fact that an opponent and a sign state."""
     if opponent:
         return Game(opponent, _colour_of(sign), _result_of(sign))
+    if sign in AGAINST_NOBODY and sign != "-":
+        return Game(0, _COLOURS.get(sign[1:].upper()), _RESULTS[sign[0]])
     return _BYES.get(sign, Bye.ZERO)
 
 
@@ -254,7 +276,7 @@ def block(entry: Entry) -> str:
     if isinstance(entry, Bye):
         opponent, colour, result = "0000", "-", entry.value
     else:
-        opponent = str(entry.opponent)
+        opponent = str(entry.opponent) if entry.opponent else "0000"
         colour, result = entry.colour.value if entry.colour else "-", entry.result.value
     for field, value in ((OPPONENT, opponent), (COLOUR, colour), (RESULT, result)):
         text = field.put(text, value)

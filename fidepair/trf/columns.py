@@ -118,13 +118,35 @@ VIRTUAL_OF_PLAYER = _layout("XXA", ("player", 5, 8), repeated=("points", 10, 13)
 # A symbol in one column and its points in the next four, six times, four blanks between.
 POINT_VALUES = Layout("162", (), Field("value", 6, 10), 9)
 POINT_VALUE = _layout("BB?", ("value", 5, 8))
+
+TEAM = _layout(
+    "310",
+    ("number", 5, 7),
+    ("name", 9, 40),
+    ("nickname", 42, 46),
+    ("strength", 48, 53),
+    ("match points", 55, 60),
+    ("game points", 62, 67),
+    ("rank", 69, 71),
+    repeated=("player", 74, 77),
+)
+# Writers disagree whether column 37 or column 41 is blank.
+ROSTER = _layout("013", ("name", 5, 36), repeated=("player", 37, 41))
+LINE_UP = _layout("300", ("round", 5, 7), ("team", 9, 11), ("opponent", 13, 15), repeated=("player", 17, 20))
+TEAM_PABS = Layout("320", (Field("match points", 5, 8), Field("game points", 10, 13)), Field("team", 15, 17), 4)
+FORFEITED = _layout("330", ("result", 5, 6), ("round", 8, 10), ("white", 12, 14), ("black", 16, 18))
+# A symbol in two columns and its points in the next four, three times, three blanks between.
+MATCH_VALUES = Layout("362", (), Field("value", 5, 10), 9)
 INITIAL_COLOUR = _layout("152", ("colour", 5, 5))
 TEXT_FROM = 5
 """The first column of a free text, a list or a single number."""
 
 LAYOUTS = {
     layout.code: layout
-    for layout in (PLAYER, BYES, VIRTUAL, FORBIDDEN, ABNORMAL, VIRTUAL_OF_PLAYER, POINT_VALUES, INITIAL_COLOUR)
+    for layout in (
+        *(PLAYER, BYES, VIRTUAL, FORBIDDEN, ABNORMAL, VIRTUAL_OF_PLAYER, POINT_VALUES, INITIAL_COLOUR),
+        *(TEAM, LINE_UP, TEAM_PABS, FORFEITED, MATCH_VALUES),
+    )
 }
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Bye, Result
+from fidepair.tournament import Bye, ColourType, PrimaryScore, Result, TeamRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -103,7 +103,10 @@ KINDS_299: dict[str, frozenset[Result | Bye]] = {
 
 
 class Type(NamedTuple):
-    """What an encoded type declares. `kind`: `swiss`, `team`, `double`, `other` (known, and not one we have)."""
+    """What an encoded type declares. `kind`: `swiss`, `team`, `double`, `other`.
+
+    Without a system it is a type of that kind which is known, and not one we pair by.
+    """
 
     kind: str
     system: str | None = None
@@ -124,12 +127,24 @@ _SWISS = {
     "FIDE_LIM": ("lim", None),
     "FIDE_LIM_2026": ("lim", "2026"),
 }
-_DOUBLE = ("FIDE_DOUBLESWISS", "FIDE_DOUBLESWISS_BAKU", "CUSTOM_DOUBLESWISS")
-_SCORES = ("MP_GP", "GP_MP", "MP", "GP")
-_TEAM = (
-    *("FIDE_TEAM", "FIDE_TEAM_BAKU", "CUSTOM_TEAM_SWISS", "CUSTOM_TEAM_SWISS_MP", "CUSTOM_TEAM_SWISS_GP"),
-    *(f"FIDE_TEAM_{colours}{scores}" for colours in ("TYPEA_", "TYPEB_", "") for scores in _SCORES),
-    *(f"FIDE_TEAM_{colours}{scores}_BAKU" for colours in ("TYPEA_", "TYPEB_", "") for scores in ("MP_GP", "MP")),
+_COLOURS = {"TYPEA_": ColourType.A, "TYPEB_": ColourType.B, "": ColourType.NONE}
+_SCORES = {
+    "MP_GP": (PrimaryScore.MATCH, True),
+    "GP_MP": (PrimaryScore.GAME, True),
+    "MP": (PrimaryScore.MATCH, False),
+    "GP": (PrimaryScore.GAME, False),
+}
+_RULES = {
+    "FIDE_TEAM": TeamRules(),  # type A; `FIDE_TEAM_MP_GP` has no colour preferences
+    **{
+        f"FIDE_TEAM_{colours}{scores}": TeamRules(colour_type, *choice)
+        for colours, colour_type in _COLOURS.items()
+        for scores, choice in _SCORES.items()
+    },
+}
+_MAY_BE_ACCELERATED = tuple(code for code, rules in _RULES.items() if rules.primary is PrimaryScore.MATCH)
+_OTHER_TEAM = (
+    *("CUSTOM_TEAM_SWISS", "CUSTOM_TEAM_SWISS_MP", "CUSTOM_TEAM_SWISS_GP"),
     *("BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN", "FIDE_TEAM_ROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN"),
     *("CUSTOM_TEAM_ROUNDROBIN", "CUSTOM_TEAM_KNOCKOUT", "FIDE_OLYMPIAD", "FIDE_OLYMPIAD_BAKU"),
 )
@@ -141,8 +156,12 @@ _OTHER = (
 TYPES: dict[str, Type] = {
     **{code: Type("swiss", system, edition) for code, (system, edition) in _SWISS.items()},
     **{f"{code}_BAKU": Type("swiss", system, edition, "baku") for code, (system, edition) in _SWISS.items()},
-    **dict.fromkeys(_DOUBLE, Type("double")),
-    **dict.fromkeys(_TEAM, Type("team")),
+    "FIDE_DOUBLESWISS": Type("double", "double-swiss"),
+    "FIDE_DOUBLESWISS_BAKU": Type("double", "double-swiss", None, "baku"),
+    "CUSTOM_DOUBLESWISS": Type("double"),
+    **dict.fromkeys(_RULES, Type("team", "team")),
+    **{f"{code}_BAKU": Type("team", "team", None, "baku") for code in _MAY_BE_ACCELERATED},
+    **dict.fromkeys(_OTHER_TEAM, Type("team")),
     **dict.fromkeys(_OTHER, Type("other")),
 }
 
@@ -161,10 +180,21 @@ def type_of(code: str) -> Type | None:
     return None
 
 
-def code_of(system: str, edition: str | None, acceleration: str | None) -> str | None:
-    """Return the encoded type that declares the system, or None if there is none."""
-    wanted = Type("swiss", system, edition, acceleration)
-    found = [code for code, declared in TYPES.items() if declared == wanted]
+def rules_of(code: str) -> TeamRules:
+    """Return what the encoded type of a team event chooses; one that is not ours may still name its primary score."""
+    code = code.strip().upper()
+    if code == "CUSTOM_TEAM_SWISS_GP":
+        return TeamRules(primary=PrimaryScore.GAME)
+    return _RULES.get(code.removesuffix("_BAKU"), TeamRules())
+
+
+def code_of(system: str, edition: str | None, acceleration: str | None, rules: TeamRules | None = None) -> str | None:
+    """Return the encoded type that declares the system, with the rules of a team event, or None if there is none."""
+    found = [
+        code
+        for code, declared in TYPES.items()
+        if declared[1:] == (system, edition, acceleration) and (rules is None or rules_of(code) == rules)
+    ]
     return found[-1] if found else None
 
 

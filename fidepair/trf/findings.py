@@ -75,13 +75,19 @@ TITLES = {
     "T107": "a record of another program under the same code",
     "T108": "point values not readable",
     "T109": "range of virtual points wrong",
+    "T110": "virtual points in the field of the other score",
     "T111": "virtual points given twice, differently",
     "T112": "byes that disagree",
     "T113": "a bye for a player who played",
     "T114": "end of a range missing",
     "T116": "record of the draft of 2025",
-    "T123": "team record in an individual event",
+    "T119": "totals of a team do not follow from the boards",
+    "T120": "player in two teams",
+    "T121": "bye or forfeit of a team against its games",
+    "T122": "teams, and no type of a team event",
+    "T123": "team records without teams, or a team event without them",
     "T124": "team rosters in an individual event",
+    "T125": "boards won against nobody that the file does not place",
     "T200": "column 4 not blank",
     "T201": "game without colour",
     "T202": "a round without entries",
@@ -95,6 +101,20 @@ TITLES = {
     "T210": "private record of one program",
     "T211": "directive inside a comment",
     "T212": "bye after the last round",
+    "T213": "another kind of event",
+    "T214": "two opponents in a match of two games",
+    "T215": "one bye, or a bye and a game, in a match of two games",
+    "T216": "one colour in both games of a match",
+    "T217": "value of a bye not clear",
+    "T218": "half a match",
+    "T219": "player in no team",
+    "T220": "colours of boards turned round",
+    "T221": "line-up against the roster or the games",
+    "T222": "colours that are not those of the boards",
+    "T223": "both teams with one colour",
+    "T224": "two opposing teams",
+    "T225": "boards won by forfeit against nobody",
+    "T226": "record of players in a team event",
 }
 
 
@@ -135,10 +155,11 @@ class TrfError(InputError):
 
 
 class Findings:
-    """Gathers the findings about one file, in the order in which they are met."""
+    """Gathers the findings about one file, in the order in which they are met. `noun`: what participants are called."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, noun: str = "player") -> None:
         self.file = file
+        self.noun = noun
         self._all: list[Finding] = []
         self._repeated: dict[str, tuple[int, int]] = {}  # code: index of the first, how often
         self.has_errors = False

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import Bye, Colour, Game, PointSystem, Result, format_points
-from fidepair.trf.cells import block
+from fidepair.tournament import Bye, Colour, Kind, PointSystem, Result, format_points
+from fidepair.trf.blocks import blocks_of
+from fidepair.trf.cells import WIDTH, block
 from fidepair.trf.columns import ABNORMAL, BYES, FORBIDDEN, PLAYER, POINT_VALUES, VIRTUAL, VIRTUAL_OF_PLAYER, Layout
 from fidepair.trf.dialects import CODES_XXS, KINDS_299, SYMBOLS_162, code_of
 from fidepair.trf.lists import LAST_ROUND
@@ -17,7 +18,7 @@ from fidepair.trf.lists import LAST_ROUND
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from fidepair.tournament import Adjustment, Announcement, Forbidden, Participant, Tournament
+    from fidepair.tournament import Adjustment, Announcement, Entry, Forbidden, Participant, Tournament
 
 NUMBERS_IN_A_LINE = 20
 _LEFT = frozenset({"name", "birth"})
@@ -57,7 +58,8 @@ def type_line(tournament: Tournament) -> list[str]:
     """Return the line with the encoded type: as declared, or the one that declares the system."""
     code = tournament.type_code
     if code is None and tournament.system is not None:
-        code = code_of(tournament.system, tournament.edition, tournament.acceleration)
+        rules = tournament.team_rules if tournament.kind is Kind.TEAM else None
+        code = code_of(tournament.system, tournament.edition, tournament.acceleration, rules)
     return [f"192 {code}"] if code else []
 
 
@@ -102,7 +104,8 @@ def player_line(participant: Participant, points: int, rank: int, blocks: Iterab
 
 
 def player_lines(tournament: Tournament) -> list[str]:
-    """Return the `001` lines, ascending TPN."""
+    """Return the `001` lines of those who play for themselves, ascending TPN."""
+    written = blocks_of(tournament)
     closed = closed_rounds(tournament)
     points = {p.number: sum(tournament.points_by_round(p)[:closed]) for p in tournament.participants}
     order = sorted(tournament.participants, key=lambda p: (-points[p.number], p.tpn))
@@ -110,10 +113,10 @@ def player_lines(tournament: Tournament) -> list[str]:
     announced = {(a.round_number, a.number) for a in tournament.announced}
     lines = []
     for participant in tournament.participants:
-        blocks = [block(entry) for entry in participant.entries]
-        last = len(blocks)
+        blocks = [block(entry) if entry is not None else " " * WIDTH for entry in written[participant.number]]
+        last = tournament.rounds_paired
         if tournament.lone_pab not in (None, participant.number) and (last, participant.number) not in announced:
-            blocks.pop()
+            blocks = blocks[: len(blocks) * (last - 1) // last]
         lines.append(player_line(participant, points[participant.number], ranks[participant.number], blocks))
     return lines
 
@@ -121,11 +124,13 @@ def player_lines(tournament: Tournament) -> list[str]:
 def closed_rounds(tournament: Tournament) -> int:
     """Return the number of rounds whose points belong to the standings."""
     last = tournament.rounds_paired
-    is_open = any(
-        isinstance(participant.entries[-1], Game) and participant.entries[-1].result is Result.PENDING
-        for participant in (tournament.participants if last else ())
-    )
+    is_open = last > 0 and any(is_pending(participant.entries[-1]) for participant in tournament.participants)
     return last - 1 if is_open or tournament.lone_pab is not None else last
+
+
+def is_pending(entry: Entry) -> bool:
+    """Return whether an entry is a game or a match without a result."""
+    return not isinstance(entry, Bye) and entry.result is Result.PENDING
 
 
 # ── Lists ────────────────────────────────────────────────────────────────────
@@ -142,8 +147,12 @@ def bye_lines(announced: Iterable[Announcement]) -> list[str]:
     return lines
 
 
-def virtual_lines(virtual: Mapping[int, tuple[int, ...]] | None, numbers: list[int]) -> list[str]:
+def virtual_lines(
+    virtual: Mapping[int, tuple[int, ...]] | None, numbers: list[int], score: str = "points"
+) -> list[str]:
     """Return the `250` lines of virtual points: ranges of neighbours with the same points in the same rounds.
+
+    `score`: the field they stand in (`match points` of teams).
 
     That there are none although there could be is said by an `XXA` line, for `250` cannot.
     """
@@ -158,7 +167,7 @@ def virtual_lines(virtual: Mapping[int, tuple[int, ...]] | None, numbers: list[i
     for (first, last, points), rounds in sorted(runs.items(), key=lambda item: (item[1], item[0])):
         for start, end in _spans(rounds):
             values = {
-                "points": format_points(points),
+                score: format_points(points),
                 "first round": str(start),
                 "last round": str(end),
                 "first player": str(first),
@@ -205,8 +214,8 @@ def forbidden_lines(forbidden: Iterable[Forbidden], rounds: int | None, code: st
     return lines
 
 
-def adjustment_lines(adjustments: Iterable[Adjustment]) -> list[str]:
-    """Return the `299` lines of abnormal points."""
+def adjustment_lines(adjustments: Iterable[Adjustment], score: str = "points") -> list[str]:
+    """Return the `299` lines of abnormal points; `score` as for virtual points."""
     letters = {kinds: letter for letter, kinds in KINDS_299.items()}
     lines = []
     for adjustment in adjustments:
@@ -215,7 +224,7 @@ def adjustment_lines(adjustments: Iterable[Adjustment]) -> list[str]:
             raise InputError(f"record 299 has no letter for abnormal points of these results together: {kinds}")
         values = {
             "type": letters[adjustment.kinds],
-            "points": format_points(adjustment.points),
+            score: format_points(adjustment.points),
             "round": "" if adjustment.round_number is None else str(adjustment.round_number),
         }
         lines.append(fill(ABNORMAL, values, [str(number) for number in sorted(adjustment.numbers)]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Adjustment, Forbidden, format_points
+from fidepair.tournament import Adjustment, Forbidden, PrimaryScore, format_points
 from fidepair.trf.columns import (
     ABNORMAL,
     ABNORMAL_NARROW,
@@ -12,6 +12,7 @@ from fidepair.trf.columns import (
     TEXT_FROM,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
+    Field,
     Layout,
     whole,
 )
@@ -20,6 +21,7 @@ from fidepair.trf.scan import listed, points_or_none, words
 from fidepair.trf.statements import read_number, stray_column, unreadable
 
 if TYPE_CHECKING:
+    from fidepair.tournament import Bye, Result
     from fidepair.trf.document import Line
     from fidepair.trf.findings import Findings
     from fidepair.trf.records import Records
@@ -41,16 +43,23 @@ VirtualPoints = dict[tuple[int, int], Virtual]
 
 # ── Virtual points ───────────────────────────────────────────────────────────
 def read_virtual(
-    records: Records, numbers: set[int], rounds: int | None, past: int, findings: Findings
+    records: Records,
+    numbers: set[int],
+    rounds: int | None,
+    past: int,
+    findings: Findings,
+    *,
+    teams: PrimaryScore | None = None,
 ) -> dict[int, tuple[int, ...]] | None:
     """Return virtual points by number, one for each round up to the last with any; None without such records.
 
-    `past`: the rounds that are paired. Players without virtual points are left out.
+    `past`: the rounds that are paired. `teams`: the primary score of a team event. Who has no virtual points is left
+    out.
     """
     ranges, players = records.lines("250"), records.lines("XXA")
     if not ranges and not players:
         return None
-    by_range = _read_ranges(ranges, numbers, findings)
+    by_range = _read_ranges(ranges, numbers, teams, findings)
     by_player = _read_players(players, numbers, rounds, past, findings)
     if ranges and players:
         _compare(by_range, by_player, findings)
@@ -64,12 +73,12 @@ def read_virtual(
     return {number: tuple(virtual[number]) for number in sorted(virtual)}
 
 
-def _read_ranges(lines: list[Line], numbers: set[int], findings: Findings) -> VirtualPoints:
+def _read_ranges(lines: list[Line], numbers: set[int], teams: PrimaryScore | None, findings: Findings) -> VirtualPoints:
     found: VirtualPoints = {}
     for line in lines:
         if stray_column(line, VIRTUAL.stray(line.text), findings):
             continue
-        fields = _read_range(line, numbers, findings)
+        fields = _read_range(line, numbers, teams, findings)
         if fields is None:
             continue
         points, first_round, last_round, first, last = fields
@@ -79,7 +88,9 @@ def _read_ranges(lines: list[Line], numbers: set[int], findings: Findings) -> Vi
     return found
 
 
-def _read_range(line: Line, numbers: set[int], findings: Findings) -> tuple[int, int, int, int, int] | None:
+def _read_range(
+    line: Line, numbers: set[int], teams: PrimaryScore | None, findings: Findings
+) -> tuple[int, int, int, int, int] | None:
     values: list[int] = []
     for name in ("first round", "last round", "first player", "last player"):
         field = VIRTUAL.field(name)
@@ -93,10 +104,12 @@ def _read_range(line: Line, numbers: set[int], findings: Findings) -> tuple[int,
             return None
         values.append(value)
     points, match_field = VIRTUAL.field("points"), VIRTUAL.field("match points")
+    if teams is not None:
+        points, match_field = _fields_of_teams(line, teams, findings)
     value = points_or_none(points.cut(line.text) or "0")
     match_points = points_or_none(match_field.cut(line.text) or "0")
     problem = ""
-    if match_points != 0:
+    if match_points != 0 and teams is None:
         problem, column = f"match points ({match_field}) in an individual event", match_field.first
     elif not value or value < 0:
         problem, column = f"no virtual points ({points})", points.first
@@ -106,7 +119,9 @@ def _read_range(line: Line, numbers: set[int], findings: Findings) -> tuple[int,
         findings.error(
             "T109",
             f"`250` has {problem}",
-            "Write `250       1.0   1   3    1   18`: points, first and last round, first and last player.",
+            "Write `250       1.0   1   3    1   18`: points, first and last round, first and last player."
+            if teams is None
+            else "Write `250  2.0        1   3    1   18`: match points, first and last round, first and last team.",
             line=line.number,
             column=column,
             found=line.text[4:].strip(),
@@ -115,12 +130,36 @@ def _read_range(line: Line, numbers: set[int], findings: Findings) -> tuple[int,
     return (value or 0, *values)  # type: ignore[return-value]  # four values were read
 
 
+def _fields_of_teams(line: Line, primary: PrimaryScore, findings: Findings) -> tuple[Field, Field]:
+    """Return the field of the primary score, to which virtual points belong, and the other one.
+
+    The example of the standard has match points in the field of the game points. That is read if the other is empty.
+    """
+    own, other = VIRTUAL.field("match points"), VIRTUAL.field("points")
+    if primary is PrimaryScore.GAME:
+        own, other = other, own
+    if not points_or_none(other.cut(line.text)):
+        return own, other
+    alone = not points_or_none(own.cut(line.text))
+    findings.warning(
+        "T110",
+        f"`250` gives virtual points in {other}, and teams are paired by {primary.value} points ({own}); "
+        + (f"read as {primary.value} points" if alone else "these are not used"),
+        f"Write them in {own}.",
+        line=line.number,
+        column=other.first,
+        found=other.cut(line.text),
+        once=True,
+    )
+    return (other, own) if alone else (own, other)
+
+
 def _add_virtual(found: VirtualPoints, key: tuple[int, int], new: Virtual, code: str, findings: Findings) -> None:
     old = found.setdefault(key, new)
     if old.points != new.points:
         findings.error(
             code,
-            f"player {key[0]} has {format_points(old.points)} virtual points in round {key[1]} by line "
+            f"{findings.noun} {key[0]} has {format_points(old.points)} virtual points in round {key[1]} by line "
             f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}",
             "Correct one of the two lines.",
             line=new.line.number,
@@ -145,7 +184,7 @@ def _read_players(
         if rounds is not None and len(points) > rounds:
             findings.error(
                 "T105",
-                f"`XXA` has {len(points)} values for player {number}, the tournament has {rounds} rounds",
+                f"`XXA` has {len(points)} values for {findings.noun} {number}, the tournament has {rounds} rounds",
                 "Remove the values after the last round.",
                 line=line.number,
                 column=VIRTUAL_OF_PLAYER.repetition(rounds).first,
@@ -160,8 +199,8 @@ def _read_players(
     if without_history:
         findings.warning(
             "T106",
-            f"`XXA` leaves out rounds of the past for {listed(without_history, 'player')}; floats of these rounds are "
-            "computed without virtual points",
+            f"`XXA` leaves out rounds of the past for {listed(without_history, findings.noun)}; floats of these rounds "
+            "are computed without virtual points",
             "Give the virtual points of every round from the first.",
             line=lines[0].number,
             column=VIRTUAL_OF_PLAYER.repetition(0).first,
@@ -192,7 +231,7 @@ def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple
             return None
         findings.warning(
             "T104",
-            f"`XXA` of player {whole(number_text)} is out of its columns; read word by word",
+            f"`XXA` of {findings.noun} {whole(number_text)} is out of its columns; read word by word",
             "Put the player in columns 5-8 and the values in 10-13, 15-18, ...",
             line=line.number,
             column=TEXT_FROM,
@@ -218,8 +257,8 @@ def _compare(by_range: VirtualPoints, by_player: VirtualPoints, findings: Findin
         line = (other or one).line  # type: ignore[union-attr]  # one of them has the key
         findings.error(
             "T111",
-            f"`250` gives player {key[0]} {format_points(one.points if one else 0)} virtual points in round {key[1]}, "
-            f"`XXA` {format_points(other.points if other else 0)}",
+            f"`250` gives {findings.noun} {key[0]} {format_points(one.points if one else 0)} virtual points in round "
+            f"{key[1]}, `XXA` {format_points(other.points if other else 0)}",
             "Keep one kind of record, or make both agree.",
             line=line.number,
             column=TEXT_FROM,
@@ -279,7 +318,7 @@ def _is_group(line: Line, group: set[int], findings: Findings) -> bool:
     if len(group) == 1:
         findings.warning(
             "T102",
-            f"`{line.code.upper()}` names only player {min(group)}: nobody is kept apart",
+            f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart",
             "Name two players or more.",
             line=line.number,
             column=TEXT_FROM,
@@ -289,21 +328,38 @@ def _is_group(line: Line, group: set[int], findings: Findings) -> bool:
 
 
 # ── Abnormal points ──────────────────────────────────────────────────────────
-def read_adjustments(records: Records, numbers: set[int], findings: Findings) -> tuple[Adjustment, ...]:
-    """Return the abnormal points of the `299` records, in the order of the file."""
-    found: list[Adjustment] = []
+class Abnormal(NamedTuple):
+    """What a `299` record says; points are None where the field is blank."""
+
+    kinds: frozenset[Result | Bye]
+    match_points: int | None
+    points: int | None
+    round_number: int | None
+    numbers: frozenset[int]
+
+    def of(self, points: int | None) -> tuple[Adjustment, ...]:
+        """Return the adjustment of one of the two scores; none where its field is blank."""
+        return () if points is None else (Adjustment(self.kinds, points, self.round_number, self.numbers),)
+
+
+def read_adjustments(
+    records: Records, numbers: set[int], teams: bool, findings: Findings
+) -> tuple[tuple[Adjustment, ...], tuple[Adjustment, ...]]:
+    """Return the abnormal points of the `299` records, in the order of the file: of the score by which participants
+    are paired, and the game points of teams (match points come first here)."""
+    found: list[Abnormal] = []
     for line in records.lines("299"):
         readings = [
-            (layout, _read_abnormal(line.text, layout))
+            (layout, _read_abnormal(line.text, layout, teams))
             for layout in (ABNORMAL, ABNORMAL_NARROW)
             if _stands_in(line.text, layout)
         ]
         usable = {reading for _, reading in readings if reading is not None}
         if len(usable) == 1:
-            adjustment = usable.pop()
-            layout = next(layout for layout, reading in readings if reading == adjustment)
-            if _is_usable(line, adjustment, layout, numbers, findings):
-                found.append(adjustment)
+            abnormal = usable.pop()
+            layout = next(layout for layout, reading in readings if reading == abnormal)
+            if _is_usable(line, abnormal, layout, numbers, findings, teams=teams):
+                found.append(abnormal)
             continue
         findings.error(
             "T204" if usable else "T205",
@@ -314,7 +370,10 @@ def read_adjustments(records: Records, numbers: set[int], findings: Findings) ->
             column=TEXT_FROM,
             found=line.text[4:].strip(),
         )
-    return tuple(found)
+    points = tuple(adjustment for abnormal in found for adjustment in abnormal.of(abnormal.points))
+    if not teams:
+        return points, ()
+    return tuple(adjustment for abnormal in found for adjustment in abnormal.of(abnormal.match_points)), points
 
 
 def _stands_in(text: str, layout: Layout) -> bool:
@@ -329,24 +388,29 @@ def _stands_in(text: str, layout: Layout) -> bool:
     return True
 
 
-def _read_abnormal(text: str, layout: Layout) -> Adjustment | None:
-    """Return the adjustment in this layout; match points count only in team events, so any make it None."""
+def _read_abnormal(text: str, layout: Layout, teams: bool) -> Abnormal | None:
+    """Return what the line says in this layout, None if it says nothing that can be used."""
     kind = layout.field("type").cut(text).upper()
-    points_field, match_field = layout.field("points"), layout.field("match points")
-    points = points_or_none(text[points_field.first - 2 : points_field.last].strip())
-    match_points = points_or_none(text[match_field.first - 2 : match_field.last].strip() or "0")
+    texts = [text[field.first - 2 : field.last].strip() for field in map(layout.field, ("match points", "points"))]
+    match_points, points = map(points_or_none, texts)
     round_number = whole(layout.field("round").cut(text) or "0")
     ids = [whole(field.cut(text) or "0") for field in layout.repetitions(text)]
-    if kind not in KINDS_299 or points is None or match_points is None or round_number is None or None in ids:
+    if kind not in KINDS_299 or round_number is None or None in ids or (texts[0] and match_points is None):
+        return None
+    if (texts[1] and points is None) or (points is None and not (teams and texts[0])):
         return None
     named = frozenset(number for number in ids if number)
-    return Adjustment(KINDS_299[kind], points, round_number or None, named)
+    if not teams:
+        match_points = match_points or None
+    return Abnormal(KINDS_299[kind], match_points, points, round_number or None, named)
 
 
-def _is_usable(line: Line, adjustment: Adjustment, layout: Layout, numbers: set[int], findings: Findings) -> bool:
+def _is_usable(
+    line: Line, abnormal: Abnormal, layout: Layout, numbers: set[int], findings: Findings, *, teams: bool
+) -> bool:
     match_field = layout.field("match points")
     match_text = line.text[match_field.first - 2 : match_field.last].strip()
-    if points_or_none(match_text or "0"):
+    if abnormal.match_points and not teams:
         findings.error(
             "T203",
             f"`299` gives match points ({match_text}) in an individual event",
@@ -356,7 +420,7 @@ def _is_usable(line: Line, adjustment: Adjustment, layout: Layout, numbers: set[
             found=match_text,
         )
         return False
-    if not adjustment.kinds and adjustment.round_number is None:
+    if not abnormal.kinds and abnormal.round_number is None:
         findings.error(
             "T204",
             "`299` without a type adds points in all rounds: once, or once for every round? The standard does not say",
@@ -369,7 +433,7 @@ def _is_usable(line: Line, adjustment: Adjustment, layout: Layout, numbers: set[
     unknown = [
         field
         for field in layout.repetitions(line.text)
-        if (whole(field.cut(line.text)) or 0) in adjustment.numbers - numbers
+        if (whole(field.cut(line.text)) or 0) in abnormal.numbers - numbers
     ]
     for field in unknown:
         read_number(line, field.cut(line.text), field.first, numbers, findings)

@@ -32,13 +32,20 @@ class PlayerLine(NamedTuple):
 class Roster(NamedTuple):
     """The players in the order of the file, and their rows of blocks by number, all of one length.
 
-    `has_pending`: some game has no result.
+    `has_pending`: some game has no result. Where matches are played, the rows have one sign for each match; `blocks`
+    tells how many blocks of a `001` line a round has: two in matches of two games, none where the lines are those of
+    teams.
     """
 
     players: list[PlayerLine]
     rows: dict[int, Row]
     width: int
     has_pending: bool
+    blocks: int = 1
+
+    def column(self, index: int, column: int) -> int:
+        """Return where to look in a line for round `index` + 1; `column` counts in the block, if there is one."""
+        return PLAYER.repetition(index * self.blocks).first + column - 1 if self.blocks else _NUMBER.first
 
     def by_number(self) -> dict[int, PlayerLine]:
         """Return the players by their number."""
@@ -49,8 +56,11 @@ class Roster(NamedTuple):
         return [row.signs[index] for row in self.rows.values()]
 
 
-def read_players(lines: list[Line], findings: Findings) -> Roster:
-    """Return the players of the `001` lines. A line without a usable number is left out, with a finding."""
+def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) -> Roster:
+    """Return the players of the `001` lines. A line without a usable number is left out, with a finding.
+
+    `of_teams`: the blocks are the boards of team matches.
+    """
     players: list[PlayerLine] = []
     rows: dict[int, Row] = {}
     for line in lines:
@@ -61,7 +71,7 @@ def read_players(lines: list[Line], findings: Findings) -> Roster:
         if number in rows:
             _report_twice(number, line, players, findings)
             continue
-        rows[number] = read_usual_row(text) or _read_unusual_row(line, text, findings)
+        rows[number] = read_usual_row(text) or _read_unusual_row(line, text, of_teams, findings)
         players.append(
             PlayerLine(number, line, text, _read_rating(line, text, findings), _read_points(line, text, findings))
         )
@@ -287,10 +297,10 @@ def fits(text: str) -> bool:
 
 
 # ── Blocks that are not written in the usual way ─────────────────────────────
-def _read_unusual_row(line: Line, text: str, findings: Findings) -> Row:
+def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings) -> Row:
     row = Row([], [])
     for start in range(FIRST, len(text), WIDTH):
-        opponent, sign, quirk = read_block(text[start : start + WIDTH])
+        opponent, sign, quirk = read_block(text[start : start + WIDTH], of_teams)
         row.opponents.append(opponent)
         row.signs.append(sign)
         if quirk is not None:

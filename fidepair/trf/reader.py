@@ -1,8 +1,9 @@
 """From bytes to a tournament: every known record is read, then the records are compared; faults are gathered.
 
-In order: decode and split (`document`), sort lines by code (`records`), read `001` (`players`), read the rest
+In order: decode and split (`document`), sort lines by code (`records`), find the kind of event (`kinds`), read `001`
+(`players`), make matches of games where matches are played (`double`, `teams`, `team_matches`), read the rest
 (`statements`, `scoring`, `lists`), find the state and merge the byes (`reconcile`), check both sides of every game
-(`sides`), compare the points (`totals`).
+(`sides`), compare the points (`totals`, `team_totals`).
 """
 
 from __future__ import annotations
@@ -10,23 +11,25 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Tournament
+from fidepair.tournament import Kind, Tournament
 from fidepair.trf.document import Document, parse
 from fidepair.trf.findings import Finding, Findings
+from fidepair.trf.kinds import kind_of_event
 from fidepair.trf.lists import read_adjustments, read_forbidden, read_virtual
+from fidepair.trf.matches import Event, with_matches
 from fidepair.trf.players import Roster, participants, read_players
 from fidepair.trf.reconcile import State, check_rounds, find_state, look_for_returning, merge_byes
 from fidepair.trf.records import (
     Records,
     judge_known_records,
     judge_strange_records,
-    refuse_other_events,
     sort_records,
     value_of,
 )
 from fidepair.trf.scoring import read_points
 from fidepair.trf.sides import check_sides, look_at_meetings, look_at_rounds
 from fidepair.trf.statements import (
+    Statements,
     TypeFacts,
     read_absent,
     read_byes,
@@ -38,7 +41,8 @@ from fidepair.trf.statements import (
 from fidepair.trf.totals import check_totals
 
 if TYPE_CHECKING:
-    from fidepair.tournament import Announcement, PointSystem
+    from fidepair.tournament import Announcement, PointSystem, PrimaryScore
+    from fidepair.trf.statements import AnnouncedBye
 
 
 class Loaded(NamedTuple):
@@ -54,50 +58,68 @@ class Reading(NamedTuple):
 
     document: Document
     tournament: Tournament
-    roster: Roster
+    event: Event
     records: Records
     state: State
     findings: tuple[Finding, ...]
 
 
-def load(data: bytes, name: str) -> Loaded:
-    """Return what `data` holds. Raises TrfError with all faults, NotSupported for team and Double-Swiss events."""
-    reading = interpret(data, name)
+def load(data: bytes, name: str, kind: Kind | None = None) -> Loaded:
+    """Return what `data` holds. Raises TrfError with all faults.
+
+    `kind`: what somebody knows about the event that the file may not say. Matches of two games are never guessed, and
+    teams only where the file has a type of a team event, `310` records, or `013` and a number of teams.
+    """
+    reading = interpret(data, name, kind)
     return Loaded(reading.document, reading.tournament, reading.findings)
 
 
-def interpret(data: bytes, name: str) -> Reading:
+def interpret(data: bytes, name: str, kind: Kind | None = None) -> Reading:
     """Return what `data` holds, and where. Raises as `load` does."""
     collecting = gc.isenabled()
     gc.disable()  # facts are made by the ten thousand and none is garbage: looking for some takes a fifth of the time
     try:
-        return _interpret(data, name)
+        return _interpret(data, name, kind)
     finally:
         if collecting:
             gc.enable()
 
 
-def _interpret(data: bytes, name: str) -> Reading:
+def _interpret(data: bytes, name: str, asked: Kind | None) -> Reading:
     findings = Findings(name)
     document = parse(data, name, findings)
     records = sort_records(document, findings)
     _refuse_without_players(document, records, findings)
-    refuse_other_events(records, name)
-    roster = read_players(records.lines("001"), findings)
-    numbers = set(roster.rows)
-    judge_strange_records(records, numbers, findings)
-    judge_known_records(records, findings)
-    state = find_state(roster)
-    tournament = _reconcile(records, roster, state, findings)
+    kind = kind_of_event(records, asked, findings)
+    boards = read_players(records.lines("001"), findings, of_teams=kind is Kind.TEAM)
+    judge_strange_records(records, set(boards.rows), findings)
+    judge_known_records(records, kind, findings)
+    event = _event(kind, records, boards, findings)
+    state = find_state(event.roster)
+    tournament = _reconcile(records, event, state, findings)
     findings.stop_at_errors()
     return Reading(
         document,
         tournament._replace(source=name),
-        roster,
+        event,
         records,
         state,
         tuple(findings.in_order()),
     )
+
+
+def _event(kind: Kind, records: Records, boards: Roster, findings: Findings) -> Event:
+    """Return who takes part, and the games or matches; what only some events need is loaded for these."""
+    scoring = read_points(records, findings)
+    if kind is Kind.TEAM:
+        from fidepair.trf.team_matches import read_matches as read_team_matches  # noqa: PLC0415
+
+        return read_team_matches(records, boards, scoring, findings)
+    if kind is Kind.DOUBLE:
+        from fidepair.trf.double import read_matches  # noqa: PLC0415
+
+        return read_matches(records, boards, scoring, findings)
+    return Event(kind, boards, boards, scoring, scoring.points, {})
 
 
 def _refuse_without_players(document: Document, records: Records, findings: Findings) -> None:
@@ -129,52 +151,106 @@ def _looks_like_a_pairing(document: Document) -> bool:
     return len(lines[0]) == 1 and lines[0][0].isdecimal() and pairs
 
 
-def _reconcile(records: Records, roster: Roster, state: State, findings: Findings) -> Tournament:
+def _reconcile(records: Records, event: Event, state: State, findings: Findings) -> Tournament:
     """Return the tournament all records tell together."""
+    roster = event.roster
     numbers = set(roster.rows)
-    rounds = read_rounds(records, findings)
-    scoring = read_points(records, findings)
     declared = read_type(records, findings)
-    announced = merge_byes(
-        roster, state, read_byes(records, numbers, rounds, findings), read_absent(records, numbers, findings), findings
-    )
-    check_sides(roster, findings)
-    check_rounds(roster, state, rounds, scoring.knows_missing, findings)
-    virtual = read_virtual(records, numbers, rounds, state.last, findings)
-    if virtual is None:
-        _check_baku(declared, scoring.points, findings)
+    said = _statements(records, event, state, declared.rules.primary, findings)
+    if event.teams is not None:
+        _clear_absences(roster, said.byes)
+    announced = merge_byes(roster, state, said.byes, read_absent(records, numbers, findings), findings)
+    if event.kind is Kind.INDIVIDUAL:
+        check_sides(roster, findings)
+    check_rounds(roster, state, said.rounds, event.scoring.knows_missing, findings)
+    if said.virtual is None:
+        _check_baku(declared, event.points, findings)
     colour, rank = read_configuration(records, findings)
     name = records.first("012")
     tournament = Tournament(
         participants=(),
         rounds_paired=state.last,
         name=value_of(name) if name is not None else "",
-        rounds=rounds,
+        rounds=said.rounds,
         initial_colour=colour,
-        points=scoring.points,
-        system=declared.system,
+        points=event.points,
+        system=declared.system or _SYSTEMS.get(event.kind if declared.code is None else Kind.INDIVIDUAL),
         edition=declared.edition,
         acceleration=declared.acceleration,
         type_code=declared.code,
-        virtual=virtual,
-        forbidden=read_forbidden(records, numbers, rounds, findings),
+        virtual=said.virtual,
+        forbidden=said.forbidden,
         announced=announced,
-        adjustments=read_adjustments(records, numbers, findings),
+        adjustments=said.adjustments,
         lone_pab=state.lone,
         first_day=read_first_day(records),
+        kind=event.kind,
+        secondary=event.secondary,
+        secondary_adjustments=said.secondary_adjustments,
     )
     if findings.has_errors:
         return tournament
-    tournament = tournament._replace(participants=participants(roster, state.last, rank))
-    _look_twice(tournament, roster, state, announced, findings)
-    return tournament
+    tournament = _with_participants(tournament, event, state, rank)
+    _look_twice(tournament, event, state, announced, findings)
+    return tournament.with_primary(declared.rules.primary) if event.kind is Kind.TEAM else tournament
+
+
+def _clear_absences(teams: Roster, byes: list[AnnouncedBye]) -> None:
+    """Let `240` tell the bye of a team, in place: the blocks of players who stay away are the same for every bye."""
+    for bye in byes:
+        row = teams.rows[bye.number]
+        if bye.round_number <= len(row.signs) and row.signs[bye.round_number - 1] == "Z":
+            row.put(bye.round_number - 1, 0, "")
+
+
+_SYSTEMS = {Kind.TEAM: "team", Kind.DOUBLE: "double-swiss"}
+"""The system of an event whose kind is plain and whose type is not given."""
+
+
+def _statements(records: Records, event: Event, state: State, primary: PrimaryScore, findings: Findings) -> Statements:
+    """Return what the records state about rounds and participants, in rounds as they are played."""
+    numbers = set(event.roster.rows)
+    rounds = read_rounds(records, findings)
+    teams = primary if event.kind is Kind.TEAM else None
+    past = max(event.roster.blocks, 1) * state.last
+    adjustments, secondary = read_adjustments(records, numbers, event.kind is Kind.TEAM, findings)
+    said = Statements(
+        rounds,
+        read_byes(records, numbers, rounds, findings),
+        read_virtual(records, numbers, rounds, past, findings, teams=teams),
+        read_forbidden(records, numbers, rounds, findings),
+        adjustments,
+        secondary,
+    )
+    if event.kind is not Kind.DOUBLE:
+        return said
+    from fidepair.trf.double import in_matches  # noqa: PLC0415
+
+    return in_matches(said, records, findings)
+
+
+def _with_participants(tournament: Tournament, event: Event, state: State, rank: bool) -> Tournament:
+    if event.teams is not None:
+        from fidepair.trf.team_matches import with_teams  # noqa: PLC0415
+
+        return with_teams(tournament, event, rank)
+    people = participants(event.boards, event.roster.blocks * state.last, rank)
+    if event.kind is Kind.INDIVIDUAL:
+        return tournament._replace(participants=people)
+    return tournament._replace(participants=with_matches(people, event, state.last), players=people)
 
 
 def _look_twice(
-    tournament: Tournament, roster: Roster, state: State, announced: tuple[Announcement, ...], findings: Findings
+    tournament: Tournament, event: Event, state: State, announced: tuple[Announcement, ...], findings: Findings
 ) -> None:
     """Compare the points and look for what is allowed and seldom meant; only in a file without faults so far."""
-    check_totals(tournament, roster, state, findings)
+    roster = event.roster
+    if event.teams is None:
+        check_totals(tournament, roster, state, findings)
+    else:
+        from fidepair.trf.team_totals import check_team_totals  # noqa: PLC0415
+
+        check_team_totals(tournament, event, state, findings)
     look_at_rounds(roster, state.last, findings)
     look_at_meetings(roster, findings)
     look_for_returning(roster, state, announced, tournament.rounds, findings)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Announcement, Bye
 from fidepair.trf.cells import BROKEN, NOT_PAIRED
-from fidepair.trf.columns import PLAYER, RESULT
+from fidepair.trf.columns import OPPONENT, RESULT
 from fidepair.trf.scan import listed
 
 if TYPE_CHECKING:
@@ -95,9 +95,9 @@ def _merge_bye(
     index = bye.round_number - 1
     opponent, sign = (row.opponents[index], row.signs[index]) if index < len(row.signs) else (0, "")
     if opponent:
-        _report_bye("T113", bye, f"a game with player {opponent} in that round", findings)
+        _report_bye("T113", bye, f"a game with {findings.noun} {opponent} in that round", findings)
     elif sign not in ("", BROKEN, bye.bye.value):
-        _report_bye("T112", bye, f"`{sign}` in the column of that round", findings)
+        _report_bye("T112", bye, f"`{sign}` in that round", findings)
     elif not sign:
         if bye.round_number <= state.last:
             row.put(index, 0, bye.bye.value)
@@ -108,7 +108,7 @@ def _merge_bye(
 def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) -> None:
     findings.error(
         code,
-        f"`240` gives player {bye.number} a bye {bye.bye.value} in round {bye.round_number}, who has {other}",
+        f"`240` gives {findings.noun} {bye.number} a bye {bye.bye.value} in round {bye.round_number}, who has {other}",
         "Correct one of the two.",
         line=bye.line.number,
         column=bye.column,
@@ -122,7 +122,7 @@ def _absent_in_open_round(roster: Roster, state: State, absent: dict[int, Line],
         if roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
             findings.error(
                 "T101",
-                f"`{line.code.upper()}` says that player {number} is absent, who is paired in the open round "
+                f"`{line.code.upper()}` says that {findings.noun} {number} is absent, who is paired in the open round "
                 f"{state.last}",
                 "Remove the number, or the pairing.",
                 line=line.number,
@@ -144,7 +144,7 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
                     f"round {state.last} has entries, and the tournament has {rounds} rounds",
                     f"Correct the number of rounds (`142`, `XXR`), or remove the entries of round {state.last}.",
                     line=player.line.number,
-                    column=PLAYER.repetition(state.last - 1).first + 2,
+                    column=roster.column(state.last - 1, OPPONENT.first),
                     found=str(state.last),
                     expected=f"at most {rounds}",
                 )
@@ -161,7 +161,7 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
                     f"round {index + 1}, {player.number}-{opponent}: no result, and a later round is paired",
                     "Write the result, or say what a missing result is worth: `162  X 0.5`.",
                     line=player.line.number,
-                    column=PLAYER.repetition(index).first + RESULT.first - 1,
+                    column=roster.column(index, RESULT.first),
                     found="",
                     expected="a result",
                 )
@@ -178,11 +178,11 @@ def look_for_returning(
     if returning:
         findings.warning(
             "T208",
-            f"{listed(returning, 'player')} without entry in round {state.last} (counted as absent) will be paired in "
-            f"round {state.last + 1}",
+            f"{listed(returning, findings.noun)} without entry in round {state.last} (counted as absent) will be "
+            f"paired in round {state.last + 1}",
             f"Write `0000 - Z` or a `240` record for round {state.last + 1} for those who have left.",
             line=_line_of(returning[0], roster.players).line.number,
-            column=PLAYER.repetition(state.last - 1).first + 2,
+            column=roster.column(state.last - 1, OPPONENT.first),
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.errors import NotSupported
+from fidepair.tournament import Kind
 from fidepair.trf import dialects
 from fidepair.trf.columns import LAYOUTS, PLAYER, TEXT_FROM, under_ruler, whole
 
@@ -157,23 +157,7 @@ def _check_repeats(records: Records, findings: Findings) -> None:
 
 
 # ── Records that are refused, or kept and not used ───────────────────────────
-def refuse_other_events(records: Records, name: str) -> None:
-    """Raise NotSupported for a team event and for a Double-Swiss event: their blocks have another meaning."""
-    line, reason = _team_sign(records)
-    if line is not None:
-        raise NotSupported(
-            f"{name}:{line.number}: this is a team event ({reason}).\n  This version supports individual events only."
-        )
-    line = _type_line(records)
-    found = dialects.type_of(value_of(line)) if line is not None else None
-    if line is not None and found is not None and found.kind == "double":
-        raise NotSupported(
-            f"{name}:{line.number}: this is a Double-Swiss event (`{line.code} {value_of(line)}`).\n"
-            "  This version does not support the Double-Swiss System."
-        )
-
-
-def _type_line(records: Records) -> Line | None:
+def type_line(records: Records) -> Line | None:
     """Return the line with the encoded type: `192`, or else `092` if it holds nothing but a code of the table."""
     line = records.first("192")
     if line is None:
@@ -181,23 +165,6 @@ def _type_line(records: Records) -> Line | None:
         if line is None or dialects.type_of(value_of(line)) is None:
             return None
     return line
-
-
-type_line = _type_line
-
-
-def _team_sign(records: Records) -> tuple[Line | None, str]:
-    line = records.first("310")
-    if line is not None:
-        return line, "it has `310` records"
-    line = _type_line(records)
-    found = dialects.type_of(value_of(line)) if line is not None else None
-    if line is not None and found is not None and found.kind == "team":
-        return line, f"`{line.code} {value_of(line)}`"
-    line, count = records.first("013"), records.first("082")
-    if line is not None and count is not None and (leading_number(value_of(count)) or 0) > 0:
-        return line, f"`013` records, and `082` says {value_of(count)}"
-    return None, ""
 
 
 def leading_number(text: str) -> int | None:
@@ -272,17 +239,17 @@ def _refuse_draft(line: Line, findings: Findings) -> None:
     )
 
 
-def judge_known_records(records: Records, findings: Findings) -> None:
-    """Find team records, draft forms and private codes among the known records of an individual event."""
+def judge_known_records(records: Records, kind: Kind, findings: Findings) -> None:
+    """Find records of another kind of event, draft forms and private codes among the known records."""
     line = records.first("013")
-    if line is not None:
+    if line is not None and kind is not Kind.TEAM:
         findings.warning(
             "T124", "`013` rosters are kept and not used; players are paired one by one", line=line.number, column=1
         )
     for line in records.lines(*dialects.TEAM_CODES):
         if line.code == "330" and line.text[4:5].upper() in ("H", "F", "Z"):
             _refuse_draft(line, findings)
-        else:
+        elif kind is not Kind.TEAM:
             findings.error(
                 "T123",
                 f"`{line.code}` belongs to team events, and the file has no team (`310`)",
@@ -291,6 +258,30 @@ def judge_known_records(records: Records, findings: Findings) -> None:
                 column=1,
                 found=line.code,
             )
+    if kind is Kind.TEAM:
+        _note_records_of_players(records, findings)
+    _judge_private_codes(records, findings)
+    _check_count(records, "062", "player", len(records.lines(dialects.PLAYER)), findings)
+    teams = len(records.lines("310") or records.lines("013")) if kind is Kind.TEAM else 0
+    _check_count(records, "082", "team", teams, findings)
+
+
+def _note_records_of_players(records: Records, findings: Findings) -> None:
+    """Warn about records that were never defined for teams; their numbers are read as those of teams."""
+    for code in (*dialects.ABSENT, *dialects.NEVER_MEET, "XXA"):
+        line = records.first(code)
+        if line is not None:
+            findings.warning(
+                "T226",
+                f"`{code}` was made for players; its numbers are read as those of teams",
+                "Write `240`, `250` or `260`, which have teams.",
+                line=line.number,
+                column=1,
+                found=code,
+            )
+
+
+def _judge_private_codes(records: Records, findings: Findings) -> None:
     for code in sorted(dialects.PRIVATE_CODES):
         private = records.first(code)
         if private is not None:
@@ -305,31 +296,20 @@ def judge_known_records(records: Records, findings: Findings) -> None:
                 column=1,
                 found=code,
             )
-    _check_counts(records, findings)
 
 
-def _check_counts(records: Records, findings: Findings) -> None:
-    players = len(records.lines(dialects.PLAYER))
-    line = records.first("062")
+def _check_count(records: Records, code: str, noun: str, there_are: int, findings: Findings) -> None:
+    """Warn about a number of players or teams that is not that of the file; no number of teams is none stated."""
+    line = records.first(code)
     count = leading_number(value_of(line)) if line is not None else None
-    if line is not None and count is not None and count != players:
-        findings.warning(
-            "T021",
-            f"`062` says {count} player{'' if count == 1 else 's'}, the file has {players}",
-            "",
-            line=line.number,
-            column=TEXT_FROM,
-            found=str(count),
-            expected=str(players),
-        )
-    line = records.first("082")
-    if line is not None and (leading_number(value_of(line)) or 0) > 0:
-        findings.warning(
-            "T021",
-            f"`082` says {value_of(line)} teams, the file has none",
-            "",
-            line=line.number,
-            column=TEXT_FROM,
-            found=value_of(line),
-            expected="0",
-        )
+    if line is None or count is None or count == there_are or (code == "082" and not count):
+        return
+    findings.warning(
+        "T021",
+        f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}",
+        "",
+        line=line.number,
+        column=TEXT_FROM,
+        found=str(count),
+        expected=str(there_are),
+    )

@@ -25,10 +25,11 @@ class Stated(NamedTuple):
 
 
 class Scoring(NamedTuple):
-    """The point system, and whether the file says what a missing result is worth (`162 X`)."""
+    """The point system, whether the file says what a missing result is worth (`162 X`), and what the PAB is."""
 
     points: PointSystem
     knows_missing: bool
+    states_pab: bool = False
 
 
 def read_points(records: Records, findings: Findings) -> Scoring:
@@ -37,6 +38,7 @@ def read_points(records: Records, findings: Findings) -> Scoring:
     knows_missing = "pending" in by_162
     by_xxs = _read_xxs(records.lines("XXS"), findings)
     by_bb = _read_bb(records.lines(*TRFBX_CODES), findings)
+    states_pab = any("pab" in source for source in (by_162, by_xxs, by_bb))
     _imply_pab(by_162, by_xxs, by_bb)
     merged: dict[str, Stated] = {}
     for source in (by_162, by_xxs, by_bb):
@@ -47,7 +49,7 @@ def read_points(records: Records, findings: Findings) -> Scoring:
     values = {name: stated.points for name, stated in merged.items()}
     if "pending" not in values and "draw_white" in values:
         values["pending"] = min(values["draw_white"], values.get("draw_black", values["draw_white"]))
-    return Scoring(PointSystem(**values), knows_missing)
+    return Scoring(PointSystem(**values), knows_missing, states_pab)
 
 
 def _imply_pab(by_162: dict[str, Stated], by_xxs: dict[str, Stated], by_bb: dict[str, Stated]) -> None:

@@ -8,7 +8,6 @@ from fidepair.trf.cells import BROKEN, MIRROR, answers, answers_but_for_rating, 
 from fidepair.trf.columns import COLOUR, OPPONENT, PLAYER, RESULT
 
 if TYPE_CHECKING:
-    from fidepair.trf.cells import Row
     from fidepair.trf.findings import Findings
     from fidepair.trf.players import PlayerLine, Roster
 
@@ -154,11 +153,14 @@ def _quoted(player: PlayerLine, index: int) -> str:
 
 # ── A round as a whole ───────────────────────────────────────────────────────
 def look_at_rounds(roster: Roster, last: int, findings: Findings) -> None:
-    """Warn about rounds 1 to `last`: nobody in a round, several PABs, a full-point bye in its place."""
+    """Warn about rounds 1 to `last`: nobody in a round, several PABs, a full-point bye in its place.
+
+    Teams have the PAB by a record of its own, which nobody mistakes for a full-point bye.
+    """
     for index in range(last):
         signs = roster.signs(index)
         pabs, fulls = signs.count("U"), signs.count("F")
-        if pabs > 1 or (fulls == 1 and not pabs):
+        if pabs > 1 or (fulls == 1 and not pabs and roster.blocks):
             _look_at_byes(index, signs, pabs, roster, findings)
         elif not any(signs):
             findings.warning("T202", f"nobody has an entry in round {index + 1}; it counts as a round without games")
@@ -172,18 +174,18 @@ def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findi
             f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most",
             "",
             line=roster.players[second].line.number,
-            column=_column(index, RESULT.first),
+            column=roster.column(index, RESULT.first),
             found="U",
         )
     elif any(len(sign) > 1 for sign in signs):
         player = roster.players[signs.index("F")]
         findings.warning(
             "T085",
-            f"round {index + 1}: player {player.number} has the only bye, a full-point bye (F); was it allocated by "
-            "the pairing?",
+            f"round {index + 1}: {findings.noun} {player.number} has the only bye, a full-point bye (F); was it "
+            "allocated by the pairing?",
             "Then write U.",
             line=player.line.number,
-            column=_column(index, RESULT.first),
+            column=roster.column(index, RESULT.first),
             found="F",
             expected="U",
         )
@@ -194,12 +196,13 @@ def look_at_meetings(roster: Roster, findings: Findings) -> None:
     for player in roster.players:
         row = roster.rows[player.number]
         if len(set(row.opponents)) < len(row.opponents):  # an opponent twice, or two rounds without one
-            _look_for_rematch(player, row, findings)
+            _look_for_rematch(player, roster, findings)
         if not _FORFEITS.isdisjoint(row.signs) and _NAME.cut(player.text).lower() in _DUMMIES:
             _look_for_dummy(player, roster, findings)
 
 
-def _look_for_rematch(player: PlayerLine, row: Row, findings: Findings) -> None:
+def _look_for_rematch(player: PlayerLine, roster: Roster, findings: Findings) -> None:
+    row = roster.rows[player.number]
     met: dict[int, int] = {}
     for index, (opponent, sign) in enumerate(zip(row.opponents, row.signs, strict=True)):
         if not opponent or sign[1] in "+-":
@@ -207,10 +210,11 @@ def _look_for_rematch(player: PlayerLine, row: Row, findings: Findings) -> None:
         if opponent in met and player.number < opponent:
             findings.warning(
                 "T088",
-                f"players {player.number} and {opponent} met in round {met[opponent] + 1} and in round {index + 1}",
+                f"{findings.noun}s {player.number} and {opponent} met in round {met[opponent] + 1} and in "
+                f"round {index + 1}",
                 "",
                 line=player.line.number,
-                column=_column(index, OPPONENT.first),
+                column=roster.column(index, OPPONENT.first),
                 found=str(opponent),
             )
         met[opponent] = index

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Bye, Colour
+from fidepair.tournament import Adjustment, Bye, Colour, Forbidden, TeamRules
 from fidepair.trf import dialects
 from fidepair.trf.columns import BYES, INITIAL_COLOUR, TEXT_FROM, whole
 from fidepair.trf.records import leading_number, type_line, value_of
@@ -27,6 +27,7 @@ class TypeFacts(NamedTuple):
     acceleration: str | None = None
     code: str | None = None
     line: Line | None = None
+    rules: TeamRules = TeamRules()
 
 
 class AnnouncedBye(NamedTuple):
@@ -37,6 +38,17 @@ class AnnouncedBye(NamedTuple):
     bye: Bye
     line: Line
     column: int
+
+
+class Statements(NamedTuple):
+    """What the records state about rounds and participants; rounds as the file counts them, or as they are played."""
+
+    rounds: int | None
+    byes: list[AnnouncedBye]
+    virtual: dict[int, tuple[int, ...]] | None
+    forbidden: tuple[Forbidden, ...]
+    adjustments: tuple[Adjustment, ...]
+    secondary_adjustments: tuple[Adjustment, ...] = ()
 
 
 # ── Rounds, colour, dates ────────────────────────────────────────────────────
@@ -181,7 +193,8 @@ def _declared(line: Line, findings: Findings) -> TypeFacts:
             expected="192",
         )
     if found is not None:
-        return TypeFacts(found.system, found.edition, found.acceleration, written.upper(), line)
+        rules = dialects.rules_of(written)
+        return TypeFacts(found.system, found.edition, found.acceleration, written.upper(), line, rules)
     near = dialects.near_code(written)
     findings.warning(
         "T037",
@@ -250,7 +263,7 @@ def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) ->
     if first.bye is not bye.bye:
         findings.error(
             "T112",
-            f"`240` gives player {bye.number} in round {bye.round_number} a bye {first.bye.value} in line "
+            f"`240` gives {findings.noun} {bye.number} in round {bye.round_number} a bye {first.bye.value} in line "
             f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}",
             "Keep one of the two.",
             line=bye.line.number,
@@ -280,16 +293,16 @@ def read_number(
         return None
     number = whole(text)
     if number is None:
-        unreadable(line, (column, text), "the number of a player", "a number such as 12", findings, code=code)
+        unreadable(line, (column, text), f"the number of a {findings.noun}", "a number such as 12", findings, code=code)
     elif number not in numbers:
         findings.error(
             "T100",
-            f"`{line.code.upper()}` names player {number}, who is not in the file",
+            f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number",
             "Correct the number, or remove it.",
             line=line.number,
             column=column,
             found=text,
-            expected="the number of a player in the file",
+            expected=f"the number of a {findings.noun} in the file",
         )
     else:
         return number

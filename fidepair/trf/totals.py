@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import HALF_POINT, POINT, PointSystem, Tournament, format_points
+from fidepair.tournament import HALF_POINT, POINT, Kind, Match, PointSystem, Result, Tournament, format_points
 from fidepair.trf.cells import entry
 from fidepair.trf.columns import PLAYER
 from fidepair.trf.scan import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fidepair.tournament import Entry
     from fidepair.trf.findings import Findings
     from fidepair.trf.players import PlayerLine, Roster
     from fidepair.trf.reconcile import State
@@ -98,10 +101,11 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
 
 
 def _totals(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
-    closed = state.last - 1 if state.is_open or state.lone is not None else state.last
+    closed = closed_rounds(state)
     values = _values(tournament, roster)
     points_of = values.__getitem__
-    by_number = tournament.by_number() if tournament.adjustments else {}
+    has_matches = tournament.kind is not Kind.INDIVIDUAL
+    by_number = tournament.by_number() if tournament.adjustments or has_matches else {}
     totals = []
     for player in roster.players:
         signs = roster.rows[player.number].signs
@@ -109,26 +113,49 @@ def _totals(tournament: Tournament, roster: Roster, state: State) -> list[Total]
             computed = sum(tournament.points_by_round(by_number[player.number])[:closed])
         else:
             computed = sum(map(points_of, signs[:closed]))
-        allowed = _with_recorded_byes(computed, signs[closed : closed + 2], values) if closed < roster.width else ()
+        allowed = with_recorded_byes(computed, signs[closed : closed + 2], values) if closed < roster.width else ()
+        if has_matches and state.is_open:
+            allowed += _with_games(computed, by_number[player.number].entries[-1], tournament.points)
         totals.append(Total(player, computed, allowed))
     return totals
 
 
-def _with_recorded_byes(computed: int, signs: list[str], values: dict[str, int]) -> tuple[int, ...]:
-    """Return the sums that count the entries of the open round, and of the one to be paired, already."""
+def closed_rounds(state: State) -> int:
+    """Return the number of rounds whose points belong to the totals."""
+    return state.last - 1 if state.is_open or state.lone is not None else state.last
+
+
+def _with_games(computed: int, entry: Entry, points: PointSystem) -> tuple[int, ...]:
+    """Return the sums that count what is known of the match in the open round: all of it, or its first game."""
+    if not isinstance(entry, Match):
+        return ()
+    missing = points.pending // 2 if entry.result is Result.PENDING else 0
+    return (computed + max(0, entry.points - missing),)
+
+
+def with_recorded_byes(computed: int, signs: list[str], values: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the sums that count the entries of the open round, and of the one to be paired, already.
+
+    Signs without a value, such as those of games without a result, count nothing.
+    """
     sums = [computed]
     for sign in signs:
-        if sign not in ("", "w ", "b "):
+        if sign.strip() and sign[-1] != " " and sign in values:
             sums += [value + values[sign] for value in sums]
     return tuple(sums[1:])
 
 
 def _values(tournament: Tournament, roster: Roster) -> dict[str, int]:
-    """Return the points for every sign in the rows."""
+    """Return the points for every sign in the rows that has some; a match has its own, and none here."""
     signs: set[str] = set()
     for row in roster.rows.values():
         signs.update(row.signs)
-    return {sign: tournament.points.of(entry(1 if len(sign) > 1 else 0, sign)) for sign in signs}
+    has_matches = tournament.kind is not Kind.INDIVIDUAL
+    return {
+        sign: tournament.points.of(entry(1 if len(sign) > 1 else 0, sign))
+        for sign in signs
+        if not (has_matches and len(sign) > 1)
+    }
 
 
 def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, findings: Findings) -> list[Total]:
@@ -157,7 +184,7 @@ def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, f
 
 def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings) -> None:
     way_out = "Correct the points, or the result that was changed after them."
-    fitting = _fitting_system(tournament, roster, state)
+    fitting = _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
     if fitting:
         way_out = f"The points of all players fit another point system; if it is the right one, declare it: `{fitting}`"
     for total in wrong:

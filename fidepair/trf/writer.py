@@ -12,13 +12,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import Announcement, Bye, Colour, Game, PointSystem, Result, Tournament, format_points
+from fidepair.tournament import (
+    Announcement,
+    Bye,
+    Colour,
+    Kind,
+    PointSystem,
+    Tournament,
+    format_points,
+)
 from fidepair.trf import lines as trf_lines
+from fidepair.trf.blocks import GAMES, blocks_of, in_blocks, points_of_a_game
 from fidepair.trf.cells import FIRST, WIDTH, block, entry
 from fidepair.trf.columns import PLAYER
-from fidepair.trf.dialects import ABSENT, ROUNDS, type_of
+from fidepair.trf.dialects import ABSENT, ROUNDS, rules_of, type_of
 from fidepair.trf.document import Document, Line
 from fidepair.trf.findings import Findings, TrfError
+from fidepair.trf.new_file import list_lines, misses_results, new_document, scoring_lines
 from fidepair.trf.players import composed, in_bytes
 from fidepair.trf.reader import Reading, interpret
 from fidepair.trf.statements import read_absent, read_byes
@@ -26,7 +36,6 @@ from fidepair.trf.statements import read_absent, read_byes
 if TYPE_CHECKING:
     from fidepair.trf.players import PlayerLine
 
-NEW = "new.trf"
 _POINTS, _NAME = PLAYER.field("points"), PLAYER.field("name")
 
 
@@ -42,7 +51,7 @@ def write(tournament: Tournament, like: Document | None = None) -> bytes:
     if like is None:
         document = new_document(tournament)
     else:
-        before = interpret(like.to_bytes(), like.name)
+        before = interpret(like.to_bytes(), like.name, tournament.kind)
         tournament = _without_retired(tournament, before)
         document = _edited(tournament, before)
     try:
@@ -57,7 +66,7 @@ def write(tournament: Tournament, like: Document | None = None) -> bytes:
 def _verify(tournament: Tournament, data: bytes, name: str) -> None:
     """Raise InputError unless `data` reads as `tournament`."""
     try:
-        again = interpret(data, name).tournament
+        again = interpret(data, name, tournament.kind).tournament
     except TrfError as problem:
         raise InputError(f"{name}: the file with the changes would contradict itself:\n{problem}") from problem
     differing = differences(tournament, again)
@@ -82,6 +91,10 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
         (a.round_number, a.number, a.bye.value) for a in tournament.announced if a.round_number >= first
     )
     facts["forbidden"] = set(tournament.forbidden)
+    facts["line_ups"] = set(tournament.line_ups)
+    facts["players"] = _games(tournament)
+    if not tournament.board_colours:
+        facts["board_colours"] = tournament.colours_of_boards(tournament.boards or 0)
     if tournament.virtual is not None:
         facts["virtual"] = {
             (number, index): points
@@ -92,53 +105,24 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     return facts
 
 
-# ── A new file ───────────────────────────────────────────────────────────────
-def new_document(tournament: Tournament) -> Document:
-    """Return a TRF26 document that says `tournament`."""
-    by_rank = any(participant.number != participant.tpn for participant in tournament.participants)
-    first_day = tournament.first_day
-    texts = [
-        *([f"012 {tournament.name}"] if tournament.name else []),
-        *([f"042 {first_day[0]:04d}/{first_day[1]:02d}/{first_day[2]:02d}"] if first_day else []),
-        f"062 {len(tournament.participants)}",
-        *trf_lines.rounds_line(tournament.rounds),
-        *trf_lines.colour_line(tournament.initial_colour),
-        *trf_lines.scoring_lines(tournament.points, _misses_results(tournament)),
-        *trf_lines.type_line(tournament),
-        *(["ACC true"] if tournament.acceleration and tournament.system is None else []),  # no encoded type says it
-        *(["XXC rank"] if by_rank else []),
-        *trf_lines.player_lines(tournament),
-        *_list_lines(tournament),
-    ]
-    return Document(tournament.source or NEW, tuple(Line(number, text, "\n") for number, text in enumerate(texts, 1)))
-
-
-def _list_lines(tournament: Tournament) -> list[str]:
-    numbers = sorted(participant.number for participant in tournament.participants)
-    announced = [a for a in tournament.announced if a.round_number > tournament.rounds_paired]
-    return [
-        *trf_lines.bye_lines(announced),
-        *trf_lines.virtual_lines(tournament.virtual, numbers),
-        *trf_lines.forbidden_lines(tournament.forbidden, tournament.rounds),
-        *trf_lines.adjustment_lines(tournament.adjustments),
-    ]
-
-
-def _misses_results(tournament: Tournament) -> bool:
-    """Return whether a closed round has a game without result."""
-    closed = trf_lines.closed_rounds(tournament)
-    return any(
-        isinstance(entry, Game) and entry.result is Result.PENDING
-        for participant in tournament.participants
-        for entry in participant.entries[:closed]
-    )
+def _games(tournament: Tournament) -> list[tuple[object, ...]]:
+    """Return the players of teams, and the games of closed rounds; byes and absences are those of the participants."""
+    games = GAMES if tournament.kind is Kind.DOUBLE else 1
+    closed = games * trf_lines.closed_rounds(tournament)
+    found: list[tuple[object, ...]] = []
+    for player in tournament.players:
+        entries = enumerate(player.entries[:closed])
+        played = {index: entry for index, entry in entries if not isinstance(entry, Bye)}
+        if played or tournament.kind is Kind.TEAM:
+            found.append((player._replace(entries=()), played))
+    return found
 
 
 # ── An existing file ─────────────────────────────────────────────────────────
 def _edited(tournament: Tournament, before: Reading) -> Document:
     """Return the document with the changes that make it say `tournament`."""
     old, like = before.tournament, before.document
-    if {p.number for p in tournament.participants} != before.roster.rows.keys():
+    if {p.number for p in tournament.participants} != before.event.roster.rows.keys():
         raise InputError(f"{like.name}: the tournament has other participants than the file")
     if tournament.rounds_paired < old.rounds_paired:
         raise InputError(
@@ -149,41 +133,52 @@ def _edited(tournament: Tournament, before: Reading) -> Document:
     _edit_players(tournament, before, texts)
     _retire_absent(tournament, before, texts)
     _edit_header(tournament, before, texts)
+    lists = _new_lists(tournament, before)
+    if tournament.kind is Kind.TEAM:
+        from fidepair.trf.team_edits import edit_teams  # noqa: PLC0415  few events are of teams
+
+        lists = [*edit_teams(tournament, before, texts), *lists]
     document = before.document._replace(
         lines=tuple(line._replace(text=texts[line.number]) for line in before.document.lines)
     )
-    return _with_new_lines(document, _new_header(tournament, before), _new_lists(tournament, before))
+    return _with_new_lines(document, _new_header(tournament, before), lists)
 
 
 def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
     old = before.tournament
-    first_new = old.rounds_paired - (old.lone_pab is not None and tournament.lone_pab is None)
-    points = _new_points(tournament, before)
-    participants = tournament.by_number()
-    for player in before.roster.players:
-        row = before.roster.rows[player.number]
+    games = GAMES if tournament.kind is Kind.DOUBLE else 1
+    first_new = games * (old.rounds_paired - (old.lone_pab is not None and tournament.lone_pab is None))
+    points = _new_points(tournament, before) if tournament.kind is not Kind.TEAM else {}
+    written = blocks_of(tournament)
+    for player in before.event.boards.players:
+        row = before.event.boards.rows[player.number]
         text = player.text
-        for index, new in enumerate(participants[player.number].entries):
+        for index, new in enumerate(written[player.number]):
+            if new is None:
+                continue
             known = index < len(row.signs)
             blank = not text[FIRST + index * WIDTH : FIRST + (index + 1) * WIDTH].strip()
             same = known and entry(row.opponents[index], row.signs[index]) == new
-            if not same or (blank and index >= first_new):
-                text = _with_block(text, index, block(new), row.signs)
+            if not same or (blank and index >= first_new and tournament.kind is not Kind.TEAM):
+                text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
         if player.number in points:
             text = _put_points(text, points[player.number], like=before.document.name)
         if text != player.text:
             texts[player.line.number] = _in_columns_of(player, text)
 
 
-def _with_block(text: str, index: int, new: str, signs: list[str]) -> str:
-    """Return the line with a block replaced, and every blank block before it filled."""
+def _with_block(text: str, index: int, new: str, signs: list[str] | None) -> str:
+    """Return the line with a block replaced, and every blank block before it filled.
+
+    Without `signs` blank blocks stay: a player of a team who does not play has no entry.
+    """
     if "\t" in text:
         text = text.rstrip()
     for earlier in range(index + 1):
         start = FIRST + earlier * WIDTH
         if earlier == index:
             text = text[:start].ljust(start) + new + text[start + WIDTH :]
-        elif not text[start : start + WIDTH].strip():
+        elif signs is not None and not text[start : start + WIDTH].strip():
             bye = Bye(signs[earlier]) if earlier < len(signs) and signs[earlier] else Bye.ZERO
             text = text[:start].ljust(start) + block(bye) + text[start + WIDTH :]
         elif len(text) < start + WIDTH:
@@ -196,7 +191,7 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
     old = before.tournament
     closed, closed_before = trf_lines.closed_rounds(tournament), trf_lines.closed_rounds(old)
     former = old.by_number()
-    if not any(player.points for player in before.roster.players) and closed_before:
+    if not any(player.points for player in before.event.boards.players) and closed_before:
         return {}
     changed = {}
     for participant in tournament.participants:
@@ -206,7 +201,7 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
         points = sum(tournament.points_by_round(participant)[:closed])
         if points != sum(old.points_by_round(was)[:closed_before]):
             changed[participant.number] = points
-    blank = {player.number for player in before.roster.players if player.points is None}
+    blank = {player.number for player in before.event.boards.players if player.points is None}
     return {number: points for number, points in changed.items() if number not in blank}
 
 
@@ -253,7 +248,7 @@ def _without_retired(tournament: Tournament, before: Reading) -> Tournament:
     if old.lone_pab is None or tournament.lone_pab is not None or tournament.rounds_paired != old.rounds_paired:
         return tournament
     next_round = old.rounds_paired + 1
-    numbers = set(before.roster.rows)
+    numbers = set(before.event.roster.rows)
     quiet = Findings(old.source)
     absent = read_absent(before.records, numbers, quiet)
     stated = {bye.number for bye in read_byes(before.records, numbers, None, quiet) if bye.round_number == next_round}
@@ -267,7 +262,7 @@ def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str])
     old, records = before.tournament, before.records
     if tournament.rounds != old.rounds:
         for line in records.lines(*ROUNDS):
-            texts[line.number] = line.text.replace(_digits(line.text[3:]), str(tournament.rounds), 1)
+            texts[line.number] = line.text.replace(_digits(line.text[3:]), str(in_blocks(tournament).rounds), 1)
     colour = tournament.initial_colour
     if colour != old.initial_colour and colour is not None:
         for line in records.lines("152"):
@@ -293,14 +288,18 @@ def _with_colour_word(text: str, colour: Colour) -> str:
     return text
 
 
-def _declared(tournament: Tournament) -> tuple[str | None, str | None, str | None]:
-    return tournament.system, tournament.edition, tournament.acceleration
+def _declared(tournament: Tournament) -> tuple[object, ...]:
+    rules = tournament.team_rules if tournament.kind is Kind.TEAM else None
+    return tournament.system, tournament.edition, tournament.acceleration, rules
 
 
 def _type_fits(tournament: Tournament) -> bool:
     """Return whether the encoded type, if there is one, declares the system the tournament has."""
     found = type_of(tournament.type_code) if tournament.type_code else None
-    return found is None or found[1:3] == _declared(tournament)[:2]
+    if found is None or tournament.type_code is None:
+        return True
+    same_rules = tournament.kind is not Kind.TEAM or rules_of(tournament.type_code) == tournament.team_rules
+    return found[1:3] == _declared(tournament)[:2] and (same_rules or found.kind != "team")
 
 
 def _code_for(tournament: Tournament, before: Reading) -> str:
@@ -317,33 +316,32 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
     extended = before.document.dialect in ("TRFx", "TRFbx")
     new: list[str] = []
     if tournament.rounds != old.rounds and not records.lines(*ROUNDS):
-        new += trf_lines.rounds_line(tournament.rounds, "XXR" if extended else "142")
+        new += trf_lines.rounds_line(in_blocks(tournament).rounds, "XXR" if extended else "142")
     if old.initial_colour is None:
         new += trf_lines.colour_line(tournament.initial_colour, "XXC" if extended else "152")
     if _declared(tournament) != _declared(old) and not records.lines("192"):
         new.append(f"192 {_code_for(tournament, before)}")
-    if tournament.points != old.points and old.points == PointSystem():
-        new += trf_lines.scoring_lines(tournament.points)
-    if _misses_results(tournament) and not any("X" in line.text.upper() for line in records.lines("162")):
-        new.append(trf_lines.missing_line(tournament.points))
+    if tournament.points != old.points and points_of_a_game(old) == PointSystem():
+        new += scoring_lines(tournament)
+    if misses_results(tournament) and not any("X" in line.text.upper() for line in records.lines("162")):
+        new.append(trf_lines.missing_line(points_of_a_game(tournament)))
     return new
 
 
 def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
     """Return lines for byes, virtual points, prohibitions and abnormal points which the file does not have."""
     old = before.tournament
-    numbers = sorted(before.roster.rows)
     known = set(old.announced)
-    byes = [a for a in tournament.announced if a not in known and a.round_number > tournament.rounds_paired]
+    same = len(old.adjustments) if tournament.adjustments[: len(old.adjustments)] == old.adjustments else None
+    added = tournament._replace(
+        announced=tuple(a for a in tournament.announced if a not in known),
+        virtual=tournament.virtual if old.virtual is None else None,
+        forbidden=tuple(group for group in tournament.forbidden if group not in old.forbidden),
+        adjustments=() if same is None else tournament.adjustments[same:],
+        secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
+    )
     extended = before.document.dialect in ("TRFx", "TRFbx")
-    added = [group for group in tournament.forbidden if group not in old.forbidden]
-    new = trf_lines.bye_lines(byes)
-    if old.virtual is None:
-        new += trf_lines.virtual_lines(tournament.virtual, numbers)
-    new += trf_lines.forbidden_lines(added, tournament.rounds, "XXP" if extended else "260")
-    if tournament.adjustments[: len(old.adjustments)] == old.adjustments:
-        new += trf_lines.adjustment_lines(tournament.adjustments[len(old.adjustments) :])
-    return new
+    return list_lines(added, "XXP" if extended else "260")
 
 
 def _with_new_lines(document: Document, header: list[str], lists: list[str]) -> Document:

@@ -127,12 +127,14 @@ def test_encoded_types(code, system, edition, acceleration):
 
 
 def test_every_type_of_ours_can_be_written():
-    """Each Swiss type has a code that declares the same."""
-    for declared in dialects.TYPES.values():
-        if declared.kind == "swiss":
-            code = dialects.code_of(declared.system, declared.edition, declared.acceleration)
+    """Each type of a system of ours has a code that declares the same, with the rules of a team event."""
+    for known, declared in dialects.TYPES.items():
+        if declared.system is not None:
+            rules = dialects.rules_of(known) if declared.kind == "team" else None
+            code = dialects.code_of(declared.system, declared.edition, declared.acceleration, rules)
 
             assert declared == dialects.type_of(code)
+            assert dialects.rules_of(known) == dialects.rules_of(code)
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from trf_texts import file, player, six
+from trf_texts import cup, cup_players, cup_teams, double, double_players, file, player, six
 
 from fidepair import trf
-from fidepair.errors import NotSupported
+from fidepair.tournament import Kind
 from fidepair.trf.findings import TITLES
 
 RICH = file(
@@ -32,13 +32,43 @@ RICH = file(
     "IND    1    A                                   2512 KAR      K10023",
     "### comment",
 )
+TEAMS = cup(
+    *cup_players("7 w")[:6],
+    *[f"{line}     1 b" if line.startswith("001    7") else line for line in cup_players()[6:]],
+    *cup_teams(),
+    "082 5",
+    "162  W 1.0    D 0.5    L 0.0    P 0.5",
+    "300   1   1   3    1    2",
+    "300   2   4   1    7    0",
+    "320  1.0  1.0   5",
+    "330 +-   2   2   3",
+    "362 TW 2.0   TD 1.0   TL 0.0",
+    "240 H   2    5",
+    "250  2.0        1   3    1    2",
+    "260   1   2    1    2",
+    "299 +   2.0   2.0    3    1",
+    "013 Club                               1    2",
+    "801 1 T1",
+)
+MATCHES = double(
+    *double_players()[:4],
+    player(5, "2.0", "- U", "- U"),
+    "162  W 1.0    D 0.5    L 0.0    P 1.0",
+    "240 H   3    5",
+    "240 H   4    5",
+    "250       2.0   1   2    1    2",
+    "260   1   2    1    2",
+    "299           0.0    1    2",
+    "XXP 1 5",
+    "XXZ 3",
+)
+FILES = {"players": (RICH, None), "teams": (TEAMS, Kind.TEAM), "matches": (MATCHES, Kind.DOUBLE)}
 SIGNS = " 0123456789wb-+=UHFZWDL.,\t\n\r\x1a\x00é?*#x001"
 
 
-def damaged(seed: int) -> bytes:
-    """Return the rich file after one to five random changes of bytes, signs, lines."""
+def damaged(text: str, seed: int) -> bytes:
+    """Return the file after one to five random changes of bytes, signs, lines."""
     rng = random.Random(seed)
-    text = RICH
     for _ in range(rng.randint(1, 5)):
         position = rng.randrange(len(text))
         kind = rng.randrange(6)
@@ -66,15 +96,16 @@ def damaged(seed: int) -> bytes:
 
 
 @pytest.mark.parametrize("seeds", [range(start, start + 100) for start in range(0, 800, 100)], ids=str)
-def test_only_reasons_escape(seeds):
+@pytest.mark.parametrize("name", FILES)
+def test_only_reasons_escape(name, seeds):
     """A damaged file is read, or refused with findings; what is read is written back to the same bytes."""
+    text, kind = FILES[name]
     silent: list[int] = []
     for seed in seeds:
-        data = damaged(seed)
+        data = damaged(text, seed)
+        asked = kind if seed % 2 else None
         try:
-            loaded = trf.load(data, "damaged.trf")
-        except NotSupported:
-            continue
+            loaded = trf.load(data, "damaged.trf", asked)
         except trf.TrfError as refusal:
             silent.extend(seed for finding in refusal.findings if not finding.text or finding.code not in TITLES)
             silent.extend([] if refusal.findings else [seed])
@@ -85,6 +116,14 @@ def test_only_reasons_escape(seeds):
     assert [] == silent
 
 
-def test_the_rich_file_is_read():
-    """The file that is damaged above is a good one."""
-    assert trf.load(RICH.encode(), "rich.trf").tournament.rounds_paired == 1
+@pytest.mark.parametrize("name", FILES)
+def test_the_rich_files_are_read(name):
+    """The files that are damaged above are good ones."""
+    text, kind = FILES[name]
+
+    assert (kind or Kind.INDIVIDUAL, True) == (
+        *(
+            trf.load(text.encode(), "rich.trf").tournament.kind,
+            trf.load(text.encode(), "x").tournament.rounds_paired > 0,
+        ),
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from trf_texts import entries, errors, file, load, player, six, warnings
 
-from fidepair.errors import NotSupported
 from fidepair.tournament import Bye, Colour, Forbidden
 from fidepair.trf.findings import TITLES
 
@@ -291,22 +290,21 @@ def test_one_fault_is_told_once(code):
             assert known >= {finding.code for finding in errors(text)} - ({"T074"} if code in ("50",) else set())
 
 
-NOT_SUPPORTED = {
-    "310": file("310   1 Team One"),
-    "type-in-192": file("192 FIDE_TEAM"),
-    "type-in-092": file("092 FIDE_TEAM_TYPEB_MP_GP_BAKU"),
-    "team-round-robin": file("192 BERGER_TEAM_ROUNDROBIN_G2"),
-    "rosters-and-082": file("013 Club                               1    2", header="082 2\n142 5\n"),
-    "double-swiss": file("192 FIDE_DOUBLESWISS_BAKU"),
-    "310-with-faults": changed("4 w 1", "9 x 7") + "310   1 Team One\n",
+OTHER_EVENTS = {
+    "310": (file("310   1 Team One"), "T219"),
+    "type-in-192": (file("192 FIDE_TEAM"), "T123"),
+    "type-in-092": (file("092 FIDE_TEAM_TYPEB_MP_GP_BAKU"), "T123"),
+    "team-round-robin": (file("192 BERGER_TEAM_ROUNDROBIN_G2"), "T123"),
+    "rosters-and-082": (file("013 Club                               1    2", header="082 2\n142 5\n"), "T219"),
+    "double-swiss": (file("192 FIDE_DOUBLESWISS_BAKU"), "T218"),
+    "individual-type-and-310": (file("310   1 Team One", "192 FIDE_DUTCH_2026"), "T213"),
 }
 
 
-@pytest.mark.parametrize("text", NOT_SUPPORTED.values(), ids=NOT_SUPPORTED)
-def test_other_events_are_refused_by_name(text):
-    """A team event or a Double-Swiss event is named as what it is, not as a faulty file."""
-    with pytest.raises(NotSupported, match=r"test\.trf:\d+: this is a (team|Double-Swiss) event"):
-        load(text)
+@pytest.mark.parametrize(("text", "code"), OTHER_EVENTS.values(), ids=OTHER_EVENTS)
+def test_other_events_are_never_read_as_individual_ones(text, code):
+    """What says that it is a team event, or one of matches, is read as such, and refused if it is not."""
+    assert code in [finding.code for finding in errors(text)]
 
 
 DAMAGE = {

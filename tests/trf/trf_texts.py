@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fidepair import trf
+from fidepair.tournament import format_points
 
 HEADER = "012 Sample Open\n142 5\n152 W\n"
 
@@ -71,3 +72,75 @@ def errors(text: str | bytes) -> list[trf.Finding]:
     except trf.TrfError as refusal:
         return [finding for finding in refusal.findings if finding.severity == "error"]
     return []
+
+
+# ── Teams ────────────────────────────────────────────────────────────────────
+CUP_HEADER = "012 Sample Cup\n142 5\n152 W\n192 FIDE_TEAM\n352 WB\n"
+
+
+def team(number: object, *members: int, match: object = "0.0", game: object = "0.0", name: str = "") -> str:
+    """Return a `310` line."""
+    fixed = f"310 {number!s:>3} {name or f'Team {number}':<32} {f'T{number}':<5} {'':6} {match!s:>6} {game!s:>6} {'':3}"
+    return fixed + " " + "".join(f" {member:4d}" for member in members)
+
+
+def cup_players(*more: str) -> list[str]:
+    """Return the players of five teams of two boards, with the blocks of round 1.
+
+    Team 1 beat team 3 by 1.5-0.5, team 4 and team 2 drew 1-1, team 5 had the bye. `more`: blocks of player 1 for later
+    rounds.
+    """
+    played = ("5 w 1", "6 b =", "7 b 1", "8 w 0", "1 b 0", "2 w =", "3 w 0", "4 b 1", "- U", "- U")
+    points = ("1.0", "0.5", "1.0", "0.0", "0.0", "0.5", "0.0", "1.0", "0.5", "0.5")
+    lines = [player(number, *of_one) for number, of_one in enumerate(zip(points, played, strict=True), 1)]
+    return [lines[0] + "".join(f"  {block(text)}" for text in more), *lines[1:]]
+
+
+def cup_teams() -> list[str]:
+    """Return the `310` lines of the five teams after round 1."""
+    totals = (("2.0", "1.5"), ("1.0", "1.0"), ("0.0", "0.5"), ("1.0", "1.0"), ("1.0", "1.0"))
+    return [team(n, 2 * n - 1, 2 * n, match=match, game=game) for n, (match, game) in enumerate(totals, 1)]
+
+
+def cup(*lines: str, header: str = CUP_HEADER) -> str:
+    """Return a file of five teams after one round, with the PAB in `320`; `lines` of players or teams replace those."""
+    players = [line for line in lines if line.startswith("001")] or cup_players()
+    teams = [line for line in lines if line[:3] in ("310", "013")] or cup_teams()
+    others = [line for line in lines if line[:3] not in ("001", "310", "013")]
+    if not any(line.startswith("320") for line in others):
+        others = ["320  1.0  1.0   5", *others]
+    return header + "".join(f"{line}\n" for line in (*players, *teams, *others) if line != "320")
+
+
+# ── Matches of two games ─────────────────────────────────────────────────────
+DOUBLE_HEADER = "012 Sample Double\n142 6\n152 W\n192 FIDE_DOUBLESWISS\n"
+
+
+def double_players() -> list[str]:
+    """Return five players after one match: 1-3 1.5-0.5, 4-2 0-2, player 5 had the bye."""
+    return [
+        player(1, "1.5", "3 w 1", "3 b ="),
+        player(2, "2.0", "4 b 1", "4 w 1"),
+        player(3, "0.5", "1 b 0", "1 w ="),
+        player(4, "0.0", "2 w 0", "2 b 0"),
+        player(5, "1.5", "- U", "- U"),
+    ]
+
+
+def double(*lines: str, header: str = DOUBLE_HEADER) -> str:
+    """Return a file of matches of two games, of five players after one match if no line is a player."""
+    return file(
+        *(lines if any(line.startswith("001") for line in lines) else (*double_players(), *lines)), header=header
+    )
+
+
+def matches(text: str, number: int, kind=None) -> list[str]:
+    """Return what a participant of matches did, as `3w1 1.5` (with the points), `U`."""
+    participant = trf.load(text.encode(), "test.trf", kind).tournament.by_number()[number]
+    return [
+        entry.value
+        if not hasattr(entry, "opponent")
+        else f"{entry.opponent}{entry.colour.value if entry.colour else '-'}{entry.result.value} "
+        f"{format_points(entry.points)}"
+        for entry in participant.entries
+    ]

@@ -1,0 +1,162 @@
+"""What the blocks of `001` have to say of a tournament: games of players, also where rounds are matches.
+
+A match of the round that was paired last has no games yet: its boards get opponents and colours, and no results.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from fidepair.errors import InputError
+from fidepair.tournament import (
+    Adjustment,
+    Announcement,
+    Bye,
+    Colour,
+    Entry,
+    Forbidden,
+    Game,
+    Kind,
+    Match,
+    PointSystem,
+    Result,
+    Tournament,
+)
+
+if TYPE_CHECKING:
+    from fidepair.tournament import Participant
+
+GAMES = 2
+"""Games in a match of two players (C.04.5), each in a block of its own."""
+
+Blocks: TypeAlias = "list[Entry | None]"
+"""One entry for each block, None for one that stays blank."""
+
+
+def blocks_of(tournament: Tournament) -> dict[int, Blocks]:
+    """Return what each player did, block by block. InputError where the games of a match are not known."""
+    if tournament.kind is Kind.INDIVIDUAL:
+        return {p.number: list(p.entries) for p in tournament.participants}
+    if tournament.kind is Kind.DOUBLE:
+        played = {p.number: p.entries for p in tournament.players}
+        return {p.number: _of_two_games(p, played.get(p.number, ())) for p in tournament.participants}
+    return _of_boards(tournament)
+
+
+# ── Matches of two games ─────────────────────────────────────────────────────
+def _of_two_games(participant: Participant, played: tuple[Entry, ...]) -> Blocks:
+    blocks: Blocks = []
+    for index, entry in enumerate(participant.entries):
+        games = played[GAMES * index : GAMES * (index + 1)]
+        if isinstance(entry, Bye):
+            blocks += [entry] * GAMES
+        elif len(games) == GAMES and all(isinstance(game, Game) and game.opponent == entry.opponent for game in games):
+            blocks += games
+        elif entry.result is Result.PENDING and entry.colour is not None and not any(map(_is_game, games)):
+            colours = (entry.colour, entry.colour.opposite)
+            blocks += [Game(entry.opponent, colour, Result.PENDING) for colour in colours]
+        elif len(games) == GAMES:  # one game is played, the other block is blank
+            blocks += [game if _is_game(game) else None for game in games]
+        else:
+            raise InputError(
+                f"the games of the match {participant.number}-{entry.opponent} in round {index + 1} are not known"
+            )
+    return blocks
+
+
+def _is_game(entry: Entry) -> bool:
+    return not isinstance(entry, Bye)
+
+
+def in_blocks(tournament: Tournament) -> Tournament:
+    """Return the tournament with every number of a round as the file counts: two blocks for each match of two games.
+
+    Its entries stay as they are.
+    """
+    if tournament.kind is not Kind.DOUBLE:
+        return tournament
+
+    def both(announcement: Announcement) -> list[Announcement]:
+        last = GAMES * announcement.round_number
+        return [announcement._replace(round_number=number) for number in range(last - GAMES + 1, last + 1)]
+
+    def spread(group: Forbidden) -> Forbidden:
+        last = None if group.last is None else GAMES * group.last
+        return group._replace(first=GAMES * group.first - 1, last=last)
+
+    def placed(adjustment: Adjustment) -> Adjustment:
+        number = adjustment.round_number
+        return adjustment._replace(round_number=number and GAMES * number - 1)
+
+    return tournament._replace(
+        rounds_paired=GAMES * tournament.rounds_paired,
+        rounds=None if tournament.rounds is None else GAMES * tournament.rounds,
+        announced=tuple(announcement for found in tournament.announced for announcement in both(found)),
+        virtual=None
+        if tournament.virtual is None
+        else {
+            number: tuple(points for points in values for _ in range(GAMES))
+            for number, values in tournament.virtual.items()
+        },
+        forbidden=tuple(map(spread, tournament.forbidden)),
+        adjustments=tuple(map(placed, tournament.adjustments)),
+    )
+
+
+# ── Boards of team matches ───────────────────────────────────────────────────
+def _of_boards(tournament: Tournament) -> dict[int, Blocks]:
+    """Return the games of the players, and for later rounds open boards of those who come first in the rosters.
+
+    The players of a team with the pairing-allocated bye get its letter; other byes are records of the team.
+    """
+    known = min((len(player.entries) for player in tournament.players), default=0)
+    blocks: dict[int, Blocks] = {player.number: list(player.entries) for player in tournament.players}
+    for entries in blocks.values():
+        entries.extend([None] * (tournament.rounds_paired - len(entries)))
+    for index in range(tournament.rounds_paired):
+        for team in tournament.participants:
+            entry = team.entries[index]
+            if entry is Bye.PAB and index >= known:
+                for member in team.roster[: tournament.boards]:
+                    blocks[member][index] = entry
+            elif isinstance(entry, Match) and entry.colour is Colour.WHITE and entry.result is Result.PENDING:
+                _open_boards(tournament, team, index, blocks)
+    return blocks
+
+
+def _open_boards(tournament: Tournament, team: Participant, index: int, blocks: dict[int, Blocks]) -> None:
+    """Fill the boards of a match without games, in place."""
+    opponent = next(p for p in tournament.participants if p.number == _opponent(team, index))
+    if any(isinstance(blocks[member][index], Game) for member in (*team.roster, *opponent.roster)):
+        return
+    boards = tournament.boards or 0
+    colours = tournament.colours_of_boards(boards)
+    for white, black, colour in zip(team.roster[:boards], opponent.roster[:boards], colours, strict=False):
+        blocks[white][index] = Game(black, colour, Result.PENDING)
+        blocks[black][index] = Game(white, colour.opposite, Result.PENDING)
+
+
+def _opponent(team: Participant, index: int) -> int:
+    entry = team.entries[index]
+    return 0 if isinstance(entry, Bye) else entry.opponent
+
+
+# ── Points of a game ─────────────────────────────────────────────────────────
+def points_of_a_game(tournament: Tournament) -> PointSystem:
+    """Return what `162` has to state: values of single games.
+
+    The value of a bye follows the win there unless something else has to be stated.
+    """
+    if tournament.kind is Kind.INDIVIDUAL:
+        return tournament.points
+    of_match = tournament.points if tournament.kind is Kind.DOUBLE else tournament.secondary or PointSystem()
+    games = GAMES if tournament.kind is Kind.DOUBLE else tournament.boards or 1
+    game = PointSystem(*[points // games for points in of_match])
+    plain = game._replace(pab=game.win_white)
+    return plain if plain == PointSystem() and not has_a_bye_of_its_own(tournament) else game
+
+
+def has_a_bye_of_its_own(tournament: Tournament) -> bool:
+    """Return whether the PAB in matches of two games is not a win and a draw, so that `162` has to state it."""
+    points = tournament.points
+    return tournament.kind is Kind.DOUBLE and points.pab != (points.win + points.draw_white) // 2

@@ -1,0 +1,98 @@
+"""What is shown of a pairing of teams and of matches of two games."""
+
+from __future__ import annotations
+
+import pytest
+from match_makers import matches
+
+from fidepair.render.paired import PairedRound
+from fidepair.render.pairing import account, boards_by_roster, sheet
+from fidepair.render.pairing_data import csv_rows, document
+from fidepair.render.words import colour_history, rules_in_words
+from fidepair.swiss.boards import PairedGame, RoundPairing
+from fidepair.swiss.cards import draw_up
+from fidepair.systems import SYSTEMS
+from fidepair.tournament import Bye, Colour, ColourType, Kind, Participant, PrimaryScore, TeamRules
+
+PAIRING = RoundPairing("team", 2, (PairedGame(2, 1, "4.3.1"),), 3, ((4, Bye.HALF),))
+PLAYERS = tuple(Participant(n, n, f"Player {n}", rating=2000 if n == 1 else None) for n in range(1, 9))
+
+
+@pytest.fixture
+def paired() -> PairedRound:
+    """Round two of four teams of two players: one match, a bye, a team with a half-point bye."""
+    facts = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM, boards=2, players=PLAYERS)
+    teams = tuple(
+        p._replace(name=f"Team {p.number}", roster=(2 * p.number - 1, 2 * p.number)) for p in facts.participants
+    )
+    facts = facts._replace(participants=teams, board_colours=(Colour.WHITE, Colour.WHITE))
+    return PairedRound(facts, SYSTEMS["team"], draw_up(facts), PAIRING, None, ())
+
+
+def test_table_of_teams(paired):
+    """Teams have match points and game points, and no ratings."""
+    drawn = sheet(paired, arrows=False)
+    headings = [column.heading for column in drawn.columns]
+
+    assert ["Bd", "No", "White", "MP", "GP", "Colours", "", "No", "Black", "MP", "GP", "Colours"] == headings
+    assert "B" == drawn.rows[0][5]
+    assert ["2", "1.0", "1", "2.0"] == [drawn.rows[0][place] for place in (1, 3, 7, 9)]
+
+
+def test_the_primary_score_comes_first(paired):
+    """Where game points are primary they come first."""
+    by_games = paired._replace(tournament=paired.tournament.with_primary(PrimaryScore.GAME))
+
+    assert ["GP", "MP"] == [column.heading for column in sheet(by_games, arrows=False).columns][3:5]
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (TeamRules(), ["colour preferences type A", "match points"]),
+        (TeamRules(ColourType.B, PrimaryScore.GAME), ["colour preferences type B", "game points"]),
+        (TeamRules(ColourType.NONE, use_secondary=False), ["no colour preferences", "match points only"]),
+    ],
+)
+def test_rules_in_words(rules, words):
+    """The heading tells colour preferences and scores."""
+    assert words == rules_in_words(rules)
+
+
+def test_boards_by_roster(paired):
+    """Each match has its boards: who comes first in the rosters, with the colours of the boards; a dash for nobody."""
+    teams = paired.tournament.participants
+    short = paired.tournament._replace(participants=(teams[0]._replace(roster=(1,)), *teams[1:]))
+
+    assert ["Boards by roster", "  1  2 Team 2 - 1 Team 1", "     1.1  W 3 Player 3 - B 1 Player 1 (2000)"] == (
+        boards_by_roster(paired)[:3]
+    )
+    assert "     1.2  W 4 Player 4 - B -" == boards_by_roster(paired._replace(tournament=short))[-1]
+    assert boards_by_roster(paired)[-1] == account(paired)[-1]
+
+
+def test_data_of_teams(paired):
+    """CSV and JSON have the other score; JSON has the rosters and the rules."""
+    rows, shown = csv_rows(paired), document(paired)
+
+    assert ("white_secondary", "black_secondary") == rows[0][-2:]
+    assert {len(rows[0])} == set(map(len, rows))
+    assert ["match", "pab", "half"] == [row[2] for row in rows[1:]]
+    assert [3, 4] == [one["number"] for one in shown["boards"][0]["white"]["roster"]]
+    assert ("team", "A") == (shown["kind"], shown["team_rules"]["colours"])
+
+
+def test_colours_of_matches():
+    """A match without a colour, a forfeited one and a bye are rounds without a colour."""
+    facts = matches(5, ["1-2 2:0, 3/4 1:1, 5 U", "2-1 +:-, 4-3 1:1, 5 Z"])
+
+    assert ["Wu", "Bu", "uB", "uW", "uu"] == [colour_history(one, 2) for one in facts.participants]
+
+
+def test_matches_of_two_games_say_so():
+    """JSON names the kind of event; everything else is as for players."""
+    facts = matches(4, ["1-4 2:0, 3-2 1:1"])
+    shown = document(PairedRound(facts, SYSTEMS["double-swiss"], draw_up(facts), PAIRING, None, ()))
+
+    assert "double" == shown["kind"]
+    assert "team_rules" not in shown
