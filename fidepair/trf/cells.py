@@ -6,18 +6,14 @@ In team files a board may be won or lost by forfeit against nobody: `+`, `-`, wi
 Signs are few and the same objects everywhere; entries are made from them at the end.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from itertools import repeat
 from struct import Struct
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.tournament import Bye, Colour, Entry, Game, Result
 from fidepair.trf.columns import COLOUR, OPPONENT, PLAYER, RESULT, whole
 from fidepair.trf.findings import ERROR, WARNING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 WIDTH = PLAYER.step
 FIRST = PLAYER.repetition(0).first - 1

@@ -3,12 +3,8 @@
 Reader and writer share this table and nothing else tells columns. Free texts and lists have no columns.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
+from typing import NamedTuple
 
 
 class Field(NamedTuple):

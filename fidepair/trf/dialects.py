@@ -4,14 +4,10 @@ A dialect is a name for messages. Nothing is read differently because of it: eve
 records are compared.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from fidepair.tournament import Bye, ColourType, PrimaryScore, Result, TeamRules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 PLAYER = "001"
 TEXTS = frozenset(

@@ -3,8 +3,6 @@
 `parse` and `Document.to_bytes` undo each other for every file that `parse` takes.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.trf.dialects import PLAYER, name_dialect
@@ -58,7 +56,7 @@ class Document(NamedTuple):
         return (UTF8_MARK if self.mark else b"") + body + self.tail
 
 
-def parse(data: bytes, name: str, findings: Findings) -> Document:
+def parse(data: bytes, name: str, findings: "Findings") -> Document:
     """Return the document in `data`. Raises TrfError if it is no text, or clearly another kind of file."""
     _refuse_strangers(data, findings)
     mark = data.startswith(UTF8_MARK)
@@ -67,7 +65,7 @@ def parse(data: bytes, name: str, findings: Findings) -> Document:
     return Document(name, _split(body, encoding), encoding, mark, tail)
 
 
-def _refuse_strangers(data: bytes, findings: Findings) -> None:
+def _refuse_strangers(data: bytes, findings: "Findings") -> None:
     start = data.removeprefix(UTF8_MARK).lstrip()
     if start.startswith(_STRANGERS):
         begin = start[:12].decode("ascii", "backslashreplace")
@@ -104,7 +102,7 @@ def _cut_control_z(data: bytes) -> tuple[bytes, bytes]:
     return data[:position], data[position:]
 
 
-def _encoding_of(body: bytes, findings: Findings) -> str:
+def _encoding_of(body: bytes, findings: "Findings") -> str:
     try:
         body.decode("utf-8")
     except UnicodeDecodeError as problem:

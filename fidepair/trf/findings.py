@@ -4,8 +4,6 @@ The code of a finding is the number of its row in the tolerance table of the for
 stand findings which the table does not have. `TITLES` names every one of them.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fidepair.errors import InputError
