@@ -84,6 +84,7 @@ def check(
     forbidden: "Iterable[Forbidden]" = (),
     ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
+    maxi: bool = False,
 ) -> CheckReport:
     """Return how the published rounds (or only `round_number`) compare with the pairings of the system.
 
@@ -111,6 +112,7 @@ def check(
             forbidden=forbidden,
             ratings=ratings,
             tpn_from_file=tpn_from_file,
+            maxi=maxi,
         )
         notes += [note for note in prepared.notes if note not in notes]
         try:

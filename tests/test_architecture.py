@@ -177,6 +177,7 @@ CHAPTERS = {
     "dutch": "C.04.3",
     "dubov": "C.04.4.1",
     "burstein": "C.04.4.2",
+    "lim": "C.04.4.3",
     "double_swiss": "C.04.5",
     "team": "C.04.6",
     "baku": "C.04.7",

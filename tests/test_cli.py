@@ -820,3 +820,42 @@ def test_ratings_are_written_with_an_equals_sign(fidepair, sample, wrong):
 
     assert 2 == outcome.code
     assert "9=1500" in outcome.err
+
+
+def test_the_lim_system_tells_its_steps(fidepair, sample):
+    """`-v` prints the walk down, up and into the median, each step with its article; JSON has the same lines."""
+    import json
+
+    path = sample("lim-round-4-to-pair-trf26")
+    told = fidepair("pair", path, "-v").out.split("Step by step\n")[1].splitlines()
+    document = json.loads(fidepair("pair", path, "--json").out)
+
+    assert told == document["steps"]
+    assert ["Down", "Down", "Down", "Up", "Median, downward"] == [
+        line.split(":")[0] for line in told if not line.startswith(" ")
+    ]
+    assert "  13 floats: the number is made even, type d (2.3.4)" in told
+
+
+def test_maxi_belongs_to_the_lim_system(fidepair, sample):
+    """`--maxi` is taken for the Lim System and refused for another one."""
+    taken = fidepair("pair", sample("lim-round-4-to-pair-trf26"), "--maxi", "-f", "list")
+    refused = fidepair("pair", sample("dubov-round-4-to-pair-trf26"), "--maxi")
+
+    assert 0 == taken.code
+    assert (2, "") == (refused.code, refused.out)
+    assert "Lim" in refused.err
+
+
+def test_an_unregistered_type_is_written_with_a_comment(tmp_path):
+    """Record 192 has no code for the Lim System: the one in use is written, and a comment says so."""
+    from fidepair.tournament import Participant, Tournament
+    from fidepair.trf import read, write
+
+    tournament = Tournament((Participant(1, 1, "A"), Participant(2, 2, "B")), rounds=3, system="lim")
+    path = tmp_path / "lim.trf"
+    path.write_bytes(write(tournament))
+    lines = path.read_text().splitlines()
+
+    assert lines[lines.index("192 FIDE_LIM") - 1].startswith("### ")
+    assert "lim" == read(path).system

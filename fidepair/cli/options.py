@@ -152,6 +152,7 @@ how_to_pair = (
         multiple=True,
         help="Provisional ratings of players who have none, such as 9=1500 (Dubov needs ratings). Repeatable.",
     ),
+    option("--maxi", is_flag=True, help="A Maxi-tournament of the Lim System (C.04.4.3 3.2.3, 3.8, 5.7)."),
     option(
         "--tpn",
         type=click.Choice(["arrived", "file"]),
@@ -200,6 +201,7 @@ def ways_to_pair(options: Mapping[str, Any]) -> dict[str, Any]:
         "forbidden": tuple(pair for pairs in options["forbid"] for pair in pairs),
         "ratings": dict(pair for pairs in options["rating"] for pair in pairs),
         "tpn_from_file": options["tpn"] == "file",
+        "maxi": options["maxi"],
     }
 
 

@@ -25,6 +25,7 @@ from fidepair.errors import FidepairError, UsageError
 from fidepair.render.paired import PairedRound
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
+from fidepair.swiss.observer import Observer
 from fidepair.systems import prepare
 from fidepair.tournament import Kind
 
@@ -150,9 +151,31 @@ def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
         adjourned=options["adjourned"],
         **ways_to_pair(options),
     )
-    pairing = prepared.system.pair(prepared.round_)
+    listener = StepListener()
+    pairing = prepared.system.pair(prepared.round_, listener)
     acceleration = acceleration_name(tournament, options["acceleration"])
-    return PairedRound(tournament, prepared.system, prepared.round_, pairing, acceleration, prepared.notes)
+    return PairedRound(
+        tournament, prepared.system, prepared.round_, pairing, acceleration, prepared.notes, listener.in_words()
+    )
+
+
+class StepListener(Observer):
+    """Hears the steps of a system that is a procedure."""
+
+    def __init__(self) -> None:
+        self.heard: list[Any] = []
+
+    def step(self, step: Any) -> None:
+        """Keep the step."""
+        self.heard.append(step)
+
+    def in_words(self) -> tuple[str, ...]:
+        """Return a line for each step."""
+        if not self.heard:
+            return ()
+        from fidepair.systems.lim.steps import describe  # noqa: PLC0415 - only this system has steps
+
+        return tuple(map(describe, self.heard))
 
 
 def acceleration_name(tournament: Tournament, requested: str | None) -> str | None:

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 class PairedRound(NamedTuple):
-    """All that an output may show. `acceleration`: its name, `given` for virtual points of the file, or None."""
+    """All that an output may show. `acceleration`: its name, `given` for virtual points of the file, or None.
+
+    `steps`: what a system that is a procedure did, a line for each step.
+    """
 
     tournament: Tournament
     system: System
@@ -20,3 +23,4 @@ class PairedRound(NamedTuple):
     pairing: RoundPairing
     acceleration: str | None
     notes: tuple[str, ...]
+    steps: tuple[str, ...] = ()

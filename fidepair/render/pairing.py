@@ -117,6 +117,8 @@ def _with_points(card: PairingCard) -> str:
 
 def account(paired: PairedRound) -> list[str]:
     """Return how the pairing came about: each bracket, and the article that gave each pair its colours."""
+    if paired.steps:
+        return ["Step by step", *paired.steps, *boards_by_roster(paired)]
     lines = ["Brackets, highest score first"]
     for bracket in paired.pairing.brackets:
         lines += bracket_lines(bracket)

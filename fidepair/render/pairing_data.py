@@ -84,6 +84,7 @@ def document(paired: PairedRound) -> dict[str, Any]:
         "bye": None if pairing.pab is None else side(pairing.pab),
         "absent": [{"player": side(number), "bye": BYE_NAME[bye]} for number, bye in pairing.absent],
         "brackets": [_json_bracket(bracket) for bracket in pairing.brackets],
+        "steps": list(paired.steps),
         "notes": list(paired.notes),
     }
 

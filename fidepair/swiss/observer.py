@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +28,9 @@ class Observer:
 
     def bracket_closed(self, report: BracketReport) -> None:
         """A bracket was paired."""
+
+    def step(self, step: Any) -> None:
+        """A procedural system took one step of its procedure (the Lim System: `fidepair.systems.lim.steps`)."""
 
     def colours_given(self, game: PairedGame) -> None:
         """A pair got its colours, by the article named in it."""

@@ -41,6 +41,7 @@ SYSTEMS = {
         System("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "fidepair.systems.dutch"),
         System("dubov", "Dubov System", "C.04.4.1", "2026-02-01", "fidepair.systems.dubov"),
         System("burstein", "Burstein System", "C.04.4.2", "2026-02-01", "fidepair.systems.burstein"),
+        System("lim", "Lim System", "C.04.4.3", "2026-02-01", "fidepair.systems.lim"),
         System("double-swiss", "Double-Swiss System", "C.04.5", "2026-02-01", _DOUBLE_SWISS, Kind.DOUBLE),
         System("team", "Team Pairing System", "C.04.6", "2026-02-01", "fidepair.systems.team", Kind.TEAM),
     )
@@ -144,13 +145,16 @@ def prepare(
     ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
     adjourned: bool = False,
+    maxi: bool = False,
 ) -> Prepared:
     """Return the round to be paired next (or `round_number`, as it was), with the system to pair it by.
 
-    Options override what the tournament says; `absent`, `forbidden` and `ratings` add to it. Raises UsageError,
-    InputError or NotSupported, each with a way out.
+    Options override what the tournament says; `absent`, `forbidden` and `ratings` add to it. `maxi`: a Maxi-tournament
+    of the Lim System. Raises UsageError, InputError or NotSupported, each with a way out.
     """
     chosen, notes = choose(tournament, system)
+    if maxi and chosen.name != "lim":
+        raise UsageError("--maxi is about Maxi-tournaments of the Lim System (C.04.4.3).\n  Leave it out.")
     if chosen.kind is not tournament.kind:
         raise InputError(
             f"the {chosen.title} pairs {_PAIRS[chosen.kind]}; the tournament was read as one of "
@@ -167,6 +171,7 @@ def prepare(
         ratings=ratings,
         tpn_from_file=tpn_from_file,
         adjourned=adjourned,
+        maxi=maxi,
     )
     return Prepared(chosen, round_, (*notes, *round_.notes))
 
@@ -185,6 +190,7 @@ def pair(
     ratings: Mapping[int, int] | None = None,
     tpn_from_file: bool = False,
     adjourned: bool = False,
+    maxi: bool = False,
 ) -> "RoundPairing":
     """Return the pairing of the next round of the tournament (or of `round_number`, as it was then).
 
@@ -202,5 +208,6 @@ def pair(
         ratings=ratings,
         tpn_from_file=tpn_from_file,
         adjourned=adjourned,
+        maxi=maxi,
     )
     return prepared.system.pair(prepared.round_, observer)

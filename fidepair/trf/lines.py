@@ -60,7 +60,9 @@ def type_line(tournament: Tournament) -> list[str]:
     if code is None and tournament.system is not None:
         rules = tournament.team_rules if tournament.kind is Kind.TEAM else None
         code = code_of(tournament.system, tournament.edition, tournament.acceleration, rules)
-    return [f"192 {code}"] if code else []
+    unregistered = code is not None and code.upper().startswith("FIDE_LIM")
+    comment = ["### The table of types has no code for the Lim System; programs use this one."] if unregistered else []
+    return [*comment, f"192 {code}"] if code else []
 
 
 def scoring_lines(points: PointSystem, with_missing: bool = False) -> list[str]:

@@ -307,7 +307,7 @@ def _code_for(tournament: Tournament, before: Reading) -> str:
     lines = trf_lines.type_line(tournament)
     if not lines:
         raise InputError(f"{before.document.name}: there is no encoded type for the system of the tournament")
-    return lines[0][4:]
+    return lines[-1][4:]
 
 
 def _new_header(tournament: Tournament, before: Reading) -> list[str]:

@@ -1,0 +1,172 @@
+"""C.04.4.3 Article 2.1 and the first half of Article 5: who is compatible with whom, and which colour is due."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from fidepair.errors import InputError
+from fidepair.swiss.colours import colour_difference
+from fidepair.swiss.completion import listed
+from fidepair.tournament import Colour, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+
+WHITE, BLACK = Colour.WHITE, Colour.BLACK
+MAXI_LIMIT = 100
+"""3.2.3, 3.8, 5.7: how far ratings may differ in Maxi-tournaments."""
+
+
+@lru_cache(maxsize=4096)
+def permissible_colours(history: str) -> tuple[Colour, ...]:
+    """5.1.1, 5.1.2: the colours that make neither three in a row nor three more of one; `history`: played games
+    (decision L2)."""
+    difference = colour_difference(history)
+    found = []
+    if not history.endswith("WW") and difference < 2:
+        found.append(WHITE)
+    if not history.endswith("BB") and difference > -2:
+        found.append(BLACK)
+    return tuple(found)
+
+
+def can_share(mine: Sequence[Colour], theirs: Sequence[Colour]) -> bool:
+    """2.1: whether players with these permissible colours can be paired without breaking 5.1.1 or 5.1.2 (decision
+    L2)."""
+    return any(colour.opposite in theirs for colour in mine)
+
+
+@lru_cache(maxsize=4096)
+def due_colour(history: str) -> Colour | None:
+    """5.1, 5.5, 5.6: the only permissible colour; else the equalising one; else the alternate one (decision L17)."""
+    permissible = permissible_colours(history)
+    if not history:
+        return None
+    if len(permissible) == 1:
+        return permissible[0]
+    difference = colour_difference(history)
+    if difference:
+        return BLACK if difference > 0 else WHITE
+    return BLACK if history[-1] == "W" else WHITE
+
+
+def suits(a: Colour | None, b: Colour | None) -> bool:
+    """3.8, 5.2: whether both get the colour that is due; who has none suits everybody (decision L14)."""
+    return a is None or b is None or a is not b
+
+
+def exempt(cards: Sequence[PairingCard], round_: RoundToPair) -> list[int]:
+    """6: for each card, the set of those whom colour limits do not keep it from: in the last round those with the same
+    score (decision L20)."""
+    if not round_.is_last:
+        return [0] * len(cards)
+    by_score: dict[int, int] = {}
+    for v, card in enumerate(cards):
+        by_score[card.score] = by_score.get(card.score, 0) | 1 << v
+    return [by_score[card.score] for card in cards]
+
+
+def side_of_median(score: int, round_: RoundToPair, rounds_played: int) -> int:
+    """2.2: return 1 above the median, 0 on it, -1 below it.
+
+    The median is half of the points of a participant who won every round played; virtual points do not move it
+    (decision L3).
+    """
+    doubled = 2 * score - round_.points.win * rounds_played
+    return (doubled > 0) - (doubled < 0)
+
+
+def floated_in_previous_round(card: PairingCard, round_: RoundToPair, before: dict[int, PairingCard]) -> bool:
+    """3.10: whether the player was transferred in the round just before, also if the game was forfeited (decision L10).
+
+    The higher player of a pair made above the median or in it, the lower one of a pair made below it, both when they
+    met across the median.
+    """
+    entries = card.participant.entries[: round_.number - 1]
+    entry = entries[-1] if entries else None
+    if not isinstance(entry, Game):
+        return False
+    own, theirs = card.scores_before[-1], before[entry.opponent].scores_before[-1]
+    side = side_of_median(own, round_, round_.number - 2)
+    return side > 0 if own > theirs else own < theirs and side < 0
+
+
+class Table:
+    """All who are to be paired, by place: score from the highest, then TPN. Masks are sets of places.
+
+    `rows[v]`: compatible players; `good[v]`: those of them with whom both get the due colour; `due[v]`: that colour.
+    """
+
+    def __init__(self, round_: RoundToPair) -> None:
+        self.round_ = round_
+        self.cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
+        self.due = [due_colour(card.history) for card in self.cards]
+        self.rows = self._rows()
+        suiting = {due: mask_of(v for v, other in enumerate(self.due) if suits(due, other)) for due in set(self.due)}
+        self.good = [row & suiting[due] for row, due in zip(self.rows, self.due, strict=True)]
+        everyone = {card.number: card for card in round_.everyone}
+        self.floated = [floated_in_previous_round(card, round_, everyone) for card in self.cards]
+        self.ratings = ratings(round_) if round_.maxi else {}
+
+    def _rows(self) -> list[int]:
+        """2.1: who may be paired with each; players with the same permissible colours fare alike."""
+        place = {card.number: v for v, card in enumerate(self.cards)}
+        kinds = [permissible_colours(card.history) for card in self.cards]
+        of_kind: dict[tuple[Colour, ...], int] = {}
+        for v, kind in enumerate(kinds):
+            of_kind[kind] = of_kind.get(kind, 0) | 1 << v
+        among = {kind: sum(mask for other, mask in of_kind.items() if can_share(kind, other)) for kind in of_kind}
+        rows = []
+        for v, (card, free) in enumerate(zip(self.cards, exempt(self.cards, self.round_), strict=True)):
+            row = (among[kinds[v]] | free) & ~(1 << v)
+            for number in card.met & place.keys():
+                row &= ~(1 << place[number])
+            rows.append(row)
+        return rows
+
+    def number(self, v: int) -> int:
+        """Return the number in the file."""
+        return self.cards[v].number
+
+    def numbers(self, places: Iterable[int]) -> tuple[int, ...]:
+        """Return the numbers in the file, in the same order."""
+        return tuple(self.cards[v].number for v in places)
+
+    def in_order(self, places: Iterable[int], *, downward: bool) -> list[int]:
+        """2.4, 4.1: the highest numbered player first when pairing downward, the lowest numbered when upwards."""
+        return sorted(places, key=lambda v: self.cards[v].tpn, reverse=not downward)
+
+    def floaters_in_order(self, places: Iterable[int], *, downward: bool) -> list[int]:
+        """3.6, 3.7: highest score, then highest number; upwards lowest score, then lowest number (decision L12)."""
+        cards = self.cards
+        return sorted(places, key=lambda v: (-cards[v].score, cards[v].tpn), reverse=not downward)
+
+    def are_close(self, a: int, b: int) -> bool:
+        """3.2.3, 3.8, 5.7: whether the ratings differ by 100 points or less; always, but in Maxi-tournaments."""
+        if not self.ratings:
+            return True
+        return abs(self.ratings[self.number(a)] - self.ratings[self.number(b)]) <= MAXI_LIMIT
+
+
+def mask_of(places: Iterable[int]) -> int:
+    """Return the set of these places."""
+    mask = 0
+    for v in places:
+        mask |= 1 << v
+    return mask
+
+
+def ratings(round_: RoundToPair) -> dict[int, int]:
+    """Return the ratings that Maxi-tournaments need, by number. Raises InputError if a player has none."""
+    missing = [card.number for card in round_.cards if not card.participant.rating]
+    if missing:
+        who = listed([str(number) for number in missing])
+        raise InputError(
+            f"{'player' if len(missing) == 1 else 'players'} {who} {'has' if len(missing) == 1 else 'have'} no rating;"
+            " a Maxi-tournament compares ratings (C.04.4.3 3.2.3).\n"
+            f"  Correct the file, use --rating {missing[0]}=1500, or leave out --maxi."
+        )
+    return {card.number: card.participant.rating or 0 for card in round_.cards}

@@ -1,0 +1,164 @@
+"""What the Lim engine tells its observer, step by step, and each step in words (C.04.1 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from fidepair.tournament import format_points
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class PabGiven(NamedTuple):
+    """1.1: who receives the PAB."""
+
+    number: int
+    score: int
+    article: str = "1.1"
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        return f"Bye: {self.number}, score {format_points(self.score)}"
+
+
+class GroupOpened(NamedTuple):
+    """2.2: a scoregroup is reached. `direction`: `down`, `up`, or `median`; players in the order of scrutiny."""
+
+    score: int
+    direction: str
+    floaters: tuple[int, ...]
+    residents: tuple[int, ...]
+    article: str = "2.2"
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        walk = {"down": "Down", "up": "Up", "median": "Median, downward"}[self.direction]
+        came = f"floaters {_listed(self.floaters)}; " if self.floaters else ""
+        return f"{walk}: scoregroup {format_points(self.score)}: {came}residents {_listed(self.residents)}"
+
+
+class Transferred(NamedTuple):
+    """2.3, 4.4: a player leaves the scoregroup. `kind`: type of floater (3.9.1), empty where there was no choice.
+
+    `reason` in words; `instead_of`: the player whose place as floater was taken (4.4.1).
+    """
+
+    number: int
+    reason: str
+    kind: str
+    article: str
+    instead_of: int | None = None
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        instead = "" if self.instead_of is None else f" instead of {self.instead_of}"
+        return f"{self.number} floats{instead}: {self.reason}{self.kind and f', type {self.kind}'}"
+
+
+class FloaterPaired(NamedTuple):
+    """3.8: a floater meets the first opponent who can be had; `skipped`: those who came first and could not."""
+
+    floater: int
+    opponent: int
+    skipped: tuple[int, ...]
+    article: str = "3.8"
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        because = "; due colours or other opponents forbid" if self.skipped else ""
+        return f"floater {self.floater} meets {self.opponent}{because and f'{because} {_listed(self.skipped)}'}"
+
+
+class Proposed(NamedTuple):
+    """2.4: top half against bottom half, after the floaters are paired."""
+
+    pairs: tuple[tuple[int, int], ...]
+    article: str = "2.4"
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        return f"proposed: {_paired(self.pairs)}"
+
+
+class Exchanged(NamedTuple):
+    """4.1: a player meets somebody else than the one proposed when the scrutiny came to the pair; `why` in words."""
+
+    number: int
+    proposed: int
+    opponent: int
+    why: str
+    article: str
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        return f"{self.number} meets {self.opponent}, not {self.proposed}: {self.why}"
+
+
+class Paired(NamedTuple):
+    """4.1: the pairs of a scoregroup are settled, in the order of scrutiny."""
+
+    pairs: tuple[tuple[int, int], ...]
+    article: str = "4.1"
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        return f"pairs: {_paired(self.pairs)}"
+
+
+class Cracked(NamedTuple):
+    """2.6: the median is blocked; a pair of one side (`higher` or `lower`) is taken apart.
+
+    `from_higher`, `from_lower`: floaters from either side before that.
+    """
+
+    pair: tuple[int, int]
+    side: str
+    from_higher: int
+    from_lower: int
+    article: str
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        counts = f"{self.from_higher} floaters from higher scoregroups, {self.from_lower} from lower ones"
+        return f"the median is blocked; {counts}: pair {_paired([self.pair])} of the {self.side} side is cracked"
+
+
+class ColoursGiven(NamedTuple):
+    """5: a pair gets its colours."""
+
+    white: int
+    black: int
+    article: str
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        return f"{self.white} White, {self.black} Black"
+
+
+Step: TypeAlias = (
+    "PabGiven | GroupOpened | Transferred | FloaterPaired | Proposed | Exchanged | Paired | Cracked | ColoursGiven"
+)
+
+
+def describe(step: Step) -> str:
+    """Return the step as one line for people, with its article; indented if it belongs to a scoregroup."""
+    indent = "" if isinstance(step, PabGiven | GroupOpened | Cracked) else "  "
+    return f"{indent}{step.words} ({step.article})"
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers)) or "none"
+
+
+def _paired(pairs: Sequence[tuple[int, int]]) -> str:
+    return " ".join(f"{a}-{b}" for a, b in pairs) or "none"

@@ -1,0 +1,222 @@
+"""C.04.4.3 Articles 1, 2.2 and 2.6: the bye, the walk down, up and into the median, and a median that is blocked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.matching import bits
+from fidepair.swiss.boards import BracketReport, RoundPairing, absentees, in_board_order
+from fidepair.swiss.byes import NOBODY_FOR_PAB
+from fidepair.swiss.completion import add_vertex, impossible, witness
+from fidepair.swiss.observer import SILENT, Observer
+from fidepair.systems.lim.colours import allocate
+from fidepair.systems.lim.floaters import Adjacent, transfer
+from fidepair.systems.lim.players import Table, side_of_median
+from fidepair.systems.lim.scrutiny import Group, graph, pair_group
+from fidepair.systems.lim.steps import ColoursGiven, Cracked, GroupOpened, PabGiven
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.matching import Matching
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+
+# ── 1 The pairing-allocated bye ──────────────────────────────────────────────
+
+
+def assign_pab(table: Table) -> int | None:
+    """1.1, 7.1, 8.2: the place of the receiver of the PAB, or None if the number of players is even (decision L1).
+
+    The largest TPN of the lowest scoregroup who may have it (C.04.1 4) and without whom all others can be paired; if
+    nobody there qualifies, of the next scoregroup. Raises PairingImpossible if not everybody can be paired.
+    """
+    size = len(table.cards)
+    matching = graph(table, range(size))
+    takers = sum(1 << v for v, card in enumerate(table.cards) if card.may_receive_pab)
+    if size % 2:
+        if not takers:
+            raise _impossible(NOBODY_FOR_PAB, ())
+        add_vertex(matching.rows, takers)
+        matching.mate.append(-1)
+        matching.alive |= 1 << size
+    if not matching.complete():
+        raise _impossible(*witness(matching, table.cards))
+    return bits(matching.partners(size))[-1] if size % 2 else None
+
+
+def _impossible(reason: str, numbers: tuple[int, ...]) -> Exception:
+    return impossible(reason, numbers, "C.04.4.3 2.6", "C.04.1 2 and C.04.4.3 2.1")
+
+
+# ── 2.2 The order of the scoregroups ─────────────────────────────────────────
+
+
+class Made(NamedTuple):
+    """A pair, and the score of the group in which it was made."""
+
+    first: int
+    second: int
+    group: int
+
+
+class Walk:
+    """The pairing of a round in progress: the pairs made on each side, and those who wait for the median."""
+
+    def __init__(self, table: Table, pab: int | None, observer: Observer) -> None:
+        self.table = table
+        self.observer = observer
+        self.reports: list[BracketReport] = []
+        self.higher: list[Made] = []
+        self.lower: list[Made] = []
+        self.groups: dict[int, list[int]] = {}
+        for v, card in enumerate(table.cards):
+            if v != pab:
+                self.groups.setdefault(card.score, []).append(v)
+        played = table.round_.number - 1
+        side = {score: side_of_median(score, table.round_, played) for score in self.groups}
+        self.upper_scores = [score for score in self.groups if side[score] > 0]
+        self.lower_scores = [score for score in reversed(self.groups) if side[score] < 0]
+        self.median = next((self.groups[score] for score in self.groups if side[score] == 0), [])
+        self.median_score = table.round_.points.win * played // 2
+
+    def walk(self) -> list[tuple[Made, bool]]:
+        """2.2: return all pairs, and whether each was made below the median."""
+        down = self._side(self.upper_scores, self.higher, [], downward=True)
+        up = self._side(self.lower_scores, self.lower, down, downward=False)
+        middle = self._pair_median(down, up)
+        return [
+            *((made, False) for made in self.higher),
+            *((made, False) for made in middle),
+            *((made, True) for made in self.lower),
+        ]
+
+    def _side(self, scores: Sequence[int], made: list[Made], waiting: Sequence[int], *, downward: bool) -> list[int]:
+        """2.2, 2.3: pair the groups of one side towards the median; return who floats into the median."""
+        floaters: list[int] = []
+        for i, score in enumerate(scores):
+            group = self._group(score, floaters, downward=downward)
+            self._open(group, "down" if downward else "up")
+            adjacent = self._adjacent(scores[i + 1 : i + 2], waiting, downward=downward)
+            staying, floaters, matching = transfer(group, adjacent, self.observer)
+            pairs = pair_group(staying, matching, self.observer)
+            made += (Made(a, b, score) for a, b in pairs)
+            self._report(group, pairs, floaters, downward=downward)
+        return floaters
+
+    def _group(self, score: int, floaters: Sequence[int], *, downward: bool) -> Group:
+        order = self.table.floaters_in_order(floaters, downward=downward)
+        residents = self.table.in_order(self.groups[score], downward=downward)
+        return Group(self.table, score, tuple(order), tuple(residents), downward)
+
+    def _adjacent(self, following: Sequence[int], waiting: Sequence[int], *, downward: bool) -> Adjacent:
+        """3.3, 3.4: the residents of the next group; at the end of a side the median with the floaters who wait there;
+        if it is empty the first group beyond (decision L8)."""
+        in_order = self.table.in_order
+        if following:
+            return Adjacent(tuple(in_order(self.groups[following[0]], downward=downward)))
+        if self.median or waiting:
+            # Decision L13: in the median an upfloater too meets the highest numbered.
+            order = self.table.floaters_in_order(waiting, downward=True)
+            return Adjacent(tuple(in_order(self.median, downward=True)), tuple(order))
+        beyond = self.lower_scores if downward else self.upper_scores
+        return Adjacent(tuple(in_order(self.groups[beyond[-1]], downward=downward)) if beyond else ())
+
+    # ── 2.6 The median ───────────────────────────────────────────────────────
+
+    def _pair_median(self, down: list[int], up: list[int]) -> list[Made]:
+        """2.2, 2.6: pair the median downward, extended step by step while it is blocked (decision L22)."""
+        matching = graph(self.table, [*down, *up, *self.median])
+        while not matching.complete():
+            self._crack(down, up, matching)
+        in_order = self.table.floaters_in_order
+        floaters = (*in_order(down, downward=True), *in_order(up, downward=False))  # 3.6.3
+        residents = tuple(self.table.in_order(self.median, downward=True))
+        group = Group(self.table, self.median_score, floaters, residents, True)
+        if not group.members:
+            return []
+        self._open(group, "median")
+        pairs = pair_group(group, matching, self.observer)
+        self._report(group, pairs, [], downward=True)
+        return [Made(a, b, self.median_score) for a, b in pairs]
+
+    def _crack(self, down: list[int], up: list[int], matching: Matching) -> None:
+        """2.6.1, 2.6.2: take the last pair made on one side apart; its players become floaters of that side.
+
+        If that side has none left the other one gives (decision L22). Everybody can be paired, so one of them has.
+        """
+        from_lower = len(down) > len(up)
+        article = "2.6.1" if from_lower else "2.6.2"
+        if not (self.lower if from_lower else self.higher):
+            from_lower = not from_lower
+        made = (self.lower if from_lower else self.higher).pop()
+        numbers = self.table.number(made.first), self.table.number(made.second)
+        side = "lower" if from_lower else "higher"
+        self.observer.step(Cracked(numbers, side, len(down), len(up), article))
+        (up if from_lower else down).extend((made.first, made.second))
+        self._correct_report(made, numbers, downward=not from_lower)
+        matching.mate[made.first], matching.mate[made.second] = made.second, made.first
+        matching.alive |= 1 << made.first | 1 << made.second
+
+    # ── what is told ─────────────────────────────────────────────────────────
+
+    def _open(self, group: Group, direction: str) -> None:
+        numbers = self.table.numbers
+        cards = self.table.cards
+        self.observer.step(GroupOpened(group.score, direction, numbers(group.floaters), numbers(group.residents)))
+        self.observer.bracket_opened(
+            group.score, [cards[v] for v in group.floaters], [cards[v] for v in group.residents]
+        )
+
+    def _report(
+        self, group: Group, pairs: Sequence[tuple[int, int]], leaving: Sequence[int], *, downward: bool
+    ) -> None:
+        numbers = self.table.numbers
+        report = BracketReport(
+            group.score,
+            numbers(group.floaters),
+            numbers(group.residents),
+            tuple((self.table.number(min(pair)), self.table.number(max(pair))) for pair in pairs),
+            numbers(leaving) if downward else (),
+            (),
+            () if downward else numbers(leaving),
+        )
+        self.reports.append(report)
+        self.observer.bracket_closed(report)
+
+    def _correct_report(self, made: Made, numbers: tuple[int, int], *, downward: bool) -> None:
+        """Take a cracked pair out of the report of its group; its players are floaters now."""
+        place = next(i for i, report in enumerate(self.reports) if report.score == made.group)
+        report = self.reports[place]
+        self.reports[place] = report._replace(
+            pairs=tuple(pair for pair in report.pairs if set(pair) != set(numbers)),
+            downfloaters=(*report.downfloaters, *numbers) if downward else (),
+            upfloaters=() if downward else (*report.upfloaters, *numbers),
+        )
+
+
+# ── The round ────────────────────────────────────────────────────────────────
+
+
+def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
+    """Return the round-pairing. Raises PairingImpossible if no complete one is legal; InputError if a Maxi-tournament
+    has players without a rating."""
+    observer.round_opened(round_)
+    table = Table(round_)
+    pab = assign_pab(table)
+    if pab is not None:
+        observer.pab_score_found(table.cards[pab].score)
+        observer.step(PabGiven(table.number(pab), table.cards[pab].score))
+    walk = Walk(table, pab, observer)
+    games: list[tuple[PairingCard, PairingCard, str]] = []
+    for made, below_median in walk.walk():
+        a, b = table.cards[made.first], table.cards[made.second]
+        white, black, article = allocate(a, b, round_, below_median=below_median)
+        observer.step(ColoursGiven(white.number, black.number, article))
+        games.append((white, black, article))
+    boards = in_board_order(games)
+    for game in boards:
+        observer.colours_given(game)
+    number = None if pab is None else table.number(pab)
+    pairing = RoundPairing("lim", round_.number, boards, number, absentees(round_), tuple(walk.reports))
+    observer.round_closed(pairing)
+    return pairing
