@@ -7,7 +7,9 @@ Exit codes: 0 done, 1 the answer is no, 2 usage, 3 bad input, 4 not supported, 5
 from __future__ import annotations
 
 import gc
+import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the program and leave with its exit code."""
+    """Run the program and leave the process with its exit code."""
     # What start-up creates stays to the end: collecting garbage among it only costs time.
     gc.disable()
     arguments = sys.argv[1:] if arguments is None else arguments
@@ -23,7 +25,17 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         code = _version() if list(arguments) == ["--version"] else _run(arguments)
     except KeyboardInterrupt:
         code = 130
-    sys.exit(code)
+    _leave(code)
+
+
+def _leave(code: int) -> NoReturn:
+    """Leave at once. All files are closed by now, and taking the interpreter apart object by object, as happens when it
+    ends by itself, is a tenth of the time of a small pairing."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):  # a closed stream has nothing left to tell
+            if stream is not None:
+                stream.flush()
+    os._exit(code)
 
 
 def _version() -> int:

@@ -29,7 +29,9 @@ def answer(content: str | bytes) -> None:
             sys.stdout.write(content)
         else:
             sys.stdout.flush()
-            sys.stdout.buffer.write(content)
+            left = memoryview(content)
+            while left:  # an unbuffered stream takes only a part when its reader goes away
+                left = left[sys.stdout.buffer.write(left) :]
         sys.stdout.flush()
     except BrokenPipeError:
         raise
