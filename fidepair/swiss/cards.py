@@ -250,15 +250,17 @@ def _known(tournament: Tournament, numbers: Iterable[int], what: str) -> set[int
 
 def _provisionally_rated(tournament: Tournament, ratings: Mapping[int, int]) -> Tournament:
     """Return the tournament with a rating for players who have none (Dubov 1.1.2)."""
-    for participant in tournament.participants if _known(tournament, ratings, "rating") else ():
-        if participant.number in ratings and participant.rating is not None:
+    if not _known(tournament, ratings, "rating"):
+        return tournament
+    rated = []
+    for participant in tournament.participants:
+        rating = ratings.get(participant.number)
+        if rating is not None and participant.rating is not None:
             raise UsageError(
                 f"--rating: player {participant.number} has a rating already, {participant.rating}.\n"
                 "  Only players without one are given a provisional rating; correct the file to change a rating."
             )
-    if not ratings:
-        return tournament
-    rated = (p._replace(rating=ratings[p.number]) if p.number in ratings else p for p in tournament.participants)
+        rated.append(participant if rating is None else participant._replace(rating=rating))
     return tournament._replace(participants=tuple(rated))
 
 

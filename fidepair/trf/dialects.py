@@ -45,7 +45,6 @@ KNOWN = (
 ROUNDS = ("142", "XXR", "TNR")
 ABSENT = ("XXZ", "BYE")
 NEVER_MEET = ("XXP", "FOR")
-FREE_LISTS = frozenset({*ABSENT, *NEVER_MEET, "XXC", "XXS"})
 DECIDING_ONCE = frozenset({*ROUNDS, "152", "192", "ACC", *TRFBX_CODES})
 """Records with one value that can change a pairing: two different ones are a fault."""
 INFORMING_ONCE = frozenset(

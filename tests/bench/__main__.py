@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import gc
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -108,7 +107,6 @@ def main() -> None:
         "--command", default=str(Path(sys.executable).with_name("fidepair")), help="the installed script"
     )
     options = parser.parse_args()
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     print(f"{'CPU ms':30s} {'read':>9s} {'draw up':>9s} {'pair':>9s} {'write':>9s} {'process':>9s} {'peak MB':>8s}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
