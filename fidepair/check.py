@@ -38,7 +38,9 @@ class RoundCheck(NamedTuple):
 
     `boards`: number of published pairs. `surplus`: published pairs that the rules do not give; `missing`: pairs of
     the rules that were not published, in board order. `published_pab`, `pab`: who has the bye, as published and by
-    the rules. `impossible`: the rules give no pairing at all, `reason` says why, and nothing is compared.
+    the rules. `impossible`: the rules give no pairing at all, `reason` says why, and nothing is compared. `declared`:
+    what the file says about a change of this pairing by hand. It explains a difference; it does not undo one
+    (C.04.2 1.5).
     """
 
     number: int
@@ -51,6 +53,12 @@ class RoundCheck(NamedTuple):
     pab: int | None = None
     reason: str = ""
     pairing: "RoundPairing | None" = None
+    declared: tuple[str, ...] = ()
+
+    @property
+    def differs_undeclared(self) -> bool:
+        """Whether the round is not what the rules give, and the file does not say that it was changed by hand."""
+        return self.status != "agrees" and not self.declared
 
 
 class CheckReport(NamedTuple):
@@ -122,7 +130,17 @@ def check(
             found.append(RoundCheck(number, "impossible", len(games), published_pab=pab, reason=str(error)))
         else:
             found.append(compare(tournament, pairing))
+    found = [round_._replace(declared=_declared(tournament, round_.number)) for round_ in found]
+    notes += [
+        f"round {round_.number}: a change by hand is declared, and the published pairing is that of the rules"
+        for round_ in found
+        if round_.declared and round_.status == "agrees"
+    ]
     return CheckReport(tournament, prepared.system, tuple(found), tuple(notes))
+
+
+def _declared(tournament: "Tournament", number: int) -> tuple[str, ...]:
+    return tuple(change.text for change in tournament.manual_changes if change.round_number == number)
 
 
 def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:

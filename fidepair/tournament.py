@@ -14,14 +14,15 @@ HALF_POINT = POINT // 2
 
 
 def parse_points(text: str) -> int:
-    """Return the points written in `text` (`1.5`, `.5`, `3`, `-0.5`). ValueError unless they are an exact number."""
+    """Return the points written in `text` (`1.5`, `.5`, `3`, `-0.5`). ValueError unless they are an exact number of at
+    most nine digits before the point."""
     text = text.strip()
     sign, digits = (-1, text[1:]) if text[:1] == "-" else (1, text)
     whole, _, decimals = digits.partition(".")
     decimals = decimals.rstrip("0")
     if not (whole + decimals).isascii() or not (whole or "0").isdigit() or not (decimals or "0").isdigit():
         raise ValueError(text)
-    if not digits.strip(".") or len(decimals) > 4:
+    if not digits.strip(".") or len(decimals) > 4 or len(whole) > 9:
         raise ValueError(text)
     return sign * (int(whole or "0") * POINT + int(decimals.ljust(4, "0")))
 
@@ -234,6 +235,13 @@ class Forbidden(NamedTuple):
     numbers: frozenset[int]
 
 
+class ManualChange(NamedTuple):
+    """Somebody's word in the file that the pairing of a round was changed by hand, and what was changed."""
+
+    round_number: int
+    text: str
+
+
 class LineUp(NamedTuple):
     """Who plays for a team in a round, by board; 0 is an empty board."""
 
@@ -285,7 +293,8 @@ class Tournament(NamedTuple):
     our names (None: nothing declared or not known), `type_code` as it is written there. `virtual`: virtual points
     by participant number, one value for each round from the first; None if the file gives none. `lone_pab`: the only
     participant with an entry in the last round, a pairing-allocated bye, while others have none: somebody
-    must say which round is meant. `first_day`: (year, month, day).
+    must say which round is meant. `first_day`: (year, month, day). `manual_changes`: rounds whose pairing was changed
+    by hand, as somebody declared.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `players` have the games, in matches of two games two for each round. Of a team
@@ -319,6 +328,7 @@ class Tournament(NamedTuple):
     secondary_adjustments: tuple[Adjustment, ...] = ()
     board_colours: tuple[Colour, ...] = ()
     line_ups: tuple[LineUp, ...] = ()
+    manual_changes: tuple[ManualChange, ...] = ()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -370,6 +380,12 @@ class Tournament(NamedTuple):
         stated = self.board_colours[:boards]
         rest = range(len(stated), boards)
         return (*stated, *(Colour.BLACK if board % 2 else Colour.WHITE for board in rest))
+
+    def line_up_of(self, team: Participant, opponent: int, round_number: int) -> tuple[int, ...]:
+        """Return who plays for a team, by board, 0 for nobody: the line-up stated for that match, else its roster."""
+        match = (round_number, team.number, opponent)
+        stated = (line_up.players for line_up in self.line_ups if line_up[:3] == match)
+        return next(stated, team.roster)[: self.boards]
 
     def open_games(self) -> list[tuple[int, int]]:
         """Return the games (matches) of the last paired round without a result, (White, Black) by number, ascending."""

@@ -18,6 +18,8 @@ from fidepair.render.words import (
 from fidepair.tournament import Kind, PrimaryScore, format_points
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fidepair.render.paired import PairedRound
     from fidepair.swiss.cards import PairingCard
     from fidepair.tournament import Participant
@@ -131,7 +133,8 @@ def account(paired: PairedRound) -> list[str]:
 
 
 def boards_by_roster(paired: PairedRound) -> list[str]:
-    """Return the players of each match of teams, as the rosters have them; nothing for other events.
+    """Return the players of each match of teams: as stated for this round, else as the rosters have them; nothing for
+    other events.
 
     Who plays is the teams' affair: a line-up may differ.
     """
@@ -144,17 +147,21 @@ def boards_by_roster(paired: PairedRound) -> list[str]:
     lines = ["Boards by roster"]
     for number, game in enumerate(paired.pairing.games, start=1):
         white, black = teams[game.white], teams[game.black]
+        line_ups = [
+            tournament.line_up_of(white, black.number, paired.pairing.round_number),
+            tournament.line_up_of(black, white.number, paired.pairing.round_number),
+        ]
         lines.append(f"  {number}  {player(white)} - {player(black)}")
         for board, colour in enumerate(colours):
-            names = [_on_board(team, board, players) for team in (white, black)]
+            names = [_on_board(line_up, board, players) for line_up in line_ups]
             signs = (colour.value.upper(), colour.opposite.value.upper())
             lines.append(f"     {number}.{board + 1}  {signs[0]} {names[0]} - {signs[1]} {names[1]}")
     return lines
 
 
-def _on_board(team: Participant, board: int, players: dict[int, Participant]) -> str:
-    """Return who comes first in the roster for a board, with the rating; a dash for nobody."""
-    if board >= len(team.roster):
+def _on_board(line_up: Sequence[int], board: int, players: dict[int, Participant]) -> str:
+    """Return who plays on a board, with the rating; a dash for nobody."""
+    if board >= len(line_up) or not line_up[board]:
         return "-"
-    one = players[team.roster[board]]
+    one = players[line_up[board]]
     return f"{player(one)} ({one.rating})" if one.rating else player(one)

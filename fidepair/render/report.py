@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.render.sheet import Column, Sheet
+from fidepair.render.sheet import Column, Sheet, printable
 from fidepair.render.words import bracket_lines, player, title_of
 
 if TYPE_CHECKING:
@@ -30,8 +30,9 @@ def result(found: RoundCheck) -> str:
     """Return in a few words how the round compares."""
     if found.status == "agrees":
         return "agrees"
+    by_hand = "; changed by hand, as declared" if found.declared else ""
     if found.status == "impossible":
-        return "published, but the rules give no pairing"
+        return f"published, but the rules give no pairing{by_hand}"
     parts = []
     if found.surplus or found.missing:
         parts.append(_count(max(len(found.surplus), len(found.missing)), "pair"))
@@ -39,7 +40,7 @@ def result(found: RoundCheck) -> str:
         parts.append(f"colours of {_count(len(found.wrong_colours), 'pair')}")
     if found.published_pab != found.pab:
         parts.append("bye")
-    return f"differs: {', '.join(parts)}"
+    return f"differs: {', '.join(parts)}{by_hand}"
 
 
 def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str]:
@@ -50,7 +51,8 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
     if found.status == "agrees":
         return []
     if found.status == "impossible":
-        return [f"Round {found.number}", *(f"  {line.strip()}" for line in found.reason.splitlines())]
+        reason = [f"  {line.strip()}" for line in found.reason.splitlines()]
+        return [f"Round {found.number}", *reason, *_declarations(found)]
     published = [f"{name(g.white)} - {name(g.black)}" for g in found.surplus]
     rules = [f"{name(g.white)} - {name(g.black)}" for g in found.missing]
     pairs = [(left, right) for left, right in _side_by_side(published, rules)]
@@ -62,7 +64,12 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
         pairs.append((f"bye: {_who(found.published_pab, name)}", f"bye: {_who(found.pab, name)}"))
     width = max(len("published"), *(len(left) for left, _ in pairs))
     lines = [f"Round {found.number}", f"  {'published':<{width}}   by the rules"]
-    return lines + [f"  {left:<{width}}   {right}".rstrip() for left, right in pairs]
+    lines += [f"  {left:<{width}}   {right}".rstrip() for left, right in pairs]
+    return lines + _declarations(found)
+
+
+def _declarations(found: RoundCheck) -> list[str]:
+    return [f"  declared change by hand: {printable(text) or 'not described'}" for text in found.declared]
 
 
 def _side_by_side(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str]]:
@@ -98,14 +105,18 @@ def verdict(report: CheckReport) -> str:
         return f"round {report.rounds[0].number} agrees" if only else f"all {len(report.rounds)} rounds agree"
     wrong = report.differing
     rounds = f"round{'s' * (len(wrong) > 1)} {', '.join(map(str, wrong))}"
-    return f"{rounds} of {len(report.rounds)} checked differ{'s' * (len(wrong) == 1)} from the rules"
+    text = f"{rounds} of {len(report.rounds)} checked differ{'s' * (len(wrong) == 1)} from the rules"
+    declared = [str(found.number) for found in report.rounds if found.status != "agrees" and found.declared]
+    return text + (f" (changed by hand, as declared: {', '.join(declared)})" if declared else "")
 
 
 def summary(reports: Sequence[CheckReport], unreadable: int) -> str:
     """Return the outcome of the whole run, in one line."""
     rounds = [found for report in reports for found in report.rounds]
     wrong = sum(found.status != "agrees" for found in rounds)
+    declared = wrong - sum(found.differs_undeclared for found in rounds)
     outcome = f"{_count(wrong, 'round')} differ{'s' * (wrong == 1)}" if wrong else "no differences"
+    outcome += f" ({declared} declared)" if declared else ""
     text = f"{_count(len(reports), 'tournament')}, {_count(len(rounds), 'round')} checked"
     text += f": {outcome}" if rounds else ""
     return text + (f"; {_count(unreadable, 'file')} not checked" if unreadable else "")

@@ -74,6 +74,8 @@ def file_document(report: CheckReport, file: str) -> dict[str, Any]:
 
 def _round(found: RoundCheck) -> dict[str, Any]:
     document: dict[str, Any] = {"round": found.number, "status": found.status, "boards": found.boards}
+    if found.declared:
+        document["declared_changes"] = list(found.declared)
     if found.status == "impossible":
         document["reason"] = found.reason
     if found.status == "differs":
@@ -107,5 +109,8 @@ def document(files: list[dict[str, Any]]) -> dict[str, Any]:
             "files_not_checked": len(files) - len(checked),
             "rounds": len(rounds),
             "rounds_differing": sum(found["status"] != "agrees" for found in rounds),
+            "rounds_differing_undeclared": sum(
+                found["status"] != "agrees" and "declared_changes" not in found for found in rounds
+            ),
         },
     }

@@ -33,9 +33,9 @@ def width_of(text: str) -> int:
     """Return how many places of a terminal the text takes."""
     if text.isascii():
         return len(text)
-    from unicodedata import combining, east_asian_width  # noqa: PLC0415 - few files need it
+    from unicodedata import category, east_asian_width  # noqa: PLC0415 - few files need it
 
-    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+    return sum(0 if category(c) in ("Mn", "Me") else 2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def widths(sheet: Sheet) -> list[int]:

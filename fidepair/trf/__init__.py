@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from fidepair.errors import FileProblem
 from fidepair.trf.document import Document, Line
 from fidepair.trf.findings import Finding, TrfError
-from fidepair.trf.reader import Loaded, load
+from fidepair.trf.reader import Examination, Loaded, examine, load
 
 if TYPE_CHECKING:
     import os
 
     from fidepair.tournament import Kind, Tournament
 
-__all__ = ["Document", "Finding", "Line", "Loaded", "TrfError", "load", "read", "write"]
+__all__ = ["Document", "Examination", "Finding", "Line", "Loaded", "TrfError", "examine", "load", "read", "write"]
 
 
 def read(path: str | os.PathLike[str], kind: Kind | None = None) -> Tournament:

@@ -105,7 +105,8 @@ def in_blocks(tournament: Tournament) -> Tournament:
 
 # ── Boards of team matches ───────────────────────────────────────────────────
 def _of_boards(tournament: Tournament) -> dict[int, Blocks]:
-    """Return the games of the players, and for later rounds open boards of those who come first in the rosters.
+    """Return the games of the players, and for later rounds open boards: of the line-up if there is one, else of those
+    who come first in the rosters.
 
     The players of a team with the pairing-allocated bye get its letter; other byes are records of the team.
     """
@@ -125,15 +126,19 @@ def _of_boards(tournament: Tournament) -> dict[int, Blocks]:
 
 
 def _open_boards(tournament: Tournament, team: Participant, index: int, blocks: dict[int, Blocks]) -> None:
-    """Fill the boards of a match without games, in place."""
+    """Fill the boards of a match without games, in place. A player whose board the other team leaves empty stays so."""
     opponent = next(p for p in tournament.participants if p.number == _opponent(team, index))
     if any(isinstance(blocks[member][index], Game) for member in (*team.roster, *opponent.roster)):
         return
-    boards = tournament.boards or 0
-    colours = tournament.colours_of_boards(boards)
-    for white, black, colour in zip(team.roster[:boards], opponent.roster[:boards], colours, strict=False):
-        blocks[white][index] = Game(black, colour, Result.PENDING)
-        blocks[black][index] = Game(white, colour.opposite, Result.PENDING)
+    colours = tournament.colours_of_boards(tournament.boards or 0)
+    line_ups = (
+        tournament.line_up_of(team, opponent.number, index + 1),
+        tournament.line_up_of(opponent, team.number, index + 1),
+    )
+    for white, black, colour in zip(*line_ups, colours, strict=False):
+        if white and black:
+            blocks[white][index] = Game(black, colour, Result.PENDING)
+            blocks[black][index] = Game(white, colour.opposite, Result.PENDING)
 
 
 def _opponent(team: Participant, index: int) -> int:

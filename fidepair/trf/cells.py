@@ -6,9 +6,9 @@ In team files a board may be won or lost by forfeit against nobody: `+`, `-`, wi
 Signs are few and the same objects everywhere; entries are made from them at the end.
 """
 
-from collections.abc import Callable
-from itertools import repeat
-from struct import Struct
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, compress, groupby, repeat
+from struct import iter_unpack
 from typing import NamedTuple
 
 from fidepair.tournament import Bye, Colour, Entry, Game, Result
@@ -22,7 +22,6 @@ BROKEN = "!"
 NOT_PAIRED = frozenset({"F", "H", "Z", "", BROKEN})
 """Signs that may stand in a round which is not paired yet: byes that somebody asked for, absences, nothing."""
 NO_RESULT = "*?X"
-_UNREADABLE = -1
 
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _RESULTS = {result.value: result for result in Result}
@@ -35,8 +34,10 @@ _ANSWERS = {"1": "0", "=": "=0", "0": "10=", "W": "L", "D": "DL", "L": "WLD", "+
 # Same outcome, but only one side says that the game is not rated.
 _LENIENT = {"1": "L", "W": "0", "=": "D", "D": "=", "0": "W", "L": "1"}
 
+_SIGN = {sign: sign for sign in [colour + result for colour in "wb-" for result in _RESULTS]}
+"""The signs of games, to have each of them once: what is the same object is found to be equal without a look inside."""
 _GAME_MIRROR = {
-    colour + result: _OPPOSITE[colour] + answers[0]
+    _SIGN[colour + result]: _SIGN[_OPPOSITE[colour] + answers[0]]
     for result, answers in _ANSWERS.items()
     for colour in ("w", "b", "-")
     if colour != "-" or result in _FORFEITS
@@ -56,21 +57,26 @@ def _tails() -> dict[str, str]:
     for result in _RESULTS:
         for written in (result, result.lower()):
             for colour in "wWbB":
-                tails[f" {colour} {written}"] = colour.lower() + result
+                tails[f" {colour} {written}"] = _SIGN[colour.lower() + result]
             if result in _FORFEITS:
-                tails[f" - {written}"] = tails[f"   {written}"] = "-" + result
+                tails[f" - {written}"] = tails[f"   {written}"] = _SIGN["-" + result]
     return tails
 
 
-class _Opponents(dict[bytes, int]):
-    """The number in the first six columns of a block; a subclass of dict, so that a known text needs no call."""
+def _word(text: str) -> int:
+    """Return four columns as one number: numbers are hashed and compared faster than texts."""
+    return int.from_bytes(text.encode("ascii"), "little")
 
-    def __missing__(self, text: bytes) -> int:
-        digits = text[2:].decode("ascii").strip()
-        number = whole(digits or "0") if text[:2] == b"  " else None
+
+class _Opponents(dict[int, int]):
+    """The number in the columns of the opponent; a subclass of dict, so that a known text needs no call."""
+
+    def __missing__(self, word: int) -> int:
+        digits = word.to_bytes(4, "little").decode("ascii").strip()
+        number = whole(digits or "0")
         if number is None:
-            return _UNREADABLE
-        self[text] = number
+            raise KeyError(digits)
+        self[word] = number
         return number
 
 
@@ -103,31 +109,67 @@ class Row(NamedTuple):
         self.signs[index] = sign
 
 
+_new_row: Callable[[type[Row], tuple[list[int], list[str]]], Row] = tuple.__new__  # what Row(...) calls
 _opponent_of = _Opponents().__getitem__
-_sign_of: Callable[[bytes], str | None] = {text.encode("ascii"): sign for text, sign in _tails().items()}.get
-_is_game = frozenset(_GAME_MIRROR).__contains__
-_NO_GAME = frozenset({*_BYES, "", None})
-_blocks: dict[int, Struct] = {}
+_sign_of = {_word(text): sign for text, sign in _tails().items()}.__getitem__
+_GAMES = frozenset(_GAME_MIRROR)
+_NO_GAMES = frozenset({*_BYES, ""})
+_AT_ONCE = 64
+"""Lines whose blocks are read together: many calls are saved, and what they work on stays in the processor's cache."""
 
 
-def read_usual_row(text: str) -> Row | None:
-    """Return the blocks of a line if all of them are written in the usual way, else None.
+def read_usual_rows(texts: Iterable[str]) -> list[Row | None]:
+    """Return for every line its blocks, or None if not all of them are written in the usual way."""
+    rows: list[Row | None] = []
+    for length, run in groupby(texts, len):
+        alike = [*run]
+        count = max(0, -((FIRST - length) // WIDTH))
+        for first in range(0, len(alike), _AT_ONCE):
+            lines = alike[first : first + _AT_ONCE]
+            together = _read_together(lines, count)
+            if together is None:  # something is unusual in one of them at least
+                together = [row for line in lines for row in _read_together([line], count) or [None]]
+            rows += together
+    return rows
 
-    One call cuts all blocks in two: opponent with the blanks before, and the other four columns.
+
+def _read_together(texts: list[str], count: int) -> Sequence[Row | None] | None:
+    """Return the blocks of lines that have `count` blocks each, or None if not all are written in the usual way.
+
+    All blocks are cut by one call: two blanks, the opponent, and the other four columns.
     """
-    data = text[FIRST:].encode("ascii", "replace")
-    count = -(-len(data) // WIDTH)
-    blocks = _blocks.get(count) or _blocks.setdefault(count, Struct("6s4s" * count))
-    halves = blocks.unpack(data.ljust(count * WIDTH))
-    opponents = [*map(_opponent_of, halves[0::2])]
-    signs = [*map(_sign_of, halves[1::2])]
-    if _NO_GAME.isdisjoint(signs) and 0 not in opponents and _UNREADABLE not in opponents:
-        return Row(opponents, signs)  # type: ignore[arg-type]  # None is not among them
-    if None in signs or _UNREADABLE in opponents:
+    if not count:
+        return [Row([], []) for _ in texts]
+    blocks = "".join([text[FIRST:].ljust(count * WIDTH) for text in texts]).encode("ascii", "replace")
+    if (blocks[::WIDTH] + blocks[1::WIDTH]).strip(b" "):
         return None
-    if [*map(bool, opponents)] != [*map(_is_game, signs)]:
+    halves = [*chain.from_iterable(iter_unpack("<" + "2xII" * count, blocks))]
+    try:
+        opponents = [*map(_opponent_of, halves[0::2])]
+        signs = [*map(_sign_of, halves[1::2])]
+    except KeyError:
         return None
-    return Row(opponents, signs)  # type: ignore[arg-type]  # None is not among them
+    alone = [signs[place] for place in places_of(0, opponents)]
+    if not (_GAMES.issuperset(compress(signs, opponents)) and _NO_GAMES.issuperset(alone)):
+        return None
+    starts = range(0, len(signs), count)
+    both = zip(
+        [opponents[start : start + count] for start in starts],
+        [signs[start : start + count] for start in starts],
+        strict=True,
+    )
+    return [*map(_new_row, repeat(Row), both)]
+
+
+def places_of(wanted: int, numbers: list[int]) -> Iterator[int]:
+    """Return where `wanted` stands among the numbers; quick if it is rare."""
+    place = -1
+    try:
+        while True:
+            place = numbers.index(wanted, place + 1)
+            yield place
+    except ValueError:
+        return
 
 
 def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | None]:
@@ -241,26 +283,36 @@ def opposite(colour: str) -> str:
     return _OPPOSITE[colour]
 
 
-_new_game: Callable[[type[Game], tuple[int, Colour | None, Result]], Game] = tuple.__new__  # what Game(...) calls
-_colour_of: Callable[[str], Colour | None] = {
-    sign: _COLOURS.get(sign[0].upper()) for sign in ("".join((c, r)) for c in "wb-" for r in _RESULTS)
-}.get
-_result_of = {sign: _RESULTS[sign[1]] for sign in ("".join((c, r)) for c in "wb-" for r in _RESULTS)}.__getitem__
+_new_game: Callable[[type[Game], tuple[int, Colour | None, Result | None]], Game] = tuple.__new__  # what Game() calls
+_COLOUR_OF = {sign: _COLOURS.get(sign[0].upper()) for sign in _SIGN}
+_RESULT_OF = {sign: _RESULTS[sign[1]] for sign in _SIGN}
+SIGNS = (*_SIGN, *_BYES, "")
+"""Every sign that a row without faults may have, but for boards without opponent."""
 
 
-def entries(row: Row, last: int) -> tuple[Entry, ...]:
-    """Return what the player did in rounds 1 to `last`; an empty block is an absence."""
-    opponents, signs = row.opponents[:last], row.signs[:last]
-    if 0 not in opponents:
-        facts = zip(opponents, map(_colour_of, signs), map(_result_of, signs), strict=True)
-        return tuple(map(_new_game, repeat(Game), facts))
-    return tuple([entry(opponent, sign) for opponent, sign in zip(opponents, signs, strict=True)])
+def entries(rows: list[Row], last: int) -> list[tuple[Entry, ...]]:
+    """Return what every player did in rounds 1 to `last`; an empty block is an absence. All rows have one length."""
+    width = min([last, *[len(row.signs) for row in rows[:1]]])
+    if not width:
+        return [()] * len(rows)
+    starts = range(0, len(rows), _AT_ONCE)
+    return [*chain.from_iterable([_entries_together(rows[start : start + _AT_ONCE], width) for start in starts])]
+
+
+def _entries_together(rows: list[Row], width: int) -> Iterable[tuple[Entry, ...]]:
+    opponents = [*chain.from_iterable([row.opponents[:width] for row in rows])]
+    signs = [*chain.from_iterable([row.signs[:width] for row in rows])]
+    facts = zip(opponents, map(_COLOUR_OF.get, signs), map(_RESULT_OF.get, signs), strict=True)
+    found: list[Entry] = [*map(_new_game, repeat(Game), facts)]
+    for place in places_of(0, opponents):
+        found[place] = entry(0, signs[place])
+    return zip(*[iter(found)] * width, strict=True)  # one iterator, `width` times: cuts after every `width` entries
 
 
 def entry(opponent: int, sign: str) -> Entry:
     """Return the fact that an opponent and a sign state."""
     if opponent:
-        return Game(opponent, _colour_of(sign), _result_of(sign))
+        return Game(opponent, _COLOUR_OF[sign], _RESULT_OF[sign])
     if sign in AGAINST_NOBODY and sign != "-":
         return Game(0, _COLOURS.get(sign[1:].upper()), _RESULTS[sign[0]])
     return _BYES.get(sign, Bye.ZERO)

@@ -146,9 +146,13 @@ LAYOUTS = {
 }
 
 
+MOST_DIGITS = 18
+"""No number of a record has more; what is longer is none (Python takes its time over thousands of digits)."""
+
+
 def whole(text: str) -> int | None:
     """Return the number written in `text` with digits only, or None."""
-    return int(text) if text.isascii() and text.isdecimal() else None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def under_ruler(text: str, first: int, last: int) -> str:

@@ -3,11 +3,14 @@
 `parse` and `Document.to_bytes` undo each other for every file that `parse` takes.
 """
 
+from itertools import count, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.trf.dialects import PLAYER, name_dialect
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fidepair.trf.findings import Findings
 
 UTF8_MARK = b"\xef\xbb\xbf"
@@ -27,6 +30,9 @@ class Line(NamedTuple):
     def code(self) -> str:
         """The first three columns."""
         return self.text[:3]
+
+
+_new_line: "Callable[[type[Line], tuple[int, str, str]], Line]" = tuple.__new__  # what Line(...) calls
 
 
 class Document(NamedTuple):
@@ -127,6 +133,18 @@ def _encoding_of(body: bytes, findings: "Findings") -> str:
 
 def _split(body: bytes, encoding: str) -> tuple[Line, ...]:
     """Return the lines of `body`; CR, LF, CR LF and CR CR LF end a line, all kinds may stand in one file."""
+    returns = body.count(b"\r")
+    if returns and not returns == body.count(b"\n") == body.count(b"\r\n"):
+        return _split_mixed(body, encoding)
+    end = "\r\n" if returns else "\n"
+    *texts, rest = body.decode(encoding).split(end)
+    lines = [*map(_new_line, repeat(Line), zip(count(1), texts, repeat(end), strict=False))]
+    if rest:
+        lines.append(Line(len(lines) + 1, rest, ""))
+    return tuple(lines)
+
+
+def _split_mixed(body: bytes, encoding: str) -> tuple[Line, ...]:
     lines: list[Line] = []
     for piece in body.splitlines(keepends=True):
         text = piece.decode(encoding)

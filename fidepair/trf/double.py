@@ -170,13 +170,13 @@ def match_points(scoring: Scoring, records: Records, findings: Findings) -> Poin
     pab = usual
     if scoring.states_pab and usual not in (game.pab, GAMES * game.pab):
         pab = GAMES * game.pab
-        line = records.first("162")
+        line = records.lines("162", "XXS", "BBU")[0]  # one of them states it
         findings.warning(
             "T217",
             f"a pairing-allocated bye brings {format_points(pab)}, twice what the file gives for a game; usual are "
             f"{format_points(usual)}, a win and a draw (C.04.5 1.4)",
             "Leave the value out for a win and a draw.",
-            line=line.number if line is not None else None,
+            line=line.number,
             column=TEXT_FROM,
             found=format_points(game.pab),
         )

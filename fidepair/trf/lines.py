@@ -18,7 +18,7 @@ from fidepair.trf.lists import LAST_ROUND
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from fidepair.tournament import Adjustment, Announcement, Entry, Forbidden, Participant, Tournament
+    from fidepair.tournament import Adjustment, Announcement, Entry, Forbidden, ManualChange, Participant, Tournament
 
 NUMBERS_IN_A_LINE = 20
 _LEFT = frozenset({"name", "birth"})
@@ -231,3 +231,8 @@ def adjustment_lines(adjustments: Iterable[Adjustment], score: str = "points") -
         }
         lines.append(fill(ABNORMAL, values, [str(number) for number in sorted(adjustment.numbers)]))
     return lines
+
+
+def manual_change_lines(changes: Iterable[ManualChange]) -> list[str]:
+    """Return the comments that declare changes of the pairing by hand."""
+    return [f"### MPA @ Round {change.round_number}: {change.text}".rstrip(" :") for change in changes]

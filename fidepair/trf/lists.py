@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Adjustment, Forbidden, PrimaryScore, format_points
@@ -37,8 +38,35 @@ class Virtual(NamedTuple):
     line: Line
 
 
-VirtualPoints = dict[tuple[int, int], Virtual]
-"""By number and round."""
+class VirtualPoints:
+    """Virtual points by round and number. A file of one line may give them to 9,999 players in 999 rounds."""
+
+    def __init__(self, numbers: set[int]) -> None:
+        self._size = max(numbers, default=0) + 1
+        self._rounds: dict[int, list[Virtual | None]] = {}
+
+    @property
+    def rounds(self) -> list[int]:
+        """The rounds in which anybody has a value, zero or not."""
+        return sorted(self._rounds)
+
+    def of(self, round_number: int) -> list[Virtual | None]:
+        """Return the values of a round, the place of each being the number."""
+        return self._rounds.get(round_number) or [None] * self._size
+
+    def give(self, round_number: int, first: int, last: int, new: Virtual) -> tuple[int, Virtual] | None:
+        """Keep a value for a range of numbers. Returns the first that has other points already, and these."""
+        row = self._rounds.setdefault(round_number, [None] * self._size)
+        if row[first : last + 1].count(None) == last + 1 - first:
+            row[first : last + 1] = [new] * (last + 1 - first)
+            return None
+        for number in range(first, last + 1):
+            old = row[number]
+            if old is None:
+                row[number] = new
+            elif old.points != new.points:
+                return number, old
+        return None
 
 
 # ── Virtual points ───────────────────────────────────────────────────────────
@@ -62,29 +90,40 @@ def read_virtual(
     by_range = _read_ranges(ranges, numbers, teams, findings)
     by_player = _read_players(players, numbers, rounds, past, findings)
     if ranges and players:
-        _compare(by_range, by_player, findings)
-    merged = by_player | by_range
-    last = max((round_number for (_, round_number), found in merged.items() if found.points), default=0)
+        _compare(by_range, by_player, sorted(numbers), findings)
+    columns = {
+        round_number: [found.points if found else 0 for found in map(_either, by_range.of(round_number), row)]
+        for round_number in sorted({*by_range.rounds, *by_player.rounds})
+        for row in (by_player.of(round_number),)
+    }
+    last = max((round_number for round_number, column in columns.items() if any(column)), default=0)
     length = max(last, past + 1 if rounds is None else rounds)
-    virtual: dict[int, list[int]] = {}
-    for (number, round_number), found in merged.items():
-        if found.points and round_number <= length:
-            virtual.setdefault(number, [0] * length)[round_number - 1] = found.points
-    return {number: tuple(virtual[number]) for number in sorted(virtual)}
+    nothing = [0] * (max(numbers, default=0) + 1)
+    by_number = list(zip(*(columns.get(round_number, nothing) for round_number in range(1, length + 1)), strict=True))
+    return {number: by_number[number] for number in sorted(numbers) if any(by_number[number])}
+
+
+def _either(by_range: Virtual | None, by_player: Virtual | None) -> Virtual | None:
+    return by_range or by_player
 
 
 def _read_ranges(lines: list[Line], numbers: set[int], teams: PrimaryScore | None, findings: Findings) -> VirtualPoints:
-    found: VirtualPoints = {}
+    found = VirtualPoints(numbers)
+    read: set[str] = set()
     for line in lines:
-        if stray_column(line, VIRTUAL.stray(line.text), findings):
+        if line.text in read or stray_column(line, VIRTUAL.stray(line.text), findings):
             continue
+        read.add(line.text)
         fields = _read_range(line, numbers, teams, findings)
         if fields is None:
             continue
         points, first_round, last_round, first, last = fields
-        for number in (number for number in numbers if first <= number <= last):
-            for round_number in range(first_round, last_round + 1):
-                _add_virtual(found, (number, round_number), Virtual(points, line), "T111", findings)
+        new = Virtual(points, line)
+        for round_number in range(first_round, last_round + 1):
+            differing = found.give(round_number, first, last, new)
+            if differing is not None:
+                _report_virtual("T111", (*differing, round_number), new, findings)
+                break
     return found
 
 
@@ -111,6 +150,8 @@ def _read_range(
     problem = ""
     if match_points != 0 and teams is None:
         problem, column = f"match points ({match_field}) in an individual event", match_field.first
+    elif match_points is None:
+        problem, column = f"points that are not a number ({match_field})", match_field.first
     elif not value or value < 0:
         problem, column = f"no virtual points ({points})", points.first
     elif values[0] > values[1] or values[2] > values[3]:
@@ -154,26 +195,26 @@ def _fields_of_teams(line: Line, primary: PrimaryScore, findings: Findings) -> t
     return (other, own) if alone else (own, other)
 
 
-def _add_virtual(found: VirtualPoints, key: tuple[int, int], new: Virtual, code: str, findings: Findings) -> None:
-    old = found.setdefault(key, new)
-    if old.points != new.points:
-        findings.error(
-            code,
-            f"{findings.noun} {key[0]} has {format_points(old.points)} virtual points in round {key[1]} by line "
-            f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}",
-            "Correct one of the two lines.",
-            line=new.line.number,
-            column=TEXT_FROM,
-            found=format_points(new.points),
-            expected=format_points(old.points),
-        )
+def _report_virtual(code: str, where: tuple[int, Virtual, int], new: Virtual, findings: Findings) -> None:
+    number, old, round_number = where
+    findings.error(
+        code,
+        f"{findings.noun} {number} has {format_points(old.points)} virtual points in round {round_number} by line "
+        f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}",
+        "Correct one of the two lines.",
+        line=new.line.number,
+        column=TEXT_FROM,
+        found=format_points(new.points),
+        expected=format_points(old.points),
+    )
 
 
 def _read_players(
     lines: list[Line], numbers: set[int], rounds: int | None, past: int, findings: Findings
 ) -> VirtualPoints:
-    found: VirtualPoints = {}
+    found = VirtualPoints(numbers)
     without_history: set[int] = set()
+    most = LAST_ROUND if rounds is None else rounds
     for line in lines:
         values = _virtual_of_line(line, numbers, findings)
         if values is None:
@@ -181,21 +222,26 @@ def _read_players(
         number, points = values
         while points and points[-1] is None:
             points.pop()
-        if rounds is not None and len(points) > rounds:
+        if len(points) > most:
             findings.error(
                 "T105",
-                f"`XXA` has {len(points)} values for {findings.noun} {number}, the tournament has {rounds} rounds",
+                f"`XXA` has {len(points)} values for {findings.noun} {number}, the tournament has "
+                f"{f'at most {most}' if rounds is None else most} rounds",
                 "Remove the values after the last round.",
                 line=line.number,
-                column=VIRTUAL_OF_PLAYER.repetition(rounds).first,
+                column=VIRTUAL_OF_PLAYER.repetition(most).first,
                 found=str(len(points)),
-                expected=f"at most {rounds}",
+                expected=f"at most {most}",
             )
             continue
         if None in points[:past]:
             without_history.add(number)
         for round_number, value in enumerate(points, 1):
-            _add_virtual(found, (number, round_number), Virtual(value or 0, line), "T015", findings)
+            new = Virtual(value or 0, line)
+            differing = found.give(round_number, number, number, new)
+            if differing is not None:
+                _report_virtual("T015", (*differing, round_number), new, findings)
+                break
     if without_history:
         findings.warning(
             "T106",
@@ -247,22 +293,31 @@ def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple
     return number, values
 
 
-def _compare(by_range: VirtualPoints, by_player: VirtualPoints, findings: Findings) -> None:
-    """Find differences between `250` and `XXA`; a player or a round that only one of them has is one too."""
-    last = max((round_number for _, round_number in by_player), default=0)
-    for key in sorted(by_range.keys() | by_player.keys()):
-        one, other = by_range.get(key), by_player.get(key)
-        if key[1] > last or (one.points if one else 0) == (other.points if other else 0):
-            continue
-        line = (other or one).line  # type: ignore[union-attr]  # one of them has the key
-        findings.error(
-            "T111",
-            f"`250` gives {findings.noun} {key[0]} {format_points(one.points if one else 0)} virtual points in round "
-            f"{key[1]}, `XXA` {format_points(other.points if other else 0)}",
-            "Keep one kind of record, or make both agree.",
-            line=line.number,
-            column=TEXT_FROM,
-        )
+def _compare(by_range: VirtualPoints, by_player: VirtualPoints, numbers: list[int], findings: Findings) -> None:
+    """Find the first difference between `250` and `XXA` for each player; one that only one of them has is one too."""
+    last = max(by_player.rounds, default=0)
+    rounds = [round_number for round_number in sorted({*by_range.rounds, *by_player.rounds}) if round_number <= last]
+    rows = [(round_number, by_range.of(round_number), by_player.of(round_number)) for round_number in rounds]
+    for number in numbers:
+        for round_number, ranges, players in rows:
+            one, other = ranges[number], players[number]
+            if (one.points if one else 0) != (other.points if other else 0):
+                _report_difference(number, round_number, one, other, findings)
+                break
+
+
+def _report_difference(
+    number: int, round_number: int, one: Virtual | None, other: Virtual | None, findings: Findings
+) -> None:
+    line = (other or one).line  # type: ignore[union-attr]  # one of them has a value
+    findings.error(
+        "T111",
+        f"`250` gives {findings.noun} {number} {format_points(one.points if one else 0)} virtual points in round "
+        f"{round_number}, `XXA` {format_points(other.points if other else 0)}",
+        "Keep one kind of record, or make both agree.",
+        line=line.number,
+        column=TEXT_FROM,
+    )
 
 
 # ── Prohibited pairings ──────────────────────────────────────────────────────
@@ -349,15 +404,10 @@ def read_adjustments(
     are paired, and the game points of teams (match points come first here)."""
     found: list[Abnormal] = []
     for line in records.lines("299"):
-        readings = [
-            (layout, _read_abnormal(line.text, layout, teams))
-            for layout in (ABNORMAL, ABNORMAL_NARROW)
-            if _stands_in(line.text, layout)
-        ]
-        usable = {reading for _, reading in readings if reading is not None}
+        readings = readings_of_abnormal(line.text, teams)
+        usable = {reading for _, reading in readings}
         if len(usable) == 1:
-            abnormal = usable.pop()
-            layout = next(layout for layout, reading in readings if reading == abnormal)
+            layout, abnormal = readings[0]
             if _is_usable(line, abnormal, layout, numbers, findings, teams=teams):
                 found.append(abnormal)
             continue
@@ -376,14 +426,26 @@ def read_adjustments(
     return tuple(adjustment for abnormal in found for adjustment in abnormal.of(abnormal.match_points)), points
 
 
+def readings_of_abnormal(text: str, teams: bool) -> list[tuple[Layout, Abnormal]]:
+    """Return what a `299` line says, in each layout in which it says something."""
+    readings = [
+        (layout, _read_abnormal(text, layout, teams))
+        for layout in (ABNORMAL, ABNORMAL_NARROW)
+        if _stands_in(text, layout)
+    ]
+    return [(layout, reading) for layout, reading in readings if reading is not None]
+
+
 def _stands_in(text: str, layout: Layout) -> bool:
     """Return whether every word stands inside one field; a sign may stand one column before its value."""
     if layout.stray(text, ("match points", "points")) is not None:
         return False
     places = [(f.first - (f.name in ("match points", "points")), f.last) for f in layout.fields]
     places += [(field.first, field.last) for field in layout.repetitions(text)]
+    ends = [last for _, last in places]
     for word, column in words(text, ""):
-        if not any(first <= column and column + len(word) - 1 <= last for first, last in places):
+        place = bisect_left(ends, column + len(word) - 1)
+        if place == len(places) or places[place][0] > column:
             return False
     return True
 

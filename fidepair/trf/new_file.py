@@ -31,6 +31,7 @@ def new_document(tournament: Tournament) -> Document:
         *(["XXC rank"] if by_rank else []),
         *(_team_lines(tournament) if tournament.kind is Kind.TEAM else trf_lines.player_lines(tournament)),
         *list_lines(tournament),
+        *trf_lines.manual_change_lines(tournament.manual_changes),
     ]
     return Document(tournament.source or NEW, tuple(Line(number, text, "\n") for number, text in enumerate(texts, 1)))
 

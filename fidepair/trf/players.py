@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import HALF_POINT, Participant
-from fidepair.trf.cells import FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_row
+from fidepair.trf.cells import FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
 from fidepair.trf.columns import PLAYER, Field, under_ruler, whole
 from fidepair.trf.findings import ERROR
 from fidepair.trf.scan import listed, points_or_none
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from fidepair.trf.document import Line
     from fidepair.trf.findings import Findings
 
 MOST = 9999
+MOST_ROUNDS = 999
+_MOST_ENTRIES = 2_000_000
+"""9,999 players with 200 rounds. One long line makes all rows as long: ten million entries where nobody has a game."""
+_LONGEST = PLAYER.repetition(MOST_ROUNDS - 1).last
 _NUMBER, _RATING, _POINTS = PLAYER.field("number"), PLAYER.field("rating"), PLAYER.field("points")
 _NO_RATING = frozenset({"", "0", "00", "000", "0000"})
+_PENDING = frozenset({"w ", "b "})
+_new_participant: Callable[[type[Participant], tuple[object, ...]], Participant] = tuple.__new__
+"""What Participant(...) calls."""
 
 
 class PlayerLine(NamedTuple):
@@ -27,6 +38,10 @@ class PlayerLine(NamedTuple):
     text: str
     rating: int | None
     points: int | None
+
+
+_new_player: Callable[[type[PlayerLine], tuple[int, Line, str, int | None, int | None]], PlayerLine] = tuple.__new__
+"""What PlayerLine(...) calls."""
 
 
 class Roster(NamedTuple):
@@ -63,24 +78,53 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
     """
     players: list[PlayerLine] = []
     rows: dict[int, Row] = {}
-    for line in lines:
-        text = line.text if line.text.isascii() else _in_fitting_columns(line, findings)
-        number = _read_number(line, text, findings)
+    twice: list[tuple[int, Line]] = []
+    texts = [line.text if line.text.isascii() else _in_fitting_columns(line, findings) for line in lines]
+    if max(map(len, texts), default=0) > _LONGEST:
+        texts = [_within_rounds(line, text, findings) for line, text in zip(lines, texts, strict=True)]
+        findings.stop_at_errors()
+    # What is usual is read field by field, by tables and in C; a function is called for the rest only.
+    ratings = map(_Ratings().__getitem__, [text[47:53] for text in texts])
+    points = map(_USUAL_POINTS.get, [text[79:85] for text in texts])
+    fields = zip(lines, texts, _usual_numbers(texts), read_usual_rows(texts), ratings, points, strict=True)
+    for line, text, usual_number, row, rating, total in fields:
+        number = usual_number or _read_number(line, text, findings)
         if number is None:
             continue
         if number in rows:
-            _report_twice(number, line, players, findings)
+            twice.append((number, line))
             continue
-        rows[number] = read_usual_row(text) or _read_unusual_row(line, text, of_teams, findings)
-        players.append(
-            PlayerLine(number, line, text, _read_rating(line, text, findings), _read_points(line, text, findings))
-        )
-    width = max((len(row.signs) for row in rows.values()), default=0)
+        rows[number] = row or _read_unusual_row(line, text, of_teams, findings)
+        if rating == _UNUSUAL:
+            rating = _read_unusual_rating(line, text, findings)  # noqa: PLW2901
+        if total is None:
+            total = _read_unusual_points(line, text, findings)  # noqa: PLW2901
+        players.append(_new_player(PlayerLine, (number, line, text, rating, total)))
+    width = max([len(row.signs) for row in rows.values()], default=0)
+    if width * len(rows) > _MOST_ENTRIES:
+        _refuse_size(players, width, findings)
     for row in rows.values():
-        row.pad(width)
-    has_pending = any("w " in row.signs or "b " in row.signs for row in rows.values())
+        if len(row.signs) < width:
+            row.pad(width)
+    has_pending = not _PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
+    _report_twice(twice, players, findings)
     _report_gaps(players, rows, findings)
     return Roster(players, rows, width, has_pending)
+
+
+def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
+    """Return the numbers if all of them stand in their columns, with a blank on both sides; else None for each."""
+    heads = [text[3:9] for text in texts]
+    every = "".join(heads)
+    figures = every.replace(" ", "")
+    if len(every) == 6 * len(heads) and not (every[::6] + every[5::6]).strip(" ") and figures.isascii():
+        try:
+            numbers = [*map(int, heads)] if figures.isdecimal() else [0]
+        except ValueError:  # a number in two parts, or none
+            numbers = [0]
+        if 0 not in numbers:
+            return numbers
+    return [None] * len(texts)
 
 
 def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ...]:
@@ -88,41 +132,75 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
 
     The TPN is the number, or with `rank` the place of the line in the file.
     """
-    rows = roster.rows
+    histories = entries([*roster.rows.values()], last)
     # The columns of PLAYER, written out: this runs for every player of a file. A test compares both.
-    found = [
-        Participant(
+    facts = [
+        (
             number,
             place if rank else number,
             text[14:47].strip(),
-            entries(rows[number], last),
+            history,
             text[10:13].strip(),
             rating,
             text[53:56].strip(),
             text[9:10].strip(),
             text[57:68].strip(),
             text[69:79].strip(),
+            (),
         )
-        for place, (number, _, text, rating, _) in enumerate(roster.players, 1)
+        for place, ((number, _, text, rating, _), history) in enumerate(zip(roster.players, histories, strict=True), 1)
     ]
+    found = [*map(_new_participant, repeat(Participant), facts)]
     for index, player in enumerate(roster.players):
         if player.text is not player.line.text and player.text == in_bytes(player.line.text):
             found[index] = found[index]._replace(name=_from_bytes(found[index].name))
     if not rank:
-        found.sort(key=lambda participant: participant.tpn)
+        found.sort(key=attrgetter("tpn"))
     return tuple(found)
 
 
-def _report_twice(number: int, line: Line, players: list[PlayerLine], findings: Findings) -> None:
-    first = next(player.line for player in players if player.number == number)
+def _report_twice(twice: list[tuple[int, Line]], players: list[PlayerLine], findings: Findings) -> None:
+    first = {player.number: player.line.number for player in players} if twice else {}
+    for number, line in twice:
+        findings.error(
+            "T051",
+            f"player {number} stands in line {first[number]} and in line {line.number}",
+            "Every player has one number and one line.",
+            line=line.number,
+            column=_NUMBER.first,
+            found=str(number),
+        )
+
+
+def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> None:
+    """Refuse a file in which one line has so many rounds that all players together have millions of them."""
+    longest = max(players, key=lambda player: len(player.text))
     findings.error(
-        "T051",
-        f"player {number} stands in line {first.number} and in line {line.number}",
-        "Every player has one number and one line.",
-        line=line.number,
-        column=_NUMBER.first,
-        found=str(number),
+        "T027",
+        f"{len(players)} players with {width} rounds; no more than {_MOST_ENTRIES:,} entries are read",
+        "Remove what stands after the last round; perhaps a line end is missing.",
+        line=longest.line.number,
+        column=PLAYER.repetition(0).first,
+        found=str(width),
+        expected=f"at most {_MOST_ENTRIES // len(players)} rounds",
     )
+    findings.stop_at_errors()
+
+
+def _within_rounds(line: Line, text: str, findings: Findings) -> str:
+    """Return the text without blanks behind it, if it has more than there can be rounds."""
+    text = text.rstrip()
+    if len(text) > _LONGEST:
+        findings.error(
+            "T027",
+            f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds",
+            "Remove what stands after the last round; perhaps a line end is missing.",
+            line=line.number,
+            column=_LONGEST + 1,
+            found=str(len(text)),
+            expected=f"at most {_LONGEST} columns",
+        )
+    return text[:_LONGEST]
 
 
 def _read_number(line: Line, text: str, findings: Findings) -> int | None:
@@ -163,7 +241,20 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
 _USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range(60)}
 
 
-def _read_rating(line: Line, text: str, findings: Findings) -> int | None:
+_UNUSUAL = -1
+
+
+class _Ratings(dict[str, "int | None"]):
+    """The rating in its columns with one more on each side; a subclass of dict: few ratings stand in a file once."""
+
+    def __missing__(self, text: str) -> int | None:
+        found = text[1:5].strip()
+        rating = whole(found) or (None if found in _NO_RATING else _UNUSUAL)
+        self[text] = _UNUSUAL if (text[:1] + text[5:]).strip() else rating
+        return self[text]
+
+
+def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | None:
     """Return the rating, or None for an unrated player."""
     found = text[48:52].strip()
     rating = whole(found)
@@ -174,12 +265,6 @@ def _read_rating(line: Line, text: str, findings: Findings) -> int | None:
     if text[52:53].isdecimal() or text[47:49].isdecimal():
         _report_shift(line, text, _RATING, findings)
     return rating
-
-
-def _read_points(line: Line, text: str, findings: Findings) -> int | None:
-    """Return the points, or None for blank columns."""
-    points = _USUAL_POINTS.get(text[79:85])
-    return points if points is not None else _read_unusual_points(line, text, findings)
 
 
 def _report_rating(line: Line, text: str, found: str, findings: Findings) -> None:
@@ -208,6 +293,7 @@ def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> No
 
 
 def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | None:
+    """Return the points, or None for blank columns."""
     found = _POINTS.cut(text)
     before, after = text[79:80], text[84:85]
     if (before and before in "0123456789.,-") or (after and after in "0123456789.,"):
@@ -292,6 +378,8 @@ def fits(text: str) -> bool:
         return False
     if not whole(_NUMBER.cut(text)) or (_RATING.cut(text) and whole(_RATING.cut(text)) is None):
         return False
+    if read_usual_rows([text]) != [None]:  # much faster, where it knows an answer
+        return True
     blocks = (read_block(text[start : start + WIDTH]) for start in range(FIRST, len(text), WIDTH))
     return not any(quirk is not None and quirk.severity == ERROR for _, _, quirk in blocks)
 

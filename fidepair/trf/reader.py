@@ -9,11 +9,12 @@ In order: decode and split (`document`), sort lines by code (`records`), find th
 from __future__ import annotations
 
 import gc
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf.document import Document, parse
-from fidepair.trf.findings import Finding, Findings
+from fidepair.trf.findings import Finding, Findings, TrfError
 from fidepair.trf.kinds import kind_of_event
 from fidepair.trf.lists import read_adjustments, read_forbidden, read_virtual
 from fidepair.trf.matches import Event, with_matches
@@ -35,12 +36,15 @@ from fidepair.trf.statements import (
     read_byes,
     read_configuration,
     read_first_day,
+    read_manual_changes,
     read_rounds,
     read_type,
 )
 from fidepair.trf.totals import check_totals
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fidepair.tournament import Announcement, PointSystem, PrimaryScore
     from fidepair.trf.statements import AnnouncedBye
 
@@ -64,48 +68,86 @@ class Reading(NamedTuple):
     findings: tuple[Finding, ...]
 
 
+class Examination(NamedTuple):
+    """What could be found out about a file, faults or not: the further parts are None where faults come before them.
+
+    `tournament` is None if there is any fault. `event`: who takes part and the games, `state`: what is played.
+    """
+
+    document: Document | None
+    records: Records | None
+    event: Event | None
+    state: State | None
+    tournament: Tournament | None
+    findings: tuple[Finding, ...]
+
+
 def load(data: bytes, name: str, kind: Kind | None = None) -> Loaded:
     """Return what `data` holds. Raises TrfError with all faults.
 
     `kind`: what somebody knows about the event that the file may not say. Matches of two games are never guessed, and
     teams only where the file has a type of a team event, `310` records, or `013` and a number of teams.
     """
-    reading = interpret(data, name, kind)
-    return Loaded(reading.document, reading.tournament, reading.findings)
+    with _collector_at_rest():
+        reading = interpret(data, name, kind)
+        loaded = Loaded(reading.document, reading.tournament, reading.findings)
+        del reading  # what is not kept is gone before the collector looks at everything
+    return loaded
 
 
 def interpret(data: bytes, name: str, kind: Kind | None = None) -> Reading:
     """Return what `data` holds, and where. Raises as `load` does."""
+    findings = Findings(name)
+    found = _examine(data, name, kind, findings)
+    findings.stop_at_errors()
+    document, records, event, state, tournament, _ = found
+    assert document is not None and records is not None  # noqa: PT018  else there was a fault, as for the others
+    assert event is not None and state is not None and tournament is not None  # noqa: PT018
+    return Reading(document, tournament, event, records, state, tuple(findings.in_order()))
+
+
+def examine(data: bytes, name: str, kind: Kind | None = None) -> Examination:
+    """Return what can be said about `data`, however broken: the findings with every place, in order of lines."""
+    findings = Findings(name, every=True)
+    found = _examine(data, name, kind, findings)
+    return found._replace(
+        tournament=None if findings.has_errors else found.tournament, findings=tuple(findings.in_order())
+    )
+
+
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """Keep Python from looking for garbage: facts are made by the ten thousand, and none of them is any."""
     collecting = gc.isenabled()
-    gc.disable()  # facts are made by the ten thousand and none is garbage: looking for some takes a fifth of the time
+    gc.disable()
     try:
-        return _interpret(data, name, kind)
+        yield
     finally:
         if collecting:
             gc.enable()
 
 
-def _interpret(data: bytes, name: str, asked: Kind | None) -> Reading:
-    findings = Findings(name)
-    document = parse(data, name, findings)
-    records = sort_records(document, findings)
-    _refuse_without_players(document, records, findings)
-    kind = kind_of_event(records, asked, findings)
-    boards = read_players(records.lines("001"), findings, of_teams=kind is Kind.TEAM)
-    judge_strange_records(records, set(boards.rows), findings)
-    judge_known_records(records, kind, findings)
-    event = _event(kind, records, boards, findings)
-    state = find_state(event.roster)
-    tournament = _reconcile(records, event, state, findings)
-    findings.stop_at_errors()
-    return Reading(
-        document,
-        tournament._replace(source=name),
-        event,
-        records,
-        state,
-        tuple(findings.in_order()),
-    )
+def _examine(data: bytes, name: str, kind: Kind | None, findings: Findings) -> Examination:
+    with _collector_at_rest():
+        return _read(data, name, kind, findings)
+
+
+def _read(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
+    document = records = event = state = tournament = None
+    try:
+        document = parse(data, name, findings)
+        records = sort_records(document, findings)
+        _refuse_without_players(document, records, findings)
+        kind = kind_of_event(records, asked, findings)
+        boards = read_players(records.lines("001"), findings, of_teams=kind is Kind.TEAM)
+        judge_strange_records(records, set(boards.rows), findings)
+        judge_known_records(records, kind, findings)
+        event = _event(kind, records, boards, findings)
+        state = find_state(event.roster)
+        tournament = _reconcile(records, event, state, findings)._replace(source=name)
+    except TrfError:  # whatever it carries is among the findings
+        assert findings.has_errors
+    return Examination(document, records, event, state, tournament, ())
 
 
 def _event(kind: Kind, records: Records, boards: Roster, findings: Findings) -> Event:
@@ -187,6 +229,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         kind=event.kind,
         secondary=event.secondary,
         secondary_adjustments=said.secondary_adjustments,
+        manual_changes=read_manual_changes(records, findings),
     )
     if findings.has_errors:
         return tournament

@@ -17,7 +17,7 @@ from fidepair.trf.scan import listed
 if TYPE_CHECKING:
     from fidepair.trf.document import Line
     from fidepair.trf.findings import Findings
-    from fidepair.trf.players import PlayerLine, Roster
+    from fidepair.trf.players import Roster
     from fidepair.trf.statements import AnnouncedBye
 
 
@@ -175,16 +175,13 @@ def look_for_returning(
         return
     away = {announcement.number for announcement in announced if announcement.round_number == state.last + 1}
     returning = [number for number, row in roster.rows.items() if not row.signs[state.last - 1] and number not in away]
-    if returning:
+    players = roster.by_number() if returning else {}
+    for numbers in findings.places(returning):
         findings.warning(
             "T208",
-            f"{listed(returning, findings.noun)} without entry in round {state.last} (counted as absent) will be "
+            f"{listed(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
             f"paired in round {state.last + 1}",
             f"Write `0000 - Z` or a `240` record for round {state.last + 1} for those who have left.",
-            line=_line_of(returning[0], roster.players).line.number,
+            line=players[numbers[0]].line.number,
             column=roster.column(state.last - 1, OPPONENT.first),
         )
-
-
-def _line_of(number: int, players: list[PlayerLine]) -> PlayerLine:
-    return next(player for player in players if player.number == number)

@@ -17,11 +17,12 @@ _OPEN_CODES = dialects.TEXTS | dialects.COUNTS | dialects.INFORMATIVE | {"013"}
 
 
 class Records:
-    """The lines of a document by their code; `strange`: lines whose code is not known."""
+    """The lines of a document by their code; `strange`: lines whose code is not known; `comments` have none."""
 
-    def __init__(self, by_code: dict[str, list[Line]], strange: list[Line]) -> None:
+    def __init__(self, by_code: dict[str, list[Line]], strange: list[Line], comments: list[Line]) -> None:
         self.by_code = by_code
         self.strange = strange
+        self.comments = comments
 
     def lines(self, *codes: str) -> list[Line]:
         """Return the lines with one of the codes, in the order of the file."""
@@ -42,15 +43,20 @@ def sort_records(document: Document, findings: Findings) -> Records:
     """Return the lines of the document by code. Finds tabs, lines that start late and codes in lower case."""
     by_code: dict[str, list[Line]] = {}
     strange: list[Line] = []
+    comments: list[Line] = []
     lower: dict[str, Line] = {}
     for line in document.lines:
         code = line.text[:3]
-        if code in dialects.KNOWN:
-            by_code.setdefault(code, []).append(line)
+        alike = by_code.get(code)
+        if alike is not None:
+            alike.append(line)
+        elif code in dialects.KNOWN:
+            by_code[code] = [line]
         elif code.upper() in dialects.KNOWN:
             lower.setdefault(code.upper(), line)
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
+            comments.append(line)
             _look_for_directive(line, findings)
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
             strange.append(line)
@@ -58,7 +64,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
         findings.warning(
             "T013", f"`{line.code}` is read as `{code}`", "Write codes in capitals.", line=line.number, column=1
         )
-    records = Records(by_code, strange)
+    records = Records(by_code, strange, comments)
     for code, lines in by_code.items():
         if code not in _OPEN_CODES:
             _check_margins(code, lines, findings)

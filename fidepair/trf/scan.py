@@ -42,10 +42,12 @@ def date_or_none(text: str) -> tuple[int, int, int] | None:
         return None
     if len(parts[2]) == 4:
         parts.reverse()
+    if len(parts[0]) != 4 or len(parts[1]) > 2 or len(parts[2]) > 2:
+        return None
     year, month, day = (int(part) for part in parts)
     if month > 12 >= day:
         month, day = day, month
-    if len(parts[0]) != 4 or not 1 <= month <= 12 or not 1 <= day <= 31:
+    if not 1 <= month <= 12 or not 1 <= day <= 31:
         return None
     return year, month, day
 

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from fidepair.trf.cells import BROKEN, MIRROR, answers, answers_but_for_rating, opposite, usual_answer
+from fidepair.trf.cells import (
+    BROKEN,
+    MIRROR,
+    Row,
+    answers,
+    answers_but_for_rating,
+    opposite,
+    places_of,
+    usual_answer,
+)
 from fidepair.trf.columns import COLOUR, OPPONENT, PLAYER, RESULT
 
 if TYPE_CHECKING:
@@ -13,24 +23,55 @@ if TYPE_CHECKING:
 
 _NAME = PLAYER.field("name")
 _COLOUR_NAMES = {"w": "White", "b": "Black"}
+_NAME_COLUMNS = slice(_NAME.first - 1, _NAME.last)
 _FORFEITS = frozenset({"w+", "w-", "b+", "b-", "-+", "--"})
-_DUMMIES = ("bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa")
+_DUMMIES = frozenset({"bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa"})
 
 
 def check_sides(roster: Roster, findings: Findings) -> None:
     """Find games whose two sides disagree. A missing colour is taken from the other side, in place."""
-    numbers = tuple(roster.rows)
-    all_opponents = zip(*[row.opponents for row in roster.rows.values()], strict=True)
-    all_signs = zip(*[row.signs for row in roster.rows.values()], strict=True)
+    sparse = max(roster.rows, default=0) > 4 * len(roster.rows)
+    doubtful = _doubtful_one_by_one(roster) if sparse else _doubtful(roster)
+    if not doubtful:
+        return
+    players = roster.by_number()
+    for number, index in sorted(doubtful):
+        _examine(players[number], index, roster, players, findings)
+
+
+def _doubtful_one_by_one(roster: Roster) -> list[tuple[int, int]]:
+    """Return what `_doubtful` does; for few players with large numbers."""
+    rows = roster.rows
+    return [
+        (number, index)
+        for number, row in rows.items()
+        for index, (opponent, sign) in enumerate(zip(row.opponents, row.signs, strict=True))
+        if opponent
+        and (
+            opponent not in rows
+            or rows[opponent].opponents[index] != number
+            or rows[opponent].signs[index] != MIRROR.get(sign)
+        )
+    ]
+
+
+def _doubtful(roster: Roster) -> list[tuple[int, int]]:
+    """Return the cells, by number and place, that are not answered by the usual sign of the opponent."""
     doubtful: list[tuple[int, int]] = []
+    # The place of a row is its number; places of numbers that nobody has, and the one after the last, are of nobody.
+    nobody = Row([0] * roster.width, [""] * roster.width)
+    rows = [roster.rows.get(number, nobody) for number in range(max(roster.rows, default=0) + 2)]
+    numbers = (*range(len(rows)),)
+    all_opponents = map(list, zip(*[row.opponents for row in rows], strict=True))
+    all_signs = zip(*[row.signs for row in rows], strict=True)
     for index, (opponents, signs) in enumerate(zip(all_opponents, all_signs, strict=True)):
         # Who has no opponent counts as one's own opponent, and every sign of a bye as its own answer.
-        if 0 in opponents:
-            named = tuple([opponent or number for number, opponent in zip(numbers, opponents, strict=True)])
-        else:
-            named = opponents
-        backs = tuple(map(dict(zip(numbers, named, strict=True)).get, named))
-        replies = tuple(map(dict(zip(numbers, signs, strict=True)).get, named))
+        for number in places_of(0, opponents):
+            opponents[number] = number
+        if max(opponents) > numbers[-1]:
+            opponents = [min(opponent, numbers[-1]) for opponent in opponents]  # noqa: PLW2901
+        of_opponents = itemgetter(*opponents)  # the fastest way to look up many things at once
+        backs, replies = of_opponents(opponents), of_opponents(signs)
         wanted = tuple(map(MIRROR.get, signs))
         if backs != numbers or replies != wanted:
             doubtful += [
@@ -38,11 +79,7 @@ def check_sides(roster: Roster, findings: Findings) -> None:
                 for number, back, reply, want in zip(numbers, backs, replies, wanted, strict=True)
                 if back != number or reply != want
             ]
-    if not doubtful:
-        return
-    players = roster.by_number()
-    for number, index in sorted(doubtful):
-        _examine(players[number], index, roster, players, findings)
+    return doubtful
 
 
 def _examine(
@@ -132,7 +169,7 @@ def _report(code: str, player: PlayerLine, other: PlayerLine, index: int, *, sig
         line=player.line.number,
         column=_column(index, column),
         found=_shown(other, index),
-        expected=f"{player.number} {usual_answer(sign)}",
+        expected=" ".join((str(player.number), *usual_answer(sign))).rstrip(),
     )
 
 
@@ -159,24 +196,26 @@ def look_at_rounds(roster: Roster, last: int, findings: Findings) -> None:
     """
     for index in range(last):
         signs = roster.signs(index)
-        pabs, fulls = signs.count("U"), signs.count("F")
+        joined = "".join(signs)  # a text is searched faster than a list; no game has a sign with these letters
+        pabs, fulls = joined.count("U"), joined.count("F")
         if pabs > 1 or (fulls == 1 and not pabs and roster.blocks):
             _look_at_byes(index, signs, pabs, roster, findings)
-        elif not any(signs):
+        elif not joined:
             findings.warning("T202", f"nobody has an entry in round {index + 1}; it counts as a round without games")
 
 
 def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findings: Findings) -> None:
     if pabs > 1:
-        second = signs.index("U", signs.index("U") + 1)
-        findings.warning(
-            "T084",
-            f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most",
-            "",
-            line=roster.players[second].line.number,
-            column=roster.column(index, RESULT.first),
-            found="U",
-        )
+        further = [player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"][1:]
+        for players in findings.places(further):
+            findings.warning(
+                "T084",
+                f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most",
+                "Write the letter of the byes that were asked for (F, H or Z).",
+                line=players[0].line.number,
+                column=roster.column(index, RESULT.first),
+                found="U",
+            )
     elif any(len(sign) > 1 for sign in signs):
         player = roster.players[signs.index("F")]
         findings.warning(
@@ -193,11 +232,10 @@ def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findi
 
 def look_at_meetings(roster: Roster, findings: Findings) -> None:
     """Warn about two players who played each other twice, and about a dummy who stands for the bye."""
-    for player in roster.players:
-        row = roster.rows[player.number]
+    for player, row in zip(roster.players, roster.rows.values(), strict=True):
         if len(set(row.opponents)) < len(row.opponents):  # an opponent twice, or two rounds without one
             _look_for_rematch(player, roster, findings)
-        if not _FORFEITS.isdisjoint(row.signs) and _NAME.cut(player.text).lower() in _DUMMIES:
+        if player.text[_NAME_COLUMNS].strip().lower() in _DUMMIES and not _FORFEITS.isdisjoint(row.signs):
             _look_for_dummy(player, roster, findings)
 
 

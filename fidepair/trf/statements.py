@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Adjustment, Bye, Colour, Forbidden, TeamRules
+from fidepair.tournament import Adjustment, Bye, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf import dialects
-from fidepair.trf.columns import BYES, INITIAL_COLOUR, TEXT_FROM, whole
+from fidepair.trf.columns import BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole
 from fidepair.trf.records import leading_number, type_line, value_of
 from fidepair.trf.scan import date_or_none, words
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from fidepair.trf.document import Line
     from fidepair.trf.findings import Findings
     from fidepair.trf.records import Records
@@ -246,14 +248,14 @@ def read_byes(records: Records, numbers: set[int], rounds: int | None, findings:
                 bye = AnnouncedBye(round_number, number, Bye(letter), line, field.first)
                 _compare_byes(found.setdefault((round_number, number), bye), bye, findings)
     late = [bye for bye in found.values() if rounds is not None and bye.round_number > rounds]
-    if late:
+    for byes in findings.places(late):
         findings.warning(
             "T212",
-            f"`240` gives a bye in round {late[0].round_number}, the tournament has {rounds} rounds",
+            f"`240` gives a bye in round {byes[0].round_number}, the tournament has {rounds} rounds",
             "",
-            line=late[0].line.number,
-            column=late[0].column,
-            found=str(late[0].round_number),
+            line=byes[0].line.number,
+            column=byes[0].column,
+            found=str(byes[0].round_number),
             expected=f"at most {rounds}",
         )
     return list(found.values())
@@ -286,7 +288,7 @@ def read_absent(records: Records, numbers: set[int], findings: Findings) -> dict
 
 # ── What all records share ───────────────────────────────────────────────────
 def read_number(
-    line: Line, text: str, column: int, numbers: set[int], findings: Findings, *, code: str = "T209"
+    line: Line, text: str, column: int, numbers: Collection[int], findings: Findings, *, code: str = "T209"
 ) -> int | None:
     """Return the number of a player of the file; None for nothing, or with a finding."""
     if not text:
@@ -334,7 +336,7 @@ def stray_column(line: Line, column: int | None, findings: Findings, code: str =
     findings.error(
         code,
         f'"{line.text[column - 1]}" in column {column} of record {line.code.upper()} is between the fields',
-        f"Bring every field to its columns.\n{_ruler(line.text)}",
+        f"Bring every field to its columns.\n{under_ruler(line.text, column, column)}",
         line=line.number,
         column=column,
         found=line.text[column - 1],
@@ -343,6 +345,37 @@ def stray_column(line: Line, column: int | None, findings: Findings, code: str =
     return True
 
 
-def _ruler(text: str) -> str:
-    digits = "1234567890" * (len(text) // 10 + 1)
-    return f"{digits[: len(text)]}\n{text}"
+# ── Comments that speak of the pairing ───────────────────────────────────────
+def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualChange, ...]:
+    """Return the changes by hand that comments declare: `### MPA @ Round 3: 12-7 instead of 12-9`.
+
+    A comment never changes a pairing; this one tells a check what to expect.
+    """
+    found = []
+    for line in records.comments:
+        said = line.text.lstrip("#").strip()
+        if said[:3].upper() != "MPA" or said[3:4].isalnum():
+            continue
+        head, _, rest = said[3:].strip().removeprefix("@").strip().partition(" ")
+        number, text = _number_before_text(rest)
+        if head.upper() == "ROUND" and number:
+            found.append(ManualChange(number, text))
+        else:
+            findings.warning(
+                "T260",
+                "this comment seems to declare a change of the pairing by hand, and the round cannot be read; not used",
+                "Write `### MPA @ Round 3: what was changed`.",
+                line=line.number,
+                column=1,
+                found=said,
+                expected="MPA @ Round n",
+            )
+    return tuple(found)
+
+
+def _number_before_text(text: str) -> tuple[int | None, str]:
+    """Return the number that `text` begins with, and what stands after it and a colon, dash or comma."""
+    digits = text.lstrip()
+    end = next((index for index, sign in enumerate(digits) if sign not in "0123456789"), len(digits))
+    number = int(digits[:end]) if 0 < end < 5 else None
+    return number, digits[end:].lstrip(" :,-\t").rstrip()

@@ -335,17 +335,17 @@ def _match_points(reading: Reading, boards: int, records: Records) -> tuple[Poin
         game.pab,
         boards * game.pab,
     ):
-        line = records.first("162")
+        line = records.lines("162", "XXS", "BBU")[0]  # one of them states it
         reading.findings.warning(
             "T217",
-            f"`162` gives {format_points(game.pab)} for a pairing-allocated bye, "
+            f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, "
             + (
                 f"`320` {format_points(game_pab)} game points; `320` is used"
                 if game_pab is not None
                 else f"of a board or of a match? It brings what a drawn match does, {format_points(usual)} game points"
             ),
             "Give the game points of the bye in columns 10-13 of `320`.",
-            line=line.number if line is not None else None,
+            line=line.number,
             column=TEXT_FROM,
             found=format_points(game.pab),
         )

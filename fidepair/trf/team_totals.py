@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Bye, PointSystem, Tournament, format_points
+from fidepair.tournament import HALF_POINT, POINT, Bye, Game, PointSystem, Tournament, format_points, points_of
 from fidepair.trf.columns import TEAM
 from fidepair.trf.scan import listed
 from fidepair.trf.totals import closed_rounds, with_recorded_byes
 
 if TYPE_CHECKING:
+    from fidepair.tournament import Entry
     from fidepair.trf.findings import Findings
     from fidepair.trf.matches import Event
     from fidepair.trf.reconcile import State
     from fidepair.trf.teams import TeamLine
 
 _SCORES = ("match points", "game points")
+_SYMBOLS = ("TW", "TD", "TL")
+_CANDIDATES = (
+    (2 * POINT, POINT, 0),
+    (3 * POINT, POINT, 0),
+    (3 * POINT, 2 * POINT, POINT),
+    (POINT, HALF_POINT, 0),
+)
+"""Points of a match in use: won, drawn, lost."""
 
 
 class Total(NamedTuple):
@@ -62,8 +71,13 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
             found="0.0",
         )
         return
-    for total in _without_virtual(tournament, wrong, state, findings):
-        _report(total, total is wrong[-1], findings)
+    wrong = _without_virtual(tournament, wrong, state, findings)
+    fitting = _fitting_values(tournament, event, state) if wrong else ""
+    way_out = "Correct the totals, or the results that were changed after them."
+    if fitting:
+        way_out = f"The match points of all teams fit other points of a match; if they are right, declare: `{fitting}`"
+    for total in wrong:
+        _report(total, way_out if total is wrong[-1] else "", findings)
 
 
 def _totals(tournament: Tournament, event: Event, state: State) -> list[Total]:
@@ -105,12 +119,40 @@ def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, f
     return rest
 
 
-def _report(total: Total, is_last: bool, findings: Findings) -> None:
+def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:
+    """Return the `362` record of points of a match that fit the match points of every team, or nothing.
+
+    An allocated bye brings what it does, whatever a match brings; other byes follow the match (C.04.6 1.4).
+    """
+    assert event.teams is not None
+    participants = tournament.by_number()
+    closed = closed_rounds(state)
+    for win, draw, loss in _CANDIDATES:
+        if (win, draw, loss) == event.teams.values or tournament.adjustments:
+            continue
+        points = points_of(win, draw, loss, pab=draw if event.teams.pab[0] is None else event.teams.pab[0])
+        sums = (
+            (team.match_points, sum(_worth(entry, points) for entry in participants[team.number].entries[:closed]))
+            for team in event.teams.teams
+        )
+        if all(stated == computed for stated, computed in sums):
+            return "362 " + "   ".join(
+                f"{symbol}{format_points(value):>4}" for symbol, value in zip(_SYMBOLS, (win, draw, loss), strict=True)
+            )
+    return ""
+
+
+def _worth(entry: Entry, points: PointSystem) -> int:
+    """Return what a match that ended like this, or a bye, brings by other points."""
+    return points.of(entry if isinstance(entry, Bye) else Game(entry.opponent, entry.colour, entry.result))
+
+
+def _report(total: Total, way_out: str, findings: Findings) -> None:
     found, computed = format_points(total.stated or 0), format_points(total.computed)
     findings.error(
         "T119",
         f"team {total.team.number}: {total.score} {found}, boards give {computed}",
-        "Correct the totals, or the results that were changed after them." if is_last else "",
+        way_out,
         line=total.team.line.number,
         column=total.column,
         found=found,

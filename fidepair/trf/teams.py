@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from fidepair.trf.records import Records
 
 MOST = 999
+MOST_ROUNDS = 999
 _COLOURS = {"W": "B", "B": "W"}
 
 
@@ -184,7 +185,7 @@ def _read_013(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
 
 def _players(line: Line, layout: Layout, boards: Roster, findings: Findings) -> tuple[int, ...]:
     found = [
-        read_number(line, field.cut(line.text), field.first, set(boards.rows), findings)
+        read_number(line, field.cut(line.text), field.first, boards.rows, findings)
         for field in layout.repetitions(line.text.rstrip())
         if field.cut(line.text).strip("0")
     ]
@@ -318,6 +319,9 @@ def _read_320(
                 values[place] = points
         for index, field in enumerate(TEAM_PABS.repetitions(line.text.rstrip())):
             text = field.cut(line.text)
+            if index == MOST_ROUNDS:
+                unreadable(line, (field.first, text), "the team of a round", f"at most {MOST_ROUNDS} of them", findings)
+                break
             number = read_number(line, text.lstrip("0"), field.first, numbers, findings)
             if number is not None:
                 found[number, index] = Placed(0, line)

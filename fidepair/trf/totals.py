@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import HALF_POINT, POINT, Kind, Match, PointSystem, Result, Tournament, format_points
-from fidepair.trf.cells import entry
+from fidepair.trf.cells import SIGNS, entry
 from fidepair.trf.columns import PLAYER
 from fidepair.trf.scan import listed
 
@@ -53,7 +53,7 @@ def _candidates() -> dict[str, PointSystem]:
 
 
 class Total(NamedTuple):
-    """The points of one player: in the file, computed from the closed rounds, and all values that customs allow."""
+    """A player whose points are not those computed from the closed rounds, and the other values that customs allow."""
 
     player: PlayerLine
     computed: int
@@ -67,22 +67,18 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     be paired; with virtual points of the round to be paired (warned); blank, or 0.0 for everybody (warned).
     """
     players = roster.players
-    totals = _totals(tournament, roster, state)
+    totals = _differing(tournament, roster, state)
     blank = [total for total in totals if total.player.points is None and total.computed]
-    if blank:
+    for group in findings.places(blank):
         findings.warning(
             "T064",
-            f"no points given for {listed([total.player.number for total in blank], 'player')}; computed from results",
+            f"no points given for {listed([total.player.number for total in group], 'player')}; computed from results",
             "",
-            line=blank[0].player.line.number,
+            line=group[0].player.line.number,
             column=_POINTS.first,
-            expected=format_points(blank[0].computed),
+            expected=format_points(group[0].computed),
         )
-    wrong = [
-        total
-        for total in totals
-        if total.player.points != total.computed and total.player.points not in (None, *total.allowed)
-    ]
+    wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
     if not wrong:
         return
     if all(not player.points for player in players):
@@ -100,19 +96,20 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
         _report(tournament, roster, state, wrong, findings)
 
 
-def _totals(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
+def _differing(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
     closed = closed_rounds(state)
-    values = _values(tournament, roster)
+    values = _values(tournament)
     points_of = values.__getitem__
     has_matches = tournament.kind is not Kind.INDIVIDUAL
     by_number = tournament.by_number() if tournament.adjustments or has_matches else {}
     totals = []
-    for player in roster.players:
-        signs = roster.rows[player.number].signs
+    for player, (_, signs) in zip(roster.players, roster.rows.values(), strict=True):
         if player.number in by_number:
             computed = sum(tournament.points_by_round(by_number[player.number])[:closed])
         else:
             computed = sum(map(points_of, signs[:closed]))
+        if player.points == computed:
+            continue
         allowed = with_recorded_byes(computed, signs[closed : closed + 2], values) if closed < roster.width else ()
         if has_matches and state.is_open:
             allowed += _with_games(computed, by_number[player.number].entries[-1], tournament.points)
@@ -145,17 +142,10 @@ def with_recorded_byes(computed: int, signs: list[str], values: Mapping[str, int
     return tuple(sums[1:])
 
 
-def _values(tournament: Tournament, roster: Roster) -> dict[str, int]:
-    """Return the points for every sign in the rows that has some; a match has its own, and none here."""
-    signs: set[str] = set()
-    for row in roster.rows.values():
-        signs.update(row.signs)
-    has_matches = tournament.kind is not Kind.INDIVIDUAL
-    return {
-        sign: tournament.points.of(entry(1 if len(sign) > 1 else 0, sign))
-        for sign in signs
-        if not (has_matches and len(sign) > 1)
-    }
+def _values(tournament: Tournament) -> dict[str, int]:
+    """Return the points for every sign that has some; a match has its own, and none here."""
+    longest = 2 if tournament.kind is Kind.INDIVIDUAL else 1
+    return {sign: tournament.points.of(entry(int(len(sign) > 1), sign)) for sign in SIGNS if len(sign) <= longest}
 
 
 def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, findings: Findings) -> list[Total]:
@@ -204,7 +194,7 @@ def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[To
 def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:
     """Return the record of the point system that fits the points of everybody, or nothing."""
     for record, system in _candidates().items():
-        totals = _totals(tournament._replace(points=system), roster, state)
-        if all(total.player.points in (None, total.computed, *total.allowed) for total in totals):
+        totals = _differing(tournament._replace(points=system), roster, state)
+        if all(total.player.points in (None, *total.allowed) for total in totals):
             return record
     return ""

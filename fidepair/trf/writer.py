@@ -92,6 +92,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     )
     facts["forbidden"] = set(tournament.forbidden)
     facts["line_ups"] = set(tournament.line_ups)
+    facts["manual_changes"] = set(tournament.manual_changes)
     facts["players"] = _games(tournament)
     if not tournament.board_colours:
         facts["board_colours"] = tournament.colours_of_boards(tournament.boards or 0)
@@ -164,7 +165,7 @@ def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]
         if player.number in points:
             text = _put_points(text, points[player.number], like=before.document.name)
         if text != player.text:
-            texts[player.line.number] = _in_columns_of(player, text)
+            texts[player.line.number] = in_columns_of(player, text)
 
 
 def _with_block(text: str, index: int, new: str, signs: list[str] | None) -> str:
@@ -212,7 +213,7 @@ def _put_points(text: str, points: int, like: str) -> str:
         raise InputError(f"{like}: {format_points(points)} points do not fit {_POINTS} of record 001") from None
 
 
-def _in_columns_of(player: PlayerLine, text: str) -> str:
+def in_columns_of(player: PlayerLine, text: str) -> str:
     """Return an edited line as the file counts its columns: in characters, in bytes, or with composed accents."""
     original = player.line.text
     if player.text is original:
@@ -329,7 +330,7 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
 
 
 def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
-    """Return lines for byes, virtual points, prohibitions and abnormal points which the file does not have."""
+    """Return lines for byes, virtual points, prohibitions and the like which the file does not have."""
     old = before.tournament
     known = set(old.announced)
     same = len(old.adjustments) if tournament.adjustments[: len(old.adjustments)] == old.adjustments else None
@@ -341,7 +342,8 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
     extended = before.document.dialect in ("TRFx", "TRFbx")
-    return list_lines(added, "XXP" if extended else "260")
+    changes = trf_lines.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes)
+    return [*list_lines(added, "XXP" if extended else "260"), *changes]
 
 
 def _with_new_lines(document: Document, header: list[str], lists: list[str]) -> Document:

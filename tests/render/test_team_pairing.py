@@ -12,7 +12,7 @@ from fidepair.render.words import colour_history, rules_in_words
 from fidepair.swiss.boards import PairedGame, RoundPairing
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import Bye, Colour, ColourType, Kind, Participant, PrimaryScore, TeamRules
+from fidepair.tournament import Bye, Colour, ColourType, Kind, LineUp, Participant, PrimaryScore, TeamRules
 
 PAIRING = RoundPairing("team", 2, (PairedGame(2, 1, "4.3.1"),), 3, ((4, Bye.HALF),))
 PLAYERS = tuple(Participant(n, n, f"Player {n}", rating=2000 if n == 1 else None) for n in range(1, 9))
@@ -69,6 +69,14 @@ def test_boards_by_roster(paired):
     )
     assert "     1.2  W 4 Player 4 - B -" == boards_by_roster(paired._replace(tournament=short))[-1]
     assert boards_by_roster(paired)[-1] == account(paired)[-1]
+
+
+def test_boards_by_line_up(paired):
+    """A line-up stated for this match (record 300) stands before the roster; one for another opponent does not."""
+    stated = (LineUp(2, 2, 1, (4, 0)), LineUp(2, 1, 3, (2, 1)))
+    shown = boards_by_roster(paired._replace(tournament=paired.tournament._replace(line_ups=stated)))
+
+    assert ["     1.1  W 4 Player 4 - B 1 Player 1 (2000)", "     1.2  W - - B 2 Player 2"] == shown[2:4]
 
 
 def test_data_of_teams(paired):

@@ -5,63 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from trf_texts import cup, cup_players, cup_teams, double, double_players, file, player, six
+from trf_texts import MATCHES, RICH, TEAMS
 
 from fidepair import trf
 from fidepair.tournament import Kind
 from fidepair.trf.findings import TITLES
 
-RICH = file(
-    *six(),
-    player(7, "0.5", "- H", "- Z"),
-    player(8, "0.0", "", "- Z", name="Éva"),
-    "XXR 5",
-    "XXC white1 rank",
-    "162  W 1.0    D 0.5    L 0.0    P 1.0",
-    "XXS W=1 D=.5 PAB=1",
-    "BBW  1.0",
-    "192 FIDE_DUTCH_2026",
-    "240 H   2    4    5",
-    "250       1.0   1   3    1    4",
-    "260   1   2    1    3",
-    "299 +         1.0    1    1",
-    "299           0.0    1    2",
-    "XXP 1 2 6",
-    "XXZ 3",
-    "013 Club                               1    2",
-    "IND    1    A                                   2512 KAR      K10023",
-    "### comment",
-)
-TEAMS = cup(
-    *cup_players("7 w")[:6],
-    *[f"{line}     1 b" if line.startswith("001    7") else line for line in cup_players()[6:]],
-    *cup_teams(),
-    "082 5",
-    "162  W 1.0    D 0.5    L 0.0    P 0.5",
-    "300   1   1   3    1    2",
-    "300   2   4   1    7    0",
-    "320  1.0  1.0   5",
-    "330 +-   2   2   3",
-    "362 TW 2.0   TD 1.0   TL 0.0",
-    "240 H   2    5",
-    "250  2.0        1   3    1    2",
-    "260   1   2    1    2",
-    "299 +   2.0   2.0    3    1",
-    "013 Club                               1    2",
-    "801 1 T1",
-)
-MATCHES = double(
-    *double_players()[:4],
-    player(5, "2.0", "- U", "- U"),
-    "162  W 1.0    D 0.5    L 0.0    P 1.0",
-    "240 H   3    5",
-    "240 H   4    5",
-    "250       2.0   1   2    1    2",
-    "260   1   2    1    2",
-    "299           0.0    1    2",
-    "XXP 1 5",
-    "XXZ 3",
-)
 FILES = {"players": (RICH, None), "teams": (TEAMS, Kind.TEAM), "matches": (MATCHES, Kind.DOUBLE)}
 SIGNS = " 0123456789wb-+=UHFZWDL.,\t\n\r\x1a\x00é?*#x001"
 

@@ -357,6 +357,7 @@ REFUSED = {
     "65-points": (changed("  2.0    1.5", "  x.0    1.5"), "T065", 16, "shifted"),
     "100-member": (changed("    1    2\n310", "    1   99\n310"), "T100", 16, "player 99"),
     "100-team": (cup("240 H   2    9"), "T100", 22, "team 9"),
+    "109-no-number": (cup("250  2.0  x.0   1   1    1    2"), "T109", 22, "not a number"),
     "100-320": (changed("320  1.0  1.0   5", "320  1.0  1.0   9"), "T100", 21, "team 9"),
     "109-reversed": (cup("250  2.0        3   1    1    2"), "T109", 22, "ends before it begins"),
     "112-byes-of-players": (

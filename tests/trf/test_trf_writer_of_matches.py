@@ -74,6 +74,34 @@ def test_a_round_of_teams_opens_the_boards():
     assert (2, [(2, 3), (5, 1)]) == (load(new).tournament.rounds_paired, load(new).tournament.open_games())
 
 
+@pytest.mark.parametrize(
+    ("line_up", "expected"),
+    [
+        pytest.param(
+            "300   2   1   5    2    1", {"1": "    10 w  ", "2": "     9 b  ", "9": "     2 w  "}, id="order"
+        ),
+        pytest.param("300   2   1   5    2 0000", {"1": "", "2": "     9 b  ", "9": "     2 w  "}, id="empty board"),
+        pytest.param(
+            "300   3   1   5    2    1", {"1": "     9 b  ", "2": "    10 w  ", "9": "     1 w  "}, id="later"
+        ),
+    ],
+)
+def test_a_line_up_given_for_the_match_opens_the_boards(line_up, expected):
+    """A `300` record of that round and opponent says who plays on which board; one of another round does not."""
+    new = edited(cup(line_up), paired((5, 1), (2, 3), _4=Bye.ZERO))
+
+    assert expected == {number: found for number, found in blocks(new).items() if number in expected}
+    assert line_up in others(new)
+
+
+def test_a_line_up_for_another_opponent_is_refused():
+    """A `300` record of that round against a team that the pairing does not give contradicts the new round."""
+    loaded = load(cup("300   2   1   4    2    1"))
+
+    with pytest.raises(InputError, match=r"`300` has the line-up of team 1 in round 2 against team 4"):
+        trf.write(paired((5, 1), (2, 3), _4=Bye.ZERO)(loaded.tournament), loaded.document)
+
+
 def test_the_bye_of_a_new_round_goes_into_320():
     """The team with the PAB is added to `320`, its players get the letter."""
     new = edited(cup(), paired((5, 1), (2, 3), pab=4))

@@ -144,3 +144,78 @@ def matches(text: str, number: int, kind=None) -> list[str]:
         f"{format_points(entry.points)}"
         for entry in participant.entries
     ]
+
+
+# ── Files with a line of every record ────────────────────────────────────────
+RICH = file(
+    *six(),
+    player(7, "0.5", "- H", "- Z"),
+    player(8, "0.0", "", "- Z", name="Éva"),
+    "XXR 5",
+    "XXC white1 rank",
+    "162  W 1.0    D 0.5    L 0.0    P 1.0",
+    "XXS W=1 D=.5 PAB=1",
+    "BBW  1.0",
+    "192 FIDE_DUTCH_2026",
+    "240 H   2    4    5",
+    "250       1.0   1   3    1    4",
+    "260   1   2    1    3",
+    "299 +         1.0    1    1",
+    "299           0.0    1    2",
+    "XXP 1 2 6",
+    "XXZ 3",
+    "013 Club                               1    2",
+    "IND    1    A                                   2512 KAR      K10023",
+    "### comment",
+)
+TEAMS = cup(
+    *cup_players("7 w")[:6],
+    *[f"{line}     1 b" if line.startswith("001    7") else line for line in cup_players()[6:]],
+    *cup_teams(),
+    "082 5",
+    "162  W 1.0    D 0.5    L 0.0    P 0.5",
+    "300   1   1   3    1    2",
+    "300   2   4   1    7    0",
+    "320  1.0  1.0   5",
+    "330 +-   2   2   3",
+    "362 TW 2.0   TD 1.0   TL 0.0",
+    "240 H   2    5",
+    "250  2.0        1   3    1    2",
+    "260   1   2    1    2",
+    "299 +   2.0   2.0    3    1",
+    "013 Club                               1    2",
+    "801 1 T1",
+)
+MATCHES = double(
+    *double_players()[:4],
+    player(5, "2.0", "- U", "- U"),
+    "162  W 1.0    D 0.5    L 0.0    P 1.0",
+    "240 H   3    5",
+    "240 H   4    5",
+    "250       2.0   1   2    1    2",
+    "260   1   2    1    2",
+    "299           0.0    1    2",
+    "XXP 1 5",
+    "XXZ 3",
+)
+PRIVATE = file(
+    *(line.replace("1990/01/01", "01.01.1990") for line in six()),
+    player(7, "1.0", "- +", name="Muster, Ägidius"),
+    player(8, "0.0", "- -"),
+    "TNR 5",
+    "ACC false",
+    "BYE 8",
+    "FOR 1 2",
+    "XXA    1  1.0  1.0  0.5",
+    "XXA    2  1.0  1.0  0.5",
+    "BBW  1.0",
+    "BBU  1.0",
+    "132" + " " * 88 + "26/03/14  26/03/15",
+    "172 NIDOF",
+    "202 BH/C1,BH,SB,DE",
+    "222 40/6000+30:900+30",
+    "DDD SSSS sTTT NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN RRRR FFF IIIIIIIIIII BBBB/BB/BB PPPP RRRR  1111 1 1",
+    "### MPA @ Round 1: 5-2 instead of 2-5",
+    "# round 1 was played on Friday",
+    header="012 Sample Open\n042 2026/03/14\n052 2026/03/18\n062 8\n142 5\n",
+)
