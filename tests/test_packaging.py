@@ -65,10 +65,11 @@ def build_wheel(folder: Path) -> zipfile.ZipFile | None:
 
 
 def test_the_installation_is_typed_and_whole(built):
-    """`py.typed` and every module are inside; tests and samples are not."""
+    """`py.typed`, the schema and every module are inside; tests and samples are not."""
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair").rglob("*.py")}
 
     assert "fidepair/py.typed" in built.names
+    assert "fidepair/trf/convert/tournament.schema.json" in built.names
     assert set() == modules - built.names
     assert set() == {name for name in built.names if name.startswith(("tests", "trf_samples"))}
 

@@ -17,7 +17,7 @@ from fidepair.errors import FidepairError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = ("pair", "check")
+COMMANDS = ("pair", "check", "lint", "fix", "convert", "schema")
 USAGE = 2
 BUG = 70
 INTERRUPTED = 130

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, TypeVar
 from opens import random_open
 
 from fidepair import trf
+from fidepair.lint import lint
 from fidepair.swiss.boards import with_round
 from fidepair.systems import prepare
 
@@ -90,13 +91,22 @@ def row(name: str, tournament: Tournament, folder: Path, command: str) -> str:
     data = path.read_bytes()
     runs = 5 if len(tournament.participants) <= 1000 else 2
     read_ms, loaded = best_of(runs, lambda: trf.load(data, "open.trf"))
+    lint_ms, _ = best_of(runs, lambda: lint(data, "open.trf"))
     draw_ms, prepared = best_of(runs, lambda: prepare(loaded.tournament))
     pair_ms, pairing = best_of(runs, lambda: prepared.system.pair(prepared.round_))
     paired = with_round(loaded.tournament, pairing)
     write_ms, _ = best_of(runs, lambda: trf.write(paired, like=loaded.document))
     whole_ms, peak = process([command, "pair", "-q", "-f", "list", str(path)], 2 * runs + 1)
-    figures = f"{read_ms:9.1f} {draw_ms:9.1f} {pair_ms:9.1f} {write_ms:9.1f} {whole_ms:9.1f} {peak:8.0f}"
+    figures = f"{read_ms:9.1f} {lint_ms:9.1f} {draw_ms:9.1f} {pair_ms:9.1f} {write_ms:9.1f} {whole_ms:9.1f} {peak:8.0f}"
     return f"{name:30s} {figures}"
+
+
+def reading_row(name: str, tournament: Tournament) -> str:
+    """Return one line of the table for a tournament that has no round to be paired."""
+    data = trf.write(tournament)
+    read_ms, _ = best_of(5, lambda: trf.load(data, "open.trf"))
+    lint_ms, _ = best_of(5, lambda: lint(data, "open.trf"))
+    return f"{name:30s} {read_ms:9.1f} {lint_ms:9.1f}"
 
 
 def main() -> None:
@@ -107,19 +117,22 @@ def main() -> None:
         "--command", default=str(Path(sys.executable).with_name("fidepair")), help="the installed script"
     )
     options = parser.parse_args()
-    print(f"{'CPU ms':30s} {'read':>9s} {'draw up':>9s} {'pair':>9s} {'write':>9s} {'process':>9s} {'peak MB':>8s}")
+    columns = [f"{name:>9s}" for name in ("read", "lint", "draw up", "pair", "write", "process")]
+    print(f"{'CPU ms':30s} {' '.join(columns)} {'peak MB':>8s}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for label, make in ROWS.items():
             if not options.sizes or label.split()[0] in options.sizes:
                 print(row(label, make(), folder, options.command), flush=True)
+        if not options.sizes or "5000" in options.sizes:
+            print(reading_row("5000, 9 rounds", random_open(5000, 9, 9, 1)), flush=True)
         if not options.sizes or "check" in options.sizes:
             path = folder / "whole.trf"
             path.write_bytes(trf.write(random_open(400, 9, 9, 1)))
             whole_ms, peak = process([options.command, "check", "-q", str(path)], 3)
-            print(f"{'check 400, 9 rounds':30s} {'':39s} {whole_ms:9.1f} {peak:8.0f}")
+            print(f"{'check 400, 9 rounds':30s} {'':49s} {whole_ms:9.1f} {peak:8.0f}")
         start_ms, peak = process([options.command, "--version"], 11)
-        print(f"{'--version':30s} {'':39s} {start_ms:9.1f} {peak:8.0f}")
+        print(f"{'--version':30s} {'':49s} {start_ms:9.1f} {peak:8.0f}")
 
 
 if __name__ == "__main__":

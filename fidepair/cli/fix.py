@@ -1,0 +1,107 @@
+"""`fidepair fix`: repairs that change no fact, and questions about the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fidepair.cli import files, streams
+from fidepair.cli.options import QuickCommand, help_option, how_to_pair, kind_asked, option, shared
+from fidepair.errors import UsageError
+from fidepair.lint.fixes import Fixed, fix
+from fidepair.render import fixes as for_people
+from fidepair.trf.findings import ERROR, Findings, TrfError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+QUESTIONS_LEFT = 1
+
+
+@click.command("fix", cls=QuickCommand, add_help_option=False)
+@click.argument("file", metavar="FILE")
+@option("-o", "--output", metavar="FILE", help="Write the repaired file here; without it, to standard output.")
+@option("--in-place", is_flag=True, help="Write the repaired file over FILE itself.")
+@option("--force", is_flag=True, help="Let -o replace a file that exists.")
+@option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
+@shared(how_to_pair[:1])
+@option("--json", "as_json", is_flag=True, help="Tell repairs and questions as JSON.")
+@option("-q", "--quiet", is_flag=True, help="Tell neither repairs nor questions; the exit code does.")
+@help_option
+def command(file: str, **options: Any) -> int:
+    """Repair in FILE (- is standard input) what can be repaired without changing a fact.
+
+    Columns, line ends, encoding, codes of equal meaning, points that were never filled. What needs a guess is left as
+    it is, with the question to answer; the exit code is then 1.
+    """
+    target = _target(file, options)
+    content = files.read(file)
+    name = files.name_of(file)
+    fixed = fix(content, name, kind_asked(options["system"]))
+    if not fixed.is_report:
+        raise TrfError([finding for finding in fixed.findings if finding.severity == ERROR])
+    if target is not None and (options["output"] is not None or fixed.data != content):
+        replace = options["in_place"] or options["force"]
+        files.write(target, fixed.data, replace=replace, was=content if options["in_place"] else None)
+    else:
+        target = None
+    _tell(fixed, content, name, target, options)
+    return QUESTIONS_LEFT if fixed.questions else 0
+
+
+def _target(file: str, options: dict[str, Any]) -> str | None:
+    """Return the path to write to; None for standard output and for nothing at all.
+
+    Raises UsageError where the options contradict each other or could overwrite what somebody wants to keep.
+    """
+    output, in_place = options["output"], options["in_place"]
+    onto_input = output not in (None, "-") and file != "-" and files.same_file(file, output)
+    if in_place and file == "-":
+        raise UsageError("--in-place needs a file, not standard input.")
+    if in_place and output is not None and not onto_input:
+        raise UsageError("--in-place writes to FILE itself, -o to another file.\n  Leave one of them out.")
+    if onto_input and not in_place:
+        raise UsageError(f"{output} is the input.\n  Use --in-place to write the repaired file over it.")
+    if options["dry_run"]:
+        return None
+    if in_place:
+        return file
+    if output in (None, "-"):
+        if options["as_json"]:
+            raise UsageError("--json and the repaired file cannot both go to standard output.\n  Use -o or --dry-run.")
+        return None
+    if not options["force"]:
+        files.refuse_existing(output)
+    return str(output)
+
+
+def _tell(fixed: Fixed, content: bytes, name: str, written: str | None, options: dict[str, Any]) -> None:
+    """Send the answer to standard output: the file, the difference, or what was done; questions never get lost in it.
+
+    Where standard output has the file or the difference, everything else goes to standard error.
+    """
+    if options["as_json"]:
+        from fidepair.render.data import json_bytes  # noqa: PLC0415
+
+        streams.answer(json_bytes(for_people.document(fixed, name, written)))
+        return
+    done = [*for_people.repairs(fixed, name), *for_people.questions(fixed, name)]
+    done.append(for_people.verdict(fixed, name, written))
+    to_stdout = not options["dry_run"] and (options["in_place"] or options["output"] not in (None, "-"))
+    if options["dry_run"]:
+        streams.answer(for_people.difference(fixed, _texts(content, name), _texts(fixed.data, name), name))
+    elif not to_stdout:
+        streams.answer(fixed.data)
+    if options["quiet"]:
+        return
+    if to_stdout:
+        streams.answer("".join(line + "\n" for line in done))
+    else:
+        streams.say("\n".join(done))
+
+
+def _texts(content: bytes, name: str) -> Sequence[str]:
+    from fidepair.trf.document import parse  # noqa: PLC0415
+
+    return [line.text for line in parse(content, name, Findings(name)).lines]

@@ -1,0 +1,186 @@
+"""`fidepair lint`: all that can be said about report files, and what each finding means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from fidepair.cli import files, streams
+from fidepair.cli.options import Kind, QuickCommand, format_wanted, how_to_pair, how_to_tell, kind_asked, option, shared
+from fidepair.errors import FidepairError, InputError, UsageError
+from fidepair.lint import ERROR, NOT_A_REPORT, TITLES, WARNING, LintReport, lint
+from fidepair.render import findings as for_people
+from fidepair.render import findings_data
+from fidepair.render.data import csv_bytes, json_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FORMATS = ("table", "json", "csv", "github")
+ERRORS_FOUND = 1
+
+
+class Linted(NamedTuple):
+    """One file: what was found in it and is asked for, or why it could not be read, and its exit code."""
+
+    file: str
+    report: LintReport | None
+    error: FidepairError | None
+    exit_code: int
+
+
+class Codes(Kind):
+    """Codes of findings or their beginnings, separated by commas, in any case of letters."""
+
+    name = "codes"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ARG002
+        """Return the beginnings. Raises UsageError for one that no code has."""
+        if not isinstance(value, str):
+            return value
+        beginnings = tuple(part.strip().upper() for part in value.split(","))
+        for beginning in beginnings:
+            if not beginning or not any(code.startswith(beginning) for code in TITLES):
+                raise UsageError(
+                    f'no code of a finding begins with "{beginning}".\n  `fidepair lint --explain all` lists the codes.'
+                )
+        return beginnings
+
+
+@click.command("lint", cls=QuickCommand, add_help_option=False)
+@click.argument("paths", metavar="FILE...", nargs=-1)
+@shared(how_to_pair[:1])
+@option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
+@option(
+    "--select", type=Codes(), multiple=True, help="Only findings whose code begins so, such as T064,T1. Repeatable."
+)
+@option("--ignore", type=Codes(), multiple=True, help="No findings whose code begins so. Repeatable.")
+@option("--explain", metavar="CODE", help="Tell what a code means, with an example; `all` lists the codes.")
+@option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
+@shared(how_to_tell[:1])
+@option("-q", "--quiet", is_flag=True, help="One line for each file.")
+@option("-v", "--verbose", is_flag=True, help="Show every place of every finding, and notes in full.")
+@shared(how_to_tell[3:])
+def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: Any) -> int:
+    """Look into each FILE (- is standard input) and tell what is wrong or odd, where, and what to do.
+
+    Errors keep a file from being used; warnings tell how it is read; notes are harmless. The exit code is 1 if there
+    are errors, 3 if a file is no tournament report, 0 otherwise.
+    """
+    form = format_wanted(form, as_json) or "table"
+    if options["explain"] is not None:
+        if paths:
+            raise UsageError("--explain is about a code, not about a file.\n  Leave one of them out.")
+        streams.answer(_explanation(options["explain"], form, options))
+        return 0
+    if not paths:
+        raise UsageError("no FILE given.\n  Name the files to look into (- is standard input), or use --explain CODE.")
+    linted = [_lint(path, options) for path in paths]
+    for one in linted:
+        if one.error is not None:
+            streams.say(f"fidepair: {one.error}")
+    streams.answer(_answer(linted, form, options))
+    return max(one.exit_code for one in linted)
+
+
+def _lint(path: str, options: dict[str, Any]) -> Linted:
+    """Return what was found in one file; one that cannot be read does not stop the others."""
+    name = files.name_of(path)
+    try:
+        report = lint(files.read(path), name, kind_asked(options["system"]))
+    except FidepairError as error:
+        return Linted(name, None, error, error.exit_code)
+    shown = _asked_for(report, options)
+    return Linted(name, shown, None, _exit_code(shown, options))
+
+
+def _asked_for(report: LintReport, options: dict[str, Any]) -> LintReport:
+    """Return the report with the findings that are selected and not ignored; that it is no report is told anyway."""
+    only = tuple(code for codes in options["select"] for code in codes) or ("",)
+    never = tuple(code for codes in options["ignore"] for code in codes)
+    return report._replace(
+        findings=tuple(
+            one
+            for one in report.findings
+            if one.code in NOT_A_REPORT or (one.code.startswith(only) and not one.code.startswith(never))
+        )
+    )
+
+
+def _exit_code(report: LintReport, options: dict[str, Any]) -> int:
+    if not report.is_report:
+        return InputError.exit_code
+    found = report.count(ERROR) or (options["strict"] and report.count(WARNING))
+    return ERRORS_FOUND if found else 0
+
+
+def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str | bytes:
+    if form == "json":
+        return json_bytes(findings_data.document([_document(one) for one in linted]))
+    if form == "csv":
+        rows: list[tuple[str, ...]] = [findings_data.CSV_HEADER]
+        for file, report, error, _ in linted:
+            rows += findings_data.csv_rows(report) if report else [findings_data.csv_error(file, str(error))]
+        return csv_bytes(rows)
+    if form == "github":
+        return "".join(
+            findings_data.workflow_commands(report) if report else findings_data.command_for_error(file, str(error))
+            for file, report, error, _ in linted
+        )
+    reports = [one.report for one in linted if one.report is not None]
+    if options["quiet"]:
+        return "".join(f"{for_people.name_of(report)}: {for_people.verdict(report)}\n" for report in reports)
+    return _table(reports, len(linted) - len(reports), options)
+
+
+def _document(linted: Linted) -> dict[str, Any]:
+    if linted.report is not None:
+        return findings_data.file_document(linted.report)
+    assert linted.error is not None
+    from fidepair.cli.pair import error_document  # noqa: PLC0415 - with all that pairs
+
+    return {"file": linted.file, "error": error_document(linted.error)}
+
+
+def _table(reports: Sequence[LintReport], unread: int, options: dict[str, Any]) -> str:
+    lines: list[for_people.Line] = []
+    for report in reports:
+        lines += [*for_people.block(report, _width(), verbose=options["verbose"]), ()]
+    return _drawn([*lines, (for_people.Span(for_people.summary(reports, unread)),)], options)
+
+
+def _width() -> int:
+    """Return how wide lines of a file may be shown."""
+    if not streams.is_terminal():
+        return for_people.PLAIN_WIDTH
+    from shutil import get_terminal_size  # noqa: PLC0415 - not in a pipe
+
+    return max(get_terminal_size().columns, 40)
+
+
+def _drawn(lines: Sequence[for_people.Line], options: dict[str, Any]) -> str:
+    if not streams.is_terminal():
+        return for_people.plain(lines)
+    from fidepair.render import findings_colours  # noqa: PLC0415 - rich takes long to load
+
+    return findings_colours.draw(lines, coloured=not options["no_color"])
+
+
+# ── explanations ─────────────────────────────────────────────────────────────
+
+
+def _explanation(asked: str, form: str, options: dict[str, Any]) -> str | bytes:
+    """Return what a code means, or the list of all codes."""
+    from fidepair.lint.explanations import CODES, explain  # noqa: PLC0415 - many words that no file needs
+    from fidepair.render import findings_explained  # noqa: PLC0415
+
+    every = asked.strip().lower() == "all"
+    explanations = [explain(code) for code in (CODES if every else (asked,))]
+    if form == "json":
+        return json_bytes(findings_data.explanations_document(explanations))
+    if form != "table":
+        raise UsageError(f"--explain has no --format {form}.\n  Leave it out, or use --json.")
+    if every:
+        return _drawn(findings_explained.titles(explanations), options)
+    return _drawn(findings_explained.explained(explanations[0], _width()), options)

@@ -1,0 +1,72 @@
+"""What is to be said about a report file: every finding of the reader, and what a comparison of its records shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.lint.crosschecks import crosschecks
+from fidepair.trf.findings import ERROR, NOTE, TITLES, WARNING, Finding
+from fidepair.trf.reader import examine
+
+if TYPE_CHECKING:
+    from fidepair.tournament import Kind
+    from fidepair.trf.document import Document
+    from fidepair.trf.reader import Examination
+
+__all__ = ["ERROR", "NOTE", "NOT_A_REPORT", "TITLES", "WARNING", "Extent", "Finding", "LintReport", "lint"]
+
+NOT_A_REPORT = frozenset({"T002", "T017", "T018"})
+"""Codes of what is no tournament report at all."""
+_PLAYERS_SOMEWHERE = frozenset({"T010", "T012"})
+"""Codes of lines that look like players and are not read as such."""
+
+
+class Extent(NamedTuple):
+    """How much a file holds, as far as it can be read: participants (`teams`, or players), and rounds with entries."""
+
+    participants: int = 0
+    rounds: int = 0
+    teams: bool = False
+
+
+class LintReport(NamedTuple):
+    """One file: its lines (None if it is no text), the findings by line (those about all of it last), its extent."""
+
+    file: str
+    document: Document | None
+    findings: tuple[Finding, ...]
+    extent: Extent = Extent()
+
+    @property
+    def is_report(self) -> bool:
+        """Whether the file is a tournament report, however broken."""
+        return not any(finding.code in NOT_A_REPORT for finding in self.findings)
+
+    def count(self, severity: str) -> int:
+        """Return the number of findings of a severity."""
+        return sum(finding.severity == severity for finding in self.findings)
+
+
+def lint(data: bytes, name: str, kind: Kind | None = None) -> LintReport:
+    """Return all that can be said about the file in `data`. Never raises for what is in it; `kind` as in `trf.load`."""
+    examination = examine(data, name, kind)
+    findings = [*examination.findings, *_without_players(examination, name), *crosschecks(examination)]
+    findings.sort(key=lambda finding: (finding.line is None, finding.line or 0, finding.column or 0, finding.code))
+    return LintReport(name, examination.document, tuple(findings), _extent(examination))
+
+
+def _without_players(examination: Examination, name: str) -> list[Finding]:
+    """Return the finding that there are no players, where other faults kept the reader from it."""
+    records, codes = examination.records, {finding.code for finding in examination.findings}
+    if records is None or records.first("001") is not None or codes & (NOT_A_REPORT | _PLAYERS_SOMEWHERE):
+        return []
+    said = "no player records (`001`) found"
+    return [Finding("T017", ERROR, said, "Give a FIDE report file (TRF).", 1, expected="001", file=name)]
+
+
+def _extent(examination: Examination) -> Extent:
+    """Return what can be counted; the lines of players where nothing more is known."""
+    event, state, records = examination.event, examination.state, examination.records
+    if event is not None:
+        return Extent(len(event.roster.rows), state.last if state else 0, teams=event.teams is not None)
+    return Extent(len(records.lines("001")) if records is not None else 0)

@@ -1,0 +1,106 @@
+"""Virtual points in the file (`250`, `XXA`) against the acceleration that its type declares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.errors import InputError
+from fidepair.tournament import Bye, Kind, format_points
+from fidepair.trf.columns import TEXT_FROM
+from fidepair.trf.findings import WARNING, Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from fidepair.tournament import Tournament
+    from fidepair.trf.document import Line
+    from fidepair.trf.reader import Examination
+
+
+def acceleration(examination: Examination) -> Iterator[Finding]:
+    """Yield virtual points that a type without acceleration leaves no room for, or that Baku would not give."""
+    tournament, records = examination.tournament, examination.records
+    if tournament is None or records is None or not tournament.virtual:
+        return
+    line = records.lines("250", "XXA")[0]
+    if tournament.acceleration == "baku":
+        yield from _against_baku(tournament, line)
+    elif tournament.type_code and tournament.system is not None:
+        yield Finding(
+            "T231",
+            WARNING,
+            f"`{line.code.upper()}` gives virtual points, and `{tournament.type_code}` declares no acceleration; the "
+            "points are used",
+            f"Write `192 {tournament.type_code}_BAKU`, or remove the virtual points.",
+            line.number,
+            TEXT_FROM,
+            line.text[TEXT_FROM - 1 :].strip(),
+        )
+
+
+def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
+    """Find the first round and participant whose virtual points are not those of C.04.7 1.4; past rounds and next."""
+    from fidepair.systems.baku import last_of_group_a, virtual_points  # noqa: PLC0415  seldom needed
+
+    assert tournament.virtual is not None
+    if tournament.rounds is None:
+        return
+    starters = _starters(tournament)
+    try:
+        expected = virtual_points(tournament.participants, starters, tournament.rounds, tournament.points)
+    except InputError:
+        return  # points for which there is no Baku acceleration; the records are all that counts
+    different = _differences(tournament, tournament.virtual, expected)
+    if not different:
+        return
+    round_number, number, found, wanted = different[0]
+    last = tournament.participants[last_of_group_a(tournament.participants, starters) - 1].number
+    more = f" (and {len(different) - 1} more)" if len(different) > 1 else ""
+    yield Finding(
+        "T230",
+        WARNING,
+        f"{_noun(tournament)} {number} has {format_points(found)} virtual points in round {round_number}, by C.04.7 "
+        f"{format_points(wanted)}: group GA ends with {last}{more}; the points of the file are used",
+        f"Correct the virtual points, or remove them: `{tournament.type_code}` gives those of C.04.7 by itself."
+        if tournament.type_code
+        else "Correct the virtual points.",
+        line.number,
+        TEXT_FROM,
+        format_points(found),
+        format_points(wanted),
+    )
+
+
+def _noun(tournament: Tournament) -> str:
+    return "team" if tournament.kind is Kind.TEAM else "player"
+
+
+def _starters(tournament: Tournament) -> set[int]:
+    """Return who took part in the pairing of round one, or will (C.04.7 1.2, decision G10)."""
+    if tournament.rounds_paired:
+        first = [(participant.number, participant.entries[0]) for participant in tournament.participants]
+        return {number for number, entry in first if not isinstance(entry, Bye) or entry is Bye.PAB}
+    away = {known.number for known in tournament.announced if known.round_number == 1}
+    return {participant.number for participant in tournament.participants} - away
+
+
+def _differences(
+    tournament: Tournament, found: Mapping[int, tuple[int, ...]], expected: Mapping[int, tuple[int, ...]]
+) -> list[tuple[int, int, int, int]]:
+    """Return (round, number, found, expected) where they differ, up to the round to be paired.
+
+    Who is away in a round is not paired in it, with whatever points.
+    """
+    rounds = min(tournament.rounds_paired + 1, tournament.rounds or 0)
+    away = {(known.round_number, known.number) for known in tournament.announced}
+    different = []
+    for index in range(rounds):
+        for participant in tournament.participants:
+            entry = participant.entries[index] if index < tournament.rounds_paired else None
+            if (isinstance(entry, Bye) and entry is not Bye.PAB) or (index + 1, participant.number) in away:
+                continue
+            values = [points.get(participant.number, ()) for points in (found, expected)]
+            one, other = (value[index] if index < len(value) else 0 for value in values)
+            if one != other:
+                different.append((index + 1, participant.number, one, other))
+    return different

@@ -1,0 +1,202 @@
+"""Dates: of the event (`042`, `052`), of its rounds (`132`) and of births; strange ones, impossible ones, their order.
+
+Dates pair nobody, so the reader takes them as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.lint.places import Place, clear_players, once
+from fidepair.trf.columns import PLAYER, TEXT_FROM
+from fidepair.trf.findings import WARNING, Finding
+from fidepair.trf.records import value_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fidepair.trf.reader import Examination
+    from fidepair.trf.records import Records
+
+YEARS = range(1850, 2101)
+"""Years that a date of a person or an event may have."""
+_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_STANDARD = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
+_YEAR_FIRST = re.compile(r"(\d{4})[/.\- ]+(\d{1,2})[/.\- ]+(\d{1,2})\.?")
+_DAY_FIRST = re.compile(r"(\d{1,2})[/.\- ]+(\d{1,2})[/.\- ]+(\d{4})")
+_OF_A_ROUND = re.compile(r"(?<!\d)((?:\d\d)?\d\d)([/.\-])(\d{1,2})\2(\d{1,2})(?!\d)")
+_BIRTH = PLAYER.field("birth")
+_FIRST_ROUND = 92
+_NO_DATE = frozenset("0/.- ")
+"""Signs of a date that is not given: blank, `0000/00/00`, `-`."""
+
+Day = tuple[int, int, int]
+
+
+class Date(NamedTuple):
+    """A date as it is written: year, month and day (0 where not given), whether in the form of the standard."""
+
+    day: Day
+    is_standard: bool
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the calendar has the date; month and day may be left open."""
+        return is_possible(self.day)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether month and day are given, and possible."""
+        return self.is_possible and 0 not in self.day
+
+
+def is_possible(day: Day) -> bool:
+    """Return whether the calendar has the day; month, or month and day, may be 0 for: not given."""
+    year, month, of_month = day
+    if year not in YEARS or not 0 <= month <= 12:
+        return False
+    if not month:
+        return not of_month
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return of_month <= (28 if month == 2 and not leap else _DAYS[month - 1])
+
+
+def read_date(text: str) -> Date | None:
+    """Return the date in figures that `text` is, possible or not; None for anything else."""
+    if found := _STANDARD.fullmatch(text):
+        year, month, day = map(int, found.groups())
+        return Date((year, month, day), True)
+    if found := _YEAR_FIRST.fullmatch(text):
+        year, month, day = map(int, found.groups())
+        return Date((year, month, day), False)
+    if found := _DAY_FIRST.fullmatch(text):
+        day, month, year = map(int, found.groups())
+        return Date((year, day, month) if month > 12 >= day else (year, month, day), False)
+    return None
+
+
+def dates(examination: Examination) -> Iterator[Finding]:
+    """Yield what is to be said about the days of the event and of its rounds."""
+    records = examination.records
+    if records is None:
+        return
+    days: dict[str, Day] = {}
+    for code, what in (("042", "first"), ("052", "last")):
+        line = records.first(code)
+        if line is None or _NO_DATE.issuperset(value_of(line)):
+            continue
+        written = value_of(line)
+        date = read_date(written)
+        if date is None or (date.is_possible and not (date.is_standard and date.is_whole)):
+            yield from once("T022", *_strange(f"the {what} day", Place(line.number, TEXT_FROM, written)))
+        elif not date.is_possible:
+            yield _impossible(f"the {what} day", Place(line.number, TEXT_FROM, written))
+        if date is not None and date.is_whole:
+            days[code] = date.day
+    first, last = days.get("042"), days.get("052")
+    if first and last and last < first:
+        line = records.lines("052")[0]
+        place = Place(line.number, TEXT_FROM, value_of(line))
+        yield _out_of_order(f"the last day {_said(last)} is before the first {_said(first)}", place)
+        first = last = None
+    yield from _rounds(records, first, last)
+
+
+def _rounds(records: Records, first: Day | None, last: Day | None) -> Iterator[Finding]:
+    """Yield findings about `132`: dates out of their columns, impossible, outside the event, or going back."""
+    strange: list[Place] = []
+    before: Day | None = None
+    for line in records.lines("132"):
+        found = list(_OF_A_ROUND.finditer(line.text, 3))
+        if not found and value_of(line):
+            strange.append(Place(line.number, TEXT_FROM, value_of(line)[:12]))
+        for match in found:
+            if _NO_DATE.issuperset(match.group()):
+                continue
+            column = match.start() + 1
+            place = Place(line.number, column, match.group())
+            if column < _FIRST_ROUND or (column - _FIRST_ROUND) % PLAYER.step or len(match.group()) != 8:
+                strange.append(place)
+            year, month, of_month = int(match[1]), int(match[3]), int(match[4])
+            day = (year if year > 99 else year + (2000 if year < 70 else 1900), month, of_month)
+            if not is_possible(day) or 0 in day:
+                yield _impossible("the date of a round", place)
+                continue
+            if (first and day < first) or (last and day > last):
+                span = " to ".join(_said(end) for end in (first, last) if end)
+                yield _out_of_order(f"the round on {_said(day)} is outside the days of the event ({span})", place)
+            elif before and day < before:
+                yield _out_of_order(f"the round on {_said(day)} comes after one on {_said(before)}", place)
+            before = day
+    text = "a date of a round is not in its columns (92-99, 102-109, ... of `132`, as YY/MM/DD)"
+    yield from once("T022", text, strange, "Put each date above the block of its round.", expected="YY/MM/DD")
+
+
+def births(examination: Examination) -> Iterator[Finding]:
+    """Yield what is to be said about the dates of birth; strange forms once for the file, the rest player by player."""
+    if examination.records is None:
+        return
+    begins = _first_day(examination.records)
+    strange: list[Place] = []
+    seen: dict[str, Date | None] = {}
+    for player in clear_players(examination):
+        written = player.text[69:79].strip()
+        if written not in seen:
+            seen[written] = read_date(written)
+        date = seen[written]
+        if date is not None and date.is_standard and date.is_whole:
+            if begins and date.day > begins:
+                place = Place(player.line.number, _BIRTH.first, written)
+                yield _born_later(f"player {player.number}", date.day, begins, place)
+        elif written and not _NO_DATE.issuperset(written):
+            place = Place(player.line.number, _BIRTH.first, written)
+            if date is not None and not date.is_possible:
+                yield _impossible(f"the birth of player {player.number}", place)
+            else:
+                strange.append(place)
+    yield from once(
+        "T022",
+        "a date of birth is not of the form YYYY/MM/DD, or not complete; kept as it is",
+        strange,
+        "Write YYYY/MM/DD.",
+        expected="YYYY/MM/DD",
+    )
+
+
+def _first_day(records: Records) -> Day | None:
+    """Return the first day of the event, or else the last, as far as it can be used."""
+    for code in ("042", "052"):
+        line = records.first(code)
+        date = read_date(value_of(line)) if line is not None else None
+        if date is not None and date.is_whole:
+            return date.day
+    return None
+
+
+def _strange(what: str, place: Place) -> tuple[str, list[Place], str]:
+    return f'{what} is written "{place.found}"', [place], "Write YYYY/MM/DD."
+
+
+def _impossible(what: str, place: Place) -> Finding:
+    line, column, found = place
+    return Finding(
+        "T232", WARNING, f"{what} is {found}, which cannot be", "Correct the date.", line, column, found, "a day"
+    )
+
+
+def _out_of_order(text: str, place: Place) -> Finding:
+    line, column, found = place
+    return Finding(
+        "T233", WARNING, text, "Correct the date, or the days of the event (`042`, `052`).", line, column, found
+    )
+
+
+def _born_later(who: str, born: Day, begins: Day, place: Place) -> Finding:
+    text = f"{who} is born on {_said(born)}, and the event began on {_said(begins)}"
+    line, column, found = place
+    return Finding("T234", WARNING, text, "Correct the date of birth, or `042`.", line, column, found)
+
+
+def _said(day: Day) -> str:
+    return "{:04d}/{:02d}/{:02d}".format(*day)

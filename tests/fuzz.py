@@ -1,0 +1,294 @@
+"""A long campaign with damaged report files: `python tests/fuzz.py --seeds 1-20000 --jobs 2 --seconds 10`.
+
+Every file is read, looked into, repaired, converted, paired, checked and written again; one in ten goes through the
+command line too (`--commands 10`). Only errors in words may come out, in time and within the memory allowed. Prints
+the seeds that fail, how to get the file of each, and exits with 1. `test_mutations.py` runs the first 20,000 seeds.
+
+    python tests/fuzz.py --show 4711 > damaged.trf
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import os
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if __name__ == "__main__":
+    here = Path(__file__).resolve().parent
+    sys.path[:0] = [str(here.parent), str(here / "trf")]
+
+import mutations
+
+from fidepair import FidepairError, check, trf
+from fidepair.lint import lint
+from fidepair.systems import SYSTEMS, prepare
+from fidepair.tournament import Colour
+from fidepair.trf.convert import TARGETS, convert
+from fidepair.trf.findings import TITLES
+from fidepair.trf.writer import differences
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from fidepair.tournament import Tournament
+
+MEMORY = 500 * 1024 * 1024
+EXIT_CODES = frozenset({0, 1, 2, 3, 4, 5})
+MOST_PAIRED = {"dutch": 400, "burstein": 400, "dubov": 200, "lim": 100, "double-swiss": 200, "team": 200}
+"""How many participants a file may have to be paired. Damage hides in the reading, not in the number of pairs; an event
+of 9,999 players is right to take minutes by some systems, and one bye more would look like a hang."""
+BLOCK = 100
+
+
+class TooLongError(BaseException):
+    """A step takes longer than allowed; no `except Exception` holds it."""
+
+
+@contextlib.contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Stop what runs inside after so much computing time of this process; no limit where there is no such timer."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(_number: int, _frame: object) -> None:
+        raise TooLongError
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+# ── What is done with a file ─────────────────────────────────────────────────
+def _look_into(data: bytes, _loaded: trf.Loaded | None, _seed: int) -> None:
+    report = lint(data, "damaged.trf")
+    assert all(finding.code in TITLES and finding.text for finding in report.findings)
+    assert all(finding.line is None or finding.line > 0 for finding in report.findings)
+
+
+def _pair(_data: bytes, loaded: trf.Loaded | None, seed: int) -> None:
+    if loaded is None or len(loaded.tournament.participants) > MOST_PAIRED[system_of(loaded.tournament, seed)]:
+        return
+    tournament = loaded.tournament
+    rounds = max(tournament.rounds or 0, tournament.rounds_paired + 1)
+    options = {"rounds": rounds, "initial_colour": Colour.WHITE, "adjourned": True}
+    prepared = prepare(tournament, system_of(tournament, seed), **options)
+    pairing = prepared.system.pair(prepared.round_)
+    placed = [number for game in pairing.games for number in (game.white, game.black)]
+    placed += [] if pairing.pab is None else [pairing.pab]
+    assert sorted(placed) == sorted(card.number for card in prepared.round_.cards)
+
+
+def system_of(tournament: Tournament, seed: int) -> str:
+    """Return the system that the file declares, if it has the kind of the event; else one of that kind by the seed."""
+    of_kind = [name for name, system in SYSTEMS.items() if system.kind is tournament.kind]
+    return tournament.system if tournament.system in of_kind else of_kind[seed % len(of_kind)]
+
+
+def _check(_data: bytes, loaded: trf.Loaded | None, seed: int) -> None:
+    if loaded is not None and len(loaded.tournament.participants) <= 60 and loaded.tournament.rounds_paired <= 9:
+        check(loaded.tournament, system_of(loaded.tournament, seed))
+
+
+def _write(data: bytes, loaded: trf.Loaded | None, _seed: int) -> None:
+    if loaded is not None:
+        assert data == loaded.document.to_bytes()
+        assert data == trf.write(loaded.tournament, loaded.document)
+
+
+def _write_new(_data: bytes, loaded: trf.Loaded | None, _seed: int) -> None:
+    if loaded is not None:
+        again = trf.load(trf.write(loaded.tournament), "new.trf", loaded.tournament.kind).tournament
+        assert [] == differences(loaded.tournament, again)
+
+
+def _fix(data: bytes, _loaded: trf.Loaded | None, _seed: int) -> None:
+    from fidepair.lint.fixes import fix
+
+    fix(data, "damaged.trf")
+
+
+def _convert(data: bytes, _loaded: trf.Loaded | None, seed: int) -> None:
+    convert(data, "damaged.trf", TARGETS[seed % len(TARGETS)])
+
+
+Step = tuple[str, "Callable[[bytes, trf.Loaded | None, int], None]"]
+READ_LINT_PAIR: list[Step] = [("lint", _look_into), ("pair", _pair)]
+EVERYTHING: list[Step] = [
+    *READ_LINT_PAIR,
+    ("check", _check),
+    ("write", _write),
+    ("write anew", _write_new),
+    ("fix", _fix),
+    ("convert", _convert),
+]
+
+
+class Trial(NamedTuple):
+    """What came of one seed: was the file read; what went wrong, if anything did; the step that took longest."""
+
+    seed: int
+    was_read: bool
+    problem: str
+    slowest: tuple[float, str] = (0.0, "")
+
+
+def trial(seed: int, seconds: float, steps: Sequence[Step] = READ_LINT_PAIR) -> Trial:
+    """Read the damaged file of this seed and take the steps; every step has so many seconds."""
+    name, data = mutations.damaged(seed)
+    loaded: list[trf.Loaded] = []
+
+    def read(data: bytes, _loaded: trf.Loaded | None, _seed: int) -> None:
+        loaded.append(trf.load(data, "damaged.trf"))
+
+    slowest = (0.0, "")
+    for step, action in [("read", read), *steps]:
+        start = time.process_time()
+        problem = _problem_of(lambda action=action: action(data, loaded[0] if loaded else None, seed), seconds)
+        slowest = max(slowest, (time.process_time() - start, step))
+        if problem:
+            return Trial(seed, bool(loaded), f"seed {seed} ({name}), {step}: {problem}", slowest)
+    return Trial(seed, bool(loaded), "", slowest)
+
+
+def _problem_of(action: Callable[[], object], seconds: float) -> str:
+    """Return how the action failed otherwise than in words, or an empty text."""
+    try:
+        with within(seconds):
+            action()
+    except FidepairError as refusal:
+        return "" if str(refusal).strip() else f"{type(refusal).__name__} without a word"
+    except TooLongError:
+        return f"longer than {seconds} seconds\n{traceback.format_exc(limit=-4)}"
+    except Exception:
+        return traceback.format_exc(limit=-8)
+    return ""
+
+
+# ── The command line ─────────────────────────────────────────────────────────
+COMMANDS = [
+    *(["lint"], ["lint", "--format", "json"], ["lint", "--format", "csv"], ["lint", "--format", "github", "--strict"]),
+    *(["fix", "--dry-run"], ["convert", "--to", "json"], ["convert", "--to", "trf16"], ["convert", "--to", "csv"]),
+    *(["pair"], ["pair", "--system", "dutch", "--json"], ["check"], ["check", "--system", "dutch"]),
+]
+
+
+def run_commands(seed: int, seconds: float) -> Trial:
+    """Give the damaged file of this seed to two commands in turn."""
+    from fidepair.cli.app import run
+
+    name, data = mutations.damaged(seed)
+    if len(data) > 200_000:
+        return Trial(seed, False, "")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "damaged.trf")
+        path.write_bytes(data)
+        for number in (seed // 10 * 2, seed // 10 * 2 + 1):
+            arguments = [*COMMANDS[number % len(COMMANDS)], str(path)]
+            said, codes = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), []
+            with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+                problem = _problem_of(lambda arguments=arguments, codes=codes: codes.append(run(arguments)), seconds)
+            said.flush()
+            shown = said.buffer.getvalue().decode("utf-8", "replace")
+            if not problem and (not EXIT_CODES.issuperset(codes) or "Traceback" in shown):
+                problem = f"exit code {codes}\n{shown[-2000:]}"
+            if problem:
+                return Trial(seed, False, f"seed {seed} ({name}), fidepair {' '.join(arguments)}: {problem}")
+    return Trial(seed, False, "")
+
+
+# ── The campaign ─────────────────────────────────────────────────────────────
+def _limit_memory() -> None:
+    """Let this process fail with MemoryError where it asks for more than `MEMORY`."""
+    with contextlib.suppress(ImportError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def run_block(seeds: range, seconds: float, commands: int, names: Sequence[str]) -> list[Trial]:
+    """Return what came of the seeds; every one in so many `commands` goes through the command line too."""
+    steps = [step for step in EVERYTHING if step[0] in names]
+    os.environ["FIDEPAIR_DEBUG"] = "1"
+    trials = []
+    for seed in seeds:
+        trials.append(trial(seed, seconds, steps))
+        if commands and seed % commands == 0:
+            trials.append(run_commands(seed, seconds))
+    return trials
+
+
+def campaign(seeds: range, jobs: int, seconds: float, commands: int, names: Sequence[str]) -> int:
+    """Run all seeds in worker processes; return how many failed."""
+    blocks = [seeds[start : start + BLOCK] for start in range(0, len(seeds), BLOCK)]
+    failed, was_read, kinds = 0, 0, Counter[str]()
+    slowest: list[tuple[float, str, int]] = []
+    with ProcessPoolExecutor(jobs, initializer=_limit_memory) as pool:
+        waiting = [(block, pool.submit(run_block, block, seconds, commands, names)) for block in blocks]
+        for block, future in waiting:
+            try:
+                trials = future.result()
+            except BrokenProcessPool:
+                print(f"a worker died at seeds {block[0]}-{block[-1]} or in a block beside these", flush=True)
+                return failed + 1
+            for found in trials:
+                was_read += found.was_read
+                slowest = sorted([*slowest, (*found.slowest, found.seed)], reverse=True)[:5]
+                if found.problem:
+                    failed += 1
+                    kinds[_kind_of(found.problem)] += 1
+                    print(f"{found.problem}\n    python tests/fuzz.py --show {found.seed} > damaged.trf\n", flush=True)
+            print(f"seeds {block[0]} to {block[-1]}: done, {failed} failed", flush=True)
+    print(f"{len(seeds)} files, {was_read} could be read, {failed} trials failed")
+    for kind, count in kinds.most_common():
+        print(f"{count:6} {kind}")
+    print("slowest:", ", ".join(f"seed {seed} {step} {took:.2f} s" for took, step, seed in slowest))
+    return failed
+
+
+def _kind_of(problem: str) -> str:
+    """Return where a problem arose, and its last words, without the seed."""
+    lines = problem.splitlines()
+    places = [line.strip() for line in lines if line.strip().startswith("File ")]
+    return f"{places[-1] if places else ''} {lines[-1][:100]}".strip()
+
+
+def main() -> int:
+    """Run the campaign as the command line asks; return the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seeds", default="1-20000", help="first and last seed, such as 1-20000")
+    parser.add_argument("--jobs", type=int, default=2, help="worker processes")
+    parser.add_argument("--seconds", type=float, default=10, help="most computing time of a step")
+    parser.add_argument(
+        "--commands", type=int, default=10, help="one file in so many goes to the command line (0: none)"
+    )
+    parser.add_argument("--steps", default=",".join(name for name, _ in EVERYTHING), help="steps after reading")
+    parser.add_argument("--show", type=int, metavar="SEED", help="write the damaged file of a seed to standard output")
+    options = parser.parse_args()
+    if options.show is not None:
+        name, data = mutations.damaged(options.show)
+        print(name, file=sys.stderr)
+        sys.stdout.buffer.write(data)
+        return 0
+    first, last = map(int, options.seeds.split("-"))
+    seeds, names = range(first, last + 1), options.steps.split(",")
+    return 1 if campaign(seeds, options.jobs, options.seconds, options.commands, names) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,153 @@
+"""Each explanation is true: its example brings exactly its finding, and what is put right does not."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from example_files import CUP, DOUBLE, FAR, FRESH, NOTHING, OPEN, PAIRED, SKIPPED, STREAK, UNFILLED, key
+
+from fidepair.errors import UsageError
+from fidepair.lint import lint
+from fidepair.lint.explanations import CODES, explain
+from fidepair.trf.findings import TITLES
+
+ROOT = Path(__file__).parent.parent.parent
+
+CODES_OF_TEAMS = {code for code in CODES if "T117" <= code <= "T125" or "T219" <= code <= "T226"} - {"T123", "T124"}
+BASES = {
+    **dict.fromkeys(CODES_OF_TEAMS | {"T110", "T213", "T217"}, CUP),
+    **dict.fromkeys(("T214", "T215", "T216", "T218"), DOUBLE),
+    **dict.fromkeys(("T002", "T017", "T018"), NOTHING),
+    **dict.fromkeys(("T032", "T040", "T061"), FRESH),
+    "T241": STREAK,
+    "T242": FAR,
+    "T125": UNFILLED,
+    "T202": SKIPPED,
+    **dict.fromkeys(("T082", "T101"), PAIRED),
+}
+"""What the lines of an explanation are put into; six players after two rounds unless the code stands here."""
+
+WITHOUT = {"T023": "142", "T032": "152", "T122": "192"}
+"""Records that the file lacks although the lines do not replace them: their absence is the fault."""
+
+SAVED = {
+    "T001": lambda text: text.encode("utf-8-sig"),
+    "T002": lambda text: text.encode("utf-16"),
+    "T003": lambda text: text.encode("cp1252"),
+    "T004": lambda text: text.replace("\n", "\r\n", 1).encode(),
+    "T005": lambda text: text.removesuffix("\n").encode(),
+}
+"""What stands in the bytes and not in the lines: how the file with the example was saved."""
+
+COMPANIONS = {
+    "T089": ("T060", "note", "a dummy has no first name"),
+    "T091": ("T086", "note", "the lines of the others end before the round in which only one has an entry"),
+    "T207": ("T210", "warning", "ACC is a private record, and named as one wherever it stands"),
+    "T212": ("T090", "note", "a bye after the last round is one for a later round"),
+    "T229": ("T028", "note", "ranks are complete after the last round only, which is a note of its own"),
+}
+"""Findings that come with another one: no file has the one without the other."""
+
+
+def built(code: str, lines: tuple[str, ...]) -> str:
+    """Return a whole file with these lines: they replace what they correct, and the others are added at the end."""
+    rest = list(lines)
+    file = []
+    for line in BASES.get(code, OPEN).splitlines():
+        same = [new for new in rest if key(new) == key(line)][:1]
+        if not same and line[:3] != WITHOUT.get(code):
+            file.append(line)
+        file += same
+        rest = [new for new in rest if new not in same]
+    return "".join(f"{line}\n" for line in (*file, *rest))
+
+
+def found(code: str, data: bytes) -> list[tuple[str, str]]:
+    """Return (code, severity) of what there is to say about a file, each once."""
+    return sorted({(finding.code, finding.severity) for finding in lint(data, f"{code}.trf").findings})
+
+
+@pytest.mark.parametrize("base", [OPEN, CUP, DOUBLE, FRESH, PAIRED], ids=["open", "cup", "double", "fresh", "paired"])
+def test_the_files_around_the_examples_are_clean(base):
+    """Nothing is to be said about the files into which the examples are put."""
+    assert [] == found("base", base.encode())
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_example_brings_exactly_its_finding(code):
+    """The example of a code, in a whole file, is a finding of that code and severity, and nothing else."""
+    explanation = explain(code)
+    text = built(code, explanation.example)
+    data = SAVED[code](text) if code in SAVED else text.encode()
+    companions = [COMPANIONS[code][:2]] if code in COMPANIONS else []
+
+    assert sorted([(code, explanation.severity), *companions]) == found(code, data)
+
+
+def test_few_findings_come_with_another_one():
+    """The table of companions has a reason for each, and does not grow unseen."""
+    assert 5 == len(COMPANIONS)
+    assert all(reason for _, _, reason in COMPANIONS.values())
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if explain(code).better])
+def test_what_is_put_right_is_right(code):
+    """The lines put right do not bring the finding, and no error."""
+    findings = found(code, built(code, explain(code).better).encode())
+
+    assert code not in [found for found, _ in findings]
+    assert "error" not in [severity for _, severity in findings]
+
+
+def test_every_code_has_its_explanation_and_no_other():
+    """The explanations are those of the table of titles, in its order, under its titles."""
+    assert tuple(sorted(TITLES)) == CODES
+    assert TITLES == {code: explain(code).title for code in CODES}
+
+
+def test_unknown_code():
+    """A code that there is not is an error of the request, with the codes that may have been meant."""
+    with pytest.raises(UsageError, match=r"did you mean T064\?"):
+        explain("064")
+    with pytest.raises(UsageError, match=r"did you mean T200, T201, T202\?"):
+        explain("T199")
+    with pytest.raises(UsageError, match="codes go from T001 to T"):
+        explain("points")
+
+
+def test_a_code_may_be_written_small():
+    """Case and blanks around a code do not matter."""
+    assert explain("T064") is explain(" t064 ")
+
+
+def cited(text: str) -> list[tuple[str, str]]:
+    """Return (chapter, article) for each citation in a text."""
+    return re.findall(r"(C\.04\.\d(?:\.\d)?),? (\d{1,2}(?:\.\d{1,2})*)", text)
+
+
+PAGE = (ROOT / "fidepair" / "docs" / "trf.md").read_text(encoding="utf-8")
+TEXTS = {code: explain(code).rule for code in CODES} | {"page": PAGE}
+
+
+@pytest.mark.parametrize("name", [name for name, text in TEXTS.items() if "C.04." in text])
+def test_articles_that_are_cited_exist(name):
+    """Every article that an explanation or the page cites is one of its chapter."""
+    articles = {
+        chapter: (ROOT / "tests" / "articles" / f"{chapter}.txt").read_text(encoding="utf-8").split()
+        for chapter, _ in cited(TEXTS[name])
+    }
+
+    assert articles
+    assert [] == [(chapter, article) for chapter, article in cited(TEXTS[name]) if article not in articles[chapter]]
+
+
+def test_explanations_are_not_loaded_with_lint():
+    """Who looks into a file does not pay for the explanations."""
+    code = "import sys, fidepair.lint; print('fidepair.lint.explanations' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+
+    assert "False" == done.stdout.strip()

@@ -1,0 +1,345 @@
+"""What is shown of findings: places with carets, groups by code, counts; nothing of a file disturbs a terminal."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+
+from fidepair.lint import ERROR, NOTE, WARNING, Extent, Finding, LintReport
+from fidepair.lint.explanations import Explanation
+from fidepair.render import findings as shown
+from fidepair.render import findings_data
+from fidepair.render.data import csv_bytes, json_bytes
+from fidepair.render.excerpt import excerpt, visible
+from fidepair.render.findings_explained import explained, titles
+from fidepair.trf.document import Document, Line
+
+
+def report(*findings: Finding, lines: tuple[str, ...] = ("012 Open", "XXR nine"), file: str = "open.trf") -> LintReport:
+    """Return a report on a file with these lines, of four players and two rounds."""
+    document = Document(file, tuple(Line(number, text, "\n") for number, text in enumerate(lines, 1)))
+    return LintReport(file, document, findings, Extent(4, 2))
+
+
+ROUNDS = Finding(
+    "T025", ERROR, '"nine" is not a number of rounds', "Write `XXR 9`.", 2, 5, "nine", "a number from 1 to 999"
+)
+MISSING = Finding("T023", WARNING, "number of rounds not given", "Add `142 9` for nine rounds.")
+RANK = Finding("T055", NOTE, "rank 2 is given twice", "", 1, 5)
+
+
+def text_of(one: LintReport, **settings) -> str:
+    """Return the block about a file as it stands in a pipe."""
+    return shown.plain(shown.block(one, **settings))
+
+
+# ── excerpts ─────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "found", "below"),
+    [
+        pytest.param("XXR nine", 5, "", "    ^", id="one-column"),
+        pytest.param("XXR nine", 5, "nine", "    ^^^^", id="all-that-was-found"),
+        pytest.param("XXR nine", 5, "ten", "    ^", id="found-elsewhere"),
+        pytest.param("001  4.5", 4, "4.5", "   ^^^^^", id="blanks-before-what-was-found"),
+        pytest.param("XXR", 9, "", "   ^", id="after-the-end"),
+        pytest.param("", 1, "", "^", id="empty-line"),
+        pytest.param("M\u00fcller 4.5", 8, "4.5", "       ^^^", id="accents"),
+        pytest.param("Mu\u0308ller 4.5", 9, "4.5", "       ^^^", id="combining-accents-take-no-place"),
+        pytest.param("Mu\u0308ller", 3, "", " ^", id="an-accent-is-marked-at-its-letter"),
+        pytest.param("棋王 4.5", 4, "4.5", "     ^^^", id="wide-letters-take-two-places"),
+        pytest.param("棋王 4.5", 2, "", "  ^^", id="a-wide-letter-has-two-carets"),
+        pytest.param("001\t1", 4, "", "   ^", id="a-tab-takes-one-place"),
+    ],
+)
+def test_carets(text, column, found, below):
+    """The carets stand below the place, and reach over what was found if it stands there."""
+    assert below == excerpt(text, column, found, 40)[1]
+
+
+@pytest.mark.parametrize("column", [1, 2, 20, 39, 40, 41, 99, 100, 101])
+@pytest.mark.parametrize("letters", ["x", "棋", "o\u0308", "é"], ids=["ascii", "wide", "combining", "accents"])
+def test_a_long_line_is_cut_to_a_window_around_the_place(column, letters):
+    """Whatever the letters: line and carets fit the room, and the caret stands below the place."""
+    text = (letters * 100)[: column - 1] + "!" + (letters * 100)[: 100 - column]
+    line, below = excerpt(text, column, "", 40)
+
+    assert shown_width(line) <= 40
+    assert len(below) <= 40
+    if column <= 100:
+        assert shown_width(line[: line.index("!")]) == below.index("^")
+
+
+def shown_width(text: str) -> int:
+    """Return the places that a text takes, in the four kinds of letters above."""
+    return sum(0 if letter == "\u0308" else 2 if letter == "棋" else 1 for letter in text)
+
+
+def test_a_window_tells_where_something_is_left_out():
+    """An ellipsis stands where the line goes on, and only there."""
+    text = "".join(str(number % 10) for number in range(1, 101))
+
+    assert text[:38].startswith(excerpt(text, 1, "", 40)[0][:-1])
+    assert ("…" + text[-38:], "…") == (excerpt(text, 100, "", 40)[0], excerpt(text, 1, "", 40)[0][-1])
+    assert ("…", "…") == (excerpt(text, 50, "", 40)[0][0], excerpt(text, 50, "", 40)[0][-1])
+
+
+def test_a_huge_line_costs_nothing_more():
+    """Of a line of ten million letters only the window is shown."""
+    line, below = excerpt("e\u0301" * 5_000_000, 7_000_001, "", 40)
+
+    assert len(line) < 200
+    assert below.endswith("^")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Müller\t4.5", "Müller→4.5"),
+        ("\x1b[31mred", "␛[31mred"),
+        ("a\x00b\x7fc", "a␀b␡c"),
+        ("a\x9b\u202eb\u00a0", "a\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}"),
+    ],
+    ids=["tab", "escape", "zero-and-delete", "no-picture"],
+)
+def test_what_cannot_be_seen_gets_a_sign(text, expected):
+    """A tab is an arrow, control characters are pictures; the text keeps its length, so columns stay."""
+    assert expected == visible(text)
+    assert len(text) == len(visible(text))
+
+
+# ── the table ────────────────────────────────────────────────────────────────
+
+
+def test_a_finding_has_place_line_caret_expectation_and_way_out():
+    """Heading with dialect and size; below each code the place, the line with carets, and the way out."""
+    expected = (
+        "open.trf: TRFx, 4 players, 2 rounds\n"
+        "\n"
+        "error T025: number of rounds not readable\n"
+        '  2:5  "nine" is not a number of rounds\n'
+        "    XXR nine\n"
+        "        ^^^^\n"
+        "    found: nine; expected: a number from 1 to 999\n"
+        "  Write `XXR 9`.\n"
+    )
+
+    assert expected == text_of(report(ROUNDS))
+
+
+def test_a_finding_about_the_whole_file_has_no_place():
+    """Without a line only the text and the way out are shown."""
+    assert text_of(report(MISSING)).endswith(
+        "warning T023: number of rounds missing\n  number of rounds not given\n  Add `142 9` for nine rounds.\n"
+    )
+
+
+def test_errors_come_first_and_notes_last_in_one_line():
+    """Groups stand by severity, whatever the order in the file; notes are short."""
+    lines = text_of(report(RANK, MISSING, ROUNDS, RANK._replace(line=2))).splitlines()
+    titles_shown = [line for line in lines if line.startswith(("error", "warning", "note"))]
+
+    assert ["error T025", "warning T023", "note T055"] == [line.partition(":")[0] for line in titles_shown]
+    assert lines[-1].endswith(" (2 places, first 1:5)")
+    assert "rank 2 is given twice" not in "".join(lines)
+
+
+def test_verbose_shows_notes_in_full():
+    """-v treats notes as everything else."""
+    assert "  1:5  rank 2 is given twice\n    012 Open\n        ^\n" in text_of(report(RANK), verbose=True)
+
+
+def test_many_places_of_one_code_are_cut():
+    """Five places are shown, the others are counted; verbose shows all. The way out stands once."""
+    many = report(*(ROUNDS._replace(column=column) for column in range(1, 9)))
+
+    assert 5 == text_of(many).count("  2:")
+    assert "error T025: number of rounds not readable (8 places)\n" in text_of(many)
+    assert text_of(many).endswith("  Write `XXR 9`.\n  and 3 more places (-v shows all)\n")
+    assert 8 == text_of(many, verbose=True).count("  2:")
+    assert 1 == text_of(many).count("Write `XXR 9`.")
+
+
+def test_different_ways_out_stand_below_their_places():
+    """Where the ways out of one code differ, each follows its own places."""
+    ways = [
+        line.strip()
+        for line in text_of(report(ROUNDS, ROUNDS._replace(column=1, way_out="Take it out."))).splitlines()
+        if line.startswith(("  2:", "  Write", "  Take"))
+    ]
+
+    assert ["Write `XXR 9`.", "Take it out."] == [ways[1], ways[3]]
+
+
+def test_a_ruled_line_in_the_way_out_is_not_shown_twice():
+    """Some ways out end with the line under a ruler; the line is shown with its carets anyway."""
+    ruled = ROUNDS._replace(way_out="Is the line shifted?\ncolumn         10\n       XXR nine")
+
+    assert text_of(report(ruled)).endswith("  Is the line shifted?\n")
+
+
+def test_what_the_text_says_is_not_said_again():
+    """Found and expected are left out where the text has both."""
+    told = ROUNDS._replace(text="Points 4.5, results give 4.0", found="4.5", expected="4.0")
+
+    assert "found:" not in text_of(report(told))
+
+
+def test_nothing_found_is_one_line():
+    """A file without findings is its heading."""
+    assert "open.trf: TRF06, 4 players, 2 rounds: no findings\n" == text_of(report(lines=("012 Open",)))
+
+
+def test_what_is_no_report_is_called_so():
+    """A file that is no text has no lines to show."""
+    pdf = LintReport("a.pdf", None, (Finding("T018", ERROR, "this is not a tournament report", "", 1, 1, "%PDF"),))
+
+    assert text_of(pdf).startswith("a.pdf: not a tournament report\n\nerror T018: ")
+    assert "not a tournament report" == shown.verdict(pdf)
+
+
+def test_nothing_of_a_file_reaches_the_terminal_as_it_is():
+    """Control characters are replaced wherever they stand, and nothing is longer than a screen can bear."""
+    evil = "\x1b[2J\x9b\x07" + "x" * 100_000
+    finding = Finding("T025", ERROR, evil, evil, 1, 2, evil, evil)
+    text = text_of(report(finding, lines=(evil,), file=evil))
+
+    assert all(line.isprintable() for line in text.splitlines())
+    assert 1000 > max(map(len, text.splitlines()))
+
+
+# ── counts ───────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("findings", "verdict"),
+    [
+        pytest.param((), "clean", id="nothing"),
+        pytest.param((RANK, RANK), "clean, 2 notes", id="notes-do-not-count"),
+        pytest.param((ROUNDS, ROUNDS, MISSING), "2 errors, 1 warning", id="errors-and-warnings"),
+        pytest.param((MISSING, RANK), "1 warning, 1 note", id="all-that-there-is"),
+    ],
+)
+def test_verdict(findings, verdict):
+    """The outcome for one file, in a few words."""
+    assert verdict == shown.verdict(report(*findings))
+
+
+@pytest.mark.parametrize(
+    ("reports", "unread", "summary"),
+    [
+        pytest.param([report()], 0, "1 file: no findings", id="one-clean"),
+        pytest.param([report(ROUNDS)], 0, "1 file: 1 error", id="one"),
+        pytest.param(
+            [report(ROUNDS, MISSING), report(ROUNDS), report(RANK)],
+            0,
+            "3 files: 2 errors, 1 warning, 1 note; 1 file clean",
+            id="several",
+        ),
+        pytest.param([], 1, "0 files; 1 file not read", id="nothing-read"),
+        pytest.param([report(), report()], 1, "2 files: no findings; 2 files clean; 1 file not read", id="unread"),
+    ],
+)
+def test_summary(reports, unread, summary):
+    """The outcome of the run, in one line; a clean file may have notes."""
+    assert summary == shown.summary(reports, unread)
+
+
+# ── for programs ─────────────────────────────────────────────────────────────
+
+
+def test_json_document():
+    """Each finding with title and line of the file; counts of each file and of the run."""
+    document = findings_data.document(
+        [findings_data.file_document(report(ROUNDS, MISSING)), {"file": "none.trf", "error": {}}]
+    )
+    file = document["files"][0]
+
+    assert "fidepair.lint/1" == document["schema"]
+    assert ("TRFx", True, 4, 2) == (file["dialect"], file["is_report"], file["participants"], file["rounds"])
+    assert {"error": 1, "warning": 1, "note": 0} == file["counts"]
+    assert ("T025", "number of rounds not readable", 2, 5, "XXR nine") == tuple(
+        file["findings"][0][key] for key in ("code", "title", "line", "column", "source")
+    )
+    assert (None, None, None) == tuple(file["findings"][1][key] for key in ("line", "column", "source"))
+    assert {"files": 2, "files_not_read": 1, "files_clean": 0, "errors": 1, "warnings": 1, "notes": 0} == document[
+        "summary"
+    ]
+
+
+def test_json_has_no_control_characters_and_no_endless_lines():
+    """What a terminal could obey is escaped, and reads back as it was; what is very long is cut."""
+    finding = ROUNDS._replace(found="\x1b\x9b\t")
+    written = json_bytes(findings_data.file_document(report(finding, lines=("", "y" * 10**6)))).decode()
+
+    assert all(line.isprintable() for line in written.splitlines())
+    assert "\x1b\x9b\t" == json.loads(written)["findings"][0]["found"]
+    assert 1000 == len(json.loads(written)["findings"][0]["source"])
+
+
+def test_csv_rows():
+    """A line for each finding under the header, the way out in one line."""
+    rows = [findings_data.CSV_HEADER, *findings_data.csv_rows(report(ROUNDS._replace(way_out="One.\nTwo."), MISSING))]
+    lines = csv_bytes(rows).decode().splitlines()
+    found = list(csv.DictReader(lines))
+
+    assert 3 == len(lines)
+    assert ("2", "5", "error", "T025", "One. / Two.", "XXR nine") == tuple(
+        found[0][key] for key in ("line", "column", "severity", "code", "way_out", "source")
+    )
+    assert ("", "", "warning") == (found[1]["line"], found[1]["column"], found[1]["severity"])
+
+
+@pytest.mark.parametrize(
+    ("finding", "expected"),
+    [
+        pytest.param(
+            ROUNDS,
+            "::error file=a%3A b%2C c%25.trf,line=2,col=5,title=T025 number of rounds not readable::"
+            '"nine" is not a number of rounds%0AWrite `XXR 9`.\n',
+            id="error",
+        ),
+        pytest.param(
+            MISSING._replace(text="100%: really,\r\nnot", way_out=""),
+            "::warning file=a%3A b%2C c%25.trf,title=T023 number of rounds missing::100%25: really,␍␊not\n",
+            id="warning-without-place",
+        ),
+        pytest.param(
+            RANK._replace(code="T025"),
+            "::notice file=a%3A b%2C c%25.trf,line=1,col=5,title=T025 number of rounds not readable::"
+            "rank 2 is given twice\n",
+            id="note",
+        ),
+    ],
+)
+def test_workflow_commands(finding, expected):
+    """One command for each finding; `%` and line ends are escaped, in properties also `:` and `,`."""
+    assert expected == findings_data.workflow_commands(report(finding, file="a: b, c%.trf"))
+
+
+# ── explanations ─────────────────────────────────────────────────────────────
+
+
+def test_an_explanation_has_the_rule_and_the_lines_before_and_after():
+    """Paragraphs are broken into lines, examples are not."""
+    rule = "word " * 30 + "\n\nAnother."
+    lines = shown.plain(explained(Explanation("T025", "title", ERROR, rule, ("XXR " + "9" * 120,), ("XXR 9",)), 60))
+
+    assert lines.startswith("error T025: title\n\nword word")
+    assert 60 >= max(len(line) for line in lines.splitlines() if not line.startswith("  "))
+    assert lines.endswith(f"\n\nAnother.\n\nExample\n  XXR {'9' * 120}\n\nPut right\n  XXR 9\n")
+
+
+def test_an_explanation_without_remedy_ends_with_the_example():
+    """Where only an arbiter knows what is right, there is no second example."""
+    assert "Put right" not in shown.plain(explained(Explanation("T025", "title", ERROR, "Rule.", ("XXR",))))
+
+
+def test_titles():
+    """The list of codes is aligned."""
+    listed = [Explanation("T003", "not UTF-8", WARNING, "", ()), Explanation("T025", "not readable", ERROR, "", ())]
+
+    assert "T003  warning  not UTF-8\nT025  error    not readable\n" == shown.plain(titles(listed))

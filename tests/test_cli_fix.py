@@ -1,0 +1,185 @@
+"""`fidepair fix` as a user meets it: where the file goes, what is told, exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+from trf_texts import HEADER, file, player, six
+
+CLEAN = file()
+BROKEN = CLEAN.replace("152 W", "152 w")
+"""One repair, no question."""
+DOUBTFUL = file(player(1, "0.5", "4 w 1"), *six()[1:], "xxp 1 2")
+"""One repair, one question."""
+
+
+@pytest.fixture
+def report(tmp_path):
+    """Return a function that writes a file and returns its path."""
+
+    def write(text: str | bytes):
+        path = tmp_path / "open.trf"
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    return write
+
+
+def test_to_another_file(fidepair, report, tmp_path):
+    """With -o the file is written there, the input stays, and standard output tells what was done."""
+    path, output = report(BROKEN), tmp_path / "fixed.trf"
+    outcome = fidepair("fix", path, "-o", output)
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert CLEAN == output.read_text()
+    assert BROKEN == path.read_text()
+    assert [
+        f"{path}:3:5: T029 the initial-colour is one capital in column 5",
+        f"{path}: 1 repair; written to {output}",
+    ] == outcome.out.splitlines()
+
+
+def test_questions_are_told_and_the_file_is_written(fidepair, report, tmp_path):
+    """Every repair is safe by itself: the file is written although a question is left, and the code is 1."""
+    path, output = report(DOUBTFUL), tmp_path / "fixed.trf"
+    outcome = fidepair("fix", path, "-o", output)
+
+    assert 1 == outcome.code
+    assert DOUBTFUL.replace("xxp", "XXP") == output.read_text()
+    assert "T064 Which is right for the player in line 4: 0.5 points, or the results" in outcome.out
+    assert outcome.out.endswith(f"1 repair, 1 question to answer; written to {output}\n")
+
+
+@pytest.mark.parametrize("options", [(), ("-o", "-")])
+def test_to_standard_output(fidepair, report, options):
+    """Without -o the file is the answer, and what was done goes to standard error."""
+    outcome = fidepair("fix", report(BROKEN), *options)
+
+    assert (0, CLEAN) == (outcome.code, outcome.out)
+    assert "T029" in outcome.err
+    assert "1 repair\n" in outcome.err
+
+
+def test_from_standard_input(fidepair):
+    """`-` reads standard input; it has a name in messages."""
+    outcome = fidepair("fix", "-", given=BROKEN.encode())
+
+    assert (0, CLEAN) == (outcome.code, outcome.out)
+    assert outcome.err.startswith("<stdin>:3:5: T029 ")
+
+
+def test_in_place(fidepair, report):
+    """--in-place replaces the file, and leaves one alone that needs no repair."""
+    path = report(BROKEN)
+    assert 0 == fidepair("fix", path, "--in-place").code
+    assert CLEAN == path.read_text()
+
+    os.utime(path, (1, 1))
+    outcome = fidepair("fix", path, "--in-place")
+
+    assert (0, f"{path}: nothing to repair\n", 1) == (outcome.code, outcome.out, path.stat().st_mtime)
+
+
+def test_dry_run(fidepair, report, tmp_path):
+    """--dry-run shows a difference in which line ends and signs can be seen, and writes nothing."""
+    data = BROKEN.replace("\n", "\r\r\n").replace("   1      Player", "   1\t     Player").encode()
+    path, output = report(data), tmp_path / "fixed.trf"
+    outcome = fidepair("fix", path, "--dry-run", "-o", output)
+    lines = outcome.out.splitlines()
+
+    assert (0, False) == (outcome.code, output.exists())
+    assert data == path.read_bytes()
+    assert "# line ends: CR CR LF -> CR LF (9 lines)" == lines[0]
+    assert ["-152 w", "+152 W"] == [line for line in lines if line[1:4] == "152"]
+    assert [r"-001    1\t     Player 1"] == [line[:24] for line in lines if line.startswith("-001")]
+    assert "T008" in outcome.err
+
+
+def test_dry_run_of_a_clean_file_shows_nothing(fidepair, report):
+    """Where nothing is to be repaired there is no difference."""
+    outcome = fidepair("fix", report(CLEAN), "--dry-run")
+
+    assert (0, "") == (outcome.code, outcome.out)
+    assert "nothing to repair" in outcome.err
+
+
+@pytest.mark.parametrize("options", [("--dry-run",), ("-o", "fixed.trf")])
+def test_json(fidepair, report, tmp_path, monkeypatch, options):
+    """--json tells repairs and questions for programs."""
+    monkeypatch.chdir(tmp_path)
+    path = report(DOUBTFUL)
+    outcome = fidepair("fix", path, "--json", *options)
+    document = json.loads(outcome.out)
+
+    assert (1, "") == (outcome.code, outcome.err)
+    assert ("fidepair.fix/1", str(path)) == (document["schema"], document["file"])
+    assert (options[1] if len(options) > 1 else None) == document["written"]
+    assert [("T013", 10, "xxp 1 2", "XXP 1 2")] == [
+        (repair["code"], repair["line"], repair["before"], repair["after"]) for repair in document["repairs"]
+    ]
+    assert ["T064"] == [question["code"] for question in document["questions"]]
+
+
+def test_quiet(fidepair, report, tmp_path):
+    """With -q only the exit code tells that questions are left."""
+    outcome = fidepair("fix", report(DOUBTFUL), "-q", "-o", tmp_path / "fixed.trf")
+
+    assert (1, "", "") == outcome
+
+
+def test_system(fidepair, report):
+    """--system says that matches have two games where the file does not."""
+    text = file(
+        player(1, "2.0", "2 w 1", "2 b 1"), player(2, "0.0", "1 b 0", "1 w 0"), header=HEADER.replace("142 5", "142 6")
+    )
+
+    assert 0 == fidepair("fix", report(text), "--system", "double-swiss").code
+    assert (2, "") == fidepair("fix", report(text), "--system", "duble")[:2]
+
+
+def test_an_existing_file_is_kept(fidepair, report, tmp_path):
+    """-o replaces a file only with --force."""
+    path, output = report(BROKEN), tmp_path / "fixed.trf"
+    output.write_text("precious")
+
+    assert 5 == fidepair("fix", path, "-o", output).code
+    assert "precious" == output.read_text()
+    assert 0 == fidepair("fix", path, "-o", output, "--force").code
+    assert CLEAN == output.read_text()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        pytest.param(("{path}", "-o", "{path}"), "--in-place", id="onto-the-input"),
+        pytest.param(("{path}", "-o", "{path}", "--force"), "--in-place", id="onto-the-input-by-force"),
+        pytest.param(("{path}", "--in-place", "-o", "{path}.new"), "Leave one of them out", id="two-places"),
+        pytest.param(("-", "--in-place"), "needs a file", id="standard-input-in-place"),
+        pytest.param(("{path}", "--json"), "Use -o or --dry-run", id="two-answers"),
+    ],
+)
+def test_options_that_contradict_each_other(fidepair, report, options, said):
+    """What could overwrite the input, or have two meanings, is refused before anything is written."""
+    path = report(BROKEN)
+    outcome = fidepair("fix", *(option.format(path=path) for option in options))
+
+    assert (2, "") == (outcome.code, outcome.out)
+    assert said in outcome.err
+    assert BROKEN == path.read_text()
+
+
+@pytest.mark.parametrize("data", [b"", b"%PDF-1.7", b"\xff\xfe0\x001\x002\x00", b"012 Nobody\n"])
+def test_no_report(fidepair, report, tmp_path, data):
+    """What is no tournament report is refused, and nothing is written."""
+    output = tmp_path / "fixed.trf"
+    outcome = fidepair("fix", report(data), "-o", output)
+
+    assert (3, "", False) == (outcome.code, outcome.out, output.exists())
+    assert outcome.err.startswith("fidepair: ")
+
+
+def test_a_file_that_is_not_there(fidepair, tmp_path):
+    """A file that cannot be read has its own exit code."""
+    assert 5 == fidepair("fix", tmp_path / "none.trf").code

@@ -1,0 +1,76 @@
+"""`fidepair schema` prints the form that `fidepair convert --to json` writes."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import json_schema
+import pytest
+
+from fidepair import trf
+from fidepair.tournament import Announcement, Bye
+from fidepair.trf.convert.from_json import from_json
+
+ROOT = Path(__file__).parent.parent
+SAMPLE = "trf_samples/team-round-4-to-pair-trf26.trf"
+
+
+def fidepair(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command in the checkout."""
+    command = [sys.executable, "-m", "fidepair", *arguments]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", cwd=ROOT, check=False)
+
+
+def test_the_schema_is_printed_and_fits_what_is_written():
+    """What `convert` writes satisfies what `schema` prints."""
+    printed, written = fidepair("schema"), fidepair("convert", SAMPLE, "--to", "json")
+
+    assert (0, "") == (printed.returncode, printed.stderr)
+    assert "https://json-schema.org/draft/2020-12/schema" == json.loads(printed.stdout)["$schema"]
+    assert [] == json_schema.problems(json.loads(written.stdout), json.loads(printed.stdout))
+
+
+def test_the_schema_into_a_file(tmp_path: Path):
+    """A file that exists is replaced with --force only."""
+    path = tmp_path / "tournament.schema.json"
+    codes = [fidepair("schema", "-o", str(path), *more).returncode for more in ((), (), ("--force",))]
+
+    assert [0, 5, 0] == codes
+    assert path.read_text(encoding="utf-8") == fidepair("schema").stdout
+
+
+def test_the_example_in_readme_is_a_tournament():
+    """The JSON in the README is read as what it says."""
+    example = re.search(r"^```json\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)[1]
+    found = trf.load(from_json(example.encode(), "README.md").to_bytes(), "README.md").tournament
+
+    assert ("Four Friends", 4, 2, 2) == (found.name, found.rounds, found.rounds_paired + 1, len(found.participants))
+    assert [Announcement(2, 1, Bye.HALF)] == list(found.announced)
+
+
+@pytest.mark.parametrize(
+    ("value", "schema", "count"),
+    [
+        pytest.param(1, {"type": "integer", "minimum": 1}, 0, id="minimum"),
+        pytest.param(0, {"type": "integer", "minimum": 1}, 1, id="below"),
+        pytest.param(1.0, {"type": "integer"}, 0, id="1.0 is an integer"),
+        pytest.param(True, {"type": "integer"}, 1, id="true is no integer"),
+        pytest.param(True, {"enum": [1]}, 1, id="true is not 1"),
+        pytest.param(None, {"type": ["string", "null"]}, 0, id="one of two types"),
+        pytest.param("ab", {"pattern": "^a$", "maxLength": 1}, 2, id="every keyword counts"),
+        pytest.param("a\n", {"pattern": "^a$"}, 1, id="the end is the end"),
+        pytest.param({"a": 1}, {"properties": {}, "additionalProperties": False}, 1, id="additional"),
+        pytest.param({}, {"required": ["a"], "properties": {"a": {}}}, 1, id="required"),
+        pytest.param([1, "x"], {"items": {"type": "integer"}, "minItems": 3}, 2, id="items"),
+        pytest.param(2, {"anyOf": [{"const": 1}, {"const": 2}]}, 0, id="any"),
+        pytest.param(3, {"anyOf": [{"const": 1}, {"const": 2}]}, 1, id="none"),
+        pytest.param([0], {"items": {"$ref": "#/$defs/one"}, "$defs": {"one": {"const": 1}}}, 1, id="definition"),
+    ],
+)
+def test_the_validator_of_the_tests(value: object, schema: dict, count: int):
+    """Keywords mean what the standard says."""
+    assert count == len(json_schema.problems(value, schema))

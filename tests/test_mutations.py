@@ -1,0 +1,116 @@
+"""20,000 damaged report files through reading, lint and pairing: never a traceback, a hang, or too much memory.
+
+`python tests/fuzz.py --seeds 20000-100000` goes on from there, through everything else the program does with a file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import TYPE_CHECKING
+
+import fuzz
+import mutations
+import pytest
+
+from fidepair import trf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SEEDS = 20_000
+BLOCK = 500
+SECONDS = 10
+LARGE = range(mutations.LARGE_EVERY - 1, SEEDS, mutations.LARGE_EVERY)
+MEGABYTES = 500
+
+MEASURED = """
+import json, resource, sys
+sys.path[:0] = json.loads(sys.argv[1])
+import fuzz
+problems = [fuzz.trial(seed, {seconds}).problem for seed in json.loads(sys.argv[2])]
+print(json.dumps([problems, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss]))
+"""
+
+
+def trials_of(first: int) -> list[fuzz.Trial]:
+    """Return what came of the seeds of a block, but for those that give large files."""
+    return [fuzz.trial(seed, SECONDS) for seed in range(first, first + BLOCK) if seed not in LARGE]
+
+
+@pytest.fixture(scope="module")
+def blocks(request) -> Iterator[dict[int, Future[list[fuzz.Trial]]]]:
+    """The trials of each block that is asked for, made by two processes; by one where tests run side by side anyway."""
+    asked = [getattr(item, "callspec", None) for item in request.session.items]
+    firsts = sorted({spec.params["first_seed"] for spec in asked if spec is not None and "first_seed" in spec.params})
+    with ProcessPoolExecutor(1 if "PYTEST_XDIST_WORKER" in os.environ else 2) as pool:
+        yield {first: pool.submit(trials_of, first) for first in firsts}
+
+
+@pytest.mark.parametrize("first_seed", range(0, SEEDS, BLOCK))
+def test_damaged_files_are_read_or_refused_in_words(first_seed, blocks):
+    """Whatever is damaged, reading, lint and pairing end in time, in a result or in a reason; many are still read."""
+    trials = blocks[first_seed].result()
+
+    assert [] == [found.problem for found in trials if found.problem]
+    assert sum(found.was_read for found in trials) > len(trials) // 10
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the module resource, which tells the memory used, is not there")
+@pytest.mark.parametrize("part", range(4))
+def test_large_damaged_files_stay_within_memory(part):
+    """Files of up to 9,999 players, of millions of columns or ten thousands of lines take less than 500 MB."""
+    seeds = list(LARGE)[part::4]
+    command = [sys.executable, "-c", MEASURED.format(seconds=SECONDS), json.dumps(sys.path), json.dumps(seeds)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert (0, "") == (done.returncode, done.stderr)
+    problems, used = json.loads(done.stdout)
+    kilobytes = used // 1024 if sys.platform == "darwin" else used
+    assert [""] * len(seeds) == problems
+    assert kilobytes < MEGABYTES * 1024
+
+
+@pytest.mark.parametrize("seeds", [range(start, start + 10) for start in range(0, 120, 10)], ids=str)
+def test_commands_answer_in_words(seeds, monkeypatch):
+    """The command line leaves with a documented exit code and never with a traceback."""
+    monkeypatch.setitem(os.environ, "FIDEPAIR_DEBUG", "1")
+
+    assert [] == [found.problem for seed in seeds if (found := fuzz.run_commands(seed, SECONDS)).problem]
+
+
+def test_the_same_seed_is_the_same_file():
+    """A seed is enough to get a damaged file again, in another process too."""
+    seeds = [1, 2, 3, mutations.LARGE_EVERY - 1]
+    program = (
+        f"import fuzz, sys; sys.stdout.buffer.write(b''.join(fuzz.mutations.damaged(seed)[1] for seed in {seeds}))"
+    )
+    paths = os.pathsep.join(sys.path)
+    command = [sys.executable, "-c", program]
+    other = subprocess.run(command, capture_output=True, check=True, env={**os.environ, "PYTHONPATH": paths}).stdout
+
+    assert b"".join(mutations.damaged(seed)[1] for seed in seeds) == other
+
+
+@pytest.mark.parametrize(
+    "mutator", dict.fromkeys([*mutations.SMALL, *mutations.LARGE]), ids=lambda mutator: mutator.__name__
+)
+def test_every_mutator_changes_files(mutator):
+    """No mutator leaves everything as it was, and all of them take an empty file."""
+    name, data = mutations.small_sources()[0]
+    results = {mutator(mutations.random.Random(seed), data) for seed in range(20)}
+
+    assert len(results - {data}) > 3, name
+    for seed in range(20):
+        mutator(mutations.random.Random(seed), b"")
+
+
+def test_the_sources_are_good_files():
+    """What is damaged can be read as it is, but for the sample that is broken to show how it is repaired."""
+    large = [mutations.players_file(60, 50), mutations.teams_file(200, 4, 5), mutations.players_file(9999, 1)]
+    small = [(name, data) for name, data in mutations.small_sources() if not name.startswith("broken-")]
+    for name, data in [*small, *((text[:20], text.encode()) for text in large)]:
+        assert trf.load(data, name).tournament.participants

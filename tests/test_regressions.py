@@ -1,0 +1,125 @@
+"""Faults that were found by damaged files, one test for each."""
+
+from __future__ import annotations
+
+import pytest
+from large_texts import players_file, teams_file
+from trf_texts import errors, file, load, player, six
+
+from fidepair.lint import lint
+from fidepair.lint.fixes import fix
+from fidepair.trf.findings import MOST_GATHERED, MOST_QUOTED
+
+DIGITS = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        pytest.param(f"XXZ {DIGITS}", "T209", id="XXZ"),
+        pytest.param(f"XXP 1 {DIGITS}", "T103", id="XXP"),
+        pytest.param(f"XXS W={DIGITS}", "T108", id="XXS"),
+        pytest.param(f"BBW {DIGITS}", "T035", id="BBW"),
+        pytest.param(f"XXA {DIGITS} 1.0", "T107", id="XXA"),
+    ],
+)
+def test_numbers_of_thousands_of_digits(line, code):
+    """A number that no field can hold is not readable; Python refuses to turn it into one."""
+    assert [code] == [finding.code for finding in errors(file(line))]
+
+
+def test_a_date_of_thousands_of_digits():
+    """A date is never a fault, whatever stands in its place."""
+    assert load(file(f"042 {DIGITS}/01/01")).tournament.first_day is None
+
+
+def test_virtual_points_for_everybody_in_every_round():
+    """One line may give virtual points to all players in 999 rounds; the facts are those of the line."""
+    text = players_file(300, 0).replace("142 1\n", "142 999\n") + "250       1.0   1 999    1  300\n"
+    virtual = load(text).tournament.virtual
+
+    assert dict.fromkeys(range(1, 301), (10_000,) * 999) == virtual
+
+
+def test_contradicting_ranges_are_told_once():
+    """Two lines that disagree about many players and rounds are one fault."""
+    text = players_file(300, 0) + "250       1.0   1 999    1  300\n250       2.0   1 999    1  300\n"
+
+    assert ["T111"] == [finding.code for finding in errors(text)]
+
+
+def test_virtual_points_of_ten_thousand_rounds():
+    """No event has more rounds than three columns can count."""
+    assert ["T105"] == [finding.code for finding in errors(file("XXA    1" + "  1.0" * 10_000, header="012 Open\n"))]
+
+
+def test_a_line_of_a_million_columns():
+    """Blanks behind a line are nothing; more entries than there can be rounds are refused before they are read."""
+    blanks = file(player(7, "0.0") + " " * 1_000_000, *six())
+    games = file(player(7, "0.0") + "  0000 - Z" * 100_000, *six())
+
+    assert [] == errors(blanks)
+    assert ["T027"] == [finding.code for finding in errors(games)]
+
+
+def test_one_long_line_among_thousands_of_players():
+    """One player with 998 rounds would give all others as many; that is refused before it fills the memory."""
+    text = players_file(3000, 0) + player(3001, "0.0") + "  0000 - Z" * 998 + "\n"
+
+    assert ["T027"] == [finding.code for finding in errors(text)]
+
+
+def test_byes_of_teams_in_too_many_rounds():
+    """Record 320 has a team for each round, and no event has more rounds than three columns can count."""
+    text = teams_file(4, 2, 1) + "320  1.0  1.0" + "   1" * 1500 + "\n"
+
+    assert "T209" in [finding.code for finding in errors(text)]
+
+
+def test_few_players_with_large_numbers():
+    """Numbers may have gaps; both sides of a game are compared all the same."""
+    agreeing = file(player(1, "1.0", "9999 w 1"), player(9999, "0.0", "1 b 0"))
+    differing = file(player(1, "1.0", "9999 w 1"), player(9999, "1.0", "1 b 1"))
+
+    assert [] == errors(agreeing)
+    assert ["T075"] == [finding.code for finding in errors(differing)]
+
+
+@pytest.mark.parametrize("line", ["XXZ " + "x" * 1_000_000, "192 " + "X" * 1_000_000, "240 H   1 " + "x" * 1_000_000])
+def test_findings_quote_a_part_of_a_long_line(line):
+    """What a finding quotes is cut where a line has a megabyte."""
+    findings = lint(file(line).encode(), "long.trf").findings
+
+    assert findings
+    assert all(len(said) <= MOST_QUOTED + 100 for finding in findings for said in (finding.text, finding.way_out))
+
+
+def test_more_findings_than_anybody_reads():
+    """Reading ends where a file has tens of thousands of faults; oddities beyond that number are counted."""
+    faults = errors(file(*six(), "XXZ" + " 9" * (MOST_GATHERED + 1000)))
+    oddities = lint(file(*six(), "XXC" + " x" * (MOST_GATHERED + 1000)).encode(), "odd.trf").findings
+
+    assert MOST_GATHERED + 1 == len(faults)
+    assert ["unknown word of configuration: 1000 more findings of this kind are left out"] == [
+        finding.text for finding in oddities if "left out" in finding.text
+    ]
+
+
+@pytest.mark.parametrize("line", ["001", "310", "310" + " x" * 3000], ids=["001", "310", "310 with thousands of words"])
+def test_repairs_of_lines_without_blanks_or_full_of_them(line):
+    """A line with nothing to move, or with too much to try, is left as it is."""
+    text = file(*six(), line)
+
+    assert text.encode() == fix(text.encode(), "damaged.trf").data
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(b"\xef\xbb\xbf\xfe\xff\xef\xbb\xbf" + file().encode(), id="a mark behind a mark"),
+        pytest.param(file("162" + " W 1.0" * 300).encode(), id="162 with hundreds of values"),
+    ],
+)
+def test_repairs_that_come_to_nothing(data):
+    """What cannot be repaired, or is quoted only in part, is left as it is."""
+    assert data == fix(data, "damaged.trf").data
