@@ -64,8 +64,7 @@ class Draft:
         before, after = line.text, new.text
         if before == after:
             return
-        first = next((i for i, pair in enumerate(zip(before, after, strict=False)) if pair[0] != pair[1]), None)
-        column = 1 + (min(len(before), len(after)) if first is None else first)
+        column = 1 + _alike(before, after)
         self.lines[line.number - 1] = line._replace(text=after)
         self.repairs.append(Repair(new.code, new.said, line.number, column, before, after))
 
@@ -79,3 +78,15 @@ class Draft:
                 new = change(line, finding.found, finding.expected, finding.column or 1)
                 if new is not None:
                     self.put(line, new)
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many signs two texts begin with in common, by halving: lines may be millions of columns long."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
