@@ -9,17 +9,12 @@ import json
 import os
 import subprocess
 import sys
-from concurrent.futures import Future, ProcessPoolExecutor
-from typing import TYPE_CHECKING
 
 import fuzz
 import mutations
 import pytest
 
 from fidepair import trf
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SEEDS = 20_000
 BLOCK = 500
@@ -36,24 +31,16 @@ print(json.dumps([problems, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss])
 """
 
 
-def trials_of(first: int) -> list[fuzz.Trial]:
+def trials_of(first_seed: int) -> list[fuzz.Trial]:
     """Return what came of the seeds of a block, but for those that give large files."""
-    return [fuzz.trial(seed, SECONDS) for seed in range(first, first + BLOCK) if seed not in LARGE]
+    return [fuzz.trial(seed, SECONDS) for seed in range(first_seed, first_seed + BLOCK) if seed not in LARGE]
 
 
-@pytest.fixture(scope="module")
-def blocks(request) -> Iterator[dict[int, Future[list[fuzz.Trial]]]]:
-    """The trials of each block that is asked for, made by two processes; by one where tests run side by side anyway."""
-    asked = [getattr(item, "callspec", None) for item in request.session.items]
-    firsts = sorted({spec.params["first_seed"] for spec in asked if spec is not None and "first_seed" in spec.params})
-    with ProcessPoolExecutor(1 if "PYTEST_XDIST_WORKER" in os.environ else 2) as pool:
-        yield {first: pool.submit(trials_of, first) for first in firsts}
-
-
+@pytest.mark.ahead(trials_of, "first_seed")
 @pytest.mark.parametrize("first_seed", range(0, SEEDS, BLOCK))
-def test_damaged_files_are_read_or_refused_in_words(first_seed, blocks):
+def test_damaged_files_are_read_or_refused_in_words(first_seed, ahead):  # noqa: ARG001  `ahead` knows it
     """Whatever is damaged, reading, lint and pairing end in time, in a result or in a reason; many are still read."""
-    trials = blocks[first_seed].result()
+    trials = ahead()
 
     assert [] == [found.problem for found in trials if found.problem]
     assert sum(found.was_read for found in trials) > len(trials) // 10
