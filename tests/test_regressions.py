@@ -8,7 +8,7 @@ from trf_texts import errors, file, load, player, six
 
 from fidepair.lint import lint
 from fidepair.lint.fixes import fix
-from fidepair.trf.findings import MOST_GATHERED, MOST_QUOTED
+from fidepair.trf.findings import MOST_GATHERED, MOST_QUOTED, MOST_SHOWN, TrfError
 
 DIGITS = "9" * 5000
 
@@ -123,3 +123,39 @@ def test_repairs_of_lines_without_blanks_or_full_of_them(line):
 def test_repairs_that_come_to_nothing(data):
     """What cannot be repaired, or is quoted only in part, is left as it is."""
     assert data == fix(data, "damaged.trf").data
+
+
+@pytest.mark.parametrize(
+    ("block", "code", "found", "expected"),
+    [
+        pytest.param("1 b 1", "T075", "4 w 1", "4 w 0", id="both win"),
+        pytest.param("2 b 0", "T075", "4 w 1", "", id="the other one met somebody else"),
+        pytest.param("1 w 0", "T076", "w", "b", id="both have White"),
+    ],
+)
+def test_a_fault_of_two_sides_quotes_its_own_place(block, code, found, expected):
+    """What was found stands at the line and column of the finding; expected is what the other side asks for."""
+    players = [line for line in six() if not line.startswith("001    4")]
+    fault = errors(file(*players, player(4, "0.0", block)))[0]
+
+    assert (code, 4, found, expected) == (fault.code, fault.line, fault.found, fault.expected)
+    assert found in six()[0][(fault.column or 0) - 1 :][:8]
+
+
+def test_every_finding_of_lint_has_a_way_out():
+    """A reader says once what to do, or goes on; lint says it at each place."""
+    odd = ["XYZ 5", "162 W 1.0 D 0.5", "TNR 5", "013 Club                               1    2", "240 Z   9    1"]
+    texts = [file(*six(), player(9, "", "- =")[:80], *odd), file().replace(" 1.0 ", " 3.0 "), file("192 FIDE_TEAM")]
+    found = [finding for text in texts for finding in lint(text.encode(), "test.trf").findings]
+
+    assert {"T011", "T034", "T052", "T061", "T064", "T124", "T210", "T212"} <= {finding.code for finding in found}
+    assert [] == [finding.code for finding in found if not finding.way_out]
+
+
+def test_the_way_out_of_wrong_points_is_not_cut_off():
+    """The first of many faults of one kind says what to do, for those at the end are not shown."""
+    text = players_file(420, 1).replace(" 1.0 ", " 3.0 ")
+    with pytest.raises(TrfError, match="declare it: `162  W 3") as refusal:
+        load(text)
+
+    assert MOST_SHOWN < len(refusal.value.findings)

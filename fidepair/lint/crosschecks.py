@@ -12,7 +12,7 @@ from fidepair.lint.blocks import blocks
 from fidepair.lint.dates import births, dates
 from fidepair.lint.despite import despite_faults
 from fidepair.lint.header import header
-from fidepair.lint.people import duplicates, people, unrated
+from fidepair.lint.people import displaced, duplicates, people, unrated
 from fidepair.lint.ranks import ranks
 from fidepair.lint.rounds import absences, colours, forbidden_pairs, second_byes, too_many_rounds
 from fidepair.lint.states import states
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 CHECKS = (
     *(text, lists, header, dates),
-    *(people, births, duplicates, unrated, ranks),
+    *(people, displaced, births, duplicates, unrated, ranks),
     *(blocks, despite_faults, second_byes, absences, forbidden_pairs, too_many_rounds, colours),
     *(states, acceleration),
 )

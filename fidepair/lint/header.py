@@ -99,7 +99,7 @@ def _repeated(records: Records) -> Iterator[Finding]:
                     f"`{code}` stands in line {lines[0].number} already, and says the same",
                     "Keep one of the two lines.",
                     line.number,
-                    1,
+                    TEXT_FROM,
                     value_of(line),
                 )
 

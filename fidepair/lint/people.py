@@ -24,6 +24,8 @@ _NO_ID = frozenset("0- ")
 _DIGIT = re.compile("[0-9]")
 _SHORTEST_ID = 5
 """Shorter numbers in the columns of the FIDE id are something else, such as a second rating."""
+_SHIFTED = frozenset({"T054", "T056", "T063", "T065"})
+"""Faults that say already that a line is out of its columns."""
 _MARKS = str.maketrans(",.;", "   ")
 _Line = TypeVar("_Line", "PlayerLine", "TeamLine")
 
@@ -89,6 +91,30 @@ def _is_usual_id(field: str) -> bool:
 
 def _is_usual_name(field: str) -> bool:
     return "," in field and field[-1:] == " " and _DIGIT.search(field) is None
+
+
+def displaced(examination: Examination) -> Iterator[Finding]:
+    """Yield what stands between two fields and is read with neither, where no fault says that the line is shifted."""
+    told = {finding.line for finding in examination.findings if finding.code in _SHIFTED}
+    for player in clear_players(examination):
+        text = player.text
+        if not (text[8:18:5] + text[47:57:5] + text[56:57] + text[68:69] + text[79:89:5]).strip():
+            continue
+        column = PLAYER.stray(text[: PLAYER.field("rank").last])
+        if column is None or player.line.number in told:
+            continue
+        names = [field.name.replace("_", " ") for field in PLAYER.fields if column in (field.first - 1, field.last + 1)]
+        yield Finding(
+            "T065",
+            WARNING,
+            f'"{text[column - 1]}" in column {column} belongs to no field and is not read; is the '
+            f"{' or the '.join(names)} out of its columns?",
+            "Bring the field back to its columns; a name or a FIDE id may be too long.",
+            player.line.number,
+            column,
+            text[column - 1],
+            "a blank",
+        )
 
 
 def unrated(examination: Examination) -> Iterator[Finding]:

@@ -85,10 +85,11 @@ def _in_progress(event: Event, state: State) -> Iterator[Finding]:
     missing = [player for player, sign in zip(event.roster.players, signs, strict=True) if sign in _OPEN]
     if not any(len(sign) > 1 and sign not in _OPEN for sign in signs):
         return
+    count = (len(missing) + 1) // 2
     yield Finding(
         "T092",
         NOTE,
-        f"round {state.last} is in progress: {(len(missing) + 1) // 2} results are missing",
+        f"round {state.last} is in progress: {count} result{' is' if count == 1 else 's are'} missing",
         "Complete the round before the next one is paired.",
         missing[0].line.number,
         event.roster.column(index, RESULT.first),
@@ -100,7 +101,15 @@ def _in_progress(event: Event, state: State) -> Iterator[Finding]:
 def _all_played(examination: Examination, last: int) -> Finding:
     assert examination.records is not None
     line = next(line for code in ROUNDS if (line := examination.records.first(code)) is not None)
-    return Finding("T028", NOTE, f"all {last} rounds are played", "", line.number, TEXT_FROM, value_of(line))
+    return Finding(
+        "T028",
+        NOTE,
+        f"all {last} rounds are played",
+        "Nothing; correct the number of rounds if another one is to be paired.",
+        line.number,
+        TEXT_FROM,
+        value_of(line),
+    )
 
 
 def _without_colour(examination: Examination) -> Iterator[Finding]:
@@ -136,4 +145,5 @@ def _far_ahead(examination: Examination, event: Event) -> Iterator[Finding]:
     if len(places) < len(early):
         lines = examination.records.lines("240")
         places += [Place(lines[-1].number, 1, lines[-1].text.strip())] * (len(early) - len(places))
-    yield from once("T090", f"a bye for a round after round {next_round}", places)
+    way_out = "Nothing; `240` is the safer way for later rounds."
+    yield from once("T090", f"a bye for a round after round {next_round}", places, way_out)

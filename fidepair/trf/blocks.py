@@ -19,6 +19,7 @@ from fidepair.tournament import (
     Kind,
     Match,
     PointSystem,
+    PrimaryScore,
     Result,
     Tournament,
 )
@@ -154,7 +155,10 @@ def points_of_a_game(tournament: Tournament) -> PointSystem:
     """
     if tournament.kind is Kind.INDIVIDUAL:
         return tournament.points
-    of_match = tournament.points if tournament.kind is Kind.DOUBLE else tournament.secondary or PointSystem()
+    if tournament.kind is Kind.DOUBLE:
+        of_match = tournament.points
+    else:
+        of_match = tournament.with_primary(PrimaryScore.MATCH).secondary or PointSystem()
     games = GAMES if tournament.kind is Kind.DOUBLE else tournament.boards or 1
     game = PointSystem(*[points // games for points in of_match])
     plain = game._replace(pab=game.win_white)

@@ -232,7 +232,7 @@ def _read_bye(colour: str, result: str) -> tuple[int, str, Quirk | None]:
         way_out = "Write U (bye by pairing) or F (full-point bye), H or Z, or the opponent's number."
         return _broken("T080", "has a result and no opponent", way_out, RESULT.first)
     sign, code = _WITHOUT_OPPONENT[result]
-    if colour in _COLOURS:
+    if colour in _COLOURS and result != "+":  # that it was read as a bye matters more than its colour
         return 0, sign, Quirk("T081", WARNING, "has a colour and no opponent; the colour is not used", "", COLOUR.first)
     if code:
         return (

@@ -224,7 +224,7 @@ class Findings:
     def __init__(self, file: str, noun: str = "player", *, every: bool = False) -> None:
         self.file = file
         self.noun = noun
-        self._every = every
+        self.every = every
         self._all: list[Finding] = []
         self._repeated: dict[str, tuple[int, int]] = {}  # code: index of the first, how often
         self._left_out: dict[str, int] = {}  # code: how many beyond those that are kept
@@ -258,7 +258,7 @@ class Findings:
         once: bool = False,
     ) -> None:
         """Add an oddity: the file is used, and somebody should know how. `once`: later ones are only counted."""
-        if once and not self._every:
+        if once and not self.every:
             index, count = self._repeated.get(code, (len(self._all), 0))
             self._repeated[code] = (index, count + 1)
             if count:
@@ -279,7 +279,7 @@ class Findings:
 
         Nothing is told where there is no place.
         """
-        return [[place] for place in places] if self._every else [places] if places else []
+        return [[place] for place in places] if self.every else [places] if places else []
 
     def in_order(self) -> list[Finding]:
         """Return the findings by line and column; those about the whole file come last."""

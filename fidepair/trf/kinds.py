@@ -84,7 +84,7 @@ def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
         f"{what}, and the file has no team (`310`)",
         _ADD_TEAMS,
         line=line.number if line is not None else 1,
-        column=1,
+        column=1 if line is None else TEXT_FROM,
         found=value_of(line) if line is not None else "",
         expected="310",
     )

@@ -49,7 +49,7 @@ def _team_lines(tournament: Tournament) -> list[str]:
     return [
         *team_lines.header_lines(by_match),
         *team_lines.member_lines(by_match),
-        *team_lines.team_lines(by_match),
+        *team_lines.team_lines(tournament),
         *team_lines.placed_lines(by_match),
     ]
 

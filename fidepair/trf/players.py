@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import HALF_POINT, Participant
 from fidepair.trf.cells import FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
-from fidepair.trf.columns import PLAYER, Field, under_ruler, whole
+from fidepair.trf.columns import COLOUR, OPPONENT, PLAYER, RESULT, Field, under_ruler, whole
 from fidepair.trf.findings import ERROR
 from fidepair.trf.scan import listed, points_or_none
 
@@ -108,7 +108,6 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
             row.pad(width)
     has_pending = not _PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
     _report_twice(twice, players, findings)
-    _report_gaps(players, rows, findings)
     return Roster(players, rows, width, has_pending)
 
 
@@ -281,14 +280,15 @@ def _report_rating(line: Line, text: str, found: str, findings: Findings) -> Non
 
 def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> None:
     _, first, last = field
+    around = text[first - 2 : last + 1]
     findings.error(
         "T065",
         f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?',
         "Bring the fields back to their columns; a name or a FIDE id may be too long.\n"
         f"{under_ruler(text, first, last)}",
         line=line.number,
-        column=first,
-        found=text[first - 2 : last + 1].strip(),
+        column=first - 1 + len(around) - len(around.lstrip()),
+        found=around.strip(),
     )
 
 
@@ -399,20 +399,27 @@ def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings)
 def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, findings: Findings) -> None:
     block = text[start : start + WIDTH].strip()
     said = f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block}` {quirk.text}"
-    column = start + quirk.column
+    column, found = start + quirk.column, _stands_at(text[start : start + WIDTH], quirk.column)
     if quirk.severity == ERROR:
         way_out = f"{quirk.way_out}\n{under_ruler(text, start + 1, start + WIDTH)}"
-        findings.error(quirk.code, said, way_out, line=line.number, column=column, found=block)
+        findings.error(quirk.code, said, way_out, line=line.number, column=column, found=found)
     else:
-        findings.warning(quirk.code, said, quirk.way_out, line=line.number, column=column, found=block, once=True)
+        findings.warning(quirk.code, said, quirk.way_out, line=line.number, column=column, found=found, once=True)
 
 
-def _report_gaps(players: list[PlayerLine], rows: dict[int, Row], findings: Findings) -> None:
-    largest = max(rows, default=0)
+def _stands_at(block: str, column: int) -> str:
+    """Return what the field of a block that begins in a column holds, or the sign between two fields."""
+    field = next((field for field in (OPPONENT, COLOUR, RESULT) if field.first == column), None)
+    return block[column - 1 : column] if field is None else field.cut(block)
+
+
+def look_for_gaps(roster: Roster, findings: Findings) -> None:
+    """Warn about numbers that no player has."""
+    rows, largest = roster.rows, max(roster.rows, default=0)
     if largest == len(rows):
         return
     missing = [number for number in range(1, largest + 1) if number not in rows]
-    last = next(player for player in players if player.number == largest)
+    last = roster.by_number()[largest]
     findings.warning(
         "T052",
         f"no {listed(missing, 'player')}; numbers are used as they are",

@@ -18,7 +18,7 @@ from fidepair.trf.findings import Finding, Findings, TrfError
 from fidepair.trf.kinds import kind_of_event
 from fidepair.trf.lists import read_adjustments, read_forbidden, read_virtual
 from fidepair.trf.matches import Event, with_matches
-from fidepair.trf.players import Roster, participants, read_players
+from fidepair.trf.players import Roster, look_for_gaps, participants, read_players
 from fidepair.trf.reconcile import State, check_rounds, find_state, look_for_returning, merge_byes
 from fidepair.trf.records import (
     Records,
@@ -140,6 +140,7 @@ def _read(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Exa
         _refuse_without_players(document, records, findings)
         kind = kind_of_event(records, asked, findings)
         boards = read_players(records.lines("001"), findings, of_teams=kind is Kind.TEAM)
+        look_for_gaps(boards, findings)
         judge_strange_records(records, set(boards.rows), findings)
         judge_known_records(records, kind, findings)
         event = _event(kind, records, boards, findings)

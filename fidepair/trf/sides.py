@@ -106,7 +106,8 @@ def _examine(
     if answer == BROKEN or (back == number and opponent < number and wrong):
         return  # reported from the other side
     if wrong:
-        _report(wrong, player, players[opponent], index, sign=sign, findings=findings)
+        signs = (sign, answer if back == number else "")
+        _report(wrong, player, players[opponent], index, signs=signs, findings=findings)
     else:
         _settle(player, index, roster, players, findings)
 
@@ -153,24 +154,33 @@ def _settle(player: PlayerLine, index: int, roster: Roster, players: dict[int, P
         )
 
 
-def _report(code: str, player: PlayerLine, other: PlayerLine, index: int, *, sign: str, findings: Findings) -> None:
-    problems = {
-        "T075": "the two sides disagree",
-        "T076": f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}",
-        "T201": "neither has a colour",
-    }
-    column = {"T075": OPPONENT, "T076": COLOUR, "T201": COLOUR}[code].first
+def _report(
+    code: str, player: PlayerLine, other: PlayerLine, index: int, *, signs: tuple[str, str], findings: Findings
+) -> None:
+    """Say that the two blocks do not fit; `signs`: the player's, and the other's if that one names the player."""
+    sign, answer = signs
+    shown = _shown(player, index)
+    problem, column, found, expected = {
+        "T075": ("the two sides disagree", OPPONENT, shown.strip(), _fitting(other.number, answer)),
+        "T076": (f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}", COLOUR, sign[0], opposite(sign[0])),
+        "T201": ("neither has a colour", COLOUR, "", "w or b"),
+    }[code]
     findings.error(
         code,
-        f"player {player.number} round {index + 1}: `{_shown(player, index)}`, but player {other.number} (line "
-        f"{other.line.number}): `{_shown(other, index)}`: {problems[code]}",
+        f"player {player.number} round {index + 1}: `{shown}`, but player {other.number} (line {other.line.number}): "
+        f"`{_shown(other, index)}`: {problem}",
         f"Correct one of the two:\nline {player.line.number}: {_quoted(player, index)}\n"
         f"line {other.line.number}: {_quoted(other, index)}",
         line=player.line.number,
-        column=_column(index, column),
-        found=_shown(other, index),
-        expected=" ".join((str(player.number), *usual_answer(sign))).rstrip(),
+        column=_column(index, column.first),
+        found=found,
+        expected=expected,
     )
+
+
+def _fitting(opponent: int, answer: str) -> str:
+    """Return the block that the opponent's sign asks for; nothing if that is no game with the player."""
+    return " ".join((str(opponent), *usual_answer(answer))).rstrip() if answer else ""
 
 
 def _column(index: int, column: int) -> int:

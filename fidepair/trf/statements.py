@@ -190,7 +190,7 @@ def _declared(line: Line, findings: Findings) -> TypeFacts:
             f"`092` holds the encoded type `{written}`; read as `192`",
             f"Write `192 {written}`.",
             line=line.number,
-            column=TEXT_FROM,
+            column=1,
             found="092",
             expected="192",
         )

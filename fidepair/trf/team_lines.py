@@ -56,10 +56,11 @@ def member_lines(tournament: Tournament) -> list[str]:
 
 
 def team_lines(tournament: Tournament) -> list[str]:
-    """Return the `310` lines, ascending TPN."""
+    """Return the `310` lines, ascending TPN. The ranks are those by the primary score, then the secondary one."""
     closed = closed_rounds(tournament)
     totals = {team.number: totals_of(tournament, team, closed) for team in tournament.participants}
-    order = sorted(tournament.participants, key=lambda team: (*(-points for points in totals[team.number]), team.tpn))
+    first = 1 if tournament.team_rules.primary is PrimaryScore.MATCH else -1
+    order = sorted(tournament.participants, key=lambda t: (*(-points for points in totals[t.number][::first]), t.tpn))
     ranks = {team.number: rank for rank, team in enumerate(order, 1)}
     lines = []
     for team in tournament.participants:

@@ -77,7 +77,7 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
     if fitting:
         way_out = f"The match points of all teams fit other points of a match; if they are right, declare: `{fitting}`"
     for total in wrong:
-        _report(total, way_out if total is wrong[-1] else "", findings)
+        _report(total, way_out if findings.every or total is wrong[0] else "", findings)
 
 
 def _totals(tournament: Tournament, event: Event, state: State) -> list[Total]:

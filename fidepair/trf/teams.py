@@ -203,7 +203,7 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
                     f"player {member} is in team {team_of[member]} and in team {team.number}",
                     "A player has one place in one team.",
                     line=team.line.number,
-                    column=TEAM.repetition(0).first,
+                    column=_column_of(team.line, member),
                     found=str(member),
                 )
             team_of[member] = team.number
@@ -228,6 +228,13 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
                 once=True,
             )
     return team_of
+
+
+def _column_of(line: Line, member: int) -> int:
+    """Return where a player stands in a roster."""
+    layout = ROSTER if line.code == ROSTER.code else TEAM
+    last = [field for field in layout.repetitions(line.text) if whole(field.cut(line.text)) == member][-1]
+    return line.text.index(last.cut(line.text), last.first - 1) + 1
 
 
 def _report_gaps(teams: dict[int, TeamLine], findings: Findings) -> None:

@@ -183,7 +183,7 @@ def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[To
         findings.error(
             "T064",
             f"player {player.number}: Points {found}, results give {computed}",
-            way_out if total is wrong[-1] else "",
+            way_out if findings.every or total is wrong[0] else "",
             line=player.line.number,
             column=_POINTS.first,
             found=found,

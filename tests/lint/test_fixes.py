@@ -177,6 +177,47 @@ def test_shift_that_two_ways_explain_is_left():
     assert text == fixed(text).data.decode()
 
 
+def test_blanks_inside_a_name_stay():
+    """A line that the name makes longer is moved behind the name, which is nobody's to change."""
+    line = LINE.replace("Player 1  ", "Player   1  ")
+
+    assert LINE.replace("Player 1    ", "Player   1  ") in fixed(with_first(line)).data.decode()
+
+
+def test_of_two_ways_that_say_the_same_the_usual_one_is_taken():
+    """Three blanks too many before a name are taken from there, not from those before the number."""
+    assert file(LINE, *REST) == fixed(with_first(LINE[:14] + "   " + LINE[14:])).data.decode()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("001     1     P1" + " " * 35 + LINE[48:], id="name-would-be-the-title"),
+        pytest.param("001  1    m Player 1" + LINE[22:], id="sex-would-be-the-title"),
+        pytest.param("001    1      f" + LINE[13:], id="title-would-be-a-part-of-the-name"),
+        pytest.param(LINE[:69] + " " * 9 + "0.0" + " " * 10 + "7", id="points-would-be-a-birth"),
+        pytest.param(LINE[:48] + " " + LINE[48:91] + "   4 w    0", id="result-would-be-an-opponent"),
+    ],
+)
+def test_word_that_only_another_field_has_room_for(line):
+    """A line that fits only if a word becomes part of another fact is left as it is."""
+    text = with_first(line)
+
+    assert text == fixed(text).data.decode()
+    assert asked(fixed(text))
+
+
+def test_blocks_of_a_line_that_is_out_of_its_columns_stay():
+    """`5   w 1` is no unrated win of Black, whatever the other side says: a shifted line is not read block by block."""
+    rows = [player(1, "2.0", "2 w 1", "3 b 1"), player(2, "0.5", "1 b 0", "4 w ="), player(3, "0.0", "4 w 0", "1 w 0")]
+    rows.append(player(4, "1.5", "3 b 1", "2 b ="))
+    shifted = rows[0].replace(" 2000", "2000 ").replace("   2 w 1", "   2   w 1")
+    text = file(shifted, *rows[1:])
+
+    assert () == trf.load(file(*rows).encode(), "rows").findings
+    assert text == fixed(text).data.decode()
+
+
 def test_name_that_is_too_long_is_asked():
     """A name of 36 letters moves everything behind it: how is it to be written?"""
     name = "Cardenal-Fuentes y Bustamante, Tomas"
@@ -292,6 +333,7 @@ def test_type_stays_where_192_says_another():
         pytest.param("   0 - H", "0000 - H", "T071", id="short-zero"),
         pytest.param("0000 - h", "0000 - H", "T073", id="lower-case"),
         pytest.param("0000 - +", "0000 - +", None, id="won-against-nobody-is-asked"),
+        pytest.param("0000 w +", "0000 w +", None, id="won-against-nobody-with-colour-is-asked"),
         pytest.param("0000 - 1", "0000 - 1", None, id="point-against-nobody-is-asked"),
         pytest.param("0000 -  ", "0000 -  ", None, id="nothing-stays"),
     ],
@@ -399,14 +441,14 @@ def test_points_that_somebody_filled_stay():
 @pytest.mark.parametrize(
     ("text", "after", "question"),
     [
-        pytest.param(file(*six(), "062 9"), "062 6", False, id="more-than-there-are-after-games"),
+        pytest.param(file(*six(), "062 9"), "062 9", True, id="more-than-there-are-after-games"),
         pytest.param(file(*six(), "062 5"), "062 6", False, id="fewer"),
         pytest.param(file(*six(), "062 9 (9)"), "062 9 (9)", True, id="with-text"),
         pytest.param(file(*map(player, range(1, 7)), "062 9"), "062 9", True, id="players-may-be-missing"),
     ],
 )
 def test_count(text, after, question):
-    """A number of players that certainly does not fit becomes that of the file."""
+    """A number of players that is too small becomes that of the file; a larger one may mean that lines are lost."""
     found = fixed(text)
 
     assert after == found.data.decode().splitlines()[-1]

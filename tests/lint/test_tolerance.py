@@ -52,7 +52,7 @@ TABLE: dict[str, tuple[str | bytes, str, int | None, int | None]] = {
     "13-lower-case": (report("xxp 1 2"), WARNING, AFTER, 1),
     "14-bytes": (changed("Cleo ", "Cléo"), WARNING, FIRST + 2, 26),
     "15-differs": (report("142 7"), ERROR, AFTER, 5),
-    "15-equal": (report("142 5"), NOTE, AFTER, 1),
+    "15-equal": (report("142 5"), NOTE, AFTER, 5),
     "17-empty": ("", ERROR, 1, None),
     "18-html": ("<html>", ERROR, 1, 1),
     "18-pairs": ("2\n1 4\n2 3\n", ERROR, 1, 1),
@@ -89,7 +89,7 @@ TABLE: dict[str, tuple[str | bytes, str, int | None, int | None]] = {
     "35-symbol": (report("162  Q 1.0"), ERROR, AFTER, 6),
     "36-differ": (report("162  W 1.0    D 0.5", "XXS W=1 D=0"), ERROR, AFTER + 1, 5),
     "37-unknown-type": (changed("FIDE_DUTCH_2026", "FIDE_DTUCH"), WARNING, 9, 5),
-    "38-type-in-092": (report(header=headed(r192="", r092="092 FIDE_DUTCH_2026")), WARNING, 6, 5),
+    "38-type-in-092": (report(header=headed(r192="", r092="092 FIDE_DUTCH_2026")), WARNING, 6, 1),
     "40-baku": (
         report("162  W 3.0    D 1.0    L 0.0", header=headed(r192="192 FIDE_DUTCH_2026_BAKU")).replace(
             " 1.0 ", " 3.0 "
@@ -128,7 +128,9 @@ TABLE: dict[str, tuple[str | bytes, str, int | None, int | None]] = {
     "63-word": (changed(" 1.0 ", " one "), ERROR, FIRST, 81),
     "64-differ": (changed(" 1.0 ", " 1.5 "), ERROR, FIRST, 81),
     "64-blank": (changed(" 1.0 ", "     "), WARNING, FIRST, 81),
-    "65-shifted": (changed("Charlie, Cleo ", "Charlie, Cleo"), ERROR, FIRST + 2, 49),
+    "65-name-too-early": (changed("FM Charlie, Cleo ", "FMCharlie, Cleo  "), WARNING, FIRST + 2, 14),
+    "65-id-too-long": (changed("   90000001 ", "900000010011"), WARNING, FIRST, 69),
+    "65-shifted": (changed("Charlie, Cleo ", "Charlie, Cleo"), ERROR, FIRST + 2, 48),
     "70-cut": (report(players=[line[:-2] if n == 0 else line for n, line in enumerate(OPEN)]), NOTE, FIRST, 108),
     "70-no-colour": (report(players=[OPEN[0].replace("2 w", "2  "), *OPEN[1:]]), ERROR, FIRST, 107),
     "71-zeros": (changed("   4 w 1", "0004 w 1"), NOTE, FIRST, 92),
@@ -192,7 +194,7 @@ TABLE: dict[str, tuple[str | bytes, str, int | None, int | None]] = {
     "114-no-end": (report("260   1        1    2"), ERROR, AFTER, 9),
     "115-narrow": (report("299 +  0.0  1.0"), NOTE, AFTER, 12),
     "116-draft": (report("340 +-   1   2   3"), ERROR, AFTER, 1),
-    "123-no-teams": (report(header=headed(r192="192 FIDE_TEAM")), ERROR, 9, 1),
+    "123-no-teams": (report(header=headed(r192="192 FIDE_TEAM")), ERROR, 9, 5),
     "124-clubs": (report("013 Club                               1    2"), WARNING, AFTER, 1),
 }
 
@@ -204,7 +206,7 @@ CUPS: dict[str, tuple[str, str, int, int]] = {
     "117-both-rosters": (cup() + "013 Others                             1    3\n", NOTE, 22, 1),
     "118-left-aligned": (CUP.replace("310   1", "310 1  "), NOTE, 16, 5),
     "119-totals": (CUP.replace("2.0    1.5", "3.0    1.5"), ERROR, 16, 55),
-    "120-two-teams": (CUP.replace("    3    4\n", "    3    1\n"), ERROR, 17, 74),
+    "120-two-teams": (CUP.replace("    3    4\n", "    3    1\n"), ERROR, 17, 82),
     "121-bye-and-games": (cup("320  1.0  1.0   1"), ERROR, 21, 15),
     "122-no-type": (CUP.replace("192 FIDE_TEAM\n", ""), WARNING, 15, 1),
     "125-lost-forfeits": (

@@ -14,7 +14,8 @@ from trf_texts import cup, file, player, six
 from fidepair import trf
 from fidepair.errors import FidepairError, InputError
 from fidepair.tournament import Kind
-from fidepair.trf.convert.as_csv import HEADER_LINE, to_csv
+from fidepair.trf.convert import convert, form_of
+from fidepair.trf.convert.as_csv import to_csv
 from fidepair.trf.convert.csv_cells import cell_of, cell_text, shielded, unshielded
 from fidepair.trf.convert.from_csv import from_csv
 from fidepair.trf.convert.player_lines import Cell
@@ -102,7 +103,22 @@ def test_the_table_of_teams():
 
 def test_our_tables_are_known_by_their_beginning():
     """`convert` knows our tables by the first columns."""
-    assert table(file())[0].startswith(HEADER_LINE)
+    assert table(file())[0].startswith(b"number,name,")
+    assert "csv" == form_of(table(file())[0])
+
+
+@pytest.mark.parametrize("sign", [";", "\t"])
+def test_a_table_with_other_signs_between_the_columns_is_refused_as_one(sign: str):
+    """A spreadsheet may write semicolons or tabs: the message speaks of commas, not of a report file."""
+    with pytest.raises(InputError, match="commas between the columns"):
+        convert(f"number{sign}name{sign}round 1\n1{sign}Alpha{sign}U\n".encode(), "table.csv", "trf26")
+
+
+def test_a_table_with_every_text_in_quotation_marks_is_read():
+    """Quotation marks around the names of columns are no part of them."""
+    quoted = b'"number","name","round 1"\n1,"Alpha, Anna","U"\n'
+
+    assert b"Alpha, Anna" in convert(quoted, "table.csv", "trf26").data
 
 
 @pytest.mark.parametrize(

@@ -358,7 +358,8 @@ def test_points_that_fit_another_system_name_it():
     found = errors(file().replace(" 1.0 ", " 3.0 "))
 
     assert ["T064"] * 3 == [finding.code for finding in found]
-    assert "162  W 3.0    D 1.0    L 0.0" in found[-1].way_out
+    assert "162  W 3.0    D 1.0    L 0.0" in found[0].way_out
+    assert ["", ""] == [finding.way_out for finding in found[1:]]
 
 
 @pytest.mark.parametrize("points", ["1.0", "1.5"], ids=["S", "S+N"])

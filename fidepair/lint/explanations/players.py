@@ -118,7 +118,8 @@ PLAYERS = (
         ERROR,
         "Something stands between two fields, or a field runs over its end: the line is shifted, most often by a "
         "long name or FIDE id. A shifted line has other opponents and other results, so it is refused, and shown "
-        "under a ruler.",
+        "under a ruler. Where only a field is out of place that pairs nobody, what stands between the fields is not "
+        "read, with a warning.",
         """
 001    1 w GM Abrantes, Ines                    2470 FID    90000001 1990/02/11  1.5    2      4 w 1     2 b =
 """,

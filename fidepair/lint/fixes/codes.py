@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 _ASKED = frozenset({"T078"})
 """Quirks of a block that are read in one way and may well be meant in another."""
+_OUT_OF_PLACE = frozenset({"T050", "T054", "T056", "T063", "T065", "T070", "T074", "T206"})
+"""Faults of lines that may be shifted: what their blocks seem to say is somewhere else, or something else."""
 _TURNED = {"W": "B", "B": "W"}
 
 
@@ -46,11 +48,12 @@ def repair_codes(draft: Draft, of_teams: bool) -> None:
     draft.follow("T104", _virtual_points)
     draft.follow("T220", _board_colours)
     draft.follow("T062", _decimal_point)
-    draft.follow("T201", _missing_colour)
+    shifted = {finding.line for finding in draft.examination.findings if finding.code in _OUT_OF_PLACE}
+    draft.follow("T201", lambda line, *told: None if line.number in shifted else _missing_colour(line, *told))
     draft.rewrite(lambda line: _abnormal_points(line, of_teams), ABNORMAL.code)
     draft.rewrite(_team_number, TEAM.code)
     for line in list(draft.lines):
-        if line.code == PLAYER.code:
+        if line.code == PLAYER.code and line.number not in shifted:
             _repair_blocks(draft, line, of_teams)
 
 

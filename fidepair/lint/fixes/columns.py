@@ -5,6 +5,7 @@ Only blanks and tabs are added or removed, so every word of the line stays as it
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from fidepair.lint.fixes.facts import Draft, Rewritten
@@ -20,6 +21,7 @@ from fidepair.trf.columns import (
     TEAM_PABS,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
+    Field,
     Layout,
     whole,
 )
@@ -46,6 +48,8 @@ _FIXED = {
 _POINTS = frozenset({"points", "match points", "game points", "strength"})
 _WORDS = frozenset({"name", "nickname", "title"})
 _NEEDED = frozenset({"number"})
+_TIDY = frozenset({"number", "name"})
+_YEAR = 4
 Contents = tuple[object, ...]
 
 
@@ -55,7 +59,8 @@ def repair_columns(draft: Draft, of_teams: bool) -> None:
     draft.rewrite(_without_tab_at_the_end)
     draft.rewrite(lambda line: _without_tab(line, of_teams))
     draft.rewrite(_in_characters, PLAYER.code)
-    wrong = {finding.line for finding in draft.examination.findings if finding.severity == ERROR}
+    faults = (finding for finding in draft.examination.findings if finding.severity == ERROR)
+    wrong = {fault.line for fault in faults if fault.code != "T051"}  # a number given twice stands in its columns
     draft.rewrite(lambda line: _moved(line, of_teams) if line.number in wrong else None, PLAYER.code, TEAM.code)
 
 
@@ -68,17 +73,24 @@ def contents(layout: Layout, text: str, of_teams: bool) -> Contents | None:
         return None
     found: list[object] = []
     for field in (*layout.fields, *layout.repetitions(text.rstrip())):
-        if field.name == "block":
-            opponent, sign, quirk = read_block(text[field.first - 1 : field.last], of_teams)
-            if quirk is not None and quirk.severity == ERROR:
-                return None
-            found.append((opponent, sign))
-            continue
-        value = field.cut(text)
-        if not _belongs(layout, field.name, value):
+        value = _held(layout, field, text, of_teams)
+        if value is None:
             return None
         found.append(value)
     return tuple(found)
+
+
+def _held(layout: Layout, field: Field, text: str, of_teams: bool) -> object | None:
+    """Return what a field holds, blanks in a name run together; None if it does not look like what belongs there."""
+    if field.name == "block":
+        block = text[field.first - 1 : field.last]
+        opponent, sign, quirk = read_block(block, of_teams)
+        wrong = (quirk is not None and quirk.severity == ERROR) or block.strip() == "0"  # that is a result
+        return None if wrong else (opponent, sign)
+    value = field.cut(text)
+    if not _belongs(layout, field.name, value):
+        return None
+    return " ".join(value.split()) if field.name in _WORDS else value
 
 
 def _is_out_of_place(text: str) -> bool:
@@ -106,22 +118,35 @@ def _belongs(layout: Layout, name: str, value: str) -> bool:
 _LOOKS: dict[str, Callable[[str], bool]] = {
     "sex": lambda value: value in "mwfuMWFU",
     "federation": lambda value: len(value) == 3 and (value.isalpha() or value == "---"),
-    "birth": lambda value: not value.strip("0123456789/.-"),
+    "birth": lambda value: not value.strip("0123456789/.-") and (len(value) >= _YEAR or not value.strip("/.-")),
 }
 
 
 def _only_fit(layout: Layout, candidates: Iterable[str], line: Line, of_teams: bool) -> str | None:
-    """Return the candidate that fits if all that fit say the same and change no name, else None."""
-    fitting: dict[Contents, str] = {}
-    start = next((field.first for field in layout.fields if field.name == "name"), 1) - 1
+    """Return the candidate that fits if all that fit say the same; None if they do not, or a name could be another."""
+    fitting: dict[Contents, list[str]] = {}
     for text in candidates:
         found = contents(layout, text, of_teams)
-        names = [field.cut(text) for field in layout.fields if field.name in _WORDS]
-        if found is None or any(name not in line.text for name in names):
-            continue
-        if found not in fitting or (text[start : start + 1].strip() and not fitting[found][start].strip()):
-            fitting[found] = text
-    return next(iter(fitting.values())) if len(fitting) == 1 else None
+        if found is not None:
+            fitting.setdefault(found, []).append(text)
+    if len(fitting) != 1:
+        return None
+    words = [field for field in layout.fields if field.name in _WORDS]
+    kept = [text for text in next(iter(fitting.values())) if all(field.cut(text) in line.text for field in words)]
+    best = max(kept, key=lambda text: _tidiness(layout, text), default=None)
+    return best if best is not None and (layout is not PLAYER or _has_a_name(best)) else None
+
+
+def _has_a_name(text: str) -> bool:
+    """Return whether a player has a name, and what stands for the title is not the sex, a column or two too late."""
+    sex, title, name = (PLAYER.field(field).cut(text) for field in ("sex", "title", "name"))
+    return bool(name) and (bool(sex) or title not in ("m", "w", "f"))
+
+
+def _tidiness(layout: Layout, text: str) -> int:
+    """Return of how many fields the text begins, or the number ends, where it does in most files."""
+    places = [(field.first if field.name == "name" else field.last) for field in layout.fields if field.name in _TIDY]
+    return sum(bool(text[place - 1 : place].strip()) for place in places)
 
 
 # ── Late lines, tabs ─────────────────────────────────────────────────────────
@@ -198,14 +223,13 @@ def _moved(line: Line, of_teams: bool) -> Rewritten | None:
     layout = _FIXED[line.code]
     if len(line.text) > LONGEST_TRIED or contents(layout, line.text, of_teams) is not None:
         return None
-    found = _only_fit(layout, _shifts(line.text), line, of_teams)
-    if found is None and layout is TEAM:
-        text = _recounted(TEAM, line.text)
-        found = text if text and contents(TEAM, text, of_teams) is not None else None
-        if found is not None:
-            return Rewritten(found, "T014", "columns that were counted in bytes are counted in characters")
+    recounted = _recounted(TEAM, line.text) if layout is TEAM and not line.text.isascii() else None
+    candidates = chain(_shifts(layout, line.text, of_teams), [] if recounted is None else [recounted])
+    found = _only_fit(layout, candidates, line, of_teams)
     if found is None:
         return None
+    if found == recounted:
+        return Rewritten(found, "T014", "columns that were counted in bytes are counted in characters")
     count = len(found) - len(line.text)
     if not count:
         return Rewritten(found, "T065", "a field is moved into its columns")
@@ -213,22 +237,46 @@ def _moved(line: Line, of_teams: bool) -> Rewritten | None:
     return Rewritten(found, "T065", f"what follows is moved {how}")
 
 
-def _shifts(text: str) -> Iterator[str]:
+def _shifts(layout: Layout, text: str, of_teams: bool) -> Iterator[str]:
     """Return the text with one run of blanks after the code longer or shorter by up to `FURTHEST` columns.
 
-    What follows moves along, or only the word up to the next run of blanks, which makes up for it.
+    What follows moves along, or only the word up to the next run of blanks, which makes up for it. What is left out
+    cannot fit: it keeps a field that is wrong, or brings the last block to where it is.
     """
+    last = _end_of_first_misfit(layout, text, of_teams)
     gaps = list(_gaps(text))
+    wrong = {count: _wrong_from(layout, text, count, of_teams) for count in range(-FURTHEST, FURTHEST + 1)}
     for (start, end), (next_start, next_end) in zip(gaps, [*gaps[1:], (0, 0)], strict=False):
+        if start >= last:
+            return
         for count in range(1, FURTHEST + 1):
             blanks = " " * count
             if end - start > count:
-                yield text[: end - count] + text[end:]
-                if next_end:
+                if end > wrong[-count]:
+                    yield text[: end - count] + text[end:]
+                if next_end and next_end > wrong[0]:
                     yield text[: end - count] + text[end:next_start] + blanks + text[next_start:]
-            yield text[:end] + blanks + text[end:]
-            if next_end - next_start > count:
+            if end > wrong[count]:
+                yield text[:end] + blanks + text[end:]
+            if next_end - next_start > count and next_end > wrong[0]:
                 yield text[:end] + blanks + text[end:next_start] + text[next_start + count :]
+
+
+def _end_of_first_misfit(layout: Layout, text: str, of_teams: bool) -> int:
+    """Return the last column of the first field, or between fields, that does not hold what belongs there."""
+    fields = (*layout.fields, *layout.repetitions(text.rstrip()))
+    misfit = next((field.last for field in fields if _held(layout, field, text, of_teams) is None), len(text))
+    return min(misfit, layout.stray(text) or misfit)
+
+
+def _wrong_from(layout: Layout, text: str, count: int, of_teams: bool) -> int:
+    """Return where the last block or number begins if it is wrong when everything moves by `count`; else -1."""
+    assert layout.repeated is not None
+    moved = " " * count + text.rstrip() if count >= 0 else text.rstrip()[-count:]
+    index = (len(moved) - layout.repeated.first) // layout.step
+    if index < 0 or _held(layout, layout.repetition(index), moved, of_teams) is not None:
+        return -1
+    return layout.repetition(index).first - 1 - count
 
 
 def _gaps(text: str) -> Iterator[tuple[int, int]]:

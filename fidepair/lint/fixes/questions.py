@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.lint.fixes.columns import too_long
 from fidepair.lint.fixes.facts import Question
@@ -54,7 +54,7 @@ _IN_BLOCKS = frozenset({"T070", "T074", "T077", "T080", "T082", "T206"})
 _IN_GAMES = frozenset({"T074", "T075", "T076", "T077", "T082", "T083", "T201"})
 """Findings about one game of one player, which are asked with both sides before the eyes."""
 
-_WARNINGS = frozenset({"T037", "T064", "T078", "T084", "T085", "T089", "T102", "T106", "T110"})
+_WARNINGS = frozenset({"T037", "T064", "T065", "T078", "T084", "T085", "T089", "T102", "T106", "T110"})
 """Warnings that need an answer: the file is read in one way, and another one may be meant."""
 
 
@@ -65,6 +65,7 @@ def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple
     """
     asked: dict[Question, None] = {}
     moved: set[int | None] = set()
+    players = _players(examination)
     for finding in findings:
         if not _needs_an_answer(finding, examination):
             continue
@@ -73,8 +74,23 @@ def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple
         about_a_name = _about_a_name(finding, examination) if finding.code in _SHIFTED else ""
         if about_a_name or finding.code == "T065":
             moved.add(finding.line)
-        asked[_question(finding, examination, about_a_name)] = None
+        about_a_game = _about_a_game(finding, examination, players) if finding.code in _IN_GAMES else ""
+        asked[_question(finding, examination, about_a_name or about_a_game)] = None
     return tuple(asked)
+
+
+class _Players(NamedTuple):
+    """The players of a file; a question quotes two of them."""
+
+    by_line: dict[int, PlayerLine]
+    by_number: dict[int, PlayerLine]
+
+
+def _players(examination: Examination) -> _Players:
+    if examination.event is None:
+        return _Players({}, {})
+    boards = examination.event.boards
+    return _Players({player.line.number: player for player in boards.players}, boards.by_number())
 
 
 def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
@@ -92,8 +108,6 @@ def _question(finding: Finding, examination: Examination, text: str) -> Question
     """Return the question about a finding: `text`, or one in the words for its code."""
     if finding.code == "T003":
         text = _encoding(examination)
-    elif finding.code in _IN_GAMES:
-        text = _about_a_game(finding, examination)
     if not text:
         form = _QUESTIONS.get(finding.code, "What is right? {text}.")
         if not (finding.found and finding.expected) and "{expected}" in form:
@@ -123,16 +137,14 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
 
 
 # ── Games ────────────────────────────────────────────────────────────────────
-def _about_a_game(finding: Finding, examination: Examination) -> str:
+def _about_a_game(finding: Finding, examination: Examination, players: _Players) -> str:
     """Return the question about a game with what both lines say; nothing if the players are not known."""
-    if examination.event is None or finding.line is None or finding.column is None or finding.column <= FIRST:
+    player = players.by_line.get(finding.line or 0)
+    if examination.event is None or player is None or finding.column is None or finding.column <= FIRST:
         return ""
     boards = examination.event.boards
-    player = next((player for player in boards.players if player.line.number == finding.line), None)
     index = (finding.column - 1 - FIRST) // WIDTH
-    if player is None:
-        return ""
-    opponent = boards.by_number().get(boards.rows[player.number].opponents[index]) if index < boards.width else None
+    opponent = players.by_number.get(boards.rows[player.number].opponents[index]) if index < boards.width else None
     said = _said(player, index)
     if opponent is None or opponent is player:
         return f"Whom did player {player.number} meet in round {index + 1}, and how did it end? {said}."

@@ -24,7 +24,7 @@ def repair_totals(draft: Draft) -> None:
     if tournament is None or draft.repairs:
         return  # what was repaired is read again first
     _fill_points(draft)
-    draft.follow("T021", lambda line, found, expected, _: _count(draft, line, found, expected))
+    draft.follow("T021", lambda line, found, expected, _: _count(line, found, expected))
 
 
 def _fill_points(draft: Draft) -> None:
@@ -54,12 +54,11 @@ def _fill(draft: Draft, player: PlayerLine, points: str) -> None:
     draft.put(line, Rewritten(_POINTS.put(line.text, points), code, f"points {points}, as the results give"))
 
 
-def _count(draft: Draft, line: Line, found: str, expected: str) -> Rewritten | None:
-    """Return the count of the file. A larger one before the first round may mean that players are missing."""
-    tournament = draft.examination.tournament
-    if line.code not in ("062", "082") or value_of(line) != found or not expected.isdecimal() or tournament is None:
+def _count(line: Line, found: str, expected: str) -> Rewritten | None:
+    """Return the count of the file. A larger one may be the only sign that players are missing, and is asked about."""
+    if line.code not in ("062", "082") or value_of(line) != found or not expected.isdecimal():
         return None
-    if int(found) > int(expected) and (line.code == "082" or not tournament.rounds_paired):
+    if int(found) > int(expected):
         return None
     text = line.text[: TEXT_FROM - 1] + line.text[TEXT_FROM - 1 :].replace(found, expected, 1)
     return Rewritten(text, "T021", f"the number of {'players' if line.code == '062' else 'teams'} of the file")

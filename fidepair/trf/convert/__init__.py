@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 TARGETS = ("trf16", "trfx", "trfbx", "trf26", "json", "csv")
 _BLANKS = b" \t\r\n"
+_FIRST_COLUMN = b"number"
 
 
 class Loss(NamedTuple):
@@ -80,13 +81,16 @@ def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
 
 
 def form_of(data: bytes) -> str:
-    """Return what the data are by how they begin: `json`, `csv` (ours), or `trf` for anything else."""
+    """Return what the data are by how they begin: `json`, `csv` (ours), or `trf` for anything else.
+
+    A table may have quotation marks around its first word, or come with another sign between the columns, as
+    spreadsheets write it: that is a fault of a table, not a report file.
+    """
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip(_BLANKS)
     if start.startswith(b"{"):
         return "json"
-    from fidepair.trf.convert.as_csv import HEADER_LINE  # noqa: PLC0415
-
-    return "csv" if start.startswith(HEADER_LINE) else "trf"
+    head = start[:9].replace(b'"', b"").lower()
+    return "csv" if head.startswith(_FIRST_COLUMN) and head[6:7] in (b",", b";", b"\t") else "trf"
 
 
 def _as_report(data: bytes, name: str, form: str) -> bytes:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from fidepair.trf.document import Document, Line
     from fidepair.trf.records import Records
 
-HEADER_LINE = b"number,name"
-"""How the first line of our tables begins."""
 _WHAT = {
     "012": "the name of the tournament",
     "022": "the city",
