@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.errors import InputError
 from fidepair.tournament import (
     Announcement,
     Bye,
@@ -33,7 +34,11 @@ def header_lines(tournament: Tournament) -> list[str]:
     values = (("TW", points.win), ("TD", points.draw_white), ("TL", points.loss))
     text = MATCH_VALUES.code
     for index, (symbol, value) in enumerate(values):
-        text = MATCH_VALUES.repetition(index).put(text, f"{symbol}{format_points(value):>4}")
+        field = MATCH_VALUES.repetition(index)
+        try:
+            text = field.put(text, f"{symbol}{format_points(value):>4}")
+        except ValueError:
+            raise InputError(f'"{format_points(value)}" points for {symbol} do not fit {field} of record 362') from None
     return [*([f"352 {''.join(colour.value.upper() for colour in colours)}"] if colours else []), text]
 
 

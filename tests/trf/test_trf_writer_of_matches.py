@@ -273,6 +273,14 @@ def test_rules_of_a_new_team_file(rules):
     assert [] == differences(tournament, load(trf.write(tournament)).tournament)
 
 
+def test_points_of_a_match_that_need_more_than_four_columns():
+    """Match points that record 362 has no room for are refused in words."""
+    tournament = load(cup()).tournament
+
+    with pytest.raises(InputError, match=r'"0\.0002" points for TD do not fit columns .* of record 362'):
+        trf.write(tournament._replace(points=points_of(20_000, 2)))
+
+
 def test_a_new_file_of_two_games():
     """A new file of matches of two games has every game."""
     tournament = load(double(header=DOUBLE_HEADER.replace("SWISS", "SWISS_BAKU"))).tournament
