@@ -49,6 +49,58 @@ def pair_dutch(round_: RoundToPair) -> Pairing:
     return _Walk(round_).pair()
 
 
+class Standings:
+    """Where each legal complete pairing of a round stands among all of them, by the articles."""
+
+    def __init__(self, round_: RoundToPair) -> None:
+        self.walk = _Walk(round_)
+        self.walk.find_pab_score()
+        self.most_pairs = cache(self._most_pairs)
+        self.places = cache(self._places)
+
+    def of(self, pairs: frozenset[frozenset[int]], pab: int | None) -> list[object]:
+        """Return what is compared, in descending priority, the smaller being better or earlier.
+
+        It ends with a PAB that [C5] refuses, and with a bracket of fewer pairs than MaxPairs: nothing is said of what
+        the other criteria count then.
+        """
+        players = self.walk.players
+        standing: list[object] = [player.score for player in players if player.number == pab]
+        mdps: tuple[Player, ...] = ()
+        for score in sorted({player.score for player in players}, reverse=True):
+            if any(player.score != self.walk.pab_score for player in players if player.number == pab):
+                break
+            residents = tuple(player for player in players if player.score == score)
+            lower = tuple(player for player in players if player.score < score)
+            both = combinations((*mdps, *residents), 2)
+            made = tuple((a, b) for a, b in both if frozenset((a.number, b.number)) in pairs)
+            most = self.most_pairs(mdps, residents, lower)
+            standing.append(most - len(made))
+            if len(made) < most:
+                break
+            standing += self.walk.judge(made, mdps, residents, lower)
+            standing.append(self.places(mdps, residents, most)[frozenset(made)])
+            mdps = unpaired((*mdps, *residents), made)
+        return standing
+
+    def _most_pairs(self, mdps: tuple[Player, ...], residents: tuple[Player, ...], lower: tuple[Player, ...]) -> int:
+        """3.1.2: return MaxPairs."""
+        players = (*mdps, *residents)
+        return next(
+            number
+            for number in range(len(players) // 2, -1, -1)
+            for way in self.walk.ways(mdps, residents, number)
+            if self.walk.can_complete(frozenset((*unpaired(players, way), *lower)))
+        )
+
+    def _places(
+        self, mdps: tuple[Player, ...], residents: tuple[Player, ...], number: int
+    ) -> dict[frozenset[Pair], int]:
+        """Return the place of each candidate with so many pairs in the sequence of generation."""
+        generated = map(frozenset, self.walk.candidates(mdps, residents, number))
+        return {candidate: place for place, candidate in enumerate(dict.fromkeys(generated))}
+
+
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
 NONE, MILD, STRONG, ABSOLUTE = range(4)
@@ -168,7 +220,7 @@ class _Walk:
         self.reach_of_next = cache(self._reach_of_next)
 
     def pair(self) -> Pairing:
-        self._find_pab_score()
+        self.find_pab_score()
         brackets = []
         pairs: list[Pair] = []
         mdps: tuple[Player, ...] = ()
@@ -177,7 +229,7 @@ class _Walk:
             lower = tuple(player for player in self.players if player.score < score)
             chosen, counts = self.pair_bracket(mdps, residents, lower)
             pairs += chosen
-            mdps = self._unpaired((*mdps, *residents), chosen)
+            mdps = unpaired((*mdps, *residents), chosen)
             brackets.append(
                 BracketPairing(
                     score,
@@ -191,7 +243,7 @@ class _Walk:
 
     # ── [C4] and [C5]: everybody not yet paired ──
 
-    def _find_pab_score(self) -> None:
+    def find_pab_score(self) -> None:
         """Set the lowest score from which the PAB can be given in a complete pairing of the round ([C5], D3)."""
         everybody = frozenset(self.players)
         possible = sorted({player.score for player in self.players}) if len(everybody) % 2 else [0]
@@ -225,7 +277,7 @@ class _Walk:
             judged = {
                 frozenset(way): self.judge(way, mdps, residents, lower)
                 for way in self.ways(mdps, residents, pairs)
-                if self.can_complete(frozenset((*self._unpaired((*mdps, *residents), way), *lower)))
+                if self.can_complete(frozenset((*unpaired((*mdps, *residents), way), *lower)))
             }
             if judged:  # `pairs` is MaxPairs
                 best = min(judged.values())
@@ -289,7 +341,7 @@ class _Walk:
         lower: tuple[Player, ...],
     ) -> tuple[Count, ...]:
         """Return what [C6] to [C21] count, in descending priority; less is better."""
-        down = self._unpaired((*mdps, *residents), pairs)
+        down = unpaired((*mdps, *residents), pairs)
         resident_down = [player for player in down if player in residents]
         limbo = [player for player in down if player in mdps]
         mdp_pairs = [pair for pair in pairs if pair[0] in mdps]
@@ -330,7 +382,7 @@ class _Walk:
             reached = [
                 _descending(player.score for player in left)
                 for way in self.ways(down, residents, pairs)
-                for left in [self._unpaired((*down, *residents), way)]
+                for left in [unpaired((*down, *residents), way)]
                 if self.can_complete(frozenset((*left, *beyond)))
             ]
             if reached:
@@ -346,10 +398,6 @@ class _Walk:
         can_play = any(self.may_meet[only, other] and self.can_complete(frozenset(lower) - {other}) for other in lower)
         return 0 if can_play else only.unplayed
 
-    def _unpaired(self, players: tuple[Player, ...], pairs: Sequence[Pair]) -> tuple[Player, ...]:
-        paired = {player for pair in pairs for player in pair}
-        return tuple(player for player in players if player not in paired)
-
     # ── 5 Colours ──
 
     def give_colours(self, a: Player, b: Player) -> tuple[int, int]:
@@ -358,6 +406,12 @@ class _Walk:
         # 5.2.1 and 5.2.2, then 5.2.3, then 5.2.4
         colour = _by_preferences(a, b) or _by_history(a, b) or a.wants or lot
         return (a.number, b.number) if colour == "W" else (b.number, a.number)
+
+
+def unpaired(players: tuple[Player, ...], pairs: Sequence[Pair]) -> tuple[Player, ...]:
+    """Return those of `players` who are in none of the pairs, in their order."""
+    paired = {player for pair in pairs for player in pair}
+    return tuple(player for player in players if player not in paired)
 
 
 def _descending(values: Iterable[int]) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ rounds (1.6) are those of the brute force for C.04.3.
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import brute_force
@@ -51,6 +52,51 @@ def pair_burstein(round_: RoundToPair) -> Pairing | brute_force.Pairing:
     if is_seeding_round(round_.number, round_.rounds):
         return brute_force.pair_dutch(round_)
     return _Walk(round_).pair()
+
+
+class Standings:
+    """Where each legal complete pairing of a round after the seeding stands among all of them, by the articles."""
+
+    def __init__(self, round_: RoundToPair) -> None:
+        self.walk = _Walk(round_)
+        self.assigned = self.walk.assign_pab()
+        self.places = cache(self._places)
+
+    def of(self, pairs: frozenset[frozenset[int]], pab: int | None) -> list[object]:
+        """Return what is compared, in descending priority, the smaller being better or earlier.
+
+        It ends with a PAB that 3.1 does not assign, and with a bracket of fewer pairs than the most: nothing is said of
+        what the other criteria count then.
+        """
+        left = [player for player in self.walk.players if player.number != pab]
+        standing: list[object] = []
+        for assigned in (player for player in self.walk.players if player.number == pab):
+            lower_ranked = sum(other.rank > assigned.rank for other in self.walk.players)
+            standing += [assigned.score, -len(assigned.history), lower_ranked]
+            if assigned is not self.assigned:
+                return standing
+        incoming: tuple[Player, ...] = ()
+        for score in sorted({player.score for player in left}, reverse=True):
+            players = (*incoming, *(player for player in left if player.score == score))
+            lower = tuple(player for player in left if player.score < score)
+            by_bsn = sorted(players, key=lambda player: player.rank)
+            made = tuple((a, b) for a, b in combinations(by_bsn, 2) if frozenset((a.number, b.number)) in pairs)
+            places = self.places(players, lower)
+            standing.append(len(players) - 2 * len(made))
+            if frozenset(made) not in places:
+                break
+            standing += self.walk.judge(made, players, lower)
+            standing.append(places[frozenset(made)])
+            incoming = _unpaired(players, made)
+        return standing
+
+    def _places(self, players: tuple[Player, ...], lower: tuple[Player, ...]) -> dict[frozenset[Pair], int]:
+        """Return the place of each pairing of a bracket with the most pairs in the order of 4.3."""
+        for number in range(len(players) // 2, -1, -1):
+            found = {frozenset(pairs): i for i, pairs in enumerate(self.walk.available(players, lower, number))}
+            if found:
+                return found
+        raise AssertionError("the bracket above left a rest that cannot be completed")
 
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -172,9 +218,10 @@ class _Walk:
         self.players = sorted((Player(card, round_) for card in round_.cards), key=lambda player: player.rank)
         self.may_meet = {(a, b): _may_meet(a, b) for a in self.players for b in self.players if a is not b}
         self.can_complete = cache(self._can_complete)
+        self.reached = cache(self.reach_of_next)
 
     def pair(self) -> Pairing:
-        pab = self._assign_pab()
+        pab = self.assign_pab()
         left = [player for player in self.players if player is not pab]
         brackets = []
         pairs: list[Pair] = []
@@ -207,7 +254,7 @@ class _Walk:
         others = rest - {first}
         return any(self.may_meet[first, other] and self.can_complete(others - {other}) for other in others)
 
-    def _assign_pab(self) -> Player | None:
+    def assign_pab(self) -> Player | None:
         """3.1: the last in the order of 3.1.3 to 3.1.5 of those who qualify by 3.1.1 and 3.1.2."""
         everybody = frozenset(self.players)
         if len(everybody) % 2 == 0:
@@ -231,23 +278,26 @@ class _Walk:
         for number in range(len(players) // 2, -1, -1):
             available = list(self.available(players, lower, number))
             if available:  # `number` is the maximum of 3.2.1.2
-                reached: dict[tuple[Player, ...], tuple[int, ...]] = {}
                 best: tuple[tuple[Pair, ...], tuple[Count, ...]] | None = None
                 for pairs in available:
-                    floaters = _unpaired(players, pairs)
-                    if floaters not in reached:
-                        reached[floaters] = self.reach_of_next(floaters, lower)
-                    counts = (
-                        len(floaters),
-                        _descending(player.score for player in floaters),
-                        reached[floaters],
-                        sum(_refused(a, b) for a, b in pairs),
-                    )
+                    counts = self.judge(pairs, players, lower)
                     if best is None or counts < best[1]:
                         best = pairs, counts
                 assert best is not None
                 return best
         raise AssertionError("the previous bracket left a rest that cannot be completed")
+
+    def judge(
+        self, pairs: tuple[Pair, ...], players: tuple[Player, ...], lower: tuple[Player, ...]
+    ) -> tuple[Count, ...]:
+        """Return what [C5] to [C8] count, in descending priority; less is better."""
+        floaters = _unpaired(players, pairs)
+        return (
+            len(floaters),
+            _descending(player.score for player in floaters),
+            self.reached(floaters, lower),
+            sum(_refused(a, b) for a, b in pairs),
+        )
 
     def available(self, players: Sequence[Player], lower: Sequence[Player], number: int) -> Iterator[tuple[Pair, ...]]:
         """Yield the pairings of the bracket with so many pairs that comply with [C1] to [C4], in the order of 4.3."""

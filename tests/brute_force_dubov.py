@@ -53,6 +53,44 @@ def pair_dubov(round_: RoundToPair) -> Pairing:
     return _Walk(round_).pair()
 
 
+class Standings:
+    """Where each legal complete pairing of a round stands among all of them, by the articles."""
+
+    def __init__(self, round_: RoundToPair) -> None:
+        self.walk = _Walk(round_)
+        self.generated = cache(self._generated)
+
+    def of(self, pairs: frozenset[frozenset[int]], pab: int | None) -> list[object]:
+        """Return what 3.1 to 3.2.6 compare, in descending priority, the smaller being better or earlier.
+
+        It ends with a bracket that the procedure does not make, which comes after all that it makes.
+        """
+        left = [player for player in self.walk.players if player.number != pab]
+        standing: list[object] = []
+        for player in self.walk.players:
+            if player.number == pab:
+                standing += [player.score, -len(player.history), -player.tpn]
+        while left:
+            residents = [player for player in left if player.score == left[0].score]
+            pool = sorted((player for player in left if player not in residents), key=lambda p: (-p.score, p.tpn))
+            both = [(a, b) for a, b in combinations(left, 2) if frozenset((a.number, b.number)) in pairs]
+            made = [(a, b) for a, b in both if a in residents or b in residents]
+            chosen = [player for player in pool if any(player in pair for pair in made)]
+            standing += [*self.walk.judge(residents, chosen, [made]), [pool.index(player) for player in chosen]]
+            order = self.generated(frozenset((*residents, *chosen)))
+            found = frozenset(frozenset((a.number, b.number)) for a, b in made)
+            standing.append(order.index(found) if found in order else len(order))
+            if found not in order:
+                break
+            left = [player for player in pool if player not in chosen]
+        return standing
+
+    def _generated(self, bracket: frozenset[Player]) -> list[frozenset[frozenset[int]]]:
+        made = self.walk.pair_bracket(list(bracket))
+        every = (frozenset(frozenset((a.number, b.number)) for a, b in pairs) for pairs, _ in made)
+        return list(dict.fromkeys(every))
+
+
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
 MILD, STRONG, ABSOLUTE = range(3)
@@ -151,7 +189,7 @@ class _Walk:
             residents = [player for player in left if player.score == left[0].score]
             lower = [player for player in left if player.score < left[0].score]
             upfloaters, counts = self.find_upfloaters(residents, lower)
-            made, shifts = self.pair_bracket([*residents, *upfloaters])
+            made, shifts = next(self.pair_bracket([*residents, *upfloaters]))
             pairs += made
             left = [player for player in lower if player not in upfloaters]
             brackets.append(
@@ -221,8 +259,11 @@ class _Walk:
 
     # ── 3.2.3 to 3.2.6, 4.3, 4.4 ──
 
-    def pair_bracket(self, players: Sequence[Player]) -> tuple[tuple[Pair, ...], tuple[int, int]]:
-        """Return the pairs (of S1, of T2) and how many players were shifted first and then."""
+    def pair_bracket(self, players: Sequence[Player]) -> Iterator[tuple[tuple[Pair, ...], tuple[int, int]]]:
+        """Yield the pairs (of S1, of T2), those to be chosen first, and how many players were shifted first and then.
+
+        The order of generation: sets of shifters that can be paired as well as any, then transpositions.
+        """
         ways = list(legal_pairings(players))
         fewest_denied = min(map(_denied, ways))
         by_tpn = sorted(players, key=lambda player: player.tpn)
@@ -254,8 +295,8 @@ class _Walk:
                     one = [*stays, *back]
                     two = [*moves, *(player for player in larger if player not in back)]
                     new_g1, new_g2 = (one, two) if from_g1 else (two, one)
-                    return self.transpose(new_g1, new_g2), (inside, over)
-        raise AssertionError("no set of shifters works")
+                    for pairs in self.transpose(new_g1, new_g2):
+                        yield pairs, (inside, over)
 
     def sort_shifters(self, seekers: Sequence[Player]) -> list[Player]:
         """Return them in the order of 4.3.2."""
@@ -263,13 +304,12 @@ class _Walk:
             return sorted(seekers, key=lambda player: (player.aro, player.tpn))
         return sorted(seekers, key=lambda player: player.tpn)
 
-    def transpose(self, g1: Sequence[Player], g2: Sequence[Player]) -> tuple[Pair, ...]:
-        """Return the pairs by the first transposition of G2 that is legal (3.2.5, 3.2.6)."""
+    def transpose(self, g1: Sequence[Player], g2: Sequence[Player]) -> Iterator[tuple[Pair, ...]]:
+        """Yield the pairs by each transposition of G2 that is legal, in their order (3.2.5, 3.2.6)."""
         s1 = sorted(g1, key=lambda player: (player.aro, player.tpn))
         for t2 in permutations(sorted(g2, key=lambda player: player.tpn)):
             if all(_may_meet(a, b) for a, b in zip(s1, t2, strict=True)):
-                return tuple(zip(s1, t2, strict=True))
-        raise AssertionError("these subgroups were found to have a legal pairing")
+                yield tuple(zip(s1, t2, strict=True))
 
     # ── 5 Colours ──
 

@@ -48,6 +48,36 @@ def pair_literally(round_: RoundToPair, system: str) -> Pairing:
     return {"double-swiss": _DoubleSwiss, "team": _Team}[system](round_).pair()
 
 
+class Standings:
+    """Where each legal complete pairing of a round stands among all of them, by the articles of `system`."""
+
+    def __init__(self, round_: RoundToPair, system: str) -> None:
+        self.walk: _Walk = {"double-swiss": _DoubleSwiss, "team": _Team}[system](round_)
+
+    def of(self, pairs: frozenset[frozenset[int]], pab: int | None) -> list[object]:
+        """Return what 3.4 to 3.6 compare, in descending priority, the smaller being better or earlier."""
+        left = [side for side in self.walk.sides if side.number != pab]
+        standing: list[object] = []
+        for side in self.walk.sides:
+            if side.number == pab:
+                standing += [side.score, -side.played, -side.tpn]
+        while left:
+            highest = max(side.score for side in left)
+            top = [side for side in left if side.score == highest]
+            both = [(a, b) for a, b in combinations(left, 2) if frozenset((a.number, b.number)) in pairs]
+            made = [(a, b) if a.tpn < b.tpn else (b, a) for a, b in both if a in top or b in top]
+            made.sort(key=lambda pair: pair[0].tpn)
+            below = sorted((side for pair in made for side in pair if side not in top), key=lambda s: (-s.score, s.tpn))
+            standing += [len(below), sorted(-side.score for side in below)[::-1]]
+            standing.append((self.walk.c6(left, top, tuple(below)) or 0) if below else 0)
+            standing.append(sum(side.was_floater for side in below) if self.walk.c7_applies() else 0)
+            standing.append([side.tpn for side in below])
+            standing.append(self.walk.judge(made, below))
+            standing.append([a.tpn for a, _ in made] + [b.tpn for _, b in made])
+            left = [side for side in left if side not in top and side not in below]
+        return standing
+
+
 class Side:
     """What Article 1 says of one player or team."""
 

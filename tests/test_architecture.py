@@ -19,13 +19,17 @@ ROWS = [
     {"tournament"},
     {"trf", "swiss"},
     {"systems"},
-    {"check", "explain", "generate", "lint"},
+    {"check", "crosscheck", "evaluate", "explain", "generate", "lint"},
     {"render"},
     {"cli", "__main__", "__init__"},
 ]
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 ALLOWED = {
     ("explain", "check"),  # explain may use check's report types
+    ("check", "evaluate"),  # a round that differs is judged
+    ("crosscheck", "check"),
+    ("crosscheck", "evaluate"),
+    ("crosscheck", "generate"),
     ("lint", "trf"),
     ("__main__", "cli"),
     ("cli", "__init__"),
@@ -85,8 +89,10 @@ def test_systems_do_not_import_each_other():
     found = set()
     for path in MODULES:
         if part_of(path) == "systems" and path != PACKAGE / "systems" / "__init__.py":
-            importing = path.relative_to(PACKAGE / "systems").parts[0].removesuffix(".py")
-            names = (name.split(".") for name in imported(path))
+            # The evaluation of a chapter belongs to that chapter.
+            inside = [part for part in path.relative_to(PACKAGE / "systems").parts if part != "evaluation"]
+            importing = inside[0].removesuffix(".py")
+            names = ([part for part in name.split(".") if part != "evaluation"] for name in imported(path))
             found |= {(importing, parts[2]) for parts in names if parts[:2] == ["fidepair", "systems"] and parts[2:]}
 
     assert set() == {(a, b) for a, b in found if a != b} - {("burstein", "dutch")}
@@ -102,10 +108,23 @@ def test_rules_do_no_input_or_output(path: Path):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     allowed = {"open", "os"} if path == PACKAGE / "trf" / "__init__.py" else set()
+    if part_of(path) == "generate":
+        allowed = {"random"}  # always `random.Random(seed)`, see the next test
     outside = {"click", "rich", "time", "random", "logging", "sys", "os", "socket", "subprocess", "tempfile"}
 
     assert set() == (names & outside) - allowed
     assert set() == (calls & {"print", "open", "input", "eval", "exec"}) - allowed
+
+
+def test_only_a_seed_makes_anything_random():
+    """Generated tournaments take from `random` nothing but generators of a seed."""
+    for path in MODULES:
+        if part_of(path) == "generate":
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
+                    assert "Random" == node.attr, path
+                if isinstance(node, ast.ImportFrom) and node.module == "random":
+                    assert ["Random"] == [alias.name for alias in node.names], path
 
 
 def test_renderers_call_no_engine():
@@ -182,7 +201,8 @@ CHAPTERS = {
     "team": "C.04.6",
     "baku": "C.04.7",
 }
-SHARED = {"double_swiss": ["lexicographic"], "team": ["lexicographic"]}
+_LEXICOGRAPHIC = ["lexicographic", "lexicographic_evaluation"]
+SHARED = {"double_swiss": _LEXICOGRAPHIC, "team": _LEXICOGRAPHIC}
 """Modules of swiss/ that are part of the text of a chapter."""
 NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}"
 
@@ -199,6 +219,7 @@ def sources(system: str) -> str:
     single = folder / f"{system}.py"
     paths = [single] if single.exists() else sorted((folder / system).glob("*.py"))
     paths += [PACKAGE / "swiss" / f"{name}.py" for name in SHARED.get(system, [])]
+    paths += (folder / "evaluation").glob(f"{system}.py")
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 

@@ -269,6 +269,23 @@ def pair_brackets(
 
     `levels`: how much of the field may be looked at, ascending; the last of them must be 2.
     """
+
+    def decide(bracket: Bracket) -> Candidate:
+        return _decide(bracket, rules, observer, levels)
+
+    return walk_brackets(field, everyone, pab_score, rules, decide, closed=observer.bracket_closed)
+
+
+def walk_brackets(
+    field: "Field",
+    everyone: Sequence[Seat],
+    pab_score: int | None,
+    rules: BracketRules,
+    decide: Callable[[Bracket], Candidate],
+    *,
+    closed: Callable[[BracketReport], None],
+) -> PairedBrackets:
+    """Return the pairs of all brackets, each paired as `decide` says; `closed` is told of each."""
     pairs: list[tuple[PairingCard, PairingCard]] = []
     reports = []
     mdps: Sequence[Seat] = ()
@@ -282,11 +299,11 @@ def pair_brackets(
         moved = sum([1 << v for v, seat in enumerate(seats) if seat.score > score]) if mdps else 0
         following = _end_of_scoregroup(everyone, stop)
         bracket = Bracket(field, everyone, mdps, residents, seats, moved, stop, following, pab_score, known_partners)
-        candidate = _decide(bracket, rules, observer, levels)
+        candidate = decide(bracket)
         pairs.extend((a.card, b.card) for a, b in candidate.pairs)
         report = _report(bracket, candidate, rules)
         reports.append(report)
-        observer.bracket_closed(report)
+        closed(report)
         mdps = candidate.downfloaters
         start = stop
     return PairedBrackets(pairs, tuple(reports), mdps[0].number if mdps else None)
@@ -333,7 +350,7 @@ def lowest_level(bracket: Bracket) -> int:
 
 def pair_bracket(bracket: Bracket, level: int, rules: BracketRules) -> Candidate | None:
     """Return the candidate that the chapter chooses, or None if this level cannot show that it is the one."""
-    if _nobody_can_be_paired(bracket):
+    if nobody_can_be_paired(bracket):
         return Candidate((), tuple(bracket.seats), None)
     if level == 0:
         return _at_level_0(bracket, rules)
@@ -349,7 +366,7 @@ def pair_bracket(bracket: Bracket, level: int, rules: BracketRules) -> Candidate
     return None
 
 
-def _nobody_can_be_paired(bracket: Bracket) -> bool:
+def nobody_can_be_paired(bracket: Bracket) -> bool:
     """Return whether the bracket has no legal pair at all. Then everybody floats down, and since the round could be
     completed so far, it still can."""
     size = len(bracket.seats)
@@ -402,8 +419,15 @@ def by_score(counted: Iterable[tuple[int, int]], scores: Sequence[int]) -> list[
 
 
 def foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
-    """Return what the look-ahead counts: downfloaters of the following bracket, then how many of each score."""
+    """Return what the look-ahead counts: downfloaters of the following bracket, then how many of each score.
+
+    Scores are those of the downfloaters of this bracket, the same in all candidates that are equal so far, and then
+    that of the following scoregroup if any of its members is foreseen.
+    """
     if candidate.foreseen is None:
         return ()
+    if not candidate.foreseen:
+        return (0,)
     scores = Counter(seat.score for seat in candidate.foreseen)
-    return (len(candidate.foreseen), *(scores[score] for score in sorted(scores, reverse=True)))
+    possible = {*scores, *(seat.score for seat in candidate.downfloaters)}
+    return (len(candidate.foreseen), *(scores[score] for score in sorted(possible, reverse=True)))

@@ -11,7 +11,7 @@ from fidepair.matching import bits
 from fidepair.swiss.completion import ABSOLUTE, impossible, witness
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Field
@@ -43,6 +43,18 @@ def possible_takers(field: Field, article: str, criteria: str = ABSOLUTE) -> int
     return takers
 
 
+def pab_priority(
+    cards: Sequence[PairingCard],
+    ranking: Callable[[PairingCard], Any],
+    played: Callable[[PairingCard], int] = games_played,
+) -> Callable[[PairingCard], tuple[int, int, int]]:
+    """Return what chooses between possible assignees, the least coming first: the score (3.1.3), games `played` fewer
+    than anybody played (3.1.4), and how many of `cards` stand lower in `ranking` (3.1.5). See `pab_assignee`."""
+    most = max(map(played, cards), default=0)
+    lower = {card.number: place for place, card in enumerate(sorted(cards, key=ranking, reverse=True))}
+    return lambda card: (card.score, most - played(card), lower[card.number])
+
+
 def pab_assignee(
     field: Field,
     ranking: Callable[[PairingCard], Any],
@@ -71,5 +83,4 @@ def pab_assignee(
         if not matching.complete():
             raise impossible(*witness(matching, cards), article, criteria)
         takers = matching.partners(size)
-    in_ranking = sorted((cards[i] for i in bits(takers)), key=ranking, reverse=True)
-    return min(in_ranking, key=lambda card: (card.score, -played(card)))
+    return min((cards[i] for i in bits(takers)), key=pab_priority(cards, ranking, played))

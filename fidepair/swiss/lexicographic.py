@@ -145,19 +145,18 @@ def pair_round(
     `levels`: how much of the field may be looked at, ascending; the last of them must be 2.
     """
     observer.round_opened(round_)
-    cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))  # 1.2; 3.5.3
-    field = Field(cards, _no_clash)
+    field = field_of(round_)
     pab = _pab(field, rules)
-    left = [Seat(card, rules.preference(card)) for card in cards if card is not pab]
+    left = [Seat(card, rules.preference(card)) for card in field.cards if card is not pab]
     pairs: list[tuple[Seat, Seat]] = []
     reports = []
     while left:  # 3.3.2, steps 2 and 3
-        remaining = _remaining(field, left)
+        remaining = remaining_of(field, left)
         observer.bracket_opened(remaining.top[0].score, (), [seat.card for seat in remaining.top])
         choice = choose_upfloaters(remaining, rules.spares_floaters, observer, levels)
         bracket = pair_bracket(remaining, choice.upfloaters, rules)
         pairs += bracket
-        report = _report(remaining, choice, bracket, rules)
+        report = report_of(remaining, choice, bracket, rules)
         reports.append(report)
         observer.bracket_closed(report)
         gone = {seat.number for seat in choice.upfloaters}
@@ -169,6 +168,11 @@ def pair_round(
     pairing = RoundPairing(rules.system, round_.number, games, number, absentees(round_), tuple(reports))
     observer.round_closed(pairing)
     return pairing
+
+
+def field_of(round_: RoundToPair) -> Field:
+    """Return all who are to be paired, in the order of 1.2 and 3.5.3."""
+    return Field(sorted(round_.cards, key=lambda card: (-card.score, card.tpn)), _no_clash)
 
 
 def _no_clash(_card: PairingCard) -> int:
@@ -187,7 +191,8 @@ def matches_played(card: PairingCard) -> int:
     return len(card.opponents) - card.unplayed
 
 
-def _remaining(field: Field, left: Sequence[Seat]) -> Remaining:
+def remaining_of(field: Field, left: Sequence[Seat]) -> Remaining:
+    """Return who is left: the top-scoregroup, the following one and all others. `left`: in the order of 3.5.3."""
     stop = _end_of_scoregroup(left, 0)
     next_stop = _end_of_scoregroup(left, stop)
     return Remaining(field, left[:stop], left[stop:next_stop], left[next_stop:])
@@ -440,8 +445,9 @@ def _top_members(optimum: Optimum, size: int) -> list[int]:
 # ── report ───────────────────────────────────────────────────────────────────
 
 
-def _report(remaining: Remaining, choice: Choice, pairs: Sequence[tuple[Seat, Seat]], rules: Rules) -> BracketReport:
-    """Return what was decided; [C6] counts () where nothing was to be chosen."""
+def report_of(remaining: Remaining, choice: Choice, pairs: Sequence[tuple[Seat, Seat]], rules: Rules) -> BracketReport:
+    """Return how the bracket is paired, and what every criterion counts in it; [C6] counts () where nothing was to be
+    chosen."""
     upfloaters = choice.upfloaters
     by_rank = [(a, b) if (-a.score, a.tpn) < (-b.score, b.tpn) else (b, a) for a, b in pairs]
     found: list[tuple[Criterion, Count]] = [

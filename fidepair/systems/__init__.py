@@ -10,13 +10,17 @@ from fidepair.swiss.observer import SILENT, Observer
 from fidepair.tournament import Kind, PrimaryScore
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import Acceleration
+    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.tournament import Colour, Forbidden, Tournament
 
 
 class System(NamedTuple):
-    """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs.
+    """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs, and
+    the one of the same name in `evaluation` when a pairing is to be judged.
 
     `kind`: what its participants do in a round; it pairs no other kind of event.
     """
@@ -32,6 +36,21 @@ class System(NamedTuple):
         """Return the pairing of the round. Raises PairingImpossible if there is none."""
         pairing: RoundPairing = import_module(self.module).pair(round_, observer)
         return pairing
+
+    def faults(self, round_: RoundToPair, proposal: "Proposal") -> "tuple[Fault, ...]":
+        """Return why the proposal is no legal complete pairing of the round; nothing if it is one."""
+        found: tuple[Fault, ...] = self._evaluation.faults(round_, proposal)
+        return found
+
+    def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
+        """Return what the chapter counts in a legal complete proposal; None if it numbers no criteria (Lim)."""
+        found: Evaluation | None = self._evaluation.evaluate(round_, proposal)
+        return found
+
+    @property
+    def _evaluation(self) -> "ModuleType":
+        package, _, chapter = self.module.rpartition(".")
+        return import_module(f"{package}.evaluation.{chapter}")
 
 
 _DOUBLE_SWISS = "fidepair.systems.double_swiss"

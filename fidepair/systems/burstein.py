@@ -144,14 +144,14 @@ def _assign_pab(round_: RoundToPair, rank: Mapping[int, Rank], observer: Observe
 
     Raises PairingImpossible where not everybody can be paired (1.9.3).
     """
-    field = Field(_in_scoregroups(round_.cards, rank), colour_clash)
+    field = Field(in_scoregroups(round_.cards, rank), colour_clash)
     assignee = pab_assignee(field, lambda card: rank[card.number], "C.04.4.2 1.9.3")
     if assignee:
         observer.pab_score_found(assignee.score)
     return assignee
 
 
-def _in_scoregroups(cards: Sequence[PairingCard], rank: Mapping[int, Rank]) -> list[PairingCard]:
+def in_scoregroups(cards: Sequence[PairingCard], rank: Mapping[int, Rank]) -> list[PairingCard]:
     """Return the cards by scoregroup (1.2.1) from the top, ranked inside each."""
     return sorted(cards, key=lambda card: (-card.score, rank[card.number]))
 
@@ -239,7 +239,7 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
     observer.round_opened(round_)
     rank = ranking(round_)
     pab = _assign_pab(round_, rank, observer)
-    cards = _in_scoregroups([card for card in round_.cards if card is not pab], rank)
+    cards = in_scoregroups([card for card in round_.cards if card is not pab], rank)
     field = Field(cards, colour_clash)
     everyone = [Seat(card, rank[card.number]) for card in cards]
     paired = pair_brackets(field, everyone, None, RULES, observer=observer, levels=levels)  # 1.9.2

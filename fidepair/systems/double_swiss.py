@@ -92,10 +92,10 @@ def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[Pairi
 # ── 3.3 The round ────────────────────────────────────────────────────────────
 
 
-def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
-    """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
+def rules_of(round_: RoundToPair) -> Rules:
+    """Return what the chapter adds to the articles that it shares, for this round."""
     counting = floats_count(round_)
-    rules = Rules(
+    return Rules(
         system="double-swiss",
         chapter="C.04.5",
         spares_floaters=counting,
@@ -104,4 +104,8 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
         preference=lambda _card: None,
         allocate=lambda a, b: allocate(a, b, round_),
     )
-    return pair_round(round_, rules, observer, levels)
+
+
+def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
+    """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
+    return pair_round(round_, rules_of(round_), observer, levels)

@@ -372,6 +372,15 @@ class Subgroups(NamedTuple):
     g1: list[int]
     g2: list[int]
 
+    @property
+    def smaller_first(self) -> tuple[list[int], list[int]]:
+        """3.2.4: in the order in which they give shifters: the smaller one, of equal ones G1 (decision U7)."""
+        return (self.g1, self.g2) if len(self.g1) <= len(self.g2) else (self.g2, self.g1)
+
+    def s1(self, players: Sequence[Player], shifted: set[int]) -> list[int]:
+        """3.2.5: G1 after the shifters of both subgroups have changed sides, by ascending ARO, then TPN."""
+        return sorted(set(self.g1) ^ shifted, key=lambda v: (players[v].aro, v))
+
 
 def divide(players: Sequence[Player]) -> Subgroups:
     """3.2.3: those who are due White and the others; by halves if nobody of the bracket has played (decision U6)."""
@@ -395,21 +404,19 @@ def pair_bracket(field: Field, players: Sequence[Player]) -> list[tuple[Player, 
     smaller subgroup is not below the fewest, so each of the shifted meets one of its own subgroup who was not. In
     particular, every legal pairing of S1 with T2 is a best one (decision U8).
     """
-    g1, g2 = divide(players)
-    smaller, larger = (g1, g2) if len(g1) <= len(g2) else (g2, g1)  # of equal ones G1 (decision U7)
+    subgroups = divide(players)
+    smaller, larger = subgroups.smaller_first
     kinds = [0] * len(players)
-    for v in g2:
+    for v in subgroups.g2:
         kinds[v] = 1
     best = BestMatching(field.legal_rows([player.card for player in players]), kinds, [[1, 0], [0, 1]])
     if not best.solve():
         raise AssertionError("the bracket was shown to have a legal pairing")
     optimum = Optimum(best)
-    first = _shift(optimum, players, smaller)  # 3.2.4, first part
-    second = _shift(optimum, players, larger)  # second part; those just shifted do not come back (decision U7)
-    if smaller is g2:
-        first, second = second, first
-    s1 = sorted((set(g1) - first) | second, key=lambda v: (players[v].aro, v))  # 3.2.5
-    t2 = sum(1 << v for v in (set(g2) - second) | first)
+    shifted = _shift(optimum, players, smaller)  # 3.2.4, first part
+    shifted |= _shift(optimum, players, larger)  # second part; those just shifted do not come back (decision U7)
+    s1 = subgroups.s1(players, shifted)
+    t2 = (1 << len(players)) - 1 - sum(1 << v for v in s1)
     pairs = optimum.first_assignment(s1, t2)  # 3.2.6: places are in the order of 4.4.2
     if pairs is None:
         raise AssertionError("a best pairing of S1 and T2 was at hand")
@@ -495,16 +502,14 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
     `levels`: how much of the field may be looked at, see `choose_upfloaters`.
     """
     observer.round_opened(round_)
-    ratings = required_ratings(round_)
-    cards = sorted(map(with_due_colour, round_.cards), key=lambda card: (-card.score, card.tpn))
-    field = Field(cards, colour_clash)
+    field = field_of(round_)
+    players = in_ranking_order(field, round_)
     pab = _assign_pab(field, observer)
-    left = [Player(card, place, round_, ratings) for place, card in enumerate(cards) if card is not pab]
+    left = [player for player in players if player.card is not pab]
     pairs: list[tuple[Player, Player]] = []
     reports = []
     while left:  # 1.9.2: scoregroup by scoregroup, from the top
-        stop = next((i for i, player in enumerate(left) if player.score != left[0].score), len(left))
-        bracket = Bracket(field, left[:stop], left[stop:], round_.is_last)  # 1.3.1
+        bracket = top_bracket(field, left, round_)
         observer.bracket_opened(left[0].score, [], [player.card for player in bracket.residents])
         upfloaters = choose_upfloaters(bracket, observer, levels)
         # 1.3.2: residents and upfloaters are paired as one bracket.
@@ -512,7 +517,7 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
         pairs += made
         moved = set(upfloaters)
         left = [player for player in bracket.lower if player not in moved]
-        report = _report(bracket, upfloaters, made)
+        report = report_of(bracket, upfloaters, made)
         reports.append(report)
         observer.bracket_closed(report)
     games = in_board_order(allocate(a.card, b.card, round_) for a, b in pairs)
@@ -532,7 +537,26 @@ def _assign_pab(field: Field, observer: Observer) -> PairingCard | None:
     return assignee
 
 
-def _report(bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]) -> BracketReport:
+def field_of(round_: RoundToPair) -> Field:
+    """Return all who are to be paired, in ranking order, with the colours that are due to them."""
+    cards = sorted(map(with_due_colour, round_.cards), key=lambda card: (-card.score, card.tpn))
+    return Field(cards, colour_clash)
+
+
+def in_ranking_order(field: Field, round_: RoundToPair) -> list[Player]:
+    """Return the players of the field. Raises InputError if somebody, present or not, has no rating (1.1.1)."""
+    ratings = required_ratings(round_)
+    return [Player(card, place, round_, ratings) for place, card in enumerate(field.cards)]
+
+
+def top_bracket(field: Field, left: Sequence[Player], round_: RoundToPair) -> Bracket:
+    """1.3.1: return the scoregroup to be paired next out of those left, with all who may come from below."""
+    stop = next((i for i, player in enumerate(left) if player.score != left[0].score), len(left))
+    return Bracket(field, left[:stop], left[stop:], round_.is_last)
+
+
+def report_of(bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]) -> BracketReport:
+    """Return how the bracket is paired, and what every criterion counts in it; pairs (of S1, of T2)."""
     ranked = [(a, b) if a.place < b.place else (b, a) for a, b in pairs]
     return BracketReport(
         bracket.residents[0].score,

@@ -236,9 +236,9 @@ def _by_rules(first: Team, other: Team) -> tuple[Colour, str]:
 # ── 3.3 The round ────────────────────────────────────────────────────────────
 
 
-def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
-    """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
-    rules = Rules(
+def rules_of(round_: RoundToPair) -> Rules:
+    """Return what the chapter adds to the articles that it shares, for this round."""
+    return Rules(
         system="team",
         chapter="C.04.6",
         spares_floaters=floats_count(round_),
@@ -247,4 +247,8 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
         preference=lambda card: preference(card, round_),
         allocate=lambda a, b: allocate(a, b, round_),
     )
-    return pair_round(round_, rules, observer, levels)
+
+
+def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
+    """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
+    return pair_round(round_, rules_of(round_), observer, levels)

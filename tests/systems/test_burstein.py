@@ -237,7 +237,7 @@ def test_c7_number_and_scores():
     first = burstein.pair(round_).brackets[0]
 
     assert (of((1, 2), (3, 5), (4, 6)), None) == pairs(round_)
-    assert ("C7", "2.3.3", (1, 1)) == first.counts[2]
+    assert ("C7", "2.3.3", (1, 0, 1)) == first.counts[2]  # one: none of score 2, one of score 1
 
 
 def test_c7_together_with_c4():

@@ -1,0 +1,74 @@
+"""What Double-Swiss (C.04.5) and Team (C.04.6) say of any round-pairing, whoever made it: Articles 2 and 3 of both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.swiss import evaluation
+from fidepair.swiss.evaluation import Absolute, Evaluation, Fault, Order, Proposal, opponents_of, pab_counts
+from fidepair.swiss.lexicographic import (
+    C7,
+    Choice,
+    Remaining,
+    Rules,
+    Seat,
+    choose_upfloaters,
+    field_of,
+    matches_played,
+    remaining_of,
+    report_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.swiss.cards import RoundToPair
+
+
+def faults(round_: RoundToPair, proposal: Proposal, noun: str) -> tuple[Fault, ...]:
+    """Return why the proposal is no legal complete round-pairing (2.1, 3.3.1), or nothing; `noun`: who plays."""
+    return evaluation.faults(round_, proposal, Absolute("3.3.1", met=("C1", "2.1.1"), bye=("C2", "2.1.2"), noun=noun))
+
+
+def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluation:
+    """Return what the criteria count in a legal complete proposal, and its place in the orders of 3.5.4 and 3.6.3.
+
+    From the top, those of lower scores whom the top-scoregroup meets are its upfloaters.
+    """
+    field = field_of(round_)
+    opponents = opponents_of(proposal)
+    left = [Seat(card, rules.preference(card)) for card in field.cards if card.number != proposal.pab]
+    reports, orders = [], []
+    while left:
+        remaining = remaining_of(field, left)
+        moved = {opponents[seat.number] for seat in remaining.top}
+        upfloaters = tuple(seat for seat in remaining.potential if seat.number in moved)
+        left = [seat for seat in remaining.potential if seat.number not in moved]
+        bracket = {seat.number: seat for seat in (*remaining.top, *upfloaters)}
+        both = ((seat, bracket[opponents[seat.number]]) for seat in bracket.values())
+        pairs = sorted(((a, b) for a, b in both if a.tpn < b.tpn), key=lambda pair: pair[0].tpn)  # 3.6.1
+        choice = Choice(upfloaters, _needed_next(remaining, upfloaters, left, rules))
+        reports.append(report_of(remaining, choice, pairs, rules))
+        orders.append((_place_of_set(upfloaters), _place_of_pairs(pairs)))
+    first = pab_counts(
+        field.cards, proposal.pab, lambda card: card.tpn, ("3.4.2", "3.4.3", "3.4.4"), played=matches_played
+    )
+    return Evaluation(first, tuple(reports), tuple(orders))
+
+
+def _needed_next(remaining: Remaining, upfloaters: Sequence[Seat], left: Sequence[Seat], rules: Rules) -> int | None:
+    """2.3.3 [C6]: return how many upfloaters the following scoregroup needs at least in any completion of this bracket,
+    not in the proposal: what [C4] will be in its best one. None where a Choice has none."""
+    if not upfloaters or not remaining.following_without(upfloaters):
+        return None
+    return len(choose_upfloaters(remaining_of(remaining.field, left), rules.spares_floaters).upfloaters)
+
+
+def _place_of_set(upfloaters: Sequence[Seat]) -> Order:
+    """3.5.3, 3.5.4; the later criteria do not choose the set (decision S7)."""
+    return Order("3.5.4", tuple(seat.tpn for seat in upfloaters), after=C7.code)
+
+
+def _place_of_pairs(pairs: Sequence[tuple[Seat, Seat]]) -> Order:
+    """3.6.2, 3.6.3: the identifier. `pairs`: (top member, bottom member), ascending top members."""
+    return Order("3.6.3", (*(top.tpn for top, _ in pairs), *(bottom.tpn for _, bottom in pairs)))

@@ -1,0 +1,87 @@
+"""The brackets of a pairing that somebody proposes, walked from the top and counted as if the engine had made it.
+
+A bracket holds its residents and those whom the proposal leaves unpaired above; its pairs are the proposed ones that
+have both members in it, the others float down. So a pair of two MDPs does not occur: it is one of the bracket in which
+the two first were together.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from fidepair.swiss.brackets import (
+    Bracket,
+    BracketRules,
+    Candidate,
+    Graph,
+    Seat,
+    lowest_level,
+    nobody_can_be_paired,
+    walk_brackets,
+)
+from fidepair.swiss.look_ahead import verified
+
+if TYPE_CHECKING:
+    from fidepair.swiss.boards import BracketReport
+    from fidepair.swiss.completion import Field
+    from fidepair.swiss.evaluation import Order
+
+Place: TypeAlias = tuple[int, int]
+"""A pair by its places in the order of BSNs (BSN less one), the smaller one first."""
+
+
+def evaluate_brackets(
+    field: "Field",
+    everyone: Sequence[Seat],
+    pab_score: int | None,
+    rules: BracketRules,
+    *,
+    opponents: Mapping[int, int],
+    order: "Callable[[Bracket, Sequence[Place]], tuple[Order, ...]]",
+) -> "tuple[tuple[BracketReport, ...], tuple[tuple[Order, ...], ...]]":
+    """Return the reports on all brackets of a legal complete proposal, and of each the steps in the order of generation
+    that `order` tells.
+
+    `field`, `everyone`: as in `pair_brackets`. `pab_score`: that of the proposed assignee, None if no bracket leaves
+    anybody over for the PAB. `opponents`: by number, as proposed.
+    """
+    orders = []
+
+    def decide(bracket: Bracket) -> Candidate:
+        bracket = bracket._replace(known_partners=dict(opponents))
+        pairs = _pairs_inside(bracket, opponents)
+        orders.append(order(bracket, pairs))
+        return _candidate(bracket, rules, pairs)
+
+    walked = walk_brackets(field, everyone, pab_score, rules, decide, closed=lambda _report: None)
+    return walked.reports, tuple(orders)
+
+
+def _pairs_inside(bracket: Bracket, opponents: Mapping[int, int]) -> list[Place]:
+    """Return the proposed pairs that have both members in the bracket."""
+    place = {seat.number: v for v, seat in enumerate(bracket.seats)}
+    found = ((v, place.get(opponents.get(seat.number, 0), -1)) for v, seat in enumerate(bracket.seats))
+    return [(v, w) for v, w in found if v < w]
+
+
+def _candidate(bracket: Bracket, rules: BracketRules, pairs: Sequence[Place]) -> Candidate:
+    seats = bracket.seats
+    paired = {v for pair in pairs for v in pair}
+    floaters = tuple(seat for v, seat in enumerate(seats) if v not in paired)
+    candidate = Candidate(tuple((seats[v], seats[w]) for v, w in pairs), floaters, None)
+    if not floaters or bracket.stop == len(bracket.everyone) or nobody_can_be_paired(bracket):
+        return candidate
+    shown = verified(bracket, candidate) if lowest_level(bracket) == 0 else None
+    return shown or candidate._replace(foreseen=_foreseen(bracket, rules, floaters))
+
+
+def _foreseen(bracket: Bracket, rules: BracketRules, floaters: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return whom the following bracket leaves over at best if these float down and everybody can be completed."""
+    moved = (1 << len(floaters)) - 1  # they do not meet each other: that pair would be one of this bracket
+    following = bracket.following
+    graph = Graph(bracket._replace(seats=floaters, moved=moved), rules, following, bracket.everyone[bracket.stop :])
+    graph.add_pab()
+    best = graph.solve([rules.look_ahead])
+    if best is None:
+        raise ValueError("the proposal is not complete or not legal")
+    upper = len(floaters) + len(following)
+    return tuple(graph.people[v] for v in range(upper) if best.mate[v] >= upper)
