@@ -7,15 +7,20 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, PairingImpossible
+from fidepair.evaluate import judge
 from fidepair.swiss.observer import SILENT, Observer
-from fidepair.systems import System, prepare
+from fidepair.systems import Prepared, System, prepare
 from fidepair.tournament import Bye, Colour, Kind
 
 if TYPE_CHECKING:
+    from fidepair.evaluate import Judgement
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.tournament import Forbidden, Tournament
 
 Status: TypeAlias = Literal["agrees", "differs", "impossible"]
+
+FAULTS_OF_OURS = ("better", "earlier")
+"""Kinds of differences that no right program can see: the pairing of the rules is the best, and the first of these."""
 
 
 class PublishedGame(NamedTuple):
@@ -40,7 +45,7 @@ class RoundCheck(NamedTuple):
     the rules that were not published, in board order. `published_pab`, `pab`: who has the bye, as published and by
     the rules. `impossible`: the rules give no pairing at all, `reason` says why, and nothing is compared. `declared`:
     what the file says about a change of this pairing by hand. It explains a difference; it does not undo one
-    (C.04.2 1.5).
+    (C.04.2 1.5). `judgement`: of what kind the difference is; None for a round that agrees.
     """
 
     number: int
@@ -54,11 +59,23 @@ class RoundCheck(NamedTuple):
     reason: str = ""
     pairing: "RoundPairing | None" = None
     declared: tuple[str, ...] = ()
+    judgement: "Judgement | None" = None
 
     @property
     def differs_undeclared(self) -> bool:
         """Whether the round is not what the rules give, and the file does not say that it was changed by hand."""
         return self.status != "agrees" and not self.declared
+
+    @property
+    def kind(self) -> str:
+        """Of what kind the difference is: `impossible`, or the value of the verdict; empty for a round that agrees."""
+        verdict = self.judgement.verdict.value if self.judgement is not None else ""
+        return self.status if self.status == "impossible" and verdict not in FAULTS_OF_OURS else verdict
+
+    @property
+    def is_fault_of_ours(self) -> bool:
+        """Whether the published pairing is better than what this program takes for that of the rules."""
+        return self.kind in FAULTS_OF_OURS
 
 
 class CheckReport(NamedTuple):
@@ -80,6 +97,46 @@ class CheckReport(NamedTuple):
         return tuple(found.number for found in self.rounds if found.status != "agrees")
 
 
+class Tally(NamedTuple):
+    """What a run over many tournaments counts, so that it need not keep them.
+
+    `rounds`: checked; `differing`: of these; `declared`: of these again, with a change by hand that the file declares.
+    `kinds`: the differing rounds by kind and by the code of the criterion, which may be empty.
+    """
+
+    tournaments: int = 0
+    not_checked: int = 0
+    rounds: int = 0
+    differing: int = 0
+    declared: int = 0
+    kinds: Mapping[tuple[str, str], int] = {}
+
+    def plus(self, other: "Tally") -> "Tally":
+        """Return both together."""
+        kinds = dict(self.kinds)
+        for kind, number in other.kinds.items():
+            kinds[kind] = kinds.get(kind, 0) + number
+        return Tally(
+            self.tournaments + other.tournaments,
+            self.not_checked + other.not_checked,
+            self.rounds + other.rounds,
+            self.differing + other.differing,
+            self.declared + other.declared,
+            kinds,
+        )
+
+
+def tally(report: CheckReport) -> Tally:
+    """Return what one tournament adds to the tally of a run."""
+    differing = [found for found in report.rounds if found.status != "agrees"]
+    kinds: dict[tuple[str, str], int] = {}
+    for found in differing:
+        kind = found.kind, found.judgement.code if found.judgement else ""
+        kinds[kind] = kinds.get(kind, 0) + 1
+    declared = sum(bool(found.declared) for found in differing)
+    return Tally(1, 0, len(report.rounds), len(differing), declared, kinds)
+
+
 def check(
     tournament: "Tournament",
     system: str | None = None,
@@ -96,8 +153,9 @@ def check(
 ) -> CheckReport:
     """Return how the published rounds (or only `round_number`) compare with the pairings of the system.
 
-    Options as for `pair`. The last round may be open: its results do not matter. Where nothing gives the number of
-    rounds, the last one in the file is taken for the last of the tournament, with a note (decision G12).
+    Options as for `pair`. A round that differs is judged. The last round may be open: its results do not matter. Where
+    nothing gives the number of rounds, the last one in the file is taken for the last of the tournament, with a note
+    (decision G12).
     Raises InputError where no round is published or a fact is missing, UsageError, NotSupported.
     """
     last, notes = _last_published(tournament)
@@ -123,20 +181,43 @@ def check(
             maxi=maxi,
         )
         notes += [note for note in prepared.notes if note not in notes]
-        try:
-            pairing = prepared.system.pair(prepared.round_, observer)
-        except PairingImpossible as error:
-            games, pab = published_round(tournament, number)
-            found.append(RoundCheck(number, "impossible", len(games), published_pab=pab, reason=str(error)))
-        else:
-            found.append(compare(tournament, pairing))
-    found = [round_._replace(declared=_declared(tournament, round_.number)) for round_ in found]
+        found.append(_check_round(tournament, prepared, observer))
     notes += [
         f"round {round_.number}: a change by hand is declared, and the published pairing is that of the rules"
         for round_ in found
         if round_.declared and round_.status == "agrees"
     ]
     return CheckReport(tournament, prepared.system, tuple(found), tuple(notes))
+
+
+def _check_round(tournament: "Tournament", prepared: Prepared, observer: Observer) -> RoundCheck:
+    """Return how the published round compares with that of the rules, judged where it differs."""
+    number = prepared.round_.number
+    declared = _declared(tournament, number)
+    try:
+        ours = prepared.system.pair(prepared.round_, observer)
+    except PairingImpossible as error:
+        games, pab = published_round(tournament, number)
+        judgement = _judgement(tournament, prepared, None)
+        found = RoundCheck(number, "impossible", len(games), published_pab=pab, reason=str(error), declared=declared)
+        return found._replace(judgement=judgement)
+    found = compare(tournament, ours)._replace(declared=declared)
+    if found.status == "differs":
+        found = found._replace(judgement=_judgement(tournament, prepared, ours))
+    return found
+
+
+def _judgement(tournament: "Tournament", prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
+    """Return the verdict on the published round. A game without recorded colours has those of the rules."""
+    games, pab = published_round(tournament, prepared.round_.number)
+    by_the_rules = {
+        frozenset((game.white, game.black)): (game.white, game.black) for game in (ours.games if ours else ())
+    }
+    sides = []
+    for game in games:
+        as_listed = game.white, game.black
+        sides.append(as_listed if game.colours_known else by_the_rules.get(frozenset(as_listed), as_listed))
+    return judge(prepared.system, prepared.round_, sides, pab, ours)
 
 
 def _declared(tournament: "Tournament", number: int) -> tuple[str, ...]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from makers import tournament
 from match_makers import matches
 
 import fidepair
-from fidepair.check import PublishedGame, check, published_round
+from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally, check, published_round, tally
 from fidepair.errors import InputError, PairingImpossible
+from fidepair.evaluate import Judgement, Verdict
 from fidepair.swiss.boards import PairedGame, RoundPairing
 from fidepair.systems import SYSTEMS, System
 
@@ -27,6 +30,29 @@ class ScriptedSystem(System):
             raise PairingImpossible("nobody is left for 4.\n  The arbiter decides.", article="1.9.3", witness=(4,))
         games, pab = answer
         return RoundPairing("dutch", round_.number, tuple(PairedGame(w, b, "5.2.1") for w, b in games), pab, ())
+
+
+WORSE = Judgement(Verdict.WORSE, "worse by C12 (2.4.7) in bracket 3.5: 4, the rules 3", "C12", "2.4.7", 3500, 4, 3)
+
+
+class ScriptedJudge:
+    """A judge who always says the same, and remembers what was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list = []
+
+    def __call__(self, system, round_, games, pab, ours) -> Judgement:
+        """Remember the pairing and return the verdict."""
+        self.asked.append((system.name, round_.number, games, pab, ours and ours.round_number))
+        return WORSE
+
+
+@pytest.fixture(autouse=True)
+def judge(monkeypatch: pytest.MonkeyPatch) -> ScriptedJudge:
+    """Scripted systems have no criteria: let a scripted judge speak for them."""
+    scripted = ScriptedJudge()
+    monkeypatch.setattr(sys.modules["fidepair.check"], "judge", scripted)
+    return scripted
 
 
 @pytest.fixture
@@ -214,3 +240,73 @@ def test_published_round_lists_each_pair_once():
 
     assert (PublishedGame(4, 1), PublishedGame(2, 3)) == games
     assert 5 == pab
+
+
+# ── verdicts ─────────────────────────────────────────────────────────────────
+
+
+def test_rounds_that_do_not_agree_are_judged(rules_give, judge):
+    """A round that agrees needs no verdict; where the rules give no pairing, there is none to compare with."""
+    right, wrong = ([(1, 2), (3, 4)], None), ([(1, 4), (2, 3)], None)
+    rules_give({1: right, 2: wrong, 3: None})
+
+    report = check(tournament(4, ["1-2 1:0, 3-4 1:0", "1-3 1:0, 2-4 1:0", "1-4 1:0, 2-3 1:0"]), "dutch")
+
+    assert [None, WORSE, WORSE] == [found.judgement for found in report.rounds]
+    assert ["", "worse", "impossible"] == [found.kind for found in report.rounds]
+    expected = [("dutch", 2, [(1, 3), (2, 4)], None, 2), ("dutch", 3, [(1, 4), (2, 3)], None, None)]
+
+    assert expected == judge.asked
+
+
+def test_a_legal_pairing_that_we_do_not_find_is_a_fault_of_ours():
+    """Where this program finds no pairing and somebody published a legal one, the program is wrong."""
+    better = RoundCheck(1, "impossible", 2, judgement=Judgement(Verdict.BETTER, "legal"))
+    illegal = RoundCheck(1, "impossible", 2, judgement=Judgement(Verdict.ILLEGAL, "met", "C1"))
+
+    assert (True, False) == (better.is_fault_of_ours, illegal.is_fault_of_ours)
+
+
+def test_the_judge_gets_the_published_bye(rules_give, judge):
+    """Who had the pairing-allocated bye is a part of the published pairing."""
+    rules_give({1: ([(1, 2)], 3)})
+
+    check(tournament(3, ["1-3 1:0, 2 U"]), "dutch")
+
+    assert [("dutch", 1, [(1, 3)], 2, 1)] == judge.asked
+
+
+def test_games_without_recorded_colours_are_judged_with_those_of_the_rules(rules_give, judge):
+    """Colours that nobody recorded are never the difference; other pairs have the lower number first."""
+    rules_give({1: ([(3, 1), (2, 4), (5, 6)], None)})
+
+    check(tournament(6, ["1/3 +:-, 4/6 +:-, 5/2 +:-"]), "dutch")
+
+    assert [[(3, 1), (2, 5), (4, 6)]] == [sorted(games, key=min) for _, _, games, _, _ in judge.asked]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "expected"), [(verdict, verdict in (Verdict.EARLIER, Verdict.BETTER)) for verdict in Verdict]
+)
+def test_a_published_pairing_that_is_better_is_a_fault_of_ours(verdict, expected):
+    """No right program can see a pairing that is better than that of the rules, or earlier among equals."""
+    found = RoundCheck(1, "differs", 2, judgement=Judgement(verdict, "..."))
+
+    assert expected == found.is_fault_of_ours
+
+
+def test_tally():
+    """Rounds are counted by kind and criterion; a declared change is counted beside; runs add up."""
+    rounds = (
+        RoundCheck(1, "agrees", 2),
+        RoundCheck(2, "differs", 2, judgement=WORSE),
+        RoundCheck(3, "differs", 2, judgement=Judgement(Verdict.COLOURS, "colours"), declared=("sponsor",)),
+        RoundCheck(4, "impossible", 2),
+        RoundCheck(5, "agrees", 2, declared=("nothing",)),
+    )
+    one = tally(CheckReport(tournament(4), SYSTEMS["dutch"], rounds))
+    kinds = {("worse", "C12"): 1, ("colours", ""): 1, ("impossible", ""): 1}
+
+    assert Tally(1, 0, 5, 3, 1, kinds) == one
+    assert Tally(2, 1, 10, 6, 2, dict.fromkeys(kinds, 2)) == one.plus(one).plus(Tally(not_checked=1))
+    assert Tally(1, 0, 5, 3, 1, kinds) == one

@@ -691,7 +691,7 @@ def test_check_quiet_is_a_line_for_each_file(fidepair, samples):
     assert "" == outcome.err
     assert [
         f"{good}: all 5 rounds agree",
-        f"{bad}: round 5 of 5 checked differs from the rules",
+        f"{bad}: round 5 of 5 checked differs from the rules: worse (C6)",
     ] == outcome.out.splitlines()
 
 
@@ -717,7 +717,7 @@ def test_check_goes_on_after_an_unreadable_file(fidepair, samples, tmp_path):
     assert 5 == outcome.code
     assert "none.trf: cannot be read" in outcome.err
     assert f"{FIRST}.trf: no round is paired" in outcome.err
-    assert "1 tournament, 5 rounds checked: 1 round differs; 2 files not checked" in outcome.out
+    assert "1 tournament, 5 rounds checked: 1 round differs: 1 worse (C6: 1); 2 files not checked" in outcome.out
 
 
 def test_check_json(fidepair, samples, tmp_path):
@@ -726,7 +726,14 @@ def test_check_json(fidepair, samples, tmp_path):
         "check", samples / f"{WRONG}.trf", tmp_path / "none.trf", "--system", "dutch", "--rounds", "5", "--json"
     )
     document = json.loads(outcome.out)
-    summary = {"files": 2, "files_not_checked": 1, "rounds": 5, "rounds_differing": 1, "rounds_differing_undeclared": 1}
+    summary = {
+        "files": 2,
+        "files_not_checked": 1,
+        "rounds": 5,
+        "rounds_differing": 1,
+        "rounds_differing_undeclared": 1,
+        "kinds": {"worse": {"rounds": 1, "criteria": {"C6": 1}}},
+    }
 
     assert 5 == outcome.code
     assert "fidepair.check/1" == document["schema"]

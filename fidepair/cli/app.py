@@ -17,7 +17,7 @@ from fidepair.errors import FidepairError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = ("pair", "check", "lint", "fix", "convert", "schema")
+COMMANDS = ("pair", "check", "lint", "fix", "convert", "schema", "generate", "crosscheck", "shrink")
 USAGE = 2
 BUG = 70
 INTERRUPTED = 130
@@ -93,10 +93,13 @@ def _usage(error: click.ClickException) -> int:
 
 
 def _bug(error: Exception) -> int:
+    streams.say(f"fidepair: {bug_in_words(error)}")
+    return BUG
+
+
+def bug_in_words(error: Exception) -> str:
+    """Return what to tell of an exception that nobody expected; FIDEPAIR_DEBUG=1 shows at once where it came from."""
     if os.environ.get("FIDEPAIR_DEBUG") == "1":
         sys.excepthook(type(error), error, error.__traceback__)
     what = f"{type(error).__name__}: {error}".splitlines()[0]
-    streams.say(
-        f"fidepair: a fault in this program, please report it with the file: {what} (FIDEPAIR_DEBUG=1 tells more)"
-    )
-    return BUG
+    return f"a fault in this program, please report it with the file: {what} (FIDEPAIR_DEBUG=1 tells more)"

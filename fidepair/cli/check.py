@@ -1,44 +1,62 @@
-"""`fidepair check`: published rounds against the rules."""
+"""`fidepair check`: published rounds against the rules, file by file; none is kept once it is told."""
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+import os
+from contextlib import closing, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from fidepair.check import CheckReport, check
+from fidepair import trf
+from fidepair.check import Tally, check, tally
 from fidepair.cli import files, streams
+from fidepair.cli.app import bug_in_words
+from fidepair.cli.check_forms import FORMATS, form_of
 from fidepair.cli.options import (
     QuickCommand,
     format_wanted,
     how_to_pair,
     how_to_tell,
+    kind_asked,
     option,
     shared,
     ways_to_pair,
     with_rules,
 )
-from fidepair.cli.pair import error_document, load
-from fidepair.errors import FidepairError
-from fidepair.render import report as for_people
-from fidepair.render import report_data
-from fidepair.render.data import csv_bytes, json_bytes
+from fidepair.cli.pool import run_all
+from fidepair.errors import FidepairError, FileProblem
+from fidepair.render.report import fault_of_ours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Generator, Iterable, Mapping, Sequence
     from contextlib import AbstractContextManager
 
-FORMATS = ("table", "json", "csv")
+    from fidepair.cli.check_forms import Form, Piece
+    from fidepair.render.progress import Bar
+
 DIFFERENCES = 1
+FAULT_OF_OURS = FidepairError.exit_code
+
+
+class Source(NamedTuple):
+    """A file to be checked. `content`: of standard input, which only this process has; or why it has none."""
+
+    path: str
+    content: bytes | FidepairError | None = None
 
 
 class Checked(NamedTuple):
-    """One file: what was found in it, or why it could not be checked."""
+    """One file: lines for standard error, what is shown of it, what it adds to the summary, its exit code.
 
-    file: str
-    report: CheckReport | None
-    error: FidepairError | None
+    Small and plain: with several jobs it comes out of another process.
+    """
+
+    said: tuple[str, ...]
+    shown: Piece
+    tally: Tally
+    exit_code: int
 
 
 @click.command("check", cls=QuickCommand, add_help_option=False)
@@ -46,104 +64,127 @@ class Checked(NamedTuple):
 @shared(how_to_pair[:1])
 @option("--round", "round_number", type=click.IntRange(min=1), help="Check this round only.")
 @shared(how_to_pair[1:])
+@option(
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=1,
+    metavar="N",
+    help="Check so many files at a time; 0: one for each processor. Default: 1.",
+)
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
 @shared(how_to_tell)
-def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: Any) -> int:
+def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, **options: Any) -> int:
     """Check the published pairings of each FILE (- is standard input): pairs, colours and bye of every round.
 
-    Each round is paired again from the state before it, as published. The exit code is 0 only if all agree.
+    FILE may be a pattern such as 'out/*.trf'. Each round is paired again from the state before it, as published. The
+    exit code is 0 only if all agree.
     """
-    form = format_wanted(form, as_json) or "table"
-    with _progress(len(paths), quiet=options["quiet"]) as advance:
-        checked = []
-        for path in paths:
-            checked.append(_check(path, options))
-            advance()
-    for one in checked:
-        _tell(one, quiet=options["quiet"])
-    streams.answer(_answer(checked, form, options))
-    return max(_exit_code(one) for one in checked)
+    options["form"] = format_wanted(form, as_json) or "table"
+    shown_as = form_of(options)
+    sources = [source for path in paths for source in _sources(path)]
+    jobs = min(jobs or os.cpu_count() or 1, len(sources))
+    with _progress(len(sources), quiet=options["quiet"]) as bar, closing(_check_all(sources, jobs, options)) as results:
+        total, exit_code = _tell_all(results, shown_as, bar)
+    _write(shown_as.closing(total))
+    return exit_code
 
 
-def _check(path: str, options: dict[str, Any]) -> Checked:
-    """Return what was found in one file; an error of that file does not stop the others."""
-    name = files.name_of(path)
+def _sources(path: str) -> list[Source]:
+    """Return the files that an argument means; what keeps it from meaning any is told when its turn comes."""
     try:
-        loaded = load(files.read(path), path, options["system"], quiet=options["quiet"])
-        tournament = with_rules(loaded.tournament, options)
-        report = check(tournament, options["system"], round_number=options["round_number"], **ways_to_pair(options))
-    except FidepairError as error:
-        return Checked(name, None, error)
-    return Checked(name, report, None)
+        if path == "-":
+            return [Source(path, files.read(path))]
+        found = files.matching(path)
+        if not found:
+            raise FileProblem(f"{path}: no file has a name of this pattern.")
+    except FileProblem as error:
+        return [Source(path, error)]
+    return [Source(each) for each in found]
 
 
-def _exit_code(checked: Checked) -> int:
-    """Return the exit code of one file. That of the run is the highest: what could not be checked is graver."""
-    if checked.error is not None:
-        return checked.error.exit_code
-    return 0 if checked.report is None or checked.report.agrees else DIFFERENCES
-
-
-def _tell(checked: Checked, *, quiet: bool) -> None:
-    if checked.error is not None:
-        streams.say(f"fidepair: {_message(checked.file, checked.error)}")
-    elif checked.report is not None and not quiet:
-        for note in checked.report.notes:
-            streams.say(f"note: {checked.file}: {note}")
-
-
-def _message(file: str, error: FidepairError) -> str:
-    """Return the message with the name of the file in front, unless it begins with that anyway."""
-    return str(error) if str(error).startswith(f"{file}:") else f"{file}: {error}"
-
-
-def _answer(checked: Sequence[Checked], form: str, options: dict[str, Any]) -> str | bytes:
-    if form == "json":
-        return json_bytes(report_data.document([_document(one) for one in checked]))
-    if form == "csv":
-        rows: list[tuple[str, ...]] = [report_data.CSV_HEADER]
-        for file, report, error in checked:
-            rows += report_data.csv_rows(report, file) if report else [report_data.csv_error(file, str(error))]
-        return csv_bytes(rows)
-    reports = [(file, report) for file, report, _ in checked if report is not None]
-    if options["quiet"]:
-        return "".join(f"{file}: {for_people.verdict(report)}\n" for file, report in reports)
-    draw = _painter(options)
-    blocks = [_block(file, report, draw, verbose=options["verbose"]) for file, report in reports]
-    last = for_people.summary([report for _, report in reports], len(checked) - len(reports))
-    return "\n".join([*blocks, last + "\n"])
-
-
-def _document(checked: Checked) -> dict[str, Any]:
-    if checked.report is not None:
-        return report_data.file_document(checked.report, checked.file)
-    assert checked.error is not None
-    return {"file": checked.file, "error": error_document(checked.error)}
-
-
-def _block(file: str, report: CheckReport, draw: Callable[..., str], *, verbose: bool) -> str:
-    sheet = for_people.sheet(report, file)
-    if verbose:
-        sheet = sheet._replace(remarks=tuple(for_people.detailed_differences(report)))
-    return draw(sheet)
-
-
-def _painter(options: dict[str, Any]) -> Callable[..., str]:
-    if not streams.is_terminal():
-        from fidepair.render import plain  # noqa: PLC0415 - only one of the two is needed
-
-        return plain.draw
-    from functools import partial  # noqa: PLC0415
-
-    from fidepair.render import tables  # noqa: PLC0415
-
-    return partial(tables.draw, coloured=not options["no_color"])
-
-
-def _progress(total: int, *, quiet: bool) -> AbstractContextManager[Callable[[], None]]:
-    """Return what to call after each file; several files on a terminal are worth a progress bar."""
+def _progress(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
+    """Return what to tell after each file; several files on a terminal are worth a progress bar."""
     if total < 2 or quiet or not streams.wants_progress():
-        return nullcontext(lambda: None)
+        return nullcontext()
     from fidepair.render.progress import bar  # noqa: PLC0415 - rich takes long to load
 
     return bar(total)
+
+
+# ── one file, in any process ─────────────────────────────────────────────────
+
+
+def _check_all(sources: Sequence[Source], jobs: int, options: Mapping[str, Any]) -> Generator[Checked, None, None]:
+    """Return what was found in each file, in their order; each is checked shortly before it is asked for."""
+    with closing(run_all(partial(check_file, options), sources, jobs)) as outcomes:
+        for source, outcome in zip(sources, outcomes, strict=True):
+            if outcome.error is None:
+                yield outcome.value
+            else:
+                yield _not_checked(source.path, FidepairError(outcome.error.message), form_of(options))
+
+
+def check_file(options: Mapping[str, Any], source: Source) -> Checked:
+    """Return what was found in one file; whatever is wrong with it does not stop the others."""
+    form = form_of(options)
+    try:
+        return _check(source, form, options)
+    except FidepairError as error:
+        return _not_checked(source.path, error, form)
+    except Exception as error:  # a fault of this program, as in `fidepair.cli.app`
+        return _not_checked(source.path, FidepairError(bug_in_words(error)), form)
+
+
+def _check(source: Source, form: Form, options: Mapping[str, Any]) -> Checked:
+    name = files.name_of(source.path)
+    if isinstance(source.content, FidepairError):
+        raise source.content
+    content = files.read(source.path) if source.content is None else source.content
+    loaded = trf.load(content, name, kind_asked(options["system"]))
+    tournament = with_rules(loaded.tournament, options)
+    report = check(tournament, options["system"], round_number=options["round_number"], **ways_to_pair(options))
+    said = []
+    if not options["quiet"]:
+        said += [f"warning: {finding}" for finding in loaded.findings]
+        said += [f"note: {name}: {note}" for note in report.notes]
+    fault = fault_of_ours(report)
+    if fault is not None:
+        said.append(f"fidepair: {name}: {fault}")
+    exit_code = FAULT_OF_OURS if fault is not None else 0 if report.agrees else DIFFERENCES
+    return Checked(tuple(said), form.report(report, name), tally(report), exit_code)
+
+
+def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
+    name = files.name_of(path)
+    message = str(error) if str(error).startswith(f"{name}:") else f"{name}: {error}"
+    return Checked((f"fidepair: {message}",), form.error(error, name), Tally(not_checked=1), error.exit_code)
+
+
+# ── all of them, in this process ─────────────────────────────────────────────
+
+
+def _tell_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tuple[Tally, int]:
+    """Write what was found in each file as it comes; return the tally and the exit code of the run.
+
+    The code is the highest of all files: what could not be checked is graver than a difference.
+    """
+    total = Tally()
+    exit_code = 0
+    before = form.opening
+    for checked in results:
+        with bar.aside() if bar and streams.is_terminal() else nullcontext():
+            for line in checked.said:
+                streams.say(line)
+            _write(before, form.draw(checked.shown))
+        before = form.between
+        total = total.plus(checked.tally)
+        exit_code = max(exit_code, checked.exit_code)
+        if bar:
+            bar.advance()
+    return total, exit_code
+
+
+def _write(*pieces: str | bytes) -> None:
+    for piece in pieces:
+        if piece:
+            streams.answer(piece)

@@ -22,6 +22,16 @@ def read(path: str) -> bytes:
         raise FileProblem(f"{path}: cannot be read: {error.strerror}.") from error
 
 
+def matching(path: str) -> list[str]:
+    """Return the files that the path means, sorted: itself, unless it is a pattern (`out/*.trf`) and no file has that
+    very name. Empty where nothing matches."""
+    if os.path.lexists(path) or not any(sign in path for sign in "*?["):
+        return [path]
+    from glob import glob  # noqa: PLC0415 - most shells have done this
+
+    return sorted(found for found in glob(path, recursive=True) if not os.path.isdir(found))
+
+
 def name_of(path: str) -> str:
     """Return how a file is called in messages."""
     return "<stdin>" if path == "-" else path

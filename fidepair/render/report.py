@@ -8,10 +8,24 @@ from fidepair.render.sheet import Column, Sheet, printable
 from fidepair.render.words import bracket_lines, player, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.check import CheckReport, RoundCheck
+    from fidepair.check import CheckReport, RoundCheck, Tally
     from fidepair.tournament import Tournament
+
+FAULT_OF_OURS = "THIS IS A FAULT OF FIDEPAIR, not of the published pairing. Please report it, with the file."
+KINDS = {
+    "impossible": "where no legal pairing exists",
+    "illegal": "illegal",
+    "incomplete": "incomplete",
+    "worse": "worse",
+    "later": "later in the order of generation",
+    "different": "different",
+    "colours": "colours only",
+    "earlier": "EARLIER in the order of generation (a fault of fidepair, please report it)",
+    "better": "BETTER (a fault of fidepair, please report it)",
+}
+"""What rounds of a kind are in the summary, in its order."""
 
 
 def sheet(report: CheckReport, file: str) -> Sheet:
@@ -52,7 +66,7 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
         return []
     if found.status == "impossible":
         reason = [f"  {line.strip()}" for line in found.reason.splitlines()]
-        return [f"Round {found.number}", *reason, *_declarations(found)]
+        return [f"Round {found.number}", *reason, *judgement_lines(found), *_declarations(found)]
     published = [f"{name(g.white)} - {name(g.black)}" for g in found.surplus]
     rules = [f"{name(g.white)} - {name(g.black)}" for g in found.missing]
     pairs = [(left, right) for left, right in _side_by_side(published, rules)]
@@ -65,7 +79,25 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
     width = max(len("published"), *(len(left) for left, _ in pairs))
     lines = [f"Round {found.number}", f"  {'published':<{width}}   by the rules"]
     lines += [f"  {left:<{width}}   {right}".rstrip() for left, right in pairs]
-    return lines + _declarations(found)
+    return lines + judgement_lines(found) + _declarations(found)
+
+
+def judgement_lines(found: RoundCheck) -> list[str]:
+    """Return the verdict on a round that differs, and loudly if it is one on this program."""
+    if found.judgement is None:
+        return []
+    lines = [f"  verdict: {found.judgement.text}"]
+    return [*lines, f"  {FAULT_OF_OURS}"] if found.is_fault_of_ours else lines
+
+
+def fault_of_ours(report: CheckReport) -> str | None:
+    """Return what to tell whoever looks at errors only, if a published pairing is better than ours; else None."""
+    lines = [
+        f"round {found.number}: {found.judgement.text}"
+        for found in report.rounds
+        if found.is_fault_of_ours and found.judgement
+    ]
+    return "\n  ".join([*lines, FAULT_OF_OURS]) if lines else None
 
 
 def _declarations(found: RoundCheck) -> list[str]:
@@ -106,20 +138,44 @@ def verdict(report: CheckReport) -> str:
     wrong = report.differing
     rounds = f"round{'s' * (len(wrong) > 1)} {', '.join(map(str, wrong))}"
     text = f"{rounds} of {len(report.rounds)} checked differ{'s' * (len(wrong) == 1)} from the rules"
+    text += _verdicts_in_short(report)
     declared = [str(found.number) for found in report.rounds if found.status != "agrees" and found.declared]
     return text + (f" (changed by hand, as declared: {', '.join(declared)})" if declared else "")
 
 
-def summary(reports: Sequence[CheckReport], unreadable: int) -> str:
-    """Return the outcome of the whole run, in one line."""
-    rounds = [found for report in reports for found in report.rounds]
-    wrong = sum(found.status != "agrees" for found in rounds)
-    declared = wrong - sum(found.differs_undeclared for found in rounds)
-    outcome = f"{_count(wrong, 'round')} differ{'s' * (wrong == 1)}" if wrong else "no differences"
-    outcome += f" ({declared} declared)" if declared else ""
-    text = f"{_count(len(reports), 'tournament')}, {_count(len(rounds), 'round')} checked"
-    text += f": {outcome}" if rounds else ""
-    return text + (f"; {_count(unreadable, 'file')} not checked" if unreadable else "")
+def _verdicts_in_short(report: CheckReport) -> str:
+    """Return the verdicts in the order of the rounds: `: worse (C14), colours`."""
+    judgements = [found.judgement for found in report.rounds if found.judgement]
+    words = [f"{each.verdict.value} ({each.code})" if each.code else each.verdict.value for each in judgements]
+    return f": {', '.join(words)}" if words else ""
+
+
+def summary(tally: Tally) -> str:
+    """Return the outcome of the whole run, in one line: how many rounds differ, by kind of difference."""
+    text = f"{_count(tally.tournaments, 'tournament')}, {_count(tally.rounds, 'round')} checked"
+    if tally.differing:
+        text += f": {_count(tally.differing, 'round')} differ{'s' * (tally.differing == 1)}"
+        kinds = [_kind(name, words, tally.kinds) for name, words in KINDS.items()]
+        text += f": {', '.join(filter(None, kinds))}" if any(kinds) else ""
+    elif tally.rounds:
+        text += ": no differences"
+    text += f"; {tally.declared} declared" if tally.declared else ""
+    return text + (f"; {_count(tally.not_checked, 'file')} not checked" if tally.not_checked else "")
+
+
+def _kind(name: str, words: str, kinds: Mapping[tuple[str, str], int]) -> str:
+    """Return how many rounds are of the kind, and of these how many by each criterion; nothing if none is."""
+    by_code = {code: number for (kind, code), number in kinds.items() if kind == name}
+    if not by_code:
+        return ""
+    criteria = ", ".join(f"{code}: {by_code[code]}" for code in sorted(by_code, key=in_order) if code)
+    return f"{sum(by_code.values())} {words}{f' ({criteria})' if criteria else ''}"
+
+
+def in_order(code: str) -> tuple[str, int]:
+    """Return what sorts codes of criteria by their number: `C5` before `C12`."""
+    letters = code.rstrip("0123456789")
+    return letters, int(code[len(letters) :] or 0)
 
 
 def _count(number: int, what: str) -> str:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from makers import tournament
 
-from fidepair.check import CheckReport, PublishedGame, RoundCheck, WrongColours
+from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally, WrongColours, tally
+from fidepair.evaluate import Judgement, Verdict
 from fidepair.render import report as shown
 from fidepair.render import report_data
+from fidepair.render.data import json_bytes
 from fidepair.swiss.boards import PairedGame
 from fidepair.systems import SYSTEMS
 
+WORSE = Judgement(Verdict.WORSE, "worse by C12 (2.4.7) in bracket 3.5: 4, the rules 3", "C12", "2.4.7", 35000, 4, 3)
+BETTER = Judgement(Verdict.BETTER, "better by C6 (2.4.1) in bracket 3.0: 1, the rules 2", "C6", "2.4.1", 30000, 1, 2)
+COLOURS = Judgement(Verdict.COLOURS, "colours only: 5.2.4", "", "5.2.4")
 AGREES = RoundCheck(1, "agrees", 2)
 DIFFERS = RoundCheck(
     2,
@@ -21,6 +28,7 @@ DIFFERS = RoundCheck(
     wrong_colours=(WrongColours(PublishedGame(2, 6), PairedGame(6, 2, "5.2.4")),),
     published_pab=7,
     pab=None,
+    judgement=WORSE,
 )
 IMPOSSIBLE = RoundCheck(3, "impossible", 2, reason="no legal pairing.\n  4 has no opponent.")
 
@@ -48,6 +56,7 @@ def test_rounds_and_differences(report):
         "              5 - 4",
         "  2 - 6       6 - 2, colours by 5.2.4",
         "  bye: 7      bye: none",
+        "  verdict: worse by C12 (2.4.7) in bracket 3.5: 4, the rules 3",
         "Round 3",
         "  no legal pairing.",
         "  4 has no opponent.",
@@ -64,8 +73,13 @@ def test_details_have_names(report):
     [
         pytest.param((AGREES,), "round 1 agrees", id="one"),
         pytest.param((AGREES, AGREES), "all 2 rounds agree", id="all"),
-        pytest.param((AGREES, DIFFERS), "round 2 of 2 checked differs from the rules", id="one-wrong"),
-        pytest.param((DIFFERS, IMPOSSIBLE), "rounds 2, 3 of 2 checked differ from the rules", id="two-wrong"),
+        pytest.param((AGREES, DIFFERS), "round 2 of 2 checked differs from the rules: worse (C12)", id="one-wrong"),
+        pytest.param((DIFFERS, IMPOSSIBLE), "rounds 2, 3 of 2 checked differ from the rules: worse (C12)", id="two"),
+        pytest.param(
+            (DIFFERS, DIFFERS._replace(number=3, judgement=COLOURS, declared=("so",))),
+            "rounds 2, 3 of 2 checked differ from the rules: worse (C12), colours (changed by hand, as declared: 3)",
+            id="declared",
+        ),
     ],
 )
 def test_verdict(report, rounds, expected):
@@ -73,20 +87,70 @@ def test_verdict(report, rounds, expected):
     assert expected == shown.verdict(report._replace(rounds=rounds))
 
 
+def test_a_better_pairing_is_told_loudly(report):
+    """A published pairing better than ours is called a fault of this program, below the round and on its own."""
+    ours = report._replace(rounds=(AGREES, DIFFERS._replace(judgement=BETTER)))
+
+    assert None is shown.fault_of_ours(report)
+    assert f"round 2: {BETTER.text}\n  {shown.FAULT_OF_OURS}" == shown.fault_of_ours(ours)
+    assert (f"  verdict: {BETTER.text}", f"  {shown.FAULT_OF_OURS}") == shown.sheet(ours, "x.trf").remarks[-2:]
+    assert "FAULT OF FIDEPAIR" in shown.FAULT_OF_OURS
+
+
 @pytest.mark.parametrize(
-    ("rounds", "unreadable", "expected"),
+    ("counted", "expected"),
     [
-        pytest.param([(AGREES,), (AGREES, AGREES)], 0, "2 tournaments, 3 rounds checked: no differences", id="good"),
-        pytest.param([(AGREES, DIFFERS)], 0, "1 tournament, 2 rounds checked: 1 round differs", id="one"),
+        pytest.param(Tally(2, 0, 3), "2 tournaments, 3 rounds checked: no differences", id="good"),
         pytest.param(
-            [(DIFFERS, IMPOSSIBLE)], 1, "1 tournament, 2 rounds checked: 2 rounds differ; 1 file not checked", id="two"
+            Tally(1, 0, 2, 1, 0, {("colours", ""): 1}),
+            "1 tournament, 2 rounds checked: 1 round differs: 1 colours only",
+            id="one",
         ),
-        pytest.param([], 2, "0 tournaments, 0 rounds checked; 2 files not checked", id="nothing"),
+        pytest.param(
+            Tally(1, 1, 2, 2, 0, {("impossible", ""): 1, ("illegal", "C1"): 1}),
+            "1 tournament, 2 rounds checked: 2 rounds differ: 1 where no legal pairing exists, 1 illegal (C1: 1); "
+            "1 file not checked",
+            id="not-checked",
+        ),
+        pytest.param(Tally(0, 2), "0 tournaments, 0 rounds checked; 2 files not checked", id="nothing"),
+        pytest.param(
+            Tally(
+                5000,
+                2,
+                45000,
+                14,
+                1,
+                {
+                    ("colours", ""): 1,
+                    ("later", ""): 2,
+                    ("worse", "C14"): 2,
+                    ("worse", "C8"): 4,
+                    ("illegal", "C3"): 3,
+                    ("different", ""): 1,
+                    ("incomplete", ""): 1,
+                },
+            ),
+            "5000 tournaments, 45000 rounds checked: 14 rounds differ: 3 illegal (C3: 3), 1 incomplete, 6 worse "
+            "(C8: 4, C14: 2), 2 later in the order of generation, 1 different, 1 colours only; 1 declared; "
+            "2 files not checked",
+            id="every-kind",
+        ),
+        pytest.param(
+            Tally(1, 0, 2, 2, 0, {("better", "C6"): 1, ("earlier", ""): 1}),
+            "1 tournament, 2 rounds checked: 2 rounds differ: 1 EARLIER in the order of generation (a fault of "
+            "fidepair, please report it), 1 BETTER (a fault of fidepair, please report it) (C6: 1)",
+            id="faults-of-ours",
+        ),
     ],
 )
-def test_summary(report, rounds, unreadable, expected):
-    """One line tells how the whole run came out; nothing checked is not called equal."""
-    assert expected == shown.summary([report._replace(rounds=each) for each in rounds], unreadable)
+def test_summary(counted, expected):
+    """One line tells how the whole run came out, by kind of difference; nothing checked is not called equal."""
+    assert expected == shown.summary(counted)
+
+
+def test_every_kind_of_difference_has_its_words():
+    """The summary and JSON know all verdicts on a difference, and a round without any pairing to compare with."""
+    assert {verdict.value for verdict in Verdict} - {"same"} | {"impossible"} == set(shown.KINDS)
 
 
 def test_csv(report):
@@ -102,22 +166,75 @@ def test_csv(report):
         ("2", "differs", "bye", "7", "", "", ""),
         ("3", "impossible", "", "", "", "", ""),
     ] == [row[1:8] for row in rows]
+    assert {("worse", "C12", "2.4.7", "3.5", "4", "3")} == {row[9:] for row in rows if row[2] == "differs"}
+    assert {("",) * 6} == {row[9:] for row in rows if row[2] != "differs"}
     assert {len(report_data.CSV_HEADER)} == {len(row) for row in [*rows, report_data.csv_error("x.trf", "bad")]}
 
 
-def test_json(report):
-    """Files, rounds and differences as an object, with a schema and a summary."""
-    found = report_data.document([report_data.file_document(report, "small.trf"), {"file": "x.trf", "error": {}}])
+def test_csv_counts_on_several_scores(report):
+    """A criterion on several scores has its counts in one cell; a verdict on no bracket has none."""
+    several = WORSE._replace(score=None, counted=(0, 2), best=(0, 1))
+    (row,) = report_data.csv_rows(
+        report._replace(rounds=(RoundCheck(1, "differs", 2, published_pab=1, judgement=several),)), "x.trf"
+    )
 
+    assert ("worse", "C12", "2.4.7", "", "0 2", "0 1") == row[9:]
+
+
+def run_as_json(*documents, counted: Tally) -> dict:
+    """Return what a reader gets of a run that was written piece by piece."""
+    pieces = report_data.JSON_BETWEEN.join(report_data.json_file(document) for document in documents)
+    return json.loads(report_data.JSON_OPENING + pieces + report_data.json_closing(counted))
+
+
+def test_json(report):
+    """Files, rounds, differences and verdicts as an object, with a schema and a summary."""
+    counted = tally(report).plus(Tally(not_checked=1))
+    found = run_as_json(report_data.file_document(report, "small.trf"), {"file": "x.trf", "error": {}}, counted=counted)
     expected = {
         "files": 2,
         "files_not_checked": 1,
         "rounds": 3,
         "rounds_differing": 2,
         "rounds_differing_undeclared": 2,
+        "kinds": {
+            "impossible": {"rounds": 1, "criteria": {}},
+            "worse": {"rounds": 1, "criteria": {"C12": 1}},
+        },
     }
+    agrees, differs, impossible = found["files"][0]["rounds"]
 
     assert "fidepair.check/1" == found["schema"]
     assert expected == found["summary"]
-    assert {"published": 7, "rules": None} == found["files"][0]["rounds"][1]["bye"]
-    assert {"white": 6, "black": 2, "article": "5.2.4"} == found["files"][0]["rounds"][1]["wrong_colours"][0]["rules"]
+    assert {"published": 7, "rules": None} == differs["bye"]
+    assert {"white": 6, "black": 2, "article": "5.2.4"} == differs["wrong_colours"][0]["rules"]
+    assert {
+        "verdict": "worse",
+        "criterion": "C12",
+        "article": "2.4.7",
+        "bracket": "3.5",
+        "counted": 4,
+        "best": 3,
+        "text": WORSE.text,
+    } == differs["verdict"]
+    assert "verdict" not in agrees
+    assert impossible["verdict"] is None
+
+
+def test_json_of_a_verdict_on_no_criterion(report):
+    """What a verdict does not have is null."""
+    rounds = (DIFFERS._replace(judgement=COLOURS),)
+    verdict = report_data.file_document(report._replace(rounds=rounds), "x.trf")["rounds"][0]["verdict"]
+
+    assert (None, "5.2.4", None, None, None) == tuple(
+        verdict[key] for key in ("criterion", "article", "bracket", "counted", "best")
+    )
+
+
+def test_json_written_in_pieces_is_laid_out_as_if_written_at_once(report):
+    """Whoever compares texts sees no seam."""
+    documents = [report_data.file_document(report, "one.trf"), report_data.file_document(report, "two\n.trf")]
+    pieces = report_data.JSON_BETWEEN.join(map(report_data.json_file, documents))
+    written = report_data.JSON_OPENING + pieces + report_data.json_closing(tally(report))
+
+    assert json_bytes(json.loads(written)) == written

@@ -1,0 +1,265 @@
+"""`fidepair crosscheck`: another program against the rules, on generated tournaments or on files."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing, nullcontext
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from fidepair import trf
+from fidepair.cli import files, streams
+from fidepair.cli.engines import engine_of
+from fidepair.cli.generate import knob_options, recipe_of
+from fidepair.cli.options import Numbers, QuickCommand, help_option, kind_asked, option, shared
+from fidepair.cli.pool import run_all
+from fidepair.cli.rounds import Contest, compare_round, how_to_ask
+from fidepair.crosscheck import Difference, Finding, Tally, rounds_to_compare
+from fidepair.errors import FidepairError, FileProblem, InputError, UsageError
+from fidepair.generate import generate
+from fidepair.generate.knobs import put_all
+from fidepair.generate.settings import Settings
+from fidepair.render import crosscheck as for_people
+from fidepair.render.pair_list import pair_list
+from fidepair.systems import choose
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from contextlib import AbstractContextManager
+
+    from fidepair.cli.engines import Engine
+    from fidepair.cli.pool import Outcome
+    from fidepair.cli.rounds import ComparedRound
+    from fidepair.render.progress import Bar
+    from fidepair.tournament import Tournament
+
+DIFFERENCES = 1
+FAULT_OF_OURS = FidepairError.exit_code
+EXAMPLES = 3
+OF_FILES = ("system", "rounds", "initial_colour")
+"""What may be said about files too; all other settings are about generated tournaments."""
+
+
+class Source(NamedTuple):
+    """A tournament to compare: what its rounds are called after, and its file, or the seed that it is made from."""
+
+    name: str
+    path: str | None = None
+    seed: int = 0
+
+
+class Plan(NamedTuple):
+    """How all tournaments are compared. `settings`: of generated ones; `said`: what the options say about files."""
+
+    engine: Engine
+    dialect: str | None
+    only: frozenset[int]
+    settings: Settings
+    said: Mapping[str, Any]
+
+
+class Found(NamedTuple):
+    """One tournament: rounds without a difference, and the others, each with the files that show it."""
+
+    same: int
+    differences: tuple[Difference, ...]
+    files: tuple[tuple[tuple[str, bytes], ...], ...]
+
+
+@click.command("crosscheck", cls=QuickCommand, add_help_option=False)
+@click.argument("paths", metavar="[FILE...]", nargs=-1)
+@shared(how_to_ask)
+@option("-n", "--number", type=click.IntRange(min=1), metavar="N", help="Generate so many tournaments. Default: 1.")
+@option("--seed", type=click.IntRange(min=0), metavar="N", help="Seed of the first one, then N+1, ... Default: 1.")
+@option("--round", "only", type=Numbers(), multiple=True, help="Compare these rounds only, such as 3,7. Repeatable.")
+@option(
+    "--keep",
+    default="crosscheck-files",
+    metavar="FOLDER",
+    help="Where files of differences go. Default: crosscheck-files.",
+)
+@option("--force", is_flag=True, help="Let --keep use a folder that is not empty.")
+@option("--jobs", type=click.IntRange(min=0), default=1, metavar="N", help="So many at a time; 0: all processors.")
+@option("--json", "as_json", is_flag=True, help="Tell everything as JSON.")
+@option("-q", "--quiet", is_flag=True, help="Only the last line.")
+@option("--config", metavar="FILE", help="Settings of generated tournaments, as `generate` takes them.")
+@option("--model", metavar="FILE", help="A tournament to generate others like it, as `generate` takes it.")
+@knob_options
+@help_option
+def command(paths: tuple[str, ...], **options: Any) -> int:
+    """Let another program pair the rounds of generated tournaments, or of each FILE, and compare it with the rules.
+
+    Differences are sorted by what they are worth: illegal, worse by a criterion, later in the order of generation,
+    colours only. The exit code is 0 without differences, 1 with some, and 70 if the other program is right.
+    """
+    plan = _plan(paths, options)
+    sources = _from_files(paths) if paths else _from_seeds(options)
+    keeper = _Keeper(options["keep"], force=options["force"])
+    tally = Tally(None if options["as_json"] else EXAMPLES)
+    jobs = min(options["jobs"] or os.cpu_count() or 1, len(sources))
+    graver = 0
+    with (
+        _progress(len(sources), quiet=options["quiet"]) as bar,
+        closing(run_all(partial(examine, plan), iter(sources), jobs)) as outcomes,
+    ):
+        for source, outcome in zip(sources, outcomes, strict=True):
+            with bar.aside() if bar and outcome.error else nullcontext():
+                graver = max(graver, _take(source, outcome, tally, keeper))
+            if bar:
+                bar.advance()
+    _tell(tally, options)
+    return _exit_code(tally, graver, options["keep"])
+
+
+# ── what is asked for ────────────────────────────────────────────────────────
+def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> Plan:
+    knobs = {name.removeprefix("knob_"): value for name, value in options.items() if name.startswith("knob_")}
+    said = {name: knobs.pop(name) for name in OF_FILES}
+    only = frozenset(number for numbers in options["only"] for number in numbers)
+    engine = engine_of(options["engine"], options["seconds"])
+    if not paths:
+        recipe = recipe_of({**options, "dialect": "trf26"})
+        return Plan(engine, options["dialect"], only, recipe.settings, {})
+    knobs |= {name: options[name] for name in ("number", "seed", "config", "model")}
+    given = [f"--{name.replace('_', '-')}" for name, value in knobs.items() if value is not None]
+    if given:
+        raise UsageError(f"{given[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out.")
+    typed = put_all(Settings(), {name.replace("_", "-"): value for name, value in said.items() if value is not None})
+    said = {name: getattr(typed, name) for name, value in said.items() if value is not None}
+    return Plan(engine, options["dialect"], only, typed, said)
+
+
+def _from_seeds(options: Mapping[str, Any]) -> Sequence[Source]:
+    first = 1 if options["seed"] is None else options["seed"]
+    return [Source(f"seed-{seed}", seed=seed) for seed in range(first, first + (options["number"] or 1))]
+
+
+def _from_files(paths: tuple[str, ...]) -> Sequence[Source]:
+    """Return the files, each with a name of its own. Raises UsageError for standard input."""
+    sources: dict[str, Source] = {}
+    for path in (found for given in paths for found in files.matching(given) or [given]):
+        if path == "-":
+            raise UsageError("crosscheck reads files, not standard input.\n  Give the name of a FILE.")
+        name = stem = os.path.splitext(os.path.basename(path))[0]
+        times = 1
+        while name in sources:
+            times += 1
+            name = f"{stem}-{times}"
+        sources[name] = Source(name, path)
+    return list(sources.values())
+
+
+# ── one tournament, in any process ───────────────────────────────────────────
+def examine(plan: Plan, source: Source) -> Found:
+    """Return how another program pairs the rounds of one tournament."""
+    tournament = _tournament(plan, source)
+    contest = Contest(plan.engine, choose(tournament, plan.said.get("system"))[0].name, plan.dialect)
+    rounds = [number for number in rounds_to_compare(tournament) if not plan.only or number in plan.only]
+    if not rounds:
+        raise InputError("there is no round to compare.\n  Choose other rounds, or a file with rounds to be paired.")
+    compared = [compare_round(contest, tournament, number) for number in rounds]
+    differing = [found for found in compared if found.comparison.finding is not Finding.SAME]
+    return Found(
+        len(compared) - len(differing),
+        tuple(_difference(source, found) for found in differing),
+        tuple(_files(found) for found in differing),
+    )
+
+
+def _tournament(plan: Plan, source: Source) -> Tournament:
+    if source.path is None:
+        return generate(plan.settings, source.seed)
+    tournament = trf.load(files.read(source.path), source.path, kind_asked(plan.said.get("system"))).tournament
+    facts = {name: plan.said[name] for name in ("rounds", "initial_colour") if plan.said.get(name) is not None}
+    return tournament._replace(**facts)
+
+
+def _difference(source: Source, found: ComparedRound) -> Difference:
+    finding, text, _, _, judgement = found.comparison
+    code, article = (judgement.code, judgement.article) if judgement else ("", "")
+    return Difference(f"{source.name}-round-{found.number}", finding, text, code, article)
+
+
+def _files(found: ComparedRound) -> tuple[tuple[str, bytes], ...]:
+    """Return the files that show a difference, each with the ending of its name."""
+    comparison = found.comparison
+    ours = pair_list(comparison.ours) if comparison.ours else ""
+    return (
+        (".trf", found.content),
+        ("-theirs.txt", comparison.reply.raw.encode("utf-8", "replace")),
+        ("-ours.txt", ours.encode()),
+        ("-verdict.txt", for_people.verdict_text(comparison, found.number).encode("utf-8", "replace")),
+    )
+
+
+# ── all of them ──────────────────────────────────────────────────────────────
+class _Keeper:
+    """The folder for the files of differences, made when there is one."""
+
+    def __init__(self, folder: str, *, force: bool) -> None:
+        self.folder = folder
+        if not force and os.path.lexists(folder) and not (os.path.isdir(folder) and not os.listdir(folder)):
+            raise FileProblem(
+                f"{folder}: is not empty.\n  Use --keep with another folder, or --force to write into it."
+            )
+
+    def keep(self, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
+        """Write the files of one difference."""
+        try:
+            os.makedirs(self.folder, exist_ok=True)
+        except OSError as error:
+            raise FileProblem(f"{self.folder}: the folder cannot be made: {error.strerror}.") from error
+        for ending, content in contents:
+            files.write(os.path.join(self.folder, f"{name}{ending}"), content, replace=True)
+
+
+def _take(source: Source, outcome: Outcome, tally: Tally, keeper: _Keeper) -> int:
+    """Count and keep what was found in one tournament; return the exit code of what kept it from being compared."""
+    error = outcome.error
+    if error is None:
+        found: Found = outcome.value
+        for difference, contents in zip(found.differences, found.files, strict=True):
+            keeper.keep(difference.name, contents)
+        tally.add(found.same, found.differences)
+        return 0
+    if error.exit_code == UsageError.exit_code:  # the next one would fail in the same way
+        raise UsageError(error.message)
+    name = source.path or source.name
+    what = (
+        error.message if error.exit_code != FAULT_OF_OURS else f"a fault in this program: {error.kind}: {error.message}"
+    )
+    streams.say(f"fidepair: {what if what.startswith(f'{name}:') else f'{name}: {what}'}")
+    return error.exit_code
+
+
+def _tell(tally: Tally, options: Mapping[str, Any]) -> None:
+    command, kept = options["engine"], options["keep"]
+    if options["as_json"]:
+        from fidepair.render.data import json_bytes  # noqa: PLC0415 - start-up
+
+        streams.answer(json_bytes(for_people.document(tally, command, kept)))
+    elif options["quiet"]:
+        streams.answer(for_people.summary(tally, kept) + "\n")
+    else:
+        from fidepair.render import plain  # noqa: PLC0415 - start-up
+
+        streams.answer(plain.draw(for_people.sheet(tally, command, kept)))
+
+
+def _exit_code(tally: Tally, graver: int, kept: str) -> int:
+    """Return the exit code, loudly if it is that of a fault in this program."""
+    if tally.our_faults:
+        streams.say(f"fidepair: {for_people.fault_message(tally, kept)}")
+        return FAULT_OF_OURS
+    return max(graver, DIFFERENCES if tally.differing else 0)
+
+
+def _progress(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
+    """Return what to tell after each tournament."""
+    if total < 2 or quiet or not streams.wants_progress():
+        return nullcontext()
+    from fidepair.render.progress import bar  # noqa: PLC0415 - rich takes long to load
+
+    return bar(total, "comparing")

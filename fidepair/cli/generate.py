@@ -1,0 +1,282 @@
+"""`fidepair generate`: random tournaments, one or thousands, each from its seed."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing, nullcontext
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from fidepair import trf
+from fidepair.cli import files, streams
+from fidepair.cli.options import QuickCommand, SystemName, help_option, kind_asked, option
+from fidepair.cli.pool import run_all
+from fidepair.cli.series import is_pattern, make_folder, read_pattern
+from fidepair.errors import FidepairError, UsageError
+from fidepair.generate import produce
+from fidepair.generate.knobs import KNOBS, arguments_of, put_all
+from fidepair.generate.settings import Settings, checked
+from fidepair.systems import SYSTEMS
+from fidepair.tournament import Kind, PointSystem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from contextlib import AbstractContextManager
+
+    from fidepair.cli.pool import Outcome
+    from fidepair.render.progress import Bar
+
+DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
+BY_THE_MODEL = ("players", "unrated", "order", "boards", "reserves")
+MOST_FILES = 1_000_000
+INTERRUPTED = 130
+
+
+class Recipe(NamedTuple):
+    """All that makes a file but the seed; `said`: the options that make the same again."""
+
+    settings: Settings
+    dialect: str
+    said: tuple[str, ...]
+
+
+class Made(NamedTuple):
+    """A file, what could not be done as it was asked for, and what its dialect cannot say."""
+
+    content: bytes
+    notes: tuple[str, ...]
+    losses: tuple[str, ...] = ()
+
+
+def knob_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add an option for each knob, in their order; None if it is not given."""
+    standard = Settings()
+    for knob in reversed(KNOBS):
+        default = knob.text(standard)
+        shown = "" if knob.is_flag or not default else f" Default: {default}."
+        settings: dict[str, Any] = {"is_flag": True, "default": None} if knob.is_flag else {"metavar": knob.metavar}
+        if knob.name == "system":
+            settings["type"] = SystemName()
+        command = option(f"--{knob.name}", _parameter(knob.name), help=f"{knob.help}{shown}", **settings)(command)
+    return command
+
+
+def _parameter(name: str) -> str:
+    return f"knob_{name.replace('-', '_')}"
+
+
+@click.command("generate", cls=QuickCommand, add_help_option=False)
+@option(
+    "--seed", type=click.IntRange(min=0), default=1, help="The seed; of several files, that of the first. Default: 1."
+)
+@option(
+    "-n",
+    "--number",
+    type=click.IntRange(1, MOST_FILES),
+    metavar="N",
+    help="Make so many files; -o is their pattern then.",
+)
+@option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Write to this file instead of standard output; with -n a pattern such as 'out/t%05d.trf'.",
+)
+@option(
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=1,
+    metavar="N",
+    help="Make so many files at a time; 0: one for each processor. Default: 1.",
+)
+@option("--force", is_flag=True, help="Let -o replace files that exist.")
+@option("--dialect", type=click.Choice(DIALECTS, case_sensitive=False), default="trf26", help="Default: trf26.")
+@option("--config", metavar="FILE", help="Take settings from a file of key=value lines; options overrule it.")
+@option("--model", metavar="FILE", help="Make tournaments like this one: its players, and how often what happened.")
+@knob_options
+@option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
+@help_option
+def command(
+    seed: int, number: int | None, output: str | None, jobs: int, *, force: bool, quiet: bool, **options: Any
+) -> int:
+    """Make a random tournament of any system, paired by the rules and played by a model of results.
+
+    OFTEN is a rate (2%, 0.02), a number for the whole event (3), or either by round (1:10%,5:4). The same seed and
+    settings make the same bytes everywhere; the file says both.
+    """
+    recipe = recipe_of(options)
+    paths = _paths(output, number)
+    if not force:
+        for path in paths:
+            files.refuse_existing(path)
+    _keep_inputs(paths, options)
+    if number is None:
+        _one(recipe, seed, paths, force=force, quiet=quiet)
+        return 0
+    make_folder(read_pattern(output or ""))
+    return _many(recipe, seed, paths, jobs or os.cpu_count() or 1, force=force, quiet=quiet)
+
+
+# ── What is asked for ────────────────────────────────────────────────────────
+def recipe_of(options: Mapping[str, Any]) -> Recipe:
+    """Return what the options ask for: over the model, then the configuration, then options. Raises UsageError where
+    they cannot be met, InputError for faults of these files."""
+    model, config, dialect = options["model"], options["config"], options["dialect"]
+    given = {knob.name: options[_parameter(knob.name)] for knob in KNOBS}
+    values = {name: "yes" if value is True else value for name, value in given.items() if value is not None}
+    base = Settings() if model is None else _from_model(model, values)
+    settings = base
+    if config is not None:
+        from fidepair.generate.configuration import settings_from_configuration  # noqa: PLC0415 - seldom needed
+
+        text = files.read(config).decode("utf-8", "replace")
+        system = {name: value for name, value in values.items() if name == "system"}  # what points mean depends on it
+        settings = settings_from_configuration(text, files.name_of(config), put_all(base, system))
+    settings = checked(put_all(settings, values))
+    _check_model(settings, base)
+    _check_dialect(settings, dialect)
+    said = [*(["--model", model] if model is not None else []), *arguments_of(settings, base)]
+    return Recipe(settings, dialect, (*said, *(["--dialect", dialect] if dialect != "trf26" else [])))
+
+
+def _check_dialect(settings: Settings, dialect: str) -> None:
+    """Raise UsageError for a dialect in which the files would not agree with themselves."""
+    if SYSTEMS[settings.system].kind is Kind.TEAM and dialect != "trf26":
+        raise UsageError(f"--dialect {dialect} has no records for team events.\n  Leave it out: TRF26 has them.")
+    if settings.points not in (None, PointSystem()) and dialect == "trf16":
+        raise UsageError(
+            "--dialect trf16 has no record for points of a game.\n  Choose another one, or leave out --points."
+        )
+
+
+def _from_model(path: str, values: Mapping[str, str]) -> Settings:
+    from fidepair.generate.from_model import settings_from_model  # noqa: PLC0415 - seldom needed
+    from fidepair.trf.convert import convert, form_of  # noqa: PLC0415
+
+    data, name = files.read(path), files.name_of(path)
+    kind = kind_asked(values.get("system"))
+    if form_of(data) != "trf":
+        data = convert(data, name, "trf26", kind).data
+    return settings_from_model(trf.load(data, name, kind).tournament)
+
+
+def _check_model(settings: Settings, base: Settings) -> None:
+    """Raise UsageError for settings that a model decides."""
+    if settings.model is None:
+        return
+    if SYSTEMS[settings.system].kind is not SYSTEMS[base.system].kind:
+        raise UsageError(
+            f"--system {settings.system} pairs other events than the {SYSTEMS[base.system].title}, which --model has.\n"
+            "  Choose another model or another system."
+        )
+    for knob in KNOBS:
+        if knob.name in BY_THE_MODEL and knob.text(settings) != knob.text(base):
+            raise UsageError(f"--{knob.name}: the model decides it.\n  Leave it out, or leave out --model.")
+
+
+def _paths(output: str | None, number: int | None) -> list[str]:
+    """Return the names of the files, none for standard output."""
+    if number is None:
+        if output is not None and is_pattern(output):
+            raise UsageError(f"-o: `{output}` is a pattern for several files.\n  Add -n with their number.")
+        return [output] if output not in (None, "-") else []
+    if output in (None, "-"):
+        raise UsageError(
+            "-n makes several files.\n  Add -o with a pattern for their names, such as -o 'out/t%05d.trf'."
+        )
+    pattern = read_pattern(output)
+    return [pattern.path(place) for place in range(1, number + 1)]
+
+
+def _keep_inputs(paths: Sequence[str], options: Mapping[str, Any]) -> None:
+    inputs = [path for path in (options["model"], options["config"]) if path not in (None, "-")]
+    for path in paths if inputs else ():
+        if any(files.same_file(path, read) for read in inputs):
+            raise UsageError(f"{path} is an input.\n  Choose another name for the generated file.")
+
+
+# ── Making files ─────────────────────────────────────────────────────────────
+def make(recipe: Recipe, seed: int) -> Made:
+    """Return the file of this seed, in whatever process."""
+    made = produce(recipe.settings, seed)
+    data = trf.write(made.tournament)
+    title, end, rest = data.partition(b"\n")
+    said = " ".join(map(_quoted, ("fidepair", "generate", *recipe.said, "--seed", str(seed))))
+    data = title + end + f"### {said}\n".encode() + rest
+    if recipe.dialect == "trf26":
+        return Made(data, made.notes)
+    from fidepair.trf.convert import convert  # noqa: PLC0415 - seldom needed
+
+    converted = convert(data, f"seed {seed}", recipe.dialect, made.tournament.kind)
+    return Made(converted.data, made.notes, tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses))
+
+
+def _quoted(word: str) -> str:
+    if word and all(sign.isalnum() or sign in "-_.,:=%/+@" for sign in word):
+        return word
+    return "'" + word.replace("'", "'\"'\"'") + "'"  # as a shell reads it
+
+
+def _one(recipe: Recipe, seed: int, paths: Sequence[str], *, force: bool, quiet: bool) -> None:
+    made = make(recipe, seed)
+    for line in () if quiet else _news(paths[0] if paths else f"seed {seed}", made, set()):
+        streams.say(line)
+    if paths:
+        files.write(paths[0], made.content, replace=force)
+    else:
+        streams.answer(made.content)
+
+
+def _many(recipe: Recipe, seed: int, paths: Sequence[str], jobs: int, *, force: bool, quiet: bool) -> int:
+    written = 0
+    seeds = range(seed, seed + len(paths))
+    outcomes = run_all(partial(make, recipe), seeds, min(jobs, len(paths)))
+    told: set[str] = set()
+    try:
+        with _progress(len(paths), quiet=quiet) as bar, closing(outcomes):
+            for path, outcome in zip(paths, outcomes, strict=True):
+                made = _made(outcome, seed)
+                files.write(path, made.content, replace=force)
+                written += 1
+                news = () if quiet else _news(path, made, told)
+                with bar.aside() if bar is not None and news else nullcontext():
+                    for line in news:
+                        streams.say(line)
+                if bar is not None:
+                    bar.advance()
+    except KeyboardInterrupt:
+        streams.say(f"fidepair: interrupted; {written} of {len(paths)} files are written, each of them whole")
+        return INTERRUPTED
+    if not quiet:
+        streams.say(f"{written} tournaments written, seeds {seeds[0]} to {seeds[-1]}")
+    return 0
+
+
+def _news(name: str, made: Made, told: set[str]) -> list[str]:
+    """Return the lines about a file; what its dialect cannot say is told once, of all files."""
+    lost = [loss for loss in dict.fromkeys(made.losses) if loss not in told]
+    told.update(lost)
+    return [*(f"lost: {loss}" for loss in lost), *(f"note: {name}: {note}" for note in made.notes)]
+
+
+def _made(outcome: Outcome, first: int) -> Made:
+    """Return what was made. Raises the error there was instead, with its seed."""
+    if outcome.error is None:
+        made: Made = outcome.value
+        return made
+    seed = first + outcome.index
+    error = FidepairError(f"seed {seed}: {outcome.error.message}")
+    error.exit_code = outcome.error.exit_code
+    if error.exit_code == FidepairError.exit_code:
+        error.args = (f"seed {seed}: a fault in this program, please report it: {outcome.error.message}",)
+    raise error
+
+
+def _progress(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
+    if quiet or not streams.wants_progress():
+        return nullcontext()
+    from fidepair.render.progress import bar  # noqa: PLC0415 - rich takes long to load
+
+    return bar(total, "generating")

@@ -1,0 +1,127 @@
+"""`fidepair shrink`: the smallest tournament on which another program still differs from the rules."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fidepair import trf
+from fidepair.cli import files, streams
+from fidepair.cli.engines import engine_of
+from fidepair.cli.options import QuickCommand, SystemName, help_option, kind_asked, option, shared
+from fidepair.cli.rounds import Contest, compare_round, how_to_ask
+from fidepair.crosscheck import Finding, before_round, rounds_to_compare, shrink
+from fidepair.errors import FidepairError, InputError, UsageError
+from fidepair.render import crosscheck as for_people
+from fidepair.systems import choose
+from fidepair.tournament import Kind
+
+if TYPE_CHECKING:
+    from fidepair.cli.rounds import ComparedRound
+    from fidepair.crosscheck import Shrunk
+    from fidepair.tournament import Tournament
+
+NO_DIFFERENCE = 1
+
+
+@click.command("shrink", cls=QuickCommand, add_help_option=False)
+@click.argument("file", metavar="FILE")
+@shared(how_to_ask)
+@option("-o", "--output", metavar="FILE", help="Write the small file here instead of to standard output.")
+@option("--force", is_flag=True, help="Let -o replace a file that exists.")
+@option("--system", type=SystemName(), help="The pairing system. Default: what the file declares.")
+@option("--round", "only", type=click.IntRange(min=1), help="The round that differs. Default: the first one.")
+@option("--runs", type=click.IntRange(min=1), default=1000, help="Run the program so often at most. Default: 1000.")
+@option("-q", "--quiet", is_flag=True, help="Do not tell what was found.")
+@help_option
+def command(file: str, **options: Any) -> int:
+    """Make the tournament in FILE (- is standard input) small, as long as another program pairs it otherwise.
+
+    Rounds and players are removed while the verdict stays the same: illegal, worse, later, colours only ... The exit
+    code is 1 if there is no difference to begin with.
+    """
+    output = None if options["output"] == "-" else options["output"]
+    if output is not None:
+        _refuse(file, output, force=options["force"])
+    engine = engine_of(options["engine"], options["seconds"])
+    name = files.name_of(file)
+    tournament = trf.load(files.read(file), name, kind_asked(options["system"])).tournament
+    contest = Contest(engine, choose(tournament, options["system"])[0].name, options["dialect"])
+    first, runs = _first_difference(contest, tournament, options["only"])
+    if first is None:
+        streams.say(f"fidepair: {name}: both programs agree; there is nothing to shrink.")
+        return NO_DIFFERENCE
+    start = before_round(tournament, first.number)
+    smaller = _Differing(contest, first.comparison.finding)
+    shrunk = shrink(start, first, smaller.compared, max(0, options["runs"] - runs), _paired_by_the_rules)
+    if output is None:
+        streams.answer(shrunk.proof.content)
+    else:
+        files.write(output, shrunk.proof.content, replace=options["force"])
+    if not options["quiet"]:
+        _tell(start, shrunk, runs, output)
+    return 0
+
+
+def _refuse(file: str, output: str, *, force: bool) -> None:
+    """Raise where writing would replace a file that somebody may want to keep."""
+    if file != "-" and files.same_file(file, output):
+        raise UsageError(f"{output} is the input.\n  Choose another name for the small file.")
+    if not force:
+        files.refuse_existing(output)
+    folder = os.path.dirname(output)
+    if folder and not os.path.isdir(folder):
+        raise UsageError(f"{output}: there is no folder {folder}.\n  Make it, or choose another name.")
+
+
+def _first_difference(contest: Contest, tournament: Tournament, only: int | None) -> tuple[ComparedRound | None, int]:
+    """Return the first round that differs, if there is one, and how often the program was run for that."""
+    rounds = [number for number in rounds_to_compare(tournament) if only in (None, number)]
+    if not rounds:
+        what = "there is no round to be paired" if only is None else f"round {only} is not there to be paired"
+        raise InputError(f"{what}.\n  Choose another round, or a file with rounds to be paired.")
+    for runs, number in enumerate(rounds, start=1):
+        compared = compare_round(contest, tournament, number)
+        if compared.comparison.finding is not Finding.SAME:
+            return compared, runs
+    return None, len(rounds)
+
+
+class _Differing:
+    """The tournaments whose next round both programs pair with a difference of the same kind."""
+
+    def __init__(self, contest: Contest, finding: Finding) -> None:
+        self.contest = contest
+        self.finding = finding
+
+    def compared(self, tournament: Tournament) -> ComparedRound | None:
+        """Return the comparison of the round to be paired; None without that difference, or if the tournament makes
+        no valid file any more."""
+        try:
+            compared = compare_round(self.contest, tournament, tournament.rounds_paired + 1)
+        except UsageError:
+            raise
+        except FidepairError:
+            return None
+        return compared if compared.comparison.finding is self.finding else None
+
+
+def _paired_by_the_rules(compared: ComparedRound) -> list[tuple[int, int]]:
+    ours = compared.comparison.ours
+    return [(game.white, game.black) for game in ours.games] if ours else []
+
+
+def _tell(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> None:
+    more = "" if shrunk.finished else "; that is the limit of --runs, a smaller one may do"
+    streams.say(f"{_size(start)}: now {_size(shrunk.tournament)}, after {runs + shrunk.tries} runs{more}")
+    streams.say(f"round {shrunk.proof.number}: {for_people.verdict_of(shrunk.proof.comparison)}")
+    if output is not None:
+        streams.say(f"written to {output}")
+
+
+def _size(tournament: Tournament) -> str:
+    people, rounds = len(tournament.participants), tournament.rounds_paired
+    noun = "team" if tournament.kind is Kind.TEAM else "player"
+    return f"{people} {noun}{'s' * (people != 1)} and {rounds} round{'s' * (rounds != 1)} played"

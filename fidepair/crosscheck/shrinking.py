@@ -1,0 +1,268 @@
+"""Smaller tournaments: rounds and participants are removed as long as something interesting about them stays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from fidepair.tournament import Bye, Game, Kind, Match
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import TypeAlias
+
+    from fidepair.tournament import Adjustment, Entry, Forbidden, Participant, Tournament
+
+    Prove: TypeAlias = "Callable[[Tournament], Any]"
+    Group: TypeAlias = "frozenset[int]"
+
+T = TypeVar("T")
+
+
+class Shrunk(NamedTuple):
+    """The smallest tournament found, what is interesting about it, and how many were tried for that.
+
+    `finished`: nothing more can be removed; otherwise the limit ended the search.
+    """
+
+    tournament: Tournament
+    proof: Any
+    tries: int
+    finished: bool
+
+
+def shrink(
+    tournament: Tournament,
+    proof: Any,
+    prove: Prove,
+    most_tries: int,
+    together: Callable[[Any], Iterable[tuple[int, int]]] = lambda _: (),
+) -> Shrunk:
+    """Return a smaller tournament that `prove` still proves: it returns what is interesting, or None.
+
+    The tournament has a round to be paired, and `proof` is what proves it. Rounds go first, then participants, in
+    groups that become smaller until they are one; then pairs of participants that a proof says are `together`; at last
+    they are numbered from 1. The opponents of those removed keep their points, by a bye that brings as many; where
+    there is none, the participant stays.
+    """
+    search = _Search(tournament, proof, prove, most_tries)
+    finished = search.run(together)
+    return Shrunk(search.best, search.proof, search.tries, finished)
+
+
+class _OutOfTries(Exception):
+    """The limit on tries is reached."""
+
+
+class _Search:
+    """The smallest tournament so far, and its proof."""
+
+    def __init__(self, tournament: Tournament, proof: Any, prove: Prove, most_tries: int) -> None:
+        self.best = tournament
+        self.proof = proof
+        self.prove = prove
+        self.most_tries = most_tries
+        self.tries = 0
+
+    def run(self, together: Callable[[Any], Iterable[tuple[int, int]]]) -> bool:
+        """Make the tournament small; return whether the search came to its end."""
+        try:
+            size = None
+            while size != (size := (self.best.rounds_paired, len(self.best.participants))):
+                self.remove(lambda: range(self.best.rounds_paired, 0, -1), without_rounds)
+                self.remove(lambda: [p.number for p in reversed(self.best.participants)], without_participants)
+                for pair in together(self.proof):
+                    self.accepts(without_participants(self.best, frozenset(pair)))
+            self.accepts(renumbered(self.best))
+        except _OutOfTries:
+            return False
+        return True
+
+    def remove(
+        self, things: Callable[[], Sequence[int]], without: Callable[[Tournament, Group], Tournament | None]
+    ) -> None:
+        """Remove what can be removed of `things`: halves of them, quarters, at last single ones."""
+        size = (len(things()) + 1) // 2
+        while size:
+            position = 0
+            while position < len(things()):
+                group = frozenset(things()[position : position + size])
+                if not self.accepts(without(self.best, group)):
+                    position += size
+            size //= 2
+
+    def accepts(self, smaller: Tournament | None) -> bool:
+        """Whether the tournament is another one and as interesting; it is the best then."""
+        if smaller is None or smaller == self.best:
+            return False
+        if self.tries == self.most_tries:
+            raise _OutOfTries
+        self.tries += 1
+        proof = self.prove(smaller)
+        if proof is None:
+            return False
+        self.best, self.proof = smaller, proof
+        return True
+
+
+# ── rounds ───────────────────────────────────────────────────────────────────
+def without_rounds(tournament: Tournament, gone: Group) -> Tournament:
+    """Return the tournament as if these rounds, all of them paired, had never been; later ones move up."""
+    kept = [number for number in range(1, tournament.rounds_paired + 1) if number not in gone]
+
+    def moved(number: int) -> int:
+        return number - sum(other < number for other in gone)
+
+    def selected(values: Sequence[T], each: int = 1) -> tuple[T, ...]:
+        chosen = [value for number in kept for value in values[(number - 1) * each : number * each]]
+        return (*chosen, *values[tournament.rounds_paired * each :])
+
+    def of_players(participants: tuple[Participant, ...], each: int) -> tuple[Participant, ...]:
+        return tuple(p._replace(entries=selected(p.entries, each)) for p in participants)
+
+    def of_adjustments(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
+        return tuple(
+            a if a.round_number is None else a._replace(round_number=moved(a.round_number))
+            for a in adjustments
+            if a.round_number not in gone
+        )
+
+    return tournament._replace(
+        participants=of_players(tournament.participants, 1),
+        players=of_players(tournament.players, 2 if tournament.kind is Kind.DOUBLE else 1),
+        rounds_paired=len(kept),
+        rounds=None if tournament.rounds is None else tournament.rounds - len(gone),
+        announced=tuple(
+            a._replace(round_number=moved(a.round_number)) for a in tournament.announced if a.round_number not in gone
+        ),
+        virtual=None
+        if tournament.virtual is None
+        else {number: selected(points) for number, points in tournament.virtual.items()},
+        forbidden=tuple(_moved(group, moved) for group in tournament.forbidden if not _within(group, gone)),
+        adjustments=of_adjustments(tournament.adjustments),
+        secondary_adjustments=of_adjustments(tournament.secondary_adjustments),
+        line_ups=tuple(
+            line_up._replace(round_number=moved(line_up.round_number))
+            for line_up in tournament.line_ups
+            if line_up.round_number not in gone
+        ),
+        manual_changes=(),
+    )
+
+
+def _within(group: Forbidden, gone: Group) -> bool:
+    return group.last is not None and all(number in gone for number in range(group.first, group.last + 1))
+
+
+def _moved(group: Forbidden, moved: Callable[[int], int]) -> Forbidden:
+    last = None if group.last is None else moved(group.last + 1) - 1
+    return group._replace(first=moved(group.first), last=last)
+
+
+# ── participants ─────────────────────────────────────────────────────────────
+def without_participants(tournament: Tournament, gone: Group) -> Tournament | None:
+    """Return the tournament without these participants; None if nobody is left, or an opponent would lose points."""
+    left = [participant for participant in tournament.participants if participant.number not in gone]
+    if not left:
+        return None
+    changed = []
+    for participant in left:
+        entries = list(_entries_without(tournament, participant, gone))
+        if None in entries:
+            return None
+        changed.append(participant._replace(entries=tuple(entry for entry in entries if entry is not None)))
+    rosters = [number for participant in left for number in participant.roster]
+    return _references_without(
+        tournament._replace(participants=tuple(changed), players=_players_without(tournament, gone, rosters)), gone
+    )
+
+
+def _entries_without(tournament: Tournament, participant: Participant, gone: Group) -> Iterator[Entry | None]:
+    """Yield the entries of a participant, with byes for those against somebody who is gone; None where none fits."""
+    points = tournament.points_by_round(participant)
+    for index, (entry, brought) in enumerate(zip(participant.entries, points, strict=True)):
+        if isinstance(entry, Bye) or entry.opponent not in gone:
+            yield entry
+            continue
+        fitting = (
+            bye
+            for bye in (Bye.ZERO, Bye.HALF, Bye.FULL)
+            if tournament.points_by_round(_with_entry(participant, index, bye))[index] == brought
+        )
+        yield next(fitting, None)
+
+
+def _with_entry(participant: Participant, index: int, entry: Entry) -> Participant:
+    entries = (*participant.entries[:index], entry, *participant.entries[index + 1 :])
+    return participant._replace(entries=entries)
+
+
+def _players_without(tournament: Tournament, gone: Group, rosters: Iterable[int]) -> tuple[Participant, ...]:
+    """Return the players whose games make the matches; games against somebody who is gone are absences."""
+    if tournament.kind is Kind.INDIVIDUAL:
+        return ()
+    stay = set(rosters) if tournament.kind is Kind.TEAM else {p.number for p in tournament.participants} - gone
+    return tuple(
+        player._replace(
+            entries=tuple(
+                entry if isinstance(entry, Bye) or entry.opponent in stay else Bye.ZERO for entry in player.entries
+            )
+        )
+        for player in tournament.players
+        if player.number in stay
+    )
+
+
+def _references_without(tournament: Tournament, gone: Group) -> Tournament:
+    """Return the tournament in which nothing else speaks of those who are gone."""
+
+    def of_adjustments(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
+        return tuple(a._replace(numbers=a.numbers - gone) for a in adjustments if not a.numbers or a.numbers - gone)
+
+    groups = (group._replace(numbers=group.numbers - gone) for group in tournament.forbidden)
+    return tournament._replace(
+        announced=tuple(a for a in tournament.announced if a.number not in gone),
+        virtual=None
+        if tournament.virtual is None
+        else {number: points for number, points in tournament.virtual.items() if number not in gone},
+        forbidden=tuple(group for group in groups if len(group.numbers) > 1),
+        adjustments=of_adjustments(tournament.adjustments),
+        secondary_adjustments=of_adjustments(tournament.secondary_adjustments),
+        line_ups=tuple(line for line in tournament.line_ups if line.team not in gone and line.opponent not in gone),
+    )
+
+
+def renumbered(tournament: Tournament) -> Tournament:
+    """Return the tournament with the participants numbered from 1 in the order of their TPNs."""
+    new = {participant.number: place for place, participant in enumerate(tournament.participants, start=1)}
+    individuals = new if tournament.kind is Kind.DOUBLE else {p.number: p.number for p in tournament.players}
+
+    def entry_of(entry: Entry, numbers: dict[int, int]) -> Entry:
+        if isinstance(entry, Game | Match):
+            return entry._replace(opponent=numbers[entry.opponent])
+        return entry
+
+    def all_of(people: Iterable[Participant], numbers: dict[int, int], *, ranked: bool) -> tuple[Participant, ...]:
+        return tuple(
+            p._replace(
+                number=numbers[p.number],
+                tpn=numbers[p.number] if ranked else p.tpn,
+                entries=tuple(entry_of(entry, numbers) for entry in p.entries),
+            )
+            for p in people
+        )
+
+    def of_adjustments(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
+        return tuple(a._replace(numbers=frozenset(new[n] for n in a.numbers)) for a in adjustments)
+
+    return tournament._replace(
+        participants=all_of(tournament.participants, new, ranked=True),
+        players=all_of(tournament.players, individuals, ranked=tournament.kind is Kind.DOUBLE),
+        announced=tuple(a._replace(number=new[a.number]) for a in tournament.announced),
+        virtual=None
+        if tournament.virtual is None
+        else {new[number]: points for number, points in tournament.virtual.items()},
+        forbidden=tuple(g._replace(numbers=frozenset(new[n] for n in g.numbers)) for g in tournament.forbidden),
+        adjustments=of_adjustments(tournament.adjustments),
+        secondary_adjustments=of_adjustments(tournament.secondary_adjustments),
+        line_ups=tuple(line._replace(team=new[line.team], opponent=new[line.opponent]) for line in tournament.line_ups),
+    )

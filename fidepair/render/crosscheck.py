@@ -1,0 +1,122 @@
+"""What comparisons with another program came to, for people and as data; and one round of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fidepair.crosscheck import OUR_FAULTS, Finding
+from fidepair.render.sheet import Column, Sheet, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fidepair.crosscheck import Comparison, Difference, Tally
+
+CROSSCHECK_SCHEMA = 1
+MEANING = {
+    Finding.SAME: "the answer is that of the rules",
+    Finding.COLOURS: "the pairs are those of the rules, the colours are not",
+    Finding.LATER: "as good by all criteria, but later in the order of generation",
+    Finding.DIFFERENT: "legal, but not the pairing of the rules",
+    Finding.WORSE: "legal, but worse by a criterion",
+    Finding.INCOMPLETE: "somebody is not paired, or should not be",
+    Finding.ILLEGAL: "against an absolute criterion",
+    Finding.REFUSED: "it gives no pairing, the rules do",
+    Finding.UNREADABLE: "the answer is no pair list",
+    Finding.CRASH: "it ended with an error",
+    Finding.HANG: "it gave no answer in time",
+    Finding.EARLIER: "earlier in the order of generation than ours: A FAULT OF FIDEPAIR",
+    Finding.BETTER: "better by a criterion than ours: A FAULT OF FIDEPAIR",
+    Finding.FOUND: "legal, where fidepair finds no pairing: A FAULT OF FIDEPAIR",
+}
+
+
+def sheet(tally: Tally, command: str, kept: str) -> Sheet:
+    """Return the table of findings, with examples below it. `kept`: the folder that has the files."""
+    columns = (Column("Rounds", right=True), Column("Verdict"), Column("Meaning"))
+    found = [finding for finding in Finding if tally.counts[finding] or finding is Finding.SAME]
+    rows = tuple((str(tally.counts[finding]), finding.value, MEANING[finding]) for finding in found)
+    return Sheet((f"Against {printable(command)}",), columns, rows, (*_examples(tally), summary(tally, kept)))
+
+
+def _examples(tally: Tally) -> Iterator[str]:
+    for finding in Finding:
+        kept = tally.kept.get(finding, [])
+        if kept:
+            yield finding.value.capitalize()
+        for difference in kept:
+            first, *rest = [printable(line) for line in difference.text.splitlines()] or [""]
+            yield f"  {difference.name}: {first}"
+            yield from (f"    {line.strip()}" for line in rest[-1:])  # what a crash was comes last; a file has the rest
+        if len(kept) < tally.counts[finding] and kept:
+            yield f"  ... and {tally.counts[finding] - len(kept)} more"
+
+
+def summary(tally: Tally, kept: str) -> str:
+    """Return what the comparisons came to, in one line."""
+    text = f"{_count(tally.tournaments, 'tournament')}, {_count(tally.rounds, 'round')} compared: "
+    if not tally.differing:
+        return text + "no differences"
+    text += f"{_count(tally.differing, 'difference')}, kept in {printable(kept)}"
+    return text + (f"; {_count(tally.our_faults, 'FAULT')} OF FIDEPAIR" if tally.our_faults else "")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}{'S' if noun.isupper() else 's'}"
+
+
+def document(tally: Tally, command: str, kept: str) -> dict[str, Any]:
+    """Return what the comparisons came to as a JSON object; all differences are in `tally`."""
+    differences = [difference for found in tally.kept.values() for difference in found]
+    return {
+        "schema": CROSSCHECK_SCHEMA,
+        "engine": command,
+        "tournaments": tally.tournaments,
+        "rounds": tally.rounds,
+        "faults_of_fidepair": tally.our_faults,
+        "kept_in": kept if differences else None,
+        "verdicts": {finding.value: tally.counts[finding] for finding in Finding},
+        "differences": [_as_data(difference) for difference in differences],
+    }
+
+
+def _as_data(difference: Difference) -> dict[str, Any]:
+    return {
+        "name": difference.name,
+        "verdict": difference.finding.value,
+        "text": difference.text,
+        "code": difference.code or None,
+        "article": difference.article or None,
+    }
+
+
+def verdict_text(comparison: Comparison, round_number: int) -> str:
+    """Return what was found in one round: the verdict, and the lines of the pair lists that only one program has."""
+    finding = comparison.finding
+    lines = [f"Round {round_number}: {finding.value}: {MEANING[finding]}", *comparison.text.splitlines()]
+    ours = comparison.ours
+    if ours is not None and comparison.reply.games:
+        by_the_rules = _lines([(game.white, game.black) for game in ours.games], ours.pab)
+        theirs = _lines(list(comparison.reply.games), comparison.reply.pab)
+        lines += ["", "Only in their answer:", *(f"  {line}" for line in theirs if line not in by_the_rules)]
+        lines += ["Only by the rules:", *(f"  {line}" for line in by_the_rules if line not in theirs)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _lines(games: list[tuple[int, int]], pab: int | None) -> list[str]:
+    return [f"{white} {black}" for white, black in [*games, *([] if pab is None else [(pab, 0)])]]
+
+
+def verdict_of(comparison: Comparison) -> str:
+    """Return the verdict in one line."""
+    first = printable(comparison.text.splitlines()[0]) if comparison.text else ""
+    return first if comparison.judgement else f"{comparison.finding.value}: {first}"
+
+
+def fault_message(tally: Tally, kept: str) -> str:
+    """Return what to say loudly where this program is wrong."""
+    faults = ", ".join(f"{tally.counts[f]} {f.value}" for f in OUR_FAULTS if tally.counts[f])
+    return (
+        f"A FAULT IN THIS PROGRAM: another program pairs {_count(tally.our_faults, 'round')} better than fidepair"
+        f" ({faults}).\n  Please report it with the files in {printable(kept)}."
+    )

@@ -1,0 +1,362 @@
+"""`fidepair check` on many files: patterns, several processes, verdicts, one piece of output after the other."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import gc
+import io
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from makers import tournament
+
+from fidepair import trf
+from fidepair.check import CheckReport
+from fidepair.cli import check as door
+from fidepair.cli import streams
+from fidepair.cli.pool import LOOK_AHEAD
+from fidepair.evaluate import Judgement, Verdict
+
+ROOT = Path(__file__).parent.parent
+FIRST_ROUND = "1-3 1:0, 4-2 0:1"
+ROUNDS = {
+    "right": [FIRST_ROUND],
+    "illegal": [FIRST_ROUND, "3-1 0:1, 2-4 1:0"],
+    "colours": ["3-1 0:1, 2-4 1:0"],
+    "wrong": ["1-2 1:0, 3-4 0:1"],
+}
+"""Rounds of four players. The first round by the rules is 1-3, 4-2 (S1 against S2; 5.2.5); `illegal` repeats it."""
+FORMS = ("table", "json", "csv", "junit")
+
+
+@pytest.fixture
+def event(tmp_path: Path):
+    """Return a function that writes a small event under a name and returns the path."""
+
+    def write(kind: str, name: str = "") -> Path:
+        path = tmp_path / f"{name or kind}.trf"
+        path.write_bytes(trf.write(tournament(4, ROUNDS[kind], rounds=3, name=kind)))
+        return path
+
+    return write
+
+
+@pytest.fixture
+def mixed(event, tmp_path: Path) -> list[Path]:
+    """Right, wrong, no report at all, missing, right again."""
+    broken = tmp_path / "broken.trf"
+    broken.write_bytes(b"this is no report\n")
+    return [event("right", "a"), event("illegal"), broken, tmp_path / "none.trf", event("colours"), event("right", "z")]
+
+
+def process(*arguments: object, **settings) -> subprocess.Popen:
+    """Start the program in a process group of its own, in the checkout."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)} | settings.pop("variables", {})
+    command = [sys.executable, "-m", "fidepair", *map(str, arguments)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | settings
+    return subprocess.Popen(command, env=environment, cwd=ROOT, start_new_session=True, **pipes)
+
+
+def everything_from(terminal: int) -> bytes:
+    """Return all that is written to a terminal until nobody has it open any more."""
+    chunks = []
+    with contextlib.suppress(OSError):
+        while chunk := os.read(terminal, 65536):
+            chunks.append(chunk)
+    os.close(terminal)
+    return b"".join(chunks)
+
+
+# ── verdicts ─────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("kind", "verdict", "in_summary"),
+    [
+        pytest.param("illegal", "  verdict: illegal by C1 (2.1.1)", "1 illegal (C1: 1)", id="rematch"),
+        pytest.param("colours", "  verdict: colours only", "1 colours only", id="colours"),
+        pytest.param("wrong", "  verdict: legal and equal", "1 later in the order of generation", id="not-S1-S2"),
+    ],
+)
+def test_verdict(fidepair, event, kind, verdict, in_summary):
+    """Each round that differs has its verdict below it, and the summary counts the kinds."""
+    outcome = fidepair("check", event(kind), "--system", "dutch")
+    lines = outcome.out.splitlines()
+
+    assert 1 == outcome.code
+    assert 1 == sum(line.startswith(verdict) for line in lines)
+    assert lines[-1].endswith(f"1 round differs: {in_summary}")
+
+
+def test_summary_by_kind(fidepair, mixed, event):
+    """The last line counts all files, those not checked too."""
+    outcome = fidepair("check", *mixed, event("colours", "again"), "--system", "dutch")
+    expected = (
+        "5 tournaments, 6 rounds checked: 3 rounds differ: 1 illegal (C1: 1), 2 colours only; 2 files not checked"
+    )
+
+    assert expected == outcome.out.splitlines()[-1]
+    assert 5 == outcome.code
+
+
+def test_a_published_pairing_that_is_better_fails_loudly(fidepair, event, monkeypatch):
+    """What can only be a fault of this program is told on standard error, -q or not, and gives its exit code."""
+    judgement = Judgement(Verdict.BETTER, "better by C6 (2.4.1)", "C6", "2.4.1", 0, 1, 2)
+    monkeypatch.setattr(sys.modules["fidepair.check"], "judge", lambda *_: judgement)
+    path = event("wrong")
+    outcome = fidepair("check", path, "--system", "dutch", "-q")
+
+    assert 70 == outcome.code
+    assert outcome.err.startswith(f"fidepair: {path}: round 1: better by C6 (2.4.1)\n")
+    assert "THIS IS A FAULT OF FIDEPAIR" in outcome.err
+
+
+def test_a_fault_of_the_program_in_one_file_does_not_stop_the_others(fidepair, event, monkeypatch):
+    """An exception nobody expected is a file not checked, with the exit code of a fault, and no traceback."""
+
+    def stumbles(*_):
+        raise ZeroDivisionError("a hole")
+
+    monkeypatch.setattr(sys.modules["fidepair.check"], "judge", stumbles)
+    outcome = fidepair("check", event("wrong"), event("right"), "--system", "dutch")
+
+    assert 70 == outcome.code
+    assert (
+        "wrong.trf: a fault in this program, please report it with the file: ZeroDivisionError: a hole" in outcome.err
+    )
+    assert "Traceback" not in outcome.err
+    assert "1 tournament, 1 round checked: no differences; 1 file not checked" == outcome.out.splitlines()[-1]
+
+
+# ── patterns ─────────────────────────────────────────────────────────────────
+
+
+def test_a_pattern_names_files_in_order(fidepair, event, tmp_path):
+    """`*.trf` is expanded by the program, sorted; a folder is no file."""
+    for name in ("t10", "t2", "t1"):
+        event("right", name)
+    (tmp_path / "t0.trf").mkdir()
+    outcome = fidepair("check", tmp_path / "t[0-9]*.trf", "--system", "dutch", "-q")
+
+    assert 0 == outcome.code
+    assert ["t1.trf", "t10.trf", "t2.trf"] == [Path(line.split(": ")[0]).name for line in outcome.out.splitlines()]
+
+
+def test_a_pattern_that_nothing_matches_is_an_error_of_that_argument(fidepair, event, tmp_path):
+    """It is told, and the other files are checked."""
+    outcome = fidepair("check", tmp_path / "x*.trf", event("right"), "--system", "dutch", "-q")
+
+    assert 5 == outcome.code
+    assert f"fidepair: {tmp_path / 'x*.trf'}: no file has a name of this pattern.\n" == outcome.err
+    assert outcome.out.endswith("right.trf: round 1 agrees\n")
+
+
+def test_a_file_whose_name_looks_like_a_pattern_is_that_file(fidepair, event):
+    """An existing file is never taken for a pattern."""
+    event("illegal", "t1")
+    outcome = fidepair("check", event("right", "t[1]"), "--system", "dutch", "-q")
+
+    assert (0, True) == (outcome.code, outcome.out.endswith("t[1].trf: round 1 agrees\n"))
+
+
+# ── several processes ────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("options", [*(("-f", form) for form in FORMS), ("-q",), ("-v",)], ids="-".join)
+def test_two_processes_say_what_one_says(fidepair, mixed, options):
+    """Files that fail in the middle, warnings, order and exit code are the same, byte for byte."""
+    one = fidepair("check", *mixed, "--system", "dutch", *options)
+    two = fidepair("check", *mixed, "--system", "dutch", *options, "--jobs", "2")
+
+    assert 5 == one.code
+    assert one == two
+
+
+def test_standard_input_goes_to_the_process_that_checks_it(fidepair, event):
+    """`-` has its place among the files also where others read them."""
+    path = event("right")
+    outcome = fidepair("check", path, "-", path, "--system", "dutch", "-q", "--jobs", "2", given=path.read_bytes())
+
+    assert [str(path), "<stdin>", str(path)] == [line.split(": ")[0] for line in outcome.out.splitlines()]
+
+
+def test_as_many_processes_as_processors(fidepair, event, monkeypatch):
+    """--jobs 0 asks the machine; there are never more processes than files."""
+    asked = []
+
+    def run_all(task, sources, jobs):
+        asked.append(jobs)
+        return original(task, sources, 1)
+
+    original = door.run_all
+    monkeypatch.setattr(door, "run_all", run_all)
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    path = event("right")
+    for files in (2, 5):
+        fidepair("check", *[path] * files, "--system", "dutch", "--jobs", "0")
+
+    assert [2, 3] == asked
+
+
+def test_one_job_does_not_load_multiprocessing():
+    """One job starts no process, and loads nothing for it."""
+    script = (
+        "import sys; from fidepair.cli.app import run; "
+        "run(['check', 'trf_samples/open-round-4-to-pair-trf26.trf', '-q']); "
+        "sys.exit(any(name.startswith(('multiprocessing', 'rich', 'xml', 'json', 'csv')) for name in sys.modules))"
+    )
+
+    assert (
+        0 == subprocess.run([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode
+    )
+
+
+def test_interrupt(event):
+    """Ctrl-C ends all processes, with a message and exit code 130."""
+    path = event("illegal")
+    running = process("check", *[path] * 3000, "--system", "dutch", "--jobs", "2", "-q")
+    running.stdout.readline()
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: everybody in the foreground gets it
+    _, err = running.communicate()
+
+    assert (130, b"fidepair: interrupted\n") == (running.returncode, err)
+    with pytest.raises(ProcessLookupError):
+        os.killpg(running.pid, 0)
+
+
+# ── piece by piece ───────────────────────────────────────────────────────────
+
+
+def test_what_is_found_is_written_before_the_next_file_is_read(fidepair, mixed, monkeypatch):
+    """Each file is told, on both streams, before the next one is looked at."""
+    happened = []
+
+    def remembers(what, function):
+        def wrapped(*arguments):
+            happened.append(what)
+            return function(*arguments)
+
+        return wrapped
+
+    monkeypatch.setattr(door, "check_file", remembers("check", door.check_file))
+    monkeypatch.setattr(streams, "answer", remembers("answer", streams.answer))
+    monkeypatch.setattr(streams, "say", remembers("say", streams.say))
+    fidepair("check", *mixed, "--system", "dutch", "-q")
+
+    told = ["check", "answer"]
+    assert [*told, *told, "check", "say", "check", "say", *told, *told] == happened
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_reader_who_goes_away_ends_all_processes(event, jobs):
+    """As in `fidepair check ... | head -1`: exit code 141, nothing said, nobody left."""
+    running = process("check", *[event("right")] * 3000, "--system", "dutch", "-q", "--jobs", jobs)
+    running.stdout.readline()
+    running.stdout.close()
+
+    assert (141, b"") == (running.wait(), running.stderr.read())
+    with pytest.raises(ProcessLookupError):
+        os.killpg(running.pid, 0)
+    running.stderr.close()
+
+
+def test_the_bar_makes_room_for_the_report(event):
+    """Where both streams are the same terminal the bar is off the screen while a report is written, and in the end."""
+    master, slave = pty.openpty()
+    paths = [event("right", name) for name in "abc"]
+    variables = {"TERM": "xterm", "COLUMNS": "80", "NO_COLOR": "1"}
+    with process("check", *paths, "--system", "dutch", stdout=slave, stderr=slave, variables=variables) as running:
+        os.close(slave)
+        shown = everything_from(master)
+    lines = shown.decode().replace("\r", "").split("\n")
+    erased = "\x1b[2K"
+
+    assert 0 == running.returncode
+    assert any("checking" in line for line in lines)
+    assert "3 tournaments, 3 rounds checked: no differences" == lines[-2].rpartition(erased)[2]
+    assert [str(path) for path in paths] == [
+        re.sub("\x1b\\[[0-9;]*m", "", line.rpartition(erased)[2]).split(": ")[0] for line in lines if ".trf: " in line
+    ]
+
+
+@pytest.mark.parametrize(("jobs", "form"), [(1, "table"), (2, "json")])
+def test_memory_does_not_grow_with_the_number_of_files(fidepair, event, monkeypatch, jobs, form):
+    """Late in a run one report is kept, none where other processes check; and of finished files as many as the pool
+    may hold."""
+    alive = []
+
+    def answer(content):
+        written.append(content)
+        if len(written) in (20, 45):
+            kinds = [type(found) for found in gc.get_objects()]
+            alive.append((kinds.count(CheckReport), kinds.count(door.Checked)))
+
+    written = []
+    path = event("right")
+    gc.collect()
+    monkeypatch.setattr(streams, "answer", answer)
+    outcome = fidepair("check", *[path] * 50, "--system", "dutch", "--jobs", jobs, "-f", form)
+
+    assert 0 == outcome.code
+    assert 2 == len(alive)
+    assert all(reports <= 1 and 1 <= checked <= jobs * LOOK_AHEAD + 1 for reports, checked in alive)
+
+
+# ── forms for programs ───────────────────────────────────────────────────────
+
+
+def test_json(fidepair, mixed):
+    """Verdicts stand in their rounds, kinds in the summary."""
+    document = json.loads(fidepair("check", *mixed, "--system", "dutch", "--json").out)
+    verdicts = [
+        found["verdict"] and (found["verdict"]["verdict"], found["verdict"]["criterion"], found["verdict"]["article"])
+        for file in document["files"]
+        for found in file.get("rounds", ())
+        if found["status"] == "differs"
+    ]
+
+    assert ["rounds", "rounds", "error", "error", "rounds", "rounds"] == [
+        "error" if "error" in file else "rounds" for file in document["files"]
+    ]
+    assert [("illegal", "C1", "2.1.1"), ("colours", None, "5.2.5")] == verdicts
+    assert {
+        "illegal": {"rounds": 1, "criteria": {"C1": 1}},
+        "colours": {"rounds": 1, "criteria": {}},
+    } == document["summary"]["kinds"]
+
+
+def test_csv(fidepair, mixed):
+    """One header, then the rows of all files; the verdict stands in its own columns."""
+    out = fidepair("check", *mixed, "--system", "dutch", "-f", "csv").out
+    rows = list(csv.DictReader(io.StringIO(out)))
+
+    assert 1 == out.count("published_white")
+    assert [path.stem for path in mixed] == list(dict.fromkeys(Path(row["file"]).stem for row in rows))
+    assert {("illegal", "C1", "2.1.1"), ("colours", "", "5.2.5"), ("", "", "")} == {
+        (row["verdict"], row["criterion"], row["article"]) for row in rows
+    }
+    assert 2 == sum(row["status"] == "error" for row in rows)
+
+
+def test_junit(fidepair, mixed):
+    """A suite for each file in the order given: failures for rounds, an error for a file that could not be checked."""
+    outcome = fidepair("check", *mixed, "--system", "dutch", "-f", "junit")
+    suites = list(ElementTree.fromstring(outcome.out.encode()))
+
+    assert list(map(str, mixed)) == [suite.get("name") for suite in suites]
+    assert [("1", "0", "0"), ("2", "1", "0"), ("1", "0", "1"), ("1", "0", "1"), ("1", "1", "0"), ("1", "0", "0")] == [
+        (suite.get("tests"), suite.get("failures"), suite.get("errors")) for suite in suites
+    ]
+    assert ["illegal", "colours"] == [failure.get("type") for suite in suites for failure in suite.iter("failure")]
+    assert ["InputError", "FileProblem"] == [
+        error.get("type").replace("TrfError", "InputError") for suite in suites for error in suite.iter("error")
+    ]

@@ -1,0 +1,323 @@
+"""`fidepair generate` as a user meets it: options, many files, refusals, seeds, dialects, interrupts."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fidepair import trf
+from fidepair.cli.series import read_pattern
+from fidepair.errors import UsageError
+from fidepair.lint import lint
+from fidepair.systems import SYSTEMS
+
+ROOT = Path(__file__).parent.parent
+SMALL = ("--players", "8-12", "--rounds", "5")
+LIVELY = ("--half-point-byes", "4%", "--forfeits", "4%", "--withdrawals", "1", "--late-entries", "1")
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, in which the command runs."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def said_by(content: bytes) -> list[str]:
+    """Return the arguments that the comment line of a generated file states."""
+    line = re.search(r"^### fidepair (generate .*)$", content.decode(), re.MULTILINE)
+    assert line
+    return shlex.split(line[1])
+
+
+# ── one file ─────────────────────────────────────────────────────────────────
+def test_to_standard_output(fidepair):
+    """Without -o the file is the answer; name and comment have the seed."""
+    outcome = fidepair("generate", *SMALL, "--seed", 17)
+    lines = outcome.out.splitlines()
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert "012 Random tournament 17" == lines[0]
+    assert "### fidepair generate --system dutch --players 8-12 --rounds 5 --seed 17" == lines[1]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_system_agrees_with_its_check(fidepair, tmp_path, system):
+    """The command `check` finds nothing in what the command `generate` makes, and `lint` has no warning."""
+    target = tmp_path / "t.trf"
+    outcome = fidepair("generate", "--system", system, *SMALL, *LIVELY, "-o", target)
+    checked = fidepair("check", target, "-q")
+    linted = fidepair("lint", target, "--strict", "-q")
+
+    assert (0, "") == (outcome.code, outcome.out)
+    assert (0, f"{target}: all 5 rounds agree\n", "") == checked
+    assert 0 == linted.code
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param(("--points", "W=3 D=1", "--name", "Löwe's Cup", "--ratings", "1000-2600"), id="values-to-quote"),
+        pytest.param(("--system", "team", "--reserves", "2", "--no-secondary", "--colours", "B"), id="team"),
+        pytest.param(("--dialect", "trfx", "--acceleration", "baku", "--draws", "0.5"), id="another-dialect"),
+        pytest.param(("--half-point-byes", "1:10%,3:2", "--unrated", "3", "--order", "shuffle"), id="by-round"),
+    ],
+)
+def test_the_comment_makes_the_file_again(fidepair, options):
+    """What the comment of a generated file says makes the same bytes."""
+    first = fidepair("generate", *SMALL, *options, "--seed", 5)
+    again = fidepair(*said_by(first.out.encode()))
+
+    assert 0 == first.code
+    assert first.out == again.out
+
+
+def test_the_same_bytes_in_another_process(fidepair):
+    """A seed gives the same bytes in a fresh Python with other hashes."""
+    here = fidepair("generate", *SMALL, *LIVELY, "--seed", 3).out.encode()
+    environment = {**os.environ, "PYTHONHASHSEED": "99", "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "fidepair", "generate", *SMALL, *LIVELY, "--seed", "3"]
+    there = subprocess.run(command, capture_output=True, check=True, env=environment).stdout
+
+    assert here == there
+
+
+def test_an_event_that_ends_early_says_so(fidepair):
+    """Where the rules give no pairing the event ends, with a note; -q leaves it out."""
+    options = ("generate", "--players", 4, "--rounds", 3, "--forbidden", 2)
+    for seed in range(1, 40):
+        outcome = fidepair(*options, "--seed", seed)
+        if outcome.err:
+            break
+
+    assert outcome.err.startswith(f"note: seed {seed}: the event ends after round ")
+    assert (0, "") == (outcome.code, fidepair(*options, "--seed", seed, "-q").err)
+
+
+# ── many files ───────────────────────────────────────────────────────────────
+def test_many_files_are_those_of_their_seeds(fidepair, tmp_path):
+    """File k has the seed of the first plus k - 1, whatever the number of jobs; a missing folder is made."""
+    one = fidepair("generate", *SMALL, "-n", 5, "--seed", 40, "-o", tmp_path / "one" / "t%03d.trf")
+    two = fidepair("generate", *SMALL, "-n", 5, "--seed", 40, "-o", tmp_path / "two" / "t%d.trf", "--jobs", 2, "-q")
+    names = sorted(path.name for path in (tmp_path / "one").iterdir())
+    contents = [path.read_bytes() for path in sorted((tmp_path / "one").iterdir())]
+
+    assert (0, "", "5 tournaments written, seeds 40 to 44\n") == one
+    assert (0, "", "") == two
+    assert ["t001.trf", "t002.trf", "t003.trf", "t004.trf", "t005.trf"] == names
+    assert contents == [path.read_bytes() for path in sorted((tmp_path / "two").iterdir())]
+    assert contents[2] == fidepair("generate", *SMALL, "--seed", 42).out.encode()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        pytest.param(("-n", "3"), 2, "-n makes several files.", id="no-output"),
+        pytest.param(("-n", "3", "-o", "-"), 2, "-n makes several files.", id="standard-output"),
+        pytest.param(("-n", "3", "-o", "t.trf"), 2, "-o: `t.trf` has no place for the number", id="no-place"),
+        pytest.param(("-n", "3", "-o", "%d/%d"), 2, "-o: `%d/%d` has 2 places for a number", id="two-places"),
+        pytest.param(("-n", "3", "-o", "%s.trf"), 2, "-o: `%s` in `%s.trf` is no place for a number", id="text"),
+        pytest.param(("-o", "t%d.trf"), 2, "-o: `t%d.trf` is a pattern for several files.", id="no-number"),
+        pytest.param(("-n", "3", "-o", "a/b/t%d.trf"), 5, "a/b: the folder cannot be made", id="no-folder"),
+        pytest.param(("--players", "x"), 2, '--players: "x" is neither a number nor a range.', id="players"),
+        pytest.param(("--players", "4", "--rounds", "9"), 2, "9 rounds with 4 players", id="too-many-rounds"),
+        pytest.param(("--forfeits", "2:3:1"), 2, '--forfeits: "2:3:1": the round', id="frequency"),
+        pytest.param(("--unrated", "few"), 2, '--unrated: "few" is not a rate and not a number.', id="amount"),
+        pytest.param(("--draws", "many"), 2, '--draws: "many" is not a factor.', id="factor"),
+        pytest.param(("--points", "Q=1"), 2, '--points: "Q=1" gives no points.', id="points"),
+        pytest.param(("--first-day", "2026-02-29"), 2, '--first-day: "2026-02-29" is not in', id="day"),
+        pytest.param(("--system", "duch"), 2, "`duch` is not a pairing system", id="system"),
+        pytest.param(("--system", "dubov", "--unrated", "1"), 2, "the Dubov System needs a rating", id="dubov"),
+        pytest.param(("--system", "team", "--dialect", "trfx"), 2, "--dialect trfx has no records", id="dialect"),
+        pytest.param(
+            ("-n", "2", "-o", "x/%d", "--system", "team", "--players", "1000"), 2, "1000 teams of 4", id="teams"
+        ),
+        pytest.param(
+            ("-n", "2", "-o", "x/%d", "--config", "no.cfg"), 5, "no.cfg: cannot be read", id="no-configuration"
+        ),
+        pytest.param(("--model", "no.trf"), 5, "no.trf: cannot be read", id="no-model"),
+    ],
+)
+def test_refusals(fidepair, here, arguments, code, said):
+    """What cannot be done is refused with a way out, and nothing is written."""
+    outcome = fidepair("generate", *arguments)
+
+    assert (code, "") == (outcome.code, outcome.out)
+    assert outcome.err.startswith(f"fidepair: {said}")
+    assert [] == [*here.iterdir()]
+
+
+def test_existing_files_are_refused_before_anything_is_written(fidepair, tmp_path):
+    """One file in the way keeps all of them from being written; --force replaces it."""
+    (tmp_path / "t3.trf").write_text("kept")
+    pattern = tmp_path / "t%d.trf"
+    refused = fidepair("generate", *SMALL, "-n", 4, "-o", pattern)
+    there = [path.name for path in tmp_path.iterdir()]
+    forced = fidepair("generate", *SMALL, "-n", 4, "-o", pattern, "--force", "-q")
+
+    assert (5, ["t3.trf"]) == (refused.code, there)
+    assert "exists already" in refused.err
+    assert (0, 4) == (forced.code, len([*tmp_path.iterdir()]))
+    assert (tmp_path / "t3.trf").read_bytes().startswith(b"012 ")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [("t%d.trf", "t7.trf"), ("t%05d.trf", "t00007.trf"), ("t%3d", "t  7"), ("100%%/%02d", "100%/07")],
+)
+def test_patterns(pattern, expected):
+    """A pattern has one place for the number; `%%` is a per cent sign."""
+    assert expected == read_pattern(pattern).path(7)
+
+
+@pytest.mark.parametrize("pattern", ["t", "%d%d", "%d/t.trf", "%x", "%", "t%5", "%-5d", "%.2d", "%12d"])
+def test_no_patterns(pattern):
+    """Anything else is refused."""
+    with pytest.raises(UsageError):
+        read_pattern(pattern)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal ends a process there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_leaves_whole_files_only(tmp_path, jobs):
+    """An interrupt ends the run with 130 and a message; every file that is there is whole."""
+    command = [sys.executable, "-m", "fidepair", "generate", *SMALL, "-n", "5000", "--jobs", jobs]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    run = subprocess.Popen(
+        [*command, "-o", str(tmp_path / "t%d.trf")], stderr=subprocess.PIPE, env=environment, start_new_session=True
+    )
+    deadline = time.monotonic() + 30
+    while not (tmp_path / "t2.trf").exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    os.killpg(run.pid, signal.SIGINT)
+    said = run.communicate(timeout=30)[1].decode()
+    written = sorted(tmp_path.iterdir())
+
+    assert 130 == run.returncode
+    assert re.fullmatch(r"fidepair: interrupted; \d+ of 5000 files are written, each of them whole\n", said)
+    assert 2 <= len(written) < 5000
+    assert [] == [path for path in written if path.suffix != ".trf"]
+    assert all(trf.read(path).rounds_paired == 5 for path in written)
+
+
+# ── dialects ─────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("dialect", ["trf26", "trfx", "trfbx", "trf16"])
+@pytest.mark.parametrize("system", [name for name in SYSTEMS if name != "team"])
+def test_dialects_lint_clean(fidepair, dialect, system):
+    """A file has nothing to be warned of in its dialect; TRF16 alone cannot say the number of rounds."""
+    outcome = fidepair("generate", "--system", system, *SMALL, *LIVELY, "--dialect", dialect)
+    data = outcome.out.encode()
+    found = {f.code for f in lint(data, "t.trf", kind=SYSTEMS[system].kind).findings if f.severity != "note"}
+
+    assert 0 == outcome.code
+    assert ({"T023"} if dialect == "trf16" else set()) == found
+    document = trf.load(data, "t.trf", SYSTEMS[system].kind).document
+    assert {"trf26": "TRF26", "trfx": "TRFx", "trfbx": "TRFx", "trf16": "TRF16"}[dialect] == document.dialect
+
+
+def test_what_a_dialect_cannot_say_is_told_once(fidepair, tmp_path):
+    """Of many files too, each loss is one line."""
+    outcome = fidepair("generate", *SMALL, "--dialect", "trfx", "-n", 3, "-o", tmp_path / "%d.trf")
+
+    assert [
+        "lost: TRFx has no record for the type; name it with --system dutch; kept as a comment",
+        "3 tournaments written, seeds 1 to 3",
+    ] == outcome.err.splitlines()
+
+
+# ── configuration and model ──────────────────────────────────────────────────
+def test_a_configuration_and_options_over_it(fidepair, tmp_path):
+    """The file of key=value lines counts, options overrule it, and the comment needs no file."""
+    config = tmp_path / "a.cfg"
+    config.write_text("PlayersNumber=10\nRoundsNumber=5\nHPBRate=30\n# HPBRate=1\nforfeits=0\n")
+    outcome = fidepair("generate", "--config", config, "--rounds", 4)
+    again = fidepair(*said_by(outcome.out.encode()))
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert "--players 10 --rounds 4 --half-point-byes 3% --forfeits 0 " in outcome.out
+    assert outcome.out == again.out
+
+
+def test_points_of_a_configuration_are_those_of_the_system(fidepair, tmp_path):
+    """What is not said of an allocated bye follows the system, which an option may name: of teams, it is a draw."""
+    config = tmp_path / "a.cfg"
+    config.write_text("points=W=3 D=1\nplayers=8\nrounds=3\n")
+    outcome = fidepair("generate", "--config", config, "--system", "team", "--boards", 2)
+
+    assert 0 == outcome.code
+    assert "\n362 TW 3.0   TD 1.0   TL 0.0\n" in outcome.out
+    assert "\n320  1.0  1.0" in outcome.out
+
+
+def test_a_configuration_with_a_fault(fidepair, tmp_path):
+    """A fault has file, line and column, and the exit code of bad input."""
+    config = tmp_path / "a.cfg"
+    config.write_text("HPBRate=3\nHPBRat=30\n")
+    outcome = fidepair("generate", "--config", config)
+
+    assert 3 == outcome.code
+    assert outcome.err.startswith(f'fidepair: {config}:2:1: "HPBRat" is not a key')
+
+
+@pytest.mark.parametrize(
+    "name", ["open-round-4-to-pair-trf26", "team-round-4-to-pair-trf26", "double-swiss-round-4-to-pair-trf26"]
+)
+def test_a_model(fidepair, sample, tmp_path, name):
+    """The people of a report file play again; the comment names the file and makes the same again."""
+    target = tmp_path / "new.trf"
+    model = sample(name)
+    outcome = fidepair("generate", "--model", model, "-o", target)
+    again = fidepair(*said_by(target.read_bytes()))
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert 0 == fidepair("check", target).code
+    assert again.out.encode() == target.read_bytes()
+    assert [p.name for p in trf.read(model).participants] == [p.name for p in trf.read(target).participants]
+
+
+def test_a_model_as_json(fidepair, sample, tmp_path):
+    """A model may have any form that `convert` reads."""
+    model = sample("open-round-4-to-pair-trf26")
+    as_json = tmp_path / "model.json"
+    converted = fidepair("convert", model, "--to", "json", "-o", as_json)
+    lines = [fidepair("generate", "--model", path).out.splitlines() for path in (model, as_json)]
+
+    assert 0 == converted.code
+    assert lines[0][2:] == lines[1][2:]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        pytest.param(("--players", "20"), "--players: the model decides it.", id="players"),
+        pytest.param(("--system", "team"), "the file has no team", id="kind-by-option"),
+        pytest.param(("--config", "team.cfg"), "--system team pairs other events", id="kind-by-configuration"),
+    ],
+)
+def test_what_a_model_decides_is_refused(fidepair, sample, monkeypatch, options, said):
+    """How many play, and in what kind of event, is that of the model."""
+    model = sample("open-round-4-to-pair-trf26")
+    monkeypatch.chdir(model.parent)
+    (model.parent / "team.cfg").write_text("system=team\n")
+    outcome = fidepair("generate", "--model", model, *options)
+
+    assert outcome.code in (2, 3)
+    assert said in outcome.err
+
+
+def test_an_input_is_never_replaced(fidepair, sample):
+    """The model is not written over, with --force either."""
+    model = sample("open-round-4-to-pair-trf26")
+    before = model.read_bytes()
+    outcome = fidepair("generate", "--model", model, "-o", model, "--force")
+
+    assert (2, before) == (outcome.code, model.read_bytes())
+    assert "is an input" in outcome.err
