@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, PairingImpossible
-from fidepair.evaluate import judge
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems import Prepared, System, prepare
 from fidepair.tournament import Bye, Colour, Kind
@@ -209,6 +208,8 @@ def _check_round(tournament: "Tournament", prepared: Prepared, observer: Observe
 
 def _judgement(tournament: "Tournament", prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
     """Return the verdict on the published round. A game without recorded colours has those of the rules."""
+    from fidepair.evaluate.judging import judge  # noqa: PLC0415  `import fidepair` stays light
+
     games, pab = published_round(tournament, prepared.round_.number)
     by_the_rules = {
         frozenset((game.white, game.black)): (game.white, game.black) for game in (ours.games if ours else ())

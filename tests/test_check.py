@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 from makers import tournament
 from match_makers import matches
@@ -11,7 +9,7 @@ from match_makers import matches
 import fidepair
 from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally, check, published_round, tally
 from fidepair.errors import InputError, PairingImpossible
-from fidepair.evaluate import Judgement, Verdict
+from fidepair.evaluate import Judgement, Verdict, judging
 from fidepair.swiss.boards import PairedGame, RoundPairing
 from fidepair.systems import SYSTEMS, System
 
@@ -51,7 +49,7 @@ class ScriptedJudge:
 def judge(monkeypatch: pytest.MonkeyPatch) -> ScriptedJudge:
     """Scripted systems have no criteria: let a scripted judge speak for them."""
     scripted = ScriptedJudge()
-    monkeypatch.setattr(sys.modules["fidepair.check"], "judge", scripted)
+    monkeypatch.setattr(judging, "judge", scripted)
     return scripted
 
 

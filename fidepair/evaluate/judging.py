@@ -1,18 +1,17 @@
-"""Judges a published pairing against that of the rules: legal or not, and if so, where and by what it is worse."""
+"""The verdict on a pairing: legal or not, and if so, where and by what it is worse than that of the rules."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.errors import PairingImpossible
+from fidepair.swiss.evaluation import Proposal
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from fidepair.swiss.boards import BracketReport, Count, CriterionCount, RoundPairing
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
+    from fidepair.swiss.evaluation import Evaluation, Fault, Order
     from fidepair.systems import System
-    from fidepair.tournament import Colour, Forbidden, Tournament
 
 
 class Verdict(Enum):
@@ -46,60 +45,6 @@ class Judgement(NamedTuple):
     best: "Count | None" = None
 
 
-def evaluate(
-    tournament: "Tournament",
-    games: Iterable[tuple[int, int]],
-    pab: int | None = None,
-    system: str | None = None,
-    *,
-    round_number: int | None = None,
-    rounds: int | None = None,
-    initial_colour: "Colour | None" = None,
-    acceleration: str | None = None,
-    absent: Iterable[int] = (),
-    forbidden: "Iterable[Forbidden]" = (),
-    ratings: Mapping[int, int] | None = None,
-    tpn_from_file: bool = False,
-    adjourned: bool = False,
-    maxi: bool = False,
-) -> "tuple[Judgement, Evaluation | None]":
-    """Return the verdict on a pairing of the next round (or of `round_number`), and what the criteria count in it.
-
-    `games`: as (White, Black) by number; `pab`: who has the PAB. Options as for `pair`. Criteria are counted in a legal
-    complete pairing only, and not in the Lim System, which has none. Raises UsageError, InputError or NotSupported.
-    """
-    from fidepair.systems import prepare  # noqa: PLC0415 - `import fidepair` loads this module
-
-    prepared = prepare(
-        tournament,
-        system,
-        round_number=round_number,
-        rounds=rounds,
-        initial_colour=initial_colour,
-        acceleration=acceleration,
-        absent=absent,
-        forbidden=forbidden,
-        ratings=ratings,
-        tpn_from_file=tpn_from_file,
-        adjourned=adjourned,
-        maxi=maxi,
-    )
-    return _evaluate(prepared.system, prepared.round_, list(games), pab)
-
-
-def _evaluate(
-    system: "System", round_: "RoundToPair", games: Sequence[tuple[int, int]], pab: int | None
-) -> "tuple[Judgement, Evaluation | None]":
-    try:
-        ours = system.pair(round_)
-    except PairingImpossible:
-        ours = None
-    judgement = judge(system, round_, games, pab, ours)
-    if judgement.verdict in (Verdict.ILLEGAL, Verdict.INCOMPLETE):
-        return judgement, None
-    return judgement, system.evaluate(round_, _proposal(games, pab))
-
-
 def judge(
     system: "System",
     round_: "RoundToPair",
@@ -114,8 +59,8 @@ def judge(
     that is decided first; then in the first bracket that is not the same the criteria in descending priority; last
     the order of generation.
     """
-    proposal = _proposal(games, pab)
-    best = _proposal([(game.white, game.black) for game in ours.games], ours.pab) if ours else None
+    proposal = proposal_of(games, pab)
+    best = proposal_of([(game.white, game.black) for game in ours.games], ours.pab) if ours else None
     twice = len(proposal.pairs) < len(games)
     if ours and proposal == best and not twice:
         return _compare_colours(games, ours)
@@ -133,7 +78,7 @@ def judge(
     return _compare(system, round_, proposal, best)
 
 
-def _compare(system: "System", round_: "RoundToPair", proposal: "Proposal", best: "Proposal") -> Judgement:
+def _compare(system: "System", round_: "RoundToPair", proposal: Proposal, best: Proposal) -> Judgement:
     """Compare two legal complete pairings that are not the same."""
     evaluation, of_ours = system.evaluate(round_, proposal), system.evaluate(round_, best)
     if evaluation is None or of_ours is None:
@@ -145,9 +90,8 @@ def _compare(system: "System", round_: "RoundToPair", proposal: "Proposal", best
     return _compare_brackets(evaluation, of_ours)
 
 
-def _proposal(games: Iterable[tuple[int, int]], pab: int | None) -> "Proposal":
-    from fidepair.swiss.evaluation import Proposal  # noqa: PLC0415 - as above
-
+def proposal_of(games: Iterable[tuple[int, int]], pab: int | None) -> Proposal:
+    """Return the pairing without its colours."""
     return Proposal(frozenset(map(frozenset, games)), pab)
 
 
