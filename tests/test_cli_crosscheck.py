@@ -52,6 +52,12 @@ elif what == "hang":  # with a child that hangs as well
     open(os.path.join(rest[0], str(os.getpid())), "w").close()
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     time.sleep(600)
+elif what == "leave":  # something behind that goes on
+    if child := os.fork():
+        open(os.path.join(rest[0], str(child)), "w").close()
+        print(0)
+    else:
+        time.sleep(600)
 elif what == "show":
     print(len(open(given).read()), os.environ["WHO"], os.getcwd(), sys.stdin.read() == "")
 """
@@ -125,6 +131,13 @@ def test_what_is_no_pair_list(text: str, reason: str):
     assert reason in reply.text
 
 
+def test_a_senseless_pair_list_takes_no_quadratic_time():
+    """An answer of as many different pairs as are read at most is read at once; this would take hours otherwise."""
+    games = tuple((2 * number + 1, 2 * number + 2) for number in range(60_000))
+    text = "".join(f"{white} {black}\n" for white, black in games)
+    assert games == read_pair_list(f"{len(games)}\n{text}").games
+
+
 # ── running a program ────────────────────────────────────────────────────────
 
 
@@ -162,6 +175,19 @@ def test_a_program_gets_the_file_and_our_surroundings(fake: Callable[..., str], 
     reply = ask(engine_of(fake("show"), 30), b"x" * 70_000)
 
     assert f"70000 me {os.getcwd()} True" == reply.raw.strip()
+
+
+@on_posix
+def test_what_a_program_leaves_behind_is_killed(fake: Callable[..., str], tmp_path: Path):
+    """A program that answers and leaves another process behind does not fill the machine with them."""
+    pids = tmp_path / "pids"
+    pids.mkdir()
+    assert ReplyKind.PAIRING is ask(engine_of(fake("leave", str(pids)), 20.0), b"a file\n").kind
+    (left,) = (int(path.name) for path in pids.iterdir())
+    until = time.monotonic() + 5
+    while is_alive(left) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert not is_alive(left)
 
 
 @on_posix
@@ -275,6 +301,18 @@ def test_the_file_that_is_kept_is_the_one_that_was_read(fidepair, fake: Callable
     assert kept.read_bytes() == again.read_bytes()
     assert b"142 7\n" in kept.read_bytes()
     assert b"XXR" not in kept.read_bytes()
+
+
+def test_a_file_that_the_dialect_cannot_carry_does_not_stop_the_others(fidepair, samples: Path, tmp_path: Path):
+    """A team event among players' events is told of; those are compared."""
+    team = samples / "team-round-4-to-pair-trf26.trf"
+    engine = f"{shlex.quote(sys.executable)} -m fidepair pair {{in}} --system dutch --format list -o {{out}}"
+    options = ["--engine", engine, "--dialect", "trfx", "--round", 4, "--keep", tmp_path / "kept"]
+    done = fidepair("crosscheck", team, OPEN, *options)
+
+    assert 2 == done.code
+    assert f"{team}: --dialect trfx has no records for team events" in done.err
+    assert "1 tournament, 1 round compared: no differences" in done.out
 
 
 @pytest.mark.parametrize("dialect", rounds.DIALECTS)

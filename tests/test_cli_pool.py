@@ -178,6 +178,28 @@ def test_an_interrupt_ends_the_workers():
     assert [True] == [outcome.value for outcome in run_all(ignores_interrupts, [0], 2)]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_workers_leave_when_the_first_process_is_killed():
+    """A first process that is killed, and tidies up nothing, leaves no worker waiting for ever: its output ends."""
+    script = (
+        "import os, signal\n"
+        "from tests.test_cli_pool import square\n"
+        "from fidepair.cli.pool import run_all\n"
+        "outcomes = run_all(square, range(100), 2)\n"
+        "print(next(outcomes).value, next(outcomes).value, flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    first = subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, cwd=ROOT, start_new_session=True
+    )
+    try:
+        assert ("0 1\n", None) == first.communicate(timeout=20)
+        assert -signal.SIGKILL == first.returncode
+    except subprocess.TimeoutExpired:
+        os.killpg(first.pid, signal.SIGKILL)
+        raise
+
+
 def test_beside_other_threads_workers_are_started_afresh():
     """While another thread runs (a progress bar, say), workers are new processes and no copies of this one."""
     finished = threading.Event()

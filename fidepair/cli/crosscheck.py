@@ -224,7 +224,8 @@ def _take(source: Source, outcome: Outcome, tally: Tally, keeper: _Keeper) -> in
             keeper.keep(difference.name, contents)
         tally.add(found.same, found.differences)
         return 0
-    if error.exit_code == UsageError.exit_code:  # the next one would fail in the same way
+    of_all = source.path is None or error.message.startswith("--engine")
+    if error.exit_code == UsageError.exit_code and of_all:  # the next one would fail in the same way
         raise UsageError(error.message)
     name = source.path or source.name
     what = (

@@ -112,9 +112,13 @@ def read_pair_list(text: str) -> Reply:
             games.append((white, black))
         else:
             byes.append(white)
-    for white, black in games:
-        if (black, white) in games or games.count((white, black)) > 1:
+    seen: dict[frozenset[int], tuple[int, int]] = {}
+    for game in games:
+        pair = frozenset(game)
+        if pair in seen:
+            white, black = seen[pair]
             return reply._replace(text=f"the pair of {white} and {black} is there twice")
+        seen[pair] = game
     if len(byes) > 1:
         return reply._replace(text=f"{len(byes)} players have the bye: {', '.join(map(str, byes))}")
     return Reply(ReplyKind.PAIRING, tuple(games), byes[0] if byes else None, raw=text)
@@ -145,12 +149,12 @@ def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: 
     except OSError as error:
         raise UsageError(f"--engine: `{arguments[0]}` cannot be started: {error.strerror}.") from error
     finally:
-        if process is not None and process.returncode is None:
+        if process is not None:
             _kill(process)
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill the process and its group, and wait until it is gone."""
+    """Kill the process and its group, what it has left behind too, and wait until it is gone."""
     if hasattr(os, "killpg"):
         import signal  # noqa: PLC0415 - start-up
 
@@ -183,7 +187,7 @@ def _signals_held_back() -> Iterator[None]:
 
 def _beginning_of(path: str) -> bytes:
     """Return what a file begins with, nothing if there is no such file."""
-    return files.read(path)[:MOST_READ] if os.path.isfile(path) else b""
+    return files.read(path, MOST_READ) if os.path.isfile(path) else b""
 
 
 def _beginning(file: IO[bytes]) -> bytes:

@@ -9,15 +9,15 @@ import sys
 from fidepair.errors import FileProblem
 
 
-def read(path: str) -> bytes:
-    """Return the content of the file; `-` is standard input. Raises FileProblem."""
+def read(path: str, most: int = -1) -> bytes:
+    """Return the content of the file, or its first `most` bytes; `-` is standard input. Raises FileProblem."""
     try:
         if path == "-":
             if sys.stdin is None:
                 raise FileProblem("standard input is closed.")
-            return sys.stdin.buffer.read()
+            return sys.stdin.buffer.read(most)
         with open(path, "rb") as file:
-            return file.read()
+            return file.read(most)
     except OSError as error:
         raise FileProblem(f"{path}: cannot be read: {error.strerror}.") from error
 

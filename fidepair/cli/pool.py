@@ -205,7 +205,7 @@ class _Crew:
 
     def _hire(self) -> _Worker:
         ours, theirs = self.context.Pipe()
-        process = self.context.Process(target=_work, args=(theirs, self.task), daemon=True)  # type: ignore[attr-defined]
+        process = self.context.Process(target=_work, args=(theirs, ours, self.task), daemon=True)  # type: ignore[attr-defined]
         worker = _Worker(process, ours)
         with _interrupts_held_back():  # until the worker ignores them, and is known here
             process.start()
@@ -229,10 +229,11 @@ class _Crew:
         self.workers = [worker for worker in self.workers if worker not in leaving]
 
 
-def _work(connection: Connection, task: Task) -> None:
+def _work(connection: Connection, other_end: Connection, task: Task) -> None:
     """Work on one argument after the other until nobody sends any: the life of a worker."""
     import signal  # noqa: PLC0415 - as above
 
+    other_end.close()  # while it is open here, the end of the first process would go unnoticed
     gc.enable()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal sends it to everybody; the first process decides
     signal.signal(signal.SIGTERM, _leave)

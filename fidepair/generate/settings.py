@@ -241,12 +241,15 @@ def _check_ratings(settings: Settings) -> None:
             f"{groups} groups with a gap of {gap} do not fit between the ratings {lowest} and {highest} by {step}.\n"
             "  Choose fewer groups, a smaller gap or step, or a wider range."
         )
-    if settings.unrated.number > settings.players[0]:
+    of_team = settings.boards + settings.reserves if SYSTEMS[settings.system].kind is Kind.TEAM else 1
+    if settings.unrated.number > settings.players[0] * of_team:
         raise UsageError(
-            f"{settings.unrated.number} players without rating, and there may be only {settings.players[0]} players.\n"
+            f"{settings.unrated.number} players without rating, and there may be only "
+            f"{settings.players[0] * of_team} players.\n"
             "  Choose fewer, or a rate such as 10%."
         )
-    if settings.system == "dubov" and settings.unrated != NOTHING:
+    of_model = settings.model.participants if settings.model is not None else ()
+    if settings.system == "dubov" and (settings.unrated != NOTHING or not all(p.rating for p in of_model)):
         raise UsageError(
             "the Dubov System needs a rating for each player (C.04.4.1 1.1), and some are to have none.\n"
             "  Leave out the players without rating, or choose another system."

@@ -19,7 +19,7 @@ from fidepair.generate.settings import (
     frequency,
     parts_per_million,
 )
-from fidepair.tournament import POINT, PrimaryScore, TeamRules, points_of
+from fidepair.tournament import POINT, Participant, PrimaryScore, TeamRules, Tournament, points_of
 
 PER_CENT = MILLION // 100
 OFTEN = Frequency(Amount(rate=PER_CENT))
@@ -147,7 +147,17 @@ def test_settings_that_make_sense_pass(knobs: dict[str, Any]):
         ),
         pytest.param({"ratings": Ratings(1400, 1500, step=60, groups=2)}, "do not fit", id="step-wider-than-band"),
         pytest.param({"unrated": Amount(number=41)}, "41 players without rating", id="unrated"),
+        pytest.param(
+            {"system": "team", "players": (4, 4), "rounds": 3, "unrated": Amount(number=17)},
+            "only 16 players",
+            id="unrated-in-teams",
+        ),
         pytest.param({"system": "dubov", "unrated": Amount(rate=1)}, r"C\.04\.4\.1 1\.1", id="dubov-unrated"),
+        pytest.param(
+            {"system": "dubov", "model": Tournament((Participant(1, 1, "A", rating=1500), Participant(2, 2, "B")))},
+            "Leave out the players without rating",
+            id="dubov-model-unrated",
+        ),
         pytest.param({"forfeits": Frequency(Amount(-1))}, "forfeits: expected a rate", id="negative-rate"),
         pytest.param({"forfeits": Frequency(Amount(MILLION + 1))}, "a rate from 0 to 1", id="rate-above-one"),
         pytest.param({"half_point_byes": Frequency(Amount(1, 1))}, "half-point-byes: expected", id="rate-and-number"),
