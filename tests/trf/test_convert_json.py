@@ -23,7 +23,7 @@ from fidepair.trf.convert.schema import schema
 from fidepair.trf.convert.strict_json import place_of
 
 SAMPLES = sorted((Path(__file__).parents[2] / "trf_samples").glob("*.trf"))
-REAL = Path("/work/shared/corpora/real")
+REAL = Path(__file__).parents[3] / "shared" / "corpora" / "real"
 FULL = (
     "### first line\n"
     "012 Spring Open 2026\n022 Sampleville\n032 FID\n042 2026/03/14\n052 2026/03/18\n062 4\n072 3\n"
