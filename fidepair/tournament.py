@@ -179,6 +179,24 @@ def points_of(win: int, draw: int, loss: int = 0, *, pab: int | None = None) -> 
     return PointSystem(win, win, draw, draw, loss, loss, win, loss, win, draw, loss, win if pab is None else pab, draw)
 
 
+GAMES = 2
+"""Games in a match of two players (C.04.5)."""
+
+
+def points_of_two_games(game: PointSystem) -> PointSystem:
+    """Return the points of a match of two games that bring these: twice as much, and a win and a draw for the PAB
+    (C.04.5 1.4)."""
+    win, draw = game.win_white + game.win_black, game.draw_white + game.draw_black
+    return points_of(win, draw, game.loss_white + game.loss_black, pab=(win + draw) // GAMES)._replace(
+        forfeit_win=GAMES * game.forfeit_win,
+        forfeit_loss=GAMES * game.forfeit_loss,
+        full_point_bye=GAMES * game.full_point_bye,
+        half_point_bye=GAMES * game.half_point_bye,
+        zero_point_bye=GAMES * game.zero_point_bye,
+        pending=GAMES * game.pending,
+    )
+
+
 def _field(name: str) -> int:
     return PointSystem._fields.index(name)
 

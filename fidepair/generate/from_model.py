@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 from fidepair.errors import InputError
 from fidepair.generate.settings import MILLION, NEVER, Amount, Frequency, Ratings, Settings
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import Bye, Game, Kind, PointSystem, PrimaryScore, Result, TeamRules, Tournament
+from fidepair.tournament import GAMES, Bye, Game, Kind, PointSystem, PrimaryScore, Result, TeamRules, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from fidepair.tournament import Entry, Participant
 
-GAMES = 2
 _STANDARD = {Kind.INDIVIDUAL: "dutch", Kind.DOUBLE: "double-swiss", Kind.TEAM: "team"}
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _QUICK = frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS})

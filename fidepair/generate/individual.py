@@ -21,9 +21,9 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from fidepair.generate.events import Ending
+    from fidepair.generate.events import Ending, Plan
     from fidepair.generate.settings import Settings
     from fidepair.swiss.boards import RoundPairing
     from fidepair.tournament import Bye, Participant, Result
@@ -34,21 +34,37 @@ _EDITIONS = {"dutch": "2026"}
 
 
 def event(settings: Settings, seed: int) -> Generated:
-    """Return the individual event of this seed. It ends early, with a note, where the rules give no pairing."""
+    """Return the individual event of this seed."""
     size = how_many(settings, seed)
     players = people(settings, size, seed)
     planned = plan(settings, size, seed)
-    notes = list(planned.notes)
     tournament = before_round_one(settings, players.participants, seed)
+
+    def played_on(before: Tournament, pairing: RoundPairing) -> Tournament:
+        results = results_of(settings, seed, pairing, players.strength, planned.endings[pairing.round_number])
+        return _with_results(with_round(before, pairing), results)
+
+    return round_by_round(tournament, settings, planned, played_on)
+
+
+def round_by_round(
+    tournament: Tournament,
+    settings: Settings,
+    planned: Plan,
+    played_on: Callable[[Tournament, RoundPairing], Tournament],
+    seen: Callable[[Tournament], Tournament] = lambda tournament: tournament,
+) -> Generated:
+    """Return the event after its rounds: each is paired by the rules, as `seen` shows the event to them, and added with
+    its results by `played_on`. It ends early, with a note, where the rules give no pairing."""
+    notes = list(planned.notes)
     for number in range(1, settings.last_played + 1):
-        prepared = prepare(tournament._replace(announced=announced(planned.away, number)))
+        prepared = prepare(seen(tournament._replace(announced=announced(planned.away, number))))
         try:
             pairing = prepared.system.pair(prepared.round_)
         except PairingImpossible:
             notes.append(f"the event ends after round {number - 1}: the rules give no pairing of round {number}")
             break
-        results = results_of(settings, seed, pairing, players.strength, planned.endings[number])
-        tournament = _with_results(with_round(tournament, pairing), results)
+        tournament = played_on(tournament, pairing)
     return Generated(tournament._replace(announced=announced(planned.away, tournament.rounds_paired + 1)), tuple(notes))
 
 

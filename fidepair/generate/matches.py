@@ -7,63 +7,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.errors import PairingImpossible
 from fidepair.generate.dice import Dice
-from fidepair.generate.events import Ending, Generated, plan
-from fidepair.generate.individual import announced, before_round_one
+from fidepair.generate.events import Ending, plan
+from fidepair.generate.individual import before_round_one, round_by_round
 from fidepair.generate.people import how_many, people
 from fidepair.generate.results import otherwise, played
 from fidepair.generate.settings import MILLION
 from fidepair.swiss.boards import with_round
-from fidepair.systems import prepare
-from fidepair.tournament import Bye, Colour, Game, Kind, Match, PointSystem, Result, points_of
+from fidepair.tournament import (
+    GAMES,
+    Bye,
+    Colour,
+    Game,
+    Kind,
+    Match,
+    PointSystem,
+    Result,
+    points_of_two_games,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from fidepair.generate.events import Generated
     from fidepair.generate.settings import Settings
     from fidepair.swiss.boards import RoundPairing
     from fidepair.tournament import Entry, Participant, Tournament
 
-GAMES = 2
 HALF = MILLION // 2
 FORFEITS = (Ending.FORFEIT, Ending.DOUBLE_FORFEIT)
 
 
 def event(settings: Settings, seed: int) -> Generated:
-    """Return the event of this seed. It ends early, with a note, where the rules give no pairing."""
+    """Return the event of this seed."""
     points = settings.points or PointSystem()
-    of_match = match_points(points)
     size = how_many(settings, seed)
     players = people(settings, size, seed)
     planned = plan(settings, size, seed, GAMES)
-    notes = list(planned.notes)
     tournament = before_round_one(settings, players.participants, seed)
-    tournament = tournament._replace(kind=Kind.DOUBLE, points=of_match, players=players.participants)
-    for number in range(1, settings.last_played + 1):
-        prepared = prepare(tournament._replace(announced=announced(planned.away, number)))
-        try:
-            pairing = prepared.system.pair(prepared.round_)
-        except PairingImpossible:
-            notes.append(f"the event ends after round {number - 1}: the rules give no pairing of round {number}")
-            break
-        games = _games(settings, seed, pairing, players.strength, planned.endings[number])
-        tournament = _played(with_round(tournament, pairing), games, points)
-    return Generated(tournament._replace(announced=announced(planned.away, tournament.rounds_paired + 1)), tuple(notes))
+    tournament = tournament._replace(kind=Kind.DOUBLE, points=points_of_two_games(points), players=players.participants)
 
+    def played_on(before: Tournament, pairing: RoundPairing) -> Tournament:
+        games = _games(settings, seed, pairing, players.strength, planned.endings[pairing.round_number])
+        return _played(with_round(before, pairing), games, points)
 
-def match_points(game: PointSystem) -> PointSystem:
-    """Return the points of matches in which games bring these, whatever the colour: twice as many, and a win and a draw
-    for the PAB (C.04.5 1.4)."""
-    win, draw, loss = GAMES * game.win_white, GAMES * game.draw_white, GAMES * game.loss_white
-    return points_of(win, draw, loss, pab=(win + draw) // GAMES)._replace(
-        forfeit_win=GAMES * game.forfeit_win,
-        forfeit_loss=GAMES * game.forfeit_loss,
-        full_point_bye=GAMES * game.full_point_bye,
-        half_point_bye=GAMES * game.half_point_bye,
-        zero_point_bye=GAMES * game.zero_point_bye,
-        pending=GAMES * game.pending,
-    )
+    return round_by_round(tournament, settings, planned, played_on)
 
 
 def _games(

@@ -8,21 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.errors import PairingImpossible
 from fidepair.generate.boards import A_GAME, Pairing, play
 from fidepair.generate.dice import Dice
-from fidepair.generate.events import Generated, plan
-from fidepair.generate.individual import announced, before_round_one
+from fidepair.generate.events import plan
+from fidepair.generate.individual import before_round_one, round_by_round
 from fidepair.generate.people import how_many, people
 from fidepair.generate.points import usual_points
 from fidepair.swiss.boards import with_round
-from fidepair.systems import prepare
 from fidepair.tournament import Bye, Kind, Participant, PointSystem, PrimaryScore
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.generate.events import Ending
+    from fidepair.generate.events import Ending, Generated
     from fidepair.generate.people import People
     from fidepair.generate.settings import Settings
     from fidepair.swiss.boards import RoundPairing
@@ -51,7 +49,7 @@ class _Teams(NamedTuple):
 
 
 def event(settings: Settings, seed: int) -> Generated:
-    """Return the team event of this seed. It ends early, with a note, where the rules give no pairing."""
+    """Return the team event of this seed."""
     size = how_many(settings, seed)
     model = settings.model
     if model is None:
@@ -59,21 +57,17 @@ def event(settings: Settings, seed: int) -> Generated:
     else:
         entered = _Teams(model.participants, model.players, people(settings, len(model.players), seed).strength)
     planned = plan(settings, size, seed, settings.boards)
-    notes = list(planned.notes)
-    tournament = _before_round_one(settings, entered, seed)
     primary = settings.team_rules.primary
-    for number in range(1, settings.last_played + 1):
-        ready = tournament._replace(announced=announced(planned.away, number)).with_primary(primary)
-        prepared = prepare(ready)
-        try:
-            pairing = prepared.system.pair(prepared.round_)
-        except PairingImpossible:
-            notes.append(f"the event ends after round {number - 1}: the rules give no pairing of round {number}")
-            break
-        endings = planned.endings[number]
-        tournament = _played(settings, seed, tournament, pairing, strength=entered.strength, endings=endings)
-    tournament = tournament._replace(announced=announced(planned.away, tournament.rounds_paired + 1))
-    return Generated(tournament.with_primary(primary), tuple(notes))
+
+    def played_on(before: Tournament, pairing: RoundPairing) -> Tournament:
+        endings = planned.endings[pairing.round_number]
+        return _played(settings, seed, before, pairing, strength=entered.strength, endings=endings)
+
+    def seen(before: Tournament) -> Tournament:
+        return before.with_primary(primary)
+
+    made = round_by_round(_before_round_one(settings, entered, seed), settings, planned, played_on, seen)
+    return made._replace(tournament=seen(made.tournament))
 
 
 def _before_round_one(settings: Settings, entered: _Teams, seed: int) -> Tournament:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.lint.places import Place, once
-from fidepair.tournament import Kind
-from fidepair.trf.blocks import GAMES
+from fidepair.tournament import GAMES, Kind
 from fidepair.trf.columns import OPPONENT, RESULT, TEXT_FROM
 from fidepair.trf.dialects import ROUNDS
 from fidepair.trf.findings import NOTE, WARNING, Finding

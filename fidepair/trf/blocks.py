@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.errors import InputError
 from fidepair.tournament import (
+    GAMES,
     Adjustment,
     Announcement,
     Bye,
@@ -26,9 +27,6 @@ from fidepair.tournament import (
 
 if TYPE_CHECKING:
     from fidepair.tournament import Participant
-
-GAMES = 2
-"""Games in a match of two players (C.04.5), each in a block of its own."""
 
 Blocks: TypeAlias = "list[Entry | None]"
 """One entry for each block, None for one that stays blank."""

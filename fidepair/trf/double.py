@@ -8,8 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Adjustment, Forbidden, Kind, Match, PointSystem, Result, format_points, points_of
-from fidepair.trf.blocks import GAMES
+from fidepair.tournament import (
+    GAMES,
+    Adjustment,
+    Forbidden,
+    Kind,
+    Match,
+    PointSystem,
+    Result,
+    format_points,
+    points_of_two_games,
+)
 from fidepair.trf.cells import BROKEN, entry, opposite
 from fidepair.trf.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
 from fidepair.trf.matches import Event, Matches, colour_named, outcome, roster_of
@@ -164,10 +173,8 @@ def match_points(scoring: Scoring, records: Records, findings: Findings) -> Poin
     A value for the PAB in the file is that of a game; where it is that of the whole match it is understood too.
     """
     game = scoring.points
-    win, draw = game.win_white + game.win_black, game.draw_white + game.draw_black
-    loss = game.loss_white + game.loss_black
-    usual = (win + draw) // 2
-    pab = usual
+    points = points_of_two_games(game)
+    usual = pab = points.pab
     if scoring.states_pab and usual not in (game.pab, GAMES * game.pab):
         pab = GAMES * game.pab
         line = records.lines("162", "XXS", "BBU")[0]  # one of them states it
@@ -180,14 +187,7 @@ def match_points(scoring: Scoring, records: Records, findings: Findings) -> Poin
             column=TEXT_FROM,
             found=format_points(game.pab),
         )
-    return points_of(win, draw, loss, pab=pab)._replace(
-        forfeit_win=GAMES * game.forfeit_win,
-        forfeit_loss=GAMES * game.forfeit_loss,
-        full_point_bye=GAMES * game.full_point_bye,
-        half_point_bye=GAMES * game.half_point_bye,
-        zero_point_bye=GAMES * game.zero_point_bye,
-        pending=GAMES * game.pending,
-    )
+    return points._replace(pab=pab)
 
 
 # ── What counts blocks ───────────────────────────────────────────────────────

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.tournament import (
+    GAMES,
     Announcement,
     Bye,
     Colour,
@@ -22,7 +23,7 @@ from fidepair.tournament import (
     format_points,
 )
 from fidepair.trf import lines as trf_lines
-from fidepair.trf.blocks import GAMES, blocks_of, in_blocks, points_of_a_game
+from fidepair.trf.blocks import blocks_of, in_blocks, points_of_a_game
 from fidepair.trf.cells import FIRST, WIDTH, block, entry
 from fidepair.trf.columns import PLAYER
 from fidepair.trf.dialects import ABSENT, ROUNDS, rules_of, type_of

@@ -8,10 +8,10 @@ from fidepair import check, trf
 from fidepair.errors import UsageError
 from fidepair.generate import generate, produce
 from fidepair.generate.knobs import put_all
-from fidepair.generate.matches import match_of, match_points
+from fidepair.generate.matches import match_of
 from fidepair.generate.settings import Settings
 from fidepair.lint import lint
-from fidepair.tournament import POINT, Bye, Colour, Game, Match, PointSystem, Result, parse_points
+from fidepair.tournament import POINT, Bye, Colour, Game, Match, PointSystem, Result, parse_points, points_of_two_games
 from fidepair.trf.writer import differences
 
 LIVELY = {
@@ -99,7 +99,7 @@ def test_what_two_games_make(own, theirs, expected):
 
 def test_points_of_a_match():
     """A match brings twice what a game does, an allocated bye a win and a draw (C.04.5 1.4)."""
-    points = match_points(PointSystem())
+    points = points_of_two_games(PointSystem())
 
     assert (2 * POINT, POINT, 0, 3 * POINT // 2) == (points.win, points.draw_white, points.loss, points.pab)
 

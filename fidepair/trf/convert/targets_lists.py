@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.tournament import Announcement, Bye, Kind, PrimaryScore, format_points
+from fidepair.tournament import GAMES, Announcement, Bye, Kind, PrimaryScore, format_points
 from fidepair.trf import lines as trf_lines
-from fidepair.trf.blocks import GAMES
 from fidepair.trf.cells import FIRST, WIDTH, block, read_block
 from fidepair.trf.columns import FORBIDDEN, VIRTUAL_OF_PLAYER, whole
 from fidepair.trf.dialects import ABSENT
