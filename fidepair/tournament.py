@@ -169,6 +169,32 @@ class PointSystem(NamedTuple):
         return self[field]
 
 
+POINT_SYMBOLS = {
+    "W": ("win_white", "win_black", "forfeit_win", "full_point_bye"),
+    "D": ("draw_white", "draw_black", "half_point_bye"),
+    "L": ("loss_white", "loss_black"),
+    "A": ("zero_point_bye", "forfeit_loss"),
+    "P": ("pab",),
+    "X": ("pending",),
+}
+"""The symbols by which point values are written (as in record 162), and what each of them stands for."""
+POINT_CODES = {
+    "WW": ("win_white",),
+    "BW": ("win_black",),
+    "WD": ("draw_white",),
+    "BD": ("draw_black",),
+    "WL": ("loss_white",),
+    "BL": ("loss_black",),
+    "ZPB": ("zero_point_bye",),
+    "HPB": ("half_point_bye",),
+    "FPB": ("full_point_bye",),
+    "PAB": ("pab",),
+    "FW": ("forfeit_win",),
+    "FL": ("forfeit_loss",),
+}
+"""Codes of single point values (as in record XXS)."""
+
+
 def points_of(win: int, draw: int, loss: int = 0, *, pab: int | None = None) -> PointSystem:
     """Return a point system in which forfeits and requested byes count like the results they stand for, an absence like
     a loss, and the PAB like a win unless `pab` says otherwise.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,6 +18,7 @@ from fidepair.cli.options import (
     format_wanted,
     how_to_pair,
     how_to_tell,
+    jobs_option,
     kind_asked,
     option,
     shared,
@@ -64,13 +64,7 @@ class Checked(NamedTuple):
 @shared(how_to_pair[:1])
 @option("--round", "round_number", type=click.IntRange(min=1), help="Check this round only.")
 @shared(how_to_pair[1:])
-@option(
-    "--jobs",
-    type=click.IntRange(min=0),
-    default=1,
-    metavar="N",
-    help="Check so many files at a time; 0: one for each processor. Default: 1.",
-)
+@jobs_option
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
 @shared(how_to_tell)
 def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, **options: Any) -> int:
@@ -82,7 +76,7 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, 
     options["form"] = format_wanted(form, as_json) or "table"
     shown_as = form_of(options)
     sources = [source for path in paths for source in _sources(path)]
-    jobs = min(jobs or os.cpu_count() or 1, len(sources))
+    jobs = min(jobs, len(sources))
     with _progress(len(sources), quiet=options["quiet"]) as bar, closing(_check_all(sources, jobs, options)) as results:
         total, exit_code = _tell_all(results, shown_as, bar)
     _write(shown_as.closing(total))

@@ -13,7 +13,7 @@ from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.engines import engine_of
 from fidepair.cli.generate import knob_options, recipe_of
-from fidepair.cli.options import Numbers, QuickCommand, help_option, kind_asked, option, shared
+from fidepair.cli.options import Numbers, QuickCommand, help_option, jobs_option, kind_asked, option, shared
 from fidepair.cli.pool import run_all
 from fidepair.cli.rounds import Contest, compare_round, how_to_ask
 from fidepair.crosscheck import Difference, Finding, Tally, rounds_to_compare
@@ -81,7 +81,7 @@ class Found(NamedTuple):
     help="Where files of differences go. Default: crosscheck-files.",
 )
 @option("--force", is_flag=True, help="Let --keep use a folder that is not empty.")
-@option("--jobs", type=click.IntRange(min=0), default=1, metavar="N", help="So many at a time; 0: all processors.")
+@jobs_option
 @option("--json", "as_json", is_flag=True, help="Tell everything as JSON.")
 @option("-q", "--quiet", is_flag=True, help="Only the last line.")
 @option("--config", metavar="FILE", help="Settings of generated tournaments, as `generate` takes them.")
@@ -98,7 +98,7 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
     sources = _from_files(paths) if paths else _from_seeds(options)
     keeper = _Keeper(options["keep"], force=options["force"])
     tally = Tally(None if options["as_json"] else EXAMPLES)
-    jobs = min(options["jobs"] or os.cpu_count() or 1, len(sources))
+    jobs = min(options["jobs"], len(sources))
     graver = 0
     with (
         _progress(len(sources), quiet=options["quiet"]) as bar,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,7 +10,7 @@ import click
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, SystemName, help_option, kind_asked, option
+from fidepair.cli.options import QuickCommand, SystemName, help_option, jobs_option, kind_asked, option
 from fidepair.cli.pool import run_all
 from fidepair.cli.series import is_pattern, make_folder, read_pattern
 from fidepair.errors import FidepairError, UsageError
@@ -84,13 +83,7 @@ def _parameter(name: str) -> str:
     metavar="FILE",
     help="Write to this file instead of standard output; with -n a pattern such as 'out/t%05d.trf'.",
 )
-@option(
-    "--jobs",
-    type=click.IntRange(min=0),
-    default=1,
-    metavar="N",
-    help="Make so many files at a time; 0: one for each processor. Default: 1.",
-)
+@jobs_option
 @option("--force", is_flag=True, help="Let -o replace files that exist.")
 @option("--dialect", type=click.Choice(DIALECTS, case_sensitive=False), default="trf26", help="Default: trf26.")
 @option("--config", metavar="FILE", help="Take settings from a file of key=value lines; options overrule it.")
@@ -116,7 +109,7 @@ def command(
         _one(recipe, seed, paths, force=force, quiet=quiet)
         return 0
     make_folder(read_pattern(output or ""))
-    return _many(recipe, seed, paths, jobs or os.cpu_count() or 1, force=force, quiet=quiet)
+    return _many(recipe, seed, paths, jobs, force=force, quiet=quiet)
 
 
 # ── What is asked for ────────────────────────────────────────────────────────

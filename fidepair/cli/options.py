@@ -60,6 +60,25 @@ help_option = option(
 )
 
 
+def _processes(_: click.Context, __: click.Parameter, value: int) -> int:
+    """Return how many processes are meant: 0 is one for each processor."""
+    if value:
+        return value
+    import os  # noqa: PLC0415 - start-up
+
+    return os.cpu_count() or 1
+
+
+jobs_option = option(
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=1,
+    metavar="N",
+    callback=_processes,
+    help="Work on so many at a time; 0: one for each processor. Default: 1.",
+)
+
+
 class SystemName(Kind):
     """The name of a pairing system, in any case of letters."""
 

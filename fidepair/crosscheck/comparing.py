@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import PairingImpossible
 from fidepair.evaluate import Verdict, judge
-from fidepair.swiss.evaluation import Proposal
 
 if TYPE_CHECKING:
     from fidepair.evaluate import Judgement
@@ -100,9 +99,9 @@ def _where_none_is_found(system: System, round_: RoundToPair, reply: Reply, erro
         return Comparison(Finding.SAME, "neither program finds a pairing", reply)
     if reply.kind is not ReplyKind.PAIRING:
         return Comparison(_NO_ANSWER[reply.kind], reply.text, reply)
-    faults = system.faults(round_, Proposal(frozenset(map(frozenset, reply.games)), reply.pab))
-    if not faults:
-        return Comparison(Finding.FOUND, f"a legal pairing, where this program finds none: {error}", reply)
-    verdict = Verdict.INCOMPLETE if faults[0].incomplete else Verdict.ILLEGAL
-    by = " ".join(filter(None, (faults[0].code, f"({faults[0].article})")))
-    return Comparison(Finding[verdict.name], f"{faults[0].text} {by}; there is no legal pairing", reply)
+    judgement = judge(system, round_, list(reply.games), reply.pab, None)
+    if judgement.verdict is Verdict.BETTER:
+        finding, text = Finding.FOUND, f"a legal pairing, where this program finds none: {error}"
+    else:
+        finding, text = Finding[judgement.verdict.name], f"{judgement.text}; there is no legal pairing"
+    return Comparison(finding, text, reply, None, judgement)

@@ -20,9 +20,9 @@ from typing import NamedTuple
 
 from fidepair.errors import InputError, UsageError
 from fidepair.generate.knobs import BY_NAME, KNOBS, rate_text
-from fidepair.generate.points import CODES, points_from, value_of
+from fidepair.generate.points import points_from, value_of
 from fidepair.generate.settings import MILLION, NEVER, Settings
-from fidepair.tournament import POINT
+from fidepair.tournament import POINT, POINT_CODES
 
 THOUSAND = 1_000
 _NUMBERS = {
@@ -39,7 +39,7 @@ _RATES = {
     "FPBRate": "full-point-byes",
 }
 _BOUNDS = {"LowestRating": "lowest", "HighestRating": "highest"}
-_POINTS = {f"{code}Points": code for code in CODES} | {
+_POINTS = {f"{code}Points": code for code in POINT_CODES} | {
     "PointsForWin": "W",
     "PointsForDraw": "D",
     "PointsForLoss": "L",

@@ -4,32 +4,17 @@ from __future__ import annotations
 
 from fidepair.errors import UsageError
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import POINT, Kind, PointSystem, format_points, parse_points, points_of
+from fidepair.tournament import (
+    POINT,
+    POINT_CODES,
+    POINT_SYMBOLS,
+    Kind,
+    PointSystem,
+    format_points,
+    parse_points,
+    points_of,
+)
 
-CODES = {
-    "WW": ("win_white",),
-    "BW": ("win_black",),
-    "WD": ("draw_white",),
-    "BD": ("draw_black",),
-    "WL": ("loss_white",),
-    "BL": ("loss_black",),
-    "ZPB": ("zero_point_bye",),
-    "HPB": ("half_point_bye",),
-    "FPB": ("full_point_bye",),
-    "PAB": ("pab",),
-    "FW": ("forfeit_win",),
-    "FL": ("forfeit_loss",),
-}
-"""What each code of record XXS gives points for; the keys of configuration files are these with `Points` behind."""
-SYMBOLS = {
-    "W": ("win_white", "win_black", "forfeit_win", "full_point_bye"),
-    "D": ("draw_white", "draw_black", "half_point_bye"),
-    "L": ("loss_white", "loss_black"),
-    "A": ("zero_point_bye", "forfeit_loss"),
-    "P": ("pab",),
-    "X": ("pending",),
-}
-"""What each symbol of record 162 gives points for."""
 _LARGEST = 99 * POINT
 _OF_MATCHES = points_of(2 * POINT, POINT, pab=POINT)
 
@@ -53,8 +38,9 @@ def read_points(text: str, system: str) -> PointSystem | None:
     for pair in text.replace(",", " ").split():
         code, sign, value = pair.partition("=")
         code = code.upper()
-        if not sign or (code not in SYMBOLS and code not in CODES):
-            raise UsageError(f'"{pair}" gives no points.\n  Write W=3 D=1 L=0; codes: {", ".join((*SYMBOLS, *CODES))}.')
+        if not sign or (code not in POINT_SYMBOLS and code not in POINT_CODES):
+            known = ", ".join((*POINT_SYMBOLS, *POINT_CODES))
+            raise UsageError(f'"{pair}" gives no points.\n  Write W=3 D=1 L=0; codes: {known}.')
         if code in given:
             raise UsageError(f"{code} is given twice.\n  Leave one of them out.")
         given[code] = value_of(value)
@@ -64,7 +50,7 @@ def read_points(text: str, system: str) -> PointSystem | None:
 def points_from(given: dict[str, int], system: str) -> PointSystem:
     """Return the point system with the values given by symbol or code; what follows from others, as `read_points`."""
     points = usual_points(system)
-    for table in (SYMBOLS, CODES):
+    for table in (POINT_SYMBOLS, POINT_CODES):
         for code, names in table.items():
             if code in given:
                 points = points._replace(**dict.fromkeys(names, given[code]))
@@ -112,11 +98,11 @@ def points_text(points: PointSystem | None) -> str:
         return "usual"
     values = points._asdict()
     pairs = []
-    for symbol, names in SYMBOLS.items():
+    for symbol, names in POINT_SYMBOLS.items():
         found = {values[name] for name in names}
         if len(found) == 1:
             pairs.append(f"{symbol}={format_points(found.pop())}")
         else:
-            single = ((code, values[name]) for name in names for code, own in CODES.items() if own == (name,))
+            single = ((code, values[name]) for name in names for code, own in POINT_CODES.items() if own == (name,))
             pairs += [f"{code}={format_points(value)}" for code, value in single]
     return ",".join(pairs)

@@ -7,7 +7,7 @@ records are compared.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from fidepair.tournament import Bye, ColourType, PrimaryScore, Result, TeamRules
+from fidepair.tournament import POINT_CODES, POINT_SYMBOLS, Bye, ColourType, PrimaryScore, Result, TeamRules
 
 PLAYER = "001"
 TEXTS = frozenset(
@@ -51,31 +51,7 @@ INFORMING_ONCE = frozenset(
     {"012", "022", "032", "042", "052", "062", "072", "082", "092", "172", "182", "202", "212", "222"}
 )
 
-SYMBOLS_162 = {
-    "W": ("win_white", "win_black", "forfeit_win", "full_point_bye"),
-    "D": ("draw_white", "draw_black", "half_point_bye"),
-    "L": ("loss_white", "loss_black"),
-    "A": ("zero_point_bye", "forfeit_loss"),
-    "P": ("pab",),
-    "X": ("pending",),
-}
-CODES_XXS = {
-    "WW": ("win_white",),
-    "BW": ("win_black",),
-    "WD": ("draw_white",),
-    "BD": ("draw_black",),
-    "WL": ("loss_white",),
-    "BL": ("loss_black",),
-    "ZPB": ("zero_point_bye",),
-    "HPB": ("half_point_bye",),
-    "FPB": ("full_point_bye",),
-    "PAB": ("pab",),
-    "FW": ("forfeit_win",),
-    "FL": ("forfeit_loss",),
-    "W": ("win_white", "win_black", "forfeit_win", "full_point_bye"),
-    "D": ("draw_white", "draw_black", "half_point_bye"),
-    "L": ("loss_white", "loss_black"),
-}
+CODES_XXS = {**POINT_CODES, **{shortcut: POINT_SYMBOLS[shortcut] for shortcut in "WDL"}}
 CODES_BB = {
     "BBW": ("win_white", "win_black", "forfeit_win", "full_point_bye"),
     "BBD": ("draw_white", "draw_black", "half_point_bye"),

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import Bye, Colour, Kind, PointSystem, Result, format_points
+from fidepair.tournament import POINT_SYMBOLS, Bye, Colour, Kind, PointSystem, Result, format_points
 from fidepair.trf.blocks import blocks_of
 from fidepair.trf.cells import WIDTH, block
 from fidepair.trf.columns import ABNORMAL, BYES, FORBIDDEN, PLAYER, POINT_VALUES, VIRTUAL, VIRTUAL_OF_PLAYER, Layout
-from fidepair.trf.dialects import CODES_XXS, KINDS_299, SYMBOLS_162, code_of
+from fidepair.trf.dialects import CODES_XXS, KINDS_299, code_of
 from fidepair.trf.lists import LAST_ROUND
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def scoring_lines(points: PointSystem, with_missing: bool = False) -> list[str]:
     if points == PointSystem() and not with_missing:
         return []
     values = points._asdict()
-    symbols = {symbol: {values[name] for name in names} for symbol, names in SYMBOLS_162.items()}
+    symbols = {symbol: {values[name] for name in names} for symbol, names in POINT_SYMBOLS.items()}
     if all(len(found) == 1 for found in symbols.values()):
         groups = [f" {symbol}{format_points(found.pop()):>4}" for symbol, found in symbols.items()]
         return ["162 " + "   ".join(groups)]

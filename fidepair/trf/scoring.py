@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import POINT, PointSystem, format_points
+from fidepair.tournament import POINT, POINT_SYMBOLS, PointSystem, format_points
 from fidepair.trf.columns import POINT_VALUE, POINT_VALUES, TEXT_FROM
-from fidepair.trf.dialects import CODES_BB, CODES_XXS, SYMBOLS_162, TRFBX_CODES
+from fidepair.trf.dialects import CODES_BB, CODES_XXS, TRFBX_CODES
 from fidepair.trf.scan import points_or_none, words
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def _read_162(lines: list[Line], findings: Findings) -> dict[str, Stated]:
                 ),
             )
         for symbol, value in pairs:
-            for name in SYMBOLS_162["A" if symbol == "Z" else symbol]:
+            for name in POINT_SYMBOLS["A" if symbol == "Z" else symbol]:
                 first = stated.setdefault(name, Stated(value, line))
                 if first.points != value:
                     _report_difference(name, first, Stated(value, line), findings)

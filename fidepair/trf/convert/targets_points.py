@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.tournament import Kind, PointSystem, format_points
+from fidepair.tournament import POINT_SYMBOLS, Kind, PointSystem, format_points
 from fidepair.trf import lines as trf_lines
 from fidepair.trf.columns import POINT_VALUE, POINT_VALUES
 from fidepair.trf.convert.draft import KEPT
-from fidepair.trf.dialects import CODES_BB, CODES_XXS, SYMBOLS_162, TRFBX_CODES
+from fidepair.trf.dialects import CODES_BB, CODES_XXS, TRFBX_CODES
 from fidepair.trf.new_file import misses_results
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def _as_162(draft: Draft, lines: list[Line]) -> None:
     if all(line.code == "162" for line in lines):
         return
     points = _of_a_game(draft)._asdict()
-    values = {symbol: {points[name] for name in names} for symbol, names in SYMBOLS_162.items()}
+    values = {symbol: {points[name] for name in names} for symbol, names in POINT_SYMBOLS.items()}
     missing = draft.reading.event.scoring.knows_missing or points["pending"] != _usual_missing(_of_a_game(draft))
     if not _fits(values):
         own = [_xxs_line(draft), *([trf_lines.missing_line(_of_a_game(draft))] if missing else [])]
