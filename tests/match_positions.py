@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from positions import any_position
+from positions import any_position, dense_position
 
 from fidepair.systems import baku
 from fidepair.tournament import (
@@ -46,8 +46,16 @@ OUTCOMES_OF_TWO_GAMES = ((4, 0), (3, 1), (2, 2), (2, 2), (2, 1), (3, 0), (2, 0),
 
 def any_match_position(seed: int, kind: Kind, largest: int = 8) -> Tournament:
     """Return a position with 2 to `largest` participants. Some have no legal pairing; many are final rounds."""
-    draw = random.Random(f"{kind.value}{seed}")
-    base = any_position(seed, largest)
+    return _with_matches(any_position(seed, largest), random.Random(f"{kind.value}{seed}"), kind)
+
+
+def dense_match_position(seed: int, kind: Kind, largest: int = 8) -> Tournament:
+    """Return a position of nearly a round robin in which nearly everybody has met."""
+    return _with_matches(dense_position(seed, largest), random.Random(f"dense {kind.value}{seed}"), kind)
+
+
+def _with_matches(base: Tournament, draw: random.Random, kind: Kind) -> Tournament:
+    """Return the tournament with matches where it has games."""
     points = draw.choice(_POINTS[kind])
     entries: dict[int, list[Entry]] = {p.number: list(p.entries) for p in base.participants}
     for participant in base.participants:

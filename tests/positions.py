@@ -80,6 +80,11 @@ def any_position(seed: int, largest: int = 8) -> Tournament:
     return _AnyHistory(random.Random(seed), largest).tournament()
 
 
+def dense_position(seed: int, largest: int = 8) -> Tournament:
+    """Return a position of nearly a round robin: many small scoregroups, little can be paired, mostly odd fields."""
+    return _DenseHistory(random.Random(f"dense {seed}"), largest).tournament()
+
+
 class _AnyHistory:
     """One draw of habits for the tournament (how wild the colours, how many byes ...), then its rounds."""
 
@@ -254,6 +259,25 @@ class _AnyHistory:
         round_number = self.draw.randint(1, self.played)
         numbers = frozenset(self.draw.sample(self.numbers, 1))
         return (Adjustment(kinds, self.draw.choice((-HALF_POINT, HALF_POINT)), round_number, numbers),)
+
+
+class _DenseHistory(_AnyHistory):
+    """Habits with which little can still be paired, and who floats where decides everything."""
+
+    def __init__(self, draw: random.Random, largest: int) -> None:
+        super().__init__(draw, largest)
+        self.size = max(3, largest - draw.choice((0, 0, 1, 1, 1, 2, 3)))
+        self.numbers = list(range(1, self.size + 1))
+        self.entries = [[] for _ in range(self.size)]
+        longest = self.size - 1 - self.size % 2
+        self.played = max(1, longest - draw.choice((0, 1, 1, 2, 2, 3)))
+        self.p_absent = draw.choice((0, 0, 0, 0.1))
+        self.p_forfeit = draw.choice((0, 0, 0.1))
+        self.p_draw = draw.choice((0.1, 0.3, 0.5))
+        self.p_rematch = 0
+        self.by_score = draw.random() < 0.8
+        self.halves = False
+        self.final = draw.random() < 0.4
 
 
 def _rough_value(entry: Entry) -> float:
