@@ -3,21 +3,29 @@
 Each round is drawn up from the published state before it, so that one wrong round does not spoil the rounds after it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, PairingImpossible
+from fidepair.options import RoundOptions, round_options
 from fidepair.swiss.observer import SILENT, Observer
-from fidepair.systems import Prepared, System, prepare
+from fidepair.systems import Prepared, System, choose, prepare
 from fidepair.tournament import Bye, Colour, Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from typing_extensions import Unpack
+
     from fidepair.evaluate import Judgement
+    from fidepair.options import GivenOptions
     from fidepair.swiss.boards import PairedGame, RoundPairing
-    from fidepair.tournament import Forbidden, Tournament
+    from fidepair.tournament import Tournament
 
 Status: TypeAlias = Literal["agrees", "differs", "impossible"]
 
+ROUNDS_THAT_TELL = 8
+"""With so many rounds there are four seeding rounds, however many more follow (Burstein 1.6.2)."""
 FAULTS_OF_OURS = ("better", "earlier")
 """Kinds of differences that no right program can see: the pairing of the rules is the best, and the first of these."""
 
@@ -37,6 +45,14 @@ class WrongColours(NamedTuple):
     by_the_rules: "PairedGame"
 
 
+class OtherReading(NamedTuple):
+    """A contested decision by whose other reading the published round would be right; or, of a round that differs in
+    more, the colours of these `games`."""
+
+    decision: str
+    games: tuple[PublishedGame, ...] = ()
+
+
 class RoundCheck(NamedTuple):
     """One round: what was published, and how it compares.
 
@@ -44,7 +60,8 @@ class RoundCheck(NamedTuple):
     the rules that were not published, in board order. `published_pab`, `pab`: who has the bye, as published and by
     the rules. `impossible`: the rules give no pairing at all, `reason` says why, and nothing is compared. `declared`:
     what the file says about a change of this pairing by hand. It explains a difference; it does not undo one
-    (C.04.2 1.5). `judgement`: of what kind the difference is; None for a round that agrees.
+    (C.04.2 1.5). `judgement`: of what kind the difference is; None for a round that agrees. `otherwise`: contested
+    decisions whose other reading explains it, or a colour; it stays a difference.
     """
 
     number: int
@@ -59,6 +76,7 @@ class RoundCheck(NamedTuple):
     pairing: "RoundPairing | None" = None
     declared: tuple[str, ...] = ()
     judgement: "Judgement | None" = None
+    otherwise: tuple[OtherReading, ...] = ()
 
     @property
     def differs_undeclared(self) -> bool:
@@ -141,57 +159,48 @@ def check(
     system: str | None = None,
     *,
     observer: Observer = SILENT,
-    round_number: int | None = None,
-    rounds: int | None = None,
-    initial_colour: Colour | None = None,
-    acceleration: str | None = None,
-    forbidden: "Iterable[Forbidden]" = (),
-    ratings: Mapping[int, int] | None = None,
-    tpn_from_file: bool = False,
-    maxi: bool = False,
+    **options: "Unpack[GivenOptions]",
 ) -> CheckReport:
-    """Return how the published rounds (or only `round_number`) compare with the pairings of the system.
+    """Return how the published rounds (or only `round`) compare with the pairings of the system.
 
     Options as for `pair`. A round that differs is judged. The last round may be open: its results do not matter. Where
     nothing gives the number of rounds, the last one in the file is taken for the last of the tournament, with a note
-    (decision G12).
+    (decision G12); not where the rules need it before (decision B8).
     Raises InputError where no round is published or a fact is missing, UsageError, NotSupported.
     """
+    chosen = round_options(**options)
     last, notes = _last_published(tournament)
-    if rounds is None and tournament.rounds is None:
-        rounds = tournament.rounds_paired
-        notes.append(f"the number of rounds is not given; round {rounds} is taken for the last one")
-    elif rounds is not None and rounds < tournament.rounds_paired:
-        raise InputError(f"the file has {tournament.rounds_paired} rounds, more than the {rounds} of --rounds.")
-    wanted = range(1, last + 1) if round_number is None else (_published(round_number, last),)
-    forbidden = tuple(forbidden)
+    if chosen.rounds is None and tournament.rounds is None:
+        if not _needs_rounds(tournament, system):
+            notes.append(
+                f"the number of rounds is not given; round {tournament.rounds_paired} is taken for the last one"
+            )
+            chosen = chosen._replace(rounds=tournament.rounds_paired)
+    elif chosen.rounds is not None and chosen.rounds < tournament.rounds_paired:
+        raise InputError(f"the file has {tournament.rounds_paired} rounds, more than the {chosen.rounds} of --rounds.")
+    wanted = range(1, last + 1) if chosen.round is None else (_published(chosen.round, last),)
     found = []
     for number in wanted:
-        prepared = prepare(
-            tournament,
-            system,
-            round_number=number,
-            rounds=rounds,
-            initial_colour=initial_colour,
-            acceleration=acceleration,
-            forbidden=forbidden,
-            ratings=ratings,
-            tpn_from_file=tpn_from_file,
-            maxi=maxi,
-        )
+        prepared = prepare(tournament, system, chosen._replace(round=number))
         notes += [note for note in prepared.notes if note not in notes]
-        found.append(_check_round(tournament, prepared, observer))
+        found.append(_check_round(prepared, system, chosen._replace(round=number), observer))
     notes += [
         f"round {round_.number}: a change by hand is declared, and the published pairing is that of the rules"
         for round_ in found
         if round_.declared and round_.status == "agrees"
     ]
-    return CheckReport(tournament, prepared.system, tuple(found), tuple(notes))
+    return CheckReport(prepared.tournament, prepared.system, tuple(found), tuple(notes))
 
 
-def _check_round(tournament: "Tournament", prepared: Prepared, observer: Observer) -> RoundCheck:
+def _needs_rounds(tournament: "Tournament", system: str | None) -> bool:
+    """Whether the system needs to know how many rounds there are, and the rounds that were played do not tell: as many
+    as make all seeding rounds (Burstein 1.6.2, decision B8)."""
+    return bool(choose(tournament, system)[0].needs_rounds) and tournament.rounds_paired < ROUNDS_THAT_TELL
+
+
+def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, observer: Observer) -> RoundCheck:
     """Return how the published round compares with that of the rules, judged where it differs."""
-    number = prepared.round_.number
+    tournament, number = prepared.tournament, prepared.round_.number
     declared = _declared(tournament, number)
     try:
         ours = prepared.system.pair(prepared.round_, observer)
@@ -202,8 +211,31 @@ def _check_round(tournament: "Tournament", prepared: Prepared, observer: Observe
         return found._replace(judgement=judgement)
     found = compare(tournament, ours)._replace(declared=declared)
     if found.status == "differs":
-        found = found._replace(judgement=_judgement(tournament, prepared, ours))
+        found = found._replace(
+            judgement=_judgement(tournament, prepared, ours),
+            otherwise=tuple(_right_otherwise(found, prepared, system, options)),
+        )
     return found
+
+
+def _right_otherwise(
+    found: RoundCheck, prepared: Prepared, system: str | None, options: RoundOptions
+) -> "Iterator[OtherReading]":
+    """Yield the contested decisions by whose other reading the published round, or some of its colours, would be
+    right."""
+    for decision in prepared.system.contested:
+        round_ = prepare(prepared.tournament, system, options._replace(otherwise=frozenset({decision}))).round_
+        try:
+            theirs = compare(prepared.tournament, prepared.system.pair(round_))
+        except PairingImpossible:
+            continue
+        if theirs.status == "agrees":
+            yield OtherReading(decision)
+            continue
+        still_wrong = {wrong.published for wrong in theirs.wrong_colours} | set(theirs.surplus)
+        right = tuple(wrong.published for wrong in found.wrong_colours if wrong.published not in still_wrong)
+        if right:
+            yield OtherReading(decision, right)
 
 
 def _judgement(tournament: "Tournament", prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":

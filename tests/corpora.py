@@ -15,7 +15,7 @@ from pathlib import Path
 from fidepair import FidepairError, check, pair, read
 from fidepair.errors import PairingImpossible
 
-PARTS = ("full", "next", "criteria", "small")
+PARTS = ("full", "next", "criteria", "readings", "small")
 NO_PAIRING = "no valid pairing"
 KNOWN = {
     # Player 15 was paired with somebody of a higher score in round 3, and the game was forfeited. That is an upfloat
@@ -39,7 +39,10 @@ def expected(path: Path) -> set[tuple[int, int]] | str:
 def found(system: str, path: Path) -> set[tuple[int, int]] | str:
     """Return the boards that the program gives, in the same form."""
     try:
-        pairing = pair(read(path), system)
+        tournament = read(path)
+        # A finished event, asked for one round more.
+        rounds = tournament.rounds_paired + 1 if tournament.rounds == tournament.rounds_paired else None
+        pairing = pair(tournament, system, rounds=rounds)
     except PairingImpossible:
         return NO_PAIRING
     except FidepairError as error:

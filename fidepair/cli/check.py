@@ -23,7 +23,6 @@ from fidepair.cli.options import (
     option,
     shared,
     ways_to_pair,
-    with_rules,
 )
 from fidepair.cli.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
@@ -62,7 +61,7 @@ class Checked(NamedTuple):
 @click.command("check", cls=QuickCommand, add_help_option=False)
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True)
 @shared(how_to_pair[:1])
-@option("--round", "round_number", type=click.IntRange(min=1), help="Check this round only.")
+@option("--round", type=click.IntRange(min=1), help="Check this round only.")
 @shared(how_to_pair[1:])
 @jobs_option
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
@@ -135,8 +134,7 @@ def _check(source: Source, form: Form, options: Mapping[str, Any]) -> Checked:
         raise source.content
     content = files.read(source.path) if source.content is None else source.content
     loaded = trf.load(content, name, kind_asked(options["system"]))
-    tournament = with_rules(loaded.tournament, options)
-    report = check(tournament, options["system"], round_number=options["round_number"], **ways_to_pair(options))
+    report = check(loaded.tournament, options["system"], **ways_to_pair(options))
     said = []
     if not options["quiet"]:
         said += [f"warning: {finding}" for finding in loaded.findings]

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from fidepair.errors import UsageError
+from fidepair.options import ACCELERATIONS, COLOURS, TPNS, RoundOptions
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import Colour, ColourType, Forbidden, PrimaryScore
+from fidepair.tournament import ColourType, Forbidden, PrimaryScore
 from fidepair.tournament import Kind as EventKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-    from fidepair.tournament import Tournament
 
     Kind = click.ParamType[Any]
 else:
@@ -151,8 +150,6 @@ class Ratings(Kind):
         return tuple(found)
 
 
-COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
-
 how_to_pair = (
     option(
         "--system", type=SystemName(), help=f"Pairing system: {', '.join(SYSTEMS)}. Default: what the file declares."
@@ -161,7 +158,7 @@ how_to_pair = (
     option("--initial-colour", type=click.Choice(list(COLOURS)), help="The colour drawn by lot before round one."),
     option(
         "--acceleration",
-        type=click.Choice(["none", "baku"]),
+        type=click.Choice(ACCELERATIONS),
         help="Accelerated pairing. Default: as the file declares.",
     ),
     option("--forbid", type=Pairs(), multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
@@ -174,9 +171,9 @@ how_to_pair = (
     option("--maxi", is_flag=True, help="A Maxi-tournament of the Lim System (C.04.4.3 3.2.3, 3.8, 5.7)."),
     option(
         "--tpn",
-        type=click.Choice(["arrived", "file"]),
-        default="arrived",
-        help="Numbers whose parity decides colours: counted among those who have arrived (default), or as in the file.",
+        type=click.Choice(TPNS),
+        help="Numbers whose parity decides colours: counted among those who have arrived (default), or as in the file"
+        " (default for teams).",
     ),
     option(
         "--colours",
@@ -211,43 +208,18 @@ def shared(options: tuple[Callable[[Command], Command], ...]) -> Callable[[Comma
 
 
 def ways_to_pair(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the shared options (`how_to_pair`, but for the system) as the library takes them."""
-    initial_colour = options["initial_colour"]
-    return {
-        "rounds": options["rounds"],
-        "initial_colour": None if initial_colour is None else COLOURS[initial_colour],
-        "acceleration": options["acceleration"],
-        "forbidden": tuple(pair for pairs in options["forbid"] for pair in pairs),
-        "ratings": dict(pair for pairs in options["rating"] for pair in pairs),
-        "tpn_from_file": options["tpn"] == "file",
-        "maxi": options["maxi"],
-    }
+    """Return the options of a round (see `fidepair.options`) as the library takes them, without the lists of lists that
+    repeated options are."""
+    given = {name: options[name] for name in RoundOptions._fields if name in options}
+    given["forbid"] = [pair for pairs in options["forbid"] for pair in pairs]
+    given["rating"] = dict(pair for pairs in options["rating"] for pair in pairs)
+    given["absent"] = [number for numbers in options.get("absent", ()) for number in numbers]
+    return given
 
 
 def kind_asked(system: str | None) -> EventKind | None:
     """Return the kind of event that the system asked for pairs, None if the file is to tell."""
     return None if system is None else SYSTEMS[system].kind
-
-
-def with_rules(tournament: Tournament, options: Mapping[str, Any]) -> Tournament:
-    """Return the tournament with the rules of team events that the options choose. Raises UsageError for others."""
-    names = {"colours": "--colours", "primary": "--primary", "no_secondary": "--no-secondary"}
-    given = [option for name, option in names.items() if options[name]]
-    if not given:
-        return tournament
-    if tournament.kind is not EventKind.TEAM:
-        raise UsageError(f"{given[0]} is about teams, and this is no team event.\n  Leave it out.")
-    primary = PrimaryScore(options["primary"]) if options["primary"] else None
-    if primary not in (None, tournament.team_rules.primary) and tournament.virtual is not None:
-        raise UsageError(
-            f"the file gives virtual {tournament.team_rules.primary.value} points (record 250); --primary "
-            f"{options['primary']} cannot use them.\n  Leave it out, or remove the records."
-        )
-    return tournament.with_team_rules(
-        ColourType(options["colours"]) if options["colours"] else None,
-        primary,
-        False if options["no_secondary"] else None,
-    )
 
 
 def format_wanted(chosen: str | None, as_json: bool) -> str | None:

@@ -19,9 +19,9 @@ from fidepair.cli.options import (
     option,
     shared,
     ways_to_pair,
-    with_rules,
 )
 from fidepair.errors import FidepairError, UsageError
+from fidepair.options import round_options
 from fidepair.render.paired import PairedRound
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
@@ -51,7 +51,6 @@ class Delivery(NamedTuple):
 @shared(how_to_pair[:1])
 @option(
     "--round",
-    "round_number",
     type=click.IntRange(min=1),
     help="Round to pair; an earlier one is paired as it was then.",
 )
@@ -88,7 +87,7 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file)
     loaded = load(content, file, options["system"], quiet=quiet)
-    paired = pair_round(with_rules(loaded.tournament, options), options)
+    paired = pair_round(loaded.tournament, options)
     if not quiet:
         for note in paired.notes:
             streams.say(f"note: {note}")
@@ -143,20 +142,12 @@ def load(content: bytes, file: str, system: str | None, *, quiet: bool) -> Loade
 
 def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
     """Return the paired round with everything that an output may show."""
-    prepared = prepare(
-        tournament,
-        options["system"],
-        round_number=options["round_number"],
-        absent=[number for numbers in options["absent"] for number in numbers],
-        adjourned=options["adjourned"],
-        **ways_to_pair(options),
-    )
+    prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
     listener = StepListener()
     pairing = prepared.system.pair(prepared.round_, listener)
     acceleration = acceleration_name(tournament, options["acceleration"])
-    return PairedRound(
-        tournament, prepared.system, prepared.round_, pairing, acceleration, prepared.notes, listener.in_words()
-    )
+    by_the_rules, system, round_, notes = prepared
+    return PairedRound(by_the_rules, system, round_, pairing, acceleration, notes, listener.in_words())
 
 
 class StepListener(Observer):

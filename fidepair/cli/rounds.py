@@ -11,6 +11,7 @@ from fidepair.cli.engines import ask
 from fidepair.cli.options import option
 from fidepair.crosscheck import before_round, compare
 from fidepair.errors import UsageError
+from fidepair.options import RoundOptions
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Kind
 from fidepair.trf.convert import convert
@@ -77,11 +78,10 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     written = trf.load(content, "round.trf", before.kind).tournament
     if before.kind is Kind.TEAM:
         written = written.with_team_rules(*before.team_rules)
-    prepared = prepare(
-        written,
-        contest.system,
+    told = RoundOptions(
         rounds=before.rounds,
         initial_colour=before.initial_colour,
         acceleration=before.acceleration if written.virtual is None else None,
     )
+    prepared = prepare(written, contest.system, told)
     return ComparedRound(number, content, compare(prepared.system, prepared.round_, ask(contest.engine, content)))

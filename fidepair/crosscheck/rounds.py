@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.tournament import Announcement, Bye, Kind
 
@@ -33,7 +34,8 @@ def before_round(tournament: Tournament, number: int, initial_colour: Colour | N
         return tournament
     colour = initial_colour or tournament.initial_colour
     if colour is None:
-        colour = draw_up(tournament, number, rounds=max(number, tournament.rounds or 0)).initial_colour
+        told = RoundOptions(round=number, rounds=max(number, tournament.rounds or 0))
+        colour = draw_up(tournament, told).initial_colour
     played = number - 1
     games = 2 if tournament.kind is Kind.DOUBLE else 1
     last = tournament.rounds_paired

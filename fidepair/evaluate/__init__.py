@@ -14,13 +14,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
+
+    from typing_extensions import Unpack
 
     from fidepair.evaluate.judging import Judgement, Verdict, judge
+    from fidepair.options import GivenOptions
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.evaluation import Evaluation
     from fidepair.systems import System
-    from fidepair.tournament import Colour, Forbidden, Tournament
+    from fidepair.tournament import Tournament
 
 __all__ = ["Judgement", "Verdict", "evaluate", "judge"]
 
@@ -30,39 +33,17 @@ def evaluate(
     games: Iterable[tuple[int, int]],
     pab: int | None = None,
     system: str | None = None,
-    *,
-    round_number: int | None = None,
-    rounds: int | None = None,
-    initial_colour: Colour | None = None,
-    acceleration: str | None = None,
-    absent: Iterable[int] = (),
-    forbidden: Iterable[Forbidden] = (),
-    ratings: Mapping[int, int] | None = None,
-    tpn_from_file: bool = False,
-    adjourned: bool = False,
-    maxi: bool = False,
+    **options: Unpack[GivenOptions],
 ) -> tuple[Judgement, Evaluation | None]:
-    """Return the verdict on a pairing of the next round (or of `round_number`), and what the criteria count in it.
+    """Return the verdict on a pairing of the next round (or of `round`), and what the criteria count in it.
 
     `games`: as (White, Black) by number; `pab`: who has the PAB. Options as for `pair`. Criteria are counted in a legal
     complete pairing only, and not in the Lim System, which has none. Raises UsageError, InputError or NotSupported.
     """
-    from fidepair.systems import prepare  # noqa: PLC0415  `import fidepair` stays light
+    from fidepair.options import round_options  # noqa: PLC0415  `import fidepair` stays light
+    from fidepair.systems import prepare  # noqa: PLC0415
 
-    prepared = prepare(
-        tournament,
-        system,
-        round_number=round_number,
-        rounds=rounds,
-        initial_colour=initial_colour,
-        acceleration=acceleration,
-        absent=absent,
-        forbidden=forbidden,
-        ratings=ratings,
-        tpn_from_file=tpn_from_file,
-        adjourned=adjourned,
-        maxi=maxi,
-    )
+    prepared = prepare(tournament, system, round_options(**options))
     return _evaluate(prepared.system, prepared.round_, list(games), pab)
 
 

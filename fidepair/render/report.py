@@ -79,7 +79,7 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
     width = max(len("published"), *(len(left) for left, _ in pairs))
     lines = [f"Round {found.number}", f"  {'published':<{width}}   by the rules"]
     lines += [f"  {left:<{width}}   {right}".rstrip() for left, right in pairs]
-    return lines + judgement_lines(found) + _declarations(found)
+    return lines + judgement_lines(found) + _other_readings(found) + _declarations(found)
 
 
 def judgement_lines(found: RoundCheck) -> list[str]:
@@ -88,6 +88,29 @@ def judgement_lines(found: RoundCheck) -> list[str]:
         return []
     lines = [f"  verdict: {found.judgement.text}"]
     return [*lines, f"  {FAULT_OF_OURS}"] if found.is_fault_of_ours else lines
+
+
+_CONTESTED = {
+    "B1": "a series of zero-point byes ends with the last finished round, also for a player who is back",
+    "G3": "virtual points count when the first-team is chosen",
+    "G4": "the numbers whose parity decides colours are counted in the other way (--tpn)",
+    "U3": "forfeited games make no upfloats",
+}
+"""The other readings of contested decisions, in words."""
+
+
+def _other_readings(found: RoundCheck) -> list[str]:
+    """Return by which other reading of a contested decision the round, or colours of it, would be right."""
+    lines = []
+    for other in found.otherwise:
+        pairs = ", ".join(f"{game.white}-{game.black}" for game in other.games)
+        what = f"the colours of {pairs}" if pairs else "the published round"
+        verb = "are" if pairs else "is"
+        lines.append(
+            f"  contested: {what} {verb} right by the other reading of decision {other.decision}:"
+            f" {_CONTESTED[other.decision]}"
+        )
+    return lines
 
 
 def fault_of_ours(report: CheckReport) -> str | None:

@@ -113,6 +113,11 @@ def _round(found: RoundCheck) -> dict[str, Any]:
             "bye": {"published": found.published_pab, "rules": found.pab},
             "verdict": found.judgement and _verdict(found.judgement),
         }
+        if found.otherwise:
+            document["right_by_other_readings"] = [
+                {"decision": other.decision, "colours": [_game(game) for game in other.games] or None}
+                for other in found.otherwise
+            ]
     return document
 
 

@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from fidepair.errors import InputError, UsageError
+from fidepair.options import NO_OPTIONS, RoundOptions
 from fidepair.swiss.colours import Preference, colour_difference, preference
 from fidepair.tournament import (
     Announcement,
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 Acceleration: TypeAlias = (
     "Callable[[Sequence[Participant], Collection[int], int, PointSystem], Mapping[int, tuple[int, ...]]]"
 )
-"""Participants by TPN, numbers of those who took part in round one, rounds, points -> virtual points by number."""
+"""Participants by TPN, numbers of those who make the groups (decision G10), rounds, points -> virtual points by
+number."""
 
 
 class PairingCard:
@@ -108,6 +110,7 @@ class RoundToPair(NamedTuple):
 
     `initial_colour` is the colour drawn by lot (Dutch 5.1). `notes`: what the reader of the pairing should be told.
     `team_rules`: what a team competition chose (C.04.6 1.2, 1.7). `maxi`: a Maxi-tournament (C.04.4.3 3.2.3, 3.8, 5.7).
+    `otherwise`: contested decisions that are read the other way, such as `U3` (see `check`).
     """
 
     number: int
@@ -119,6 +122,7 @@ class RoundToPair(NamedTuple):
     notes: tuple[str, ...] = ()
     team_rules: TeamRules = TeamRules()
     maxi: bool = False
+    otherwise: frozenset[str] = frozenset()
 
     @property
     def is_last(self) -> bool:
@@ -128,44 +132,37 @@ class RoundToPair(NamedTuple):
 
 def draw_up(
     tournament: Tournament,
-    round_number: int | None = None,
-    *,
-    rounds: int | None = None,
-    initial_colour: Colour | None = None,
+    options: RoundOptions = NO_OPTIONS,
     acceleration: "Acceleration | None" = None,
-    absent: Iterable[int] = (),
-    forbidden: Iterable[Forbidden] = (),
-    ratings: Mapping[int, int] | None = None,
-    tpn_from_file: bool = False,
-    adjourned: bool = False,
-    maxi: bool = False,
 ) -> RoundToPair:
     """Return the round to be paired, with one card for each participant.
 
-    `round_number` defaults to the first round that is not paired. A round that is paired already can be drawn up
-    too, as it was before: present are those who then had a game or the PAB. Options override what the tournament
-    says; `absent`, `forbidden` and `ratings` (provisional ones, by number) add to it. `adjourned` allows games without
-    a result: they count as draws (C.04.2 3.1). `maxi`: see RoundToPair.
+    The round defaults to the first one that is not paired. A round that is paired already can be drawn up too, as it
+    was before: present are those who then had a game or the PAB. Options override what the tournament says; those who
+    are absent, who must not meet, and provisional ratings add to it.
 
     Raises InputError where a fact is missing that a rule needs, or the round cannot be paired now; UsageError for
     participants who do not exist.
     """
-    number = tournament.rounds_paired + 1 if round_number is None else round_number
-    tournament = as_it_was(tournament, number, chosen=round_number is not None)
+    number = tournament.rounds_paired + 1 if options.round is None else options.round
+    tournament = as_it_was(tournament, number, chosen=options.round is not None)
     replayed = number <= tournament.rounds_paired
-    rounds = _rounds(tournament, number, rounds)
-    if not (replayed or adjourned):
+    rounds = _rounds(tournament, number, options.rounds)
+    if not (replayed or options.adjourned):
         _require_results(tournament)
-    byes = _byes(tournament, number, _known(tournament, absent, "absent"))
-    everyone = _cards(_provisionally_rated(tournament, ratings or {}), number, byes)
+    byes = _byes(tournament, number, _known(tournament, options.absent, "absent"))
+    everyone = _cards(_provisionally_rated(tournament, options.rating), number, byes)
     if tournament.kind is Kind.TEAM:
         for card in everyone:
             card.secondary = sum(tournament.secondary_by_round(card.participant)[: number - 1])
     _score(tournament, everyone, number, _virtual(tournament, everyone, rounds, acceleration))
-    _forbid(tournament, everyone, number, forbidden)
-    _number_for_parity(everyone, number, tpn_from_file)
+    _forbid(tournament, everyone, number, options.forbid)
+    if tpn_of_file_decides(tournament.kind, options):
+        _number_as_in_file(everyone)
+    else:
+        _number_those_arrived(everyone, number)
     inferred = _inferred_initial_colour(tournament)
-    colour = initial_colour or tournament.initial_colour or inferred
+    colour = options.initial_colour or tournament.initial_colour or inferred
     if colour is None:
         raise InputError(
             "the initial-colour is not known: no game with colours was played and the file does not give it.\n"
@@ -173,11 +170,20 @@ def draw_up(
         )
     present = tuple(card for card in everyone if card.bye is None)
     notes = []
-    if initial_colour is None and inferred not in (None, colour):
+    if options.initial_colour is None and inferred not in (None, colour):
         shown = "White" if colour is Colour.WHITE else "Black"
         notes.append(f"the file gives {shown} as initial-colour, its first round shows the other one; {shown} is used")
     return RoundToPair(
-        number, rounds, colour, tournament.points, present, everyone, tuple(notes), tournament.team_rules, maxi
+        number,
+        rounds,
+        colour,
+        tournament.points,
+        present,
+        everyone,
+        tuple(notes),
+        tournament.team_rules,
+        options.maxi,
+        options.otherwise,
     )
 
 
@@ -372,7 +378,9 @@ def _virtual(
         return tournament.virtual
     if acceleration is None:
         return {}
-    if tournament.rounds_paired:
+    if tournament.kind is Kind.TEAM:  # decision G10: their numbers do not move, so all of them count
+        starters = {p.number for p in tournament.participants}
+    elif tournament.rounds_paired:
         starters = {p.number for p in tournament.participants if _was_to_be_paired(p.entries[0])}
     else:
         starters = {card.number for card in everyone if card.bye in (None, Bye.PAB)}
@@ -438,12 +446,20 @@ def _forbid(tournament: Tournament, everyone: tuple[PairingCard, ...], number: i
                     card.met |= group.numbers - {card.number}
 
 
-def _number_for_parity(everyone: tuple[PairingCard, ...], number: int, tpn_from_file: bool) -> None:
-    """Number those who have arrived, in order of TPN; the parity of that number decides colours (decision G4)."""
-    if tpn_from_file:
-        for card in everyone:
-            card.parity = card.tpn
-        return
+def tpn_of_file_decides(kind: Kind, options: RoundOptions) -> bool:
+    """Whether the parity of the number in the file decides colours (decision G4): by default that of teams only
+    (C.04.6 1.1.1, 1.1.3)."""
+    of_file = kind is Kind.TEAM if options.tpn is None else options.tpn == "file"
+    return of_file is not ("G4" in options.otherwise)
+
+
+def _number_as_in_file(everyone: tuple[PairingCard, ...]) -> None:
+    for card in everyone:
+        card.parity = card.tpn
+
+
+def _number_those_arrived(everyone: tuple[PairingCard, ...], number: int) -> None:
+    """Number those who have arrived, in order of TPN (decision G4)."""
     arrived = 0
     for card in everyone:
         here = card.bye in (None, Bye.PAB) or any(map(_was_to_be_paired, card.participant.entries[: number - 1]))

@@ -9,15 +9,20 @@ may this participant be a top member, and who is the first partner of each? Noth
 
 How much of the field is looked at:
 
-Level 0: the top-scoregroup, and one upfloater of the following scoregroup if it is odd; no costs, only searches.
+Level 0: the top-scoregroup, and one upfloater of the next lower score that is left if it is odd; no costs, only
+searches.
 Level 1: the top-scoregroup and the following one, from which all upfloaters come, and whom at most one leaves.
 Level 2: all who are left; always exact.
 
 Levels 0 and 1 hold every set of upfloaters that reaches certain lower bounds: the number [C4] that the top-scoregroup
-needs even if everybody else would do, all of them from the following scoregroup [C5], and there the number [C6] that
-parity asks for. The rest of the field only removes sets. So the first best set of a level, if it is then shown to reach
-these bounds together with a completion of all others, is the first best set of the whole field; if not, the next level
-decides. Therefore every level gives the same answer.
+needs even if everybody else would do, all of them of the next lower score that is left [C5], and, where that is the
+following scoregroup, the number [C6] that parity asks for there. The rest of the field only removes sets. So the first
+best set of a level, if it is then shown to reach these bounds together with a completion of all others, is the first
+best set of the whole field; if not, the next level decides. Therefore every level gives the same answer.
+
+The following scoregroup is the next lower score among all whom this round pairs, the receiver of the PAB set aside. If
+an earlier bracket has taken all of its members it became empty, and [C6] is void, whoever is left below (2.3.3,
+decision S5).
 
 Two upfloaters are never paired with each other: without them the bracket would be complete, and so would the rest with
 this pair, with fewer upfloaters ([C4]).
@@ -96,12 +101,23 @@ class Rules(NamedTuple):
 
 
 class Remaining(NamedTuple):
-    """Who is left: `top`, the top-scoregroup (3.2), `following`, the next lower score (decision S5), and `lower`."""
+    """Who is left: `top`, the top-scoregroup (3.2), `nearest`, the next lower score that is left, and `lower`.
+
+    `scores`: of all whom this round pairs, descending; `follows`: whether `nearest` is the following scoregroup. If it
+    is not, that scoregroup became empty in an earlier bracket (2.3.3, decision S5).
+    """
 
     field: Field
+    scores: Sequence[int]
     top: Sequence[Seat]
-    following: Sequence[Seat]
+    nearest: Sequence[Seat]
     lower: Sequence[Seat]
+    follows: bool
+
+    @property
+    def following(self) -> Sequence[Seat]:
+        """Who is left of the following scoregroup (2.3.3)."""
+        return self.nearest if self.follows else ()
 
     def following_without(self, upfloaters: Sequence[Seat]) -> list[Seat]:
         """Return who is left of the following scoregroup."""
@@ -111,7 +127,7 @@ class Remaining(NamedTuple):
     @property
     def potential(self) -> list[Seat]:
         """The potential upfloaters (3.5.1) in the order of 3.5.3."""
-        return [*self.following, *self.lower]
+        return [*self.nearest, *self.lower]
 
     def completes(self, seats: Sequence[Seat]) -> bool:
         """Return whether all of `seats` can be paired with each other (2.2.1 [C3])."""
@@ -128,7 +144,7 @@ class Remaining(NamedTuple):
 
 class Choice(NamedTuple):
     """A set of upfloaters in the order of 3.5.3, and how many the following scoregroup will need then ([C6]); None if
-    there is nothing to choose, or all of that scoregroup became upfloaters."""
+    there is nothing to choose, or all of that scoregroup became upfloaters, here or before."""
 
     upfloaters: tuple[Seat, ...]
     needed_next: int | None
@@ -148,10 +164,11 @@ def pair_round(
     field = field_of(round_)
     pab = _pab(field, rules)
     left = [Seat(card, rules.preference(card)) for card in field.cards if card is not pab]
+    scores = scores_of(left)
     pairs: list[tuple[Seat, Seat]] = []
     reports = []
     while left:  # 3.3.2, steps 2 and 3
-        remaining = remaining_of(field, left)
+        remaining = remaining_of(field, scores, left)
         observer.bracket_opened(remaining.top[0].score, (), [seat.card for seat in remaining.top])
         choice = choose_upfloaters(remaining, rules.spares_floaters, observer, levels)
         bracket = pair_bracket(remaining, choice.upfloaters, rules)
@@ -191,11 +208,21 @@ def matches_played(card: PairingCard) -> int:
     return len(card.opponents) - card.unplayed
 
 
-def remaining_of(field: Field, left: Sequence[Seat]) -> Remaining:
-    """Return who is left: the top-scoregroup, the following one and all others. `left`: in the order of 3.5.3."""
+def scores_of(paired: Sequence[Seat]) -> list[int]:
+    """Return the scores of all whom the round pairs, the receiver of the PAB set aside, descending (decision S5)."""
+    return sorted({seat.score for seat in paired}, reverse=True)
+
+
+def remaining_of(field: Field, scores: Sequence[int], left: Sequence[Seat]) -> Remaining:
+    """Return who is left: the top-scoregroup, the nearest one below it, and all others.
+
+    `scores`: of all whom the round pairs (`scores_of`); `left`: in the order of 3.5.3.
+    """
     stop = _end_of_scoregroup(left, 0)
     next_stop = _end_of_scoregroup(left, stop)
-    return Remaining(field, left[:stop], left[stop:next_stop], left[next_stop:])
+    place = scores.index(left[0].score) + 1
+    follows = stop < next_stop and left[stop].score == scores[place]
+    return Remaining(field, scores, left[:stop], left[stop:next_stop], left[next_stop:], follows)
 
 
 def _end_of_scoregroup(seats: Sequence[Seat], start: int) -> int:
@@ -212,7 +239,7 @@ def choose_upfloaters(
     remaining: Remaining, spares_floaters: bool, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
 ) -> Choice:
     """Return the upfloaters of the top-scoregroup. All who are left can be paired."""
-    if not remaining.following:
+    if not remaining.nearest:
         return Choice((), None)
     for level in levels:
         chosen = _AT_LEVEL[level](remaining, spares_floaters)
@@ -229,7 +256,7 @@ def _by_searches(remaining: Remaining, spares_floaters: bool) -> Choice | None:
         plain = remaining.completes(top) and remaining.completes(remaining.potential)
         return Choice((), None) if plain else None
     spared = _spared(remaining, top)
-    candidates = remaining.following
+    candidates = remaining.nearest
     if spares_floaters:  # [C7] comes before the order of 3.5.4
         candidates = sorted(candidates, key=lambda seat: seat.floater)
     for seat in candidates:
@@ -252,15 +279,19 @@ def _if_rest_suits(remaining: Remaining, upfloaters: tuple[Seat, ...]) -> Choice
     """Return the choice if without these upfloaters everybody else can be paired, so that the following scoregroup
     needs no more upfloaters than one if it is odd, none if it is even ([C3], [C6]).
 
-    If all of it became upfloaters, [C6] does not apply.
+    If all of it became upfloaters, here or before, [C6] does not apply.
     """
     following = remaining.following_without(upfloaters)
+    if not following:
+        gone = {seat.number for seat in upfloaters}
+        rest = [seat for seat in remaining.potential if seat.number not in gone]
+        return Choice(upfloaters, None) if remaining.completes(rest) else None
     odd = len(following) % 2
     if odd:
         suits = _one_leaves(remaining, following)
     else:
         suits = remaining.completes(following) and remaining.completes(remaining.lower)
-    return Choice(upfloaters, odd if upfloaters and following else None) if suits else None
+    return Choice(upfloaters, odd if upfloaters else None) if suits else None
 
 
 def _one_leaves(remaining: Remaining, following: Sequence[Seat]) -> bool:
@@ -273,8 +304,10 @@ def _one_leaves(remaining: Remaining, following: Sequence[Seat]) -> bool:
 
 
 def _in_two_scoregroups(remaining: Remaining, spares_floaters: bool) -> Choice | None:
-    """Level 1: a weighted matching of the top-scoregroup and the following one."""
+    """Level 1: a weighted matching of the top-scoregroup and the following one; nothing if that became empty."""
     top, following = remaining.top, remaining.following
+    if not following:
+        return None
     rows = remaining.field.legal_rows([seat.card for seat in (*top, *following)])
     first = len(top)
     size = len(rows)
@@ -308,7 +341,8 @@ def _unpaired(rows: Sequence[int]) -> int:
 def _in_the_field(remaining: Remaining, spares_floaters: bool) -> Choice:
     """Level 2: a weighted matching of all who are left."""
     seats = [*remaining.top, *remaining.potential]
-    scores = sorted({seat.score for seat in remaining.potential}, reverse=True)
+    scores = scores_of(remaining.potential)
+    following = remaining.following[0].score if remaining.following else None
     kinds_of: dict[tuple[int, bool], int] = {}
     kinds = []
     for seat in seats:
@@ -325,15 +359,15 @@ def _in_the_field(remaining: Remaining, spares_floaters: bool) -> Choice:
                 continue
             if high == seats[0].score:
                 costs[a][b] = costs[b][a] = price[low] + floater
-            elif high == scores[0]:
+            elif high == following:
                 costs[a][b] = costs[b][a] = needs_upfloater
     best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
     solved = best.solve()
     assert solved, "all who are left can be paired"
     optimum = Optimum(best)
     chosen = _first_set(optimum, seats, len(remaining.top))
-    following = range(len(remaining.top), len(remaining.top) + len(remaining.following))
-    needed = sum(optimum.mate[v] >= following.stop for v in following)
+    group = range(len(remaining.top), len(remaining.top) + len(remaining.following))
+    needed = sum(optimum.mate[v] >= group.stop for v in group)
     return Choice(chosen, needed if chosen and remaining.following_without(chosen) else None)
 
 

@@ -17,6 +17,7 @@ from fidepair.swiss.lexicographic import (
     matches_played,
     remaining_of,
     report_of,
+    scores_of,
 )
 
 if TYPE_CHECKING:
@@ -38,9 +39,10 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
     field = field_of(round_)
     opponents = opponents_of(proposal)
     left = [Seat(card, rules.preference(card)) for card in field.cards if card.number != proposal.pab]
+    scores = scores_of(left)
     reports, orders = [], []
     while left:
-        remaining = remaining_of(field, left)
+        remaining = remaining_of(field, scores, left)
         moved = {opponents[seat.number] for seat in remaining.top}
         upfloaters = tuple(seat for seat in remaining.potential if seat.number in moved)
         left = [seat for seat in remaining.potential if seat.number not in moved]
@@ -61,7 +63,8 @@ def _needed_next(remaining: Remaining, upfloaters: Sequence[Seat], left: Sequenc
     not in the proposal: what [C4] will be in its best one. None where a Choice has none."""
     if not upfloaters or not remaining.following_without(upfloaters):
         return None
-    return len(choose_upfloaters(remaining_of(remaining.field, left), rules.spares_floaters).upfloaters)
+    following = remaining_of(remaining.field, remaining.scores, left)
+    return len(choose_upfloaters(following, rules.spares_floaters).upfloaters)
 
 
 def _place_of_set(upfloaters: Sequence[Seat]) -> Order:

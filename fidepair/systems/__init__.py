@@ -1,10 +1,10 @@
 """The pairing systems by name, and the one way to pair a tournament with them."""
 
-from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError, NotSupported, UsageError
+from fidepair.options import NO_OPTIONS, RoundOptions, round_options
 from fidepair.swiss.cards import RoundToPair, draw_up
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.tournament import Kind, PrimaryScore
@@ -12,17 +12,22 @@ from fidepair.tournament import Kind, PrimaryScore
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from typing_extensions import Unpack
+
+    from fidepair.options import GivenOptions
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import Acceleration
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
-    from fidepair.tournament import Colour, Forbidden, Tournament
+    from fidepair.tournament import Tournament
 
 
 class System(NamedTuple):
     """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs, and
     the one of the same name in `evaluation` when a pairing is to be judged.
 
-    `kind`: what its participants do in a round; it pairs no other kind of event.
+    `kind`: what its participants do in a round; it pairs no other kind of event. `needs_rounds`: what to say where the
+    number of rounds is not given, if it needs it for more than the last round. `contested`: decisions that others read
+    differently, so that a published round may be right by the other reading.
     """
 
     name: str
@@ -31,6 +36,13 @@ class System(NamedTuple):
     edition: str
     module: str
     kind: Kind = Kind.INDIVIDUAL
+    needs_rounds: str = ""
+    contested: tuple[str, ...] = ("G4",)
+
+    def notes(self, round_: RoundToPair) -> tuple[str, ...]:
+        """Return what the chapter asks of the arbiter before this round is paired."""
+        of_chapter = getattr(import_module(self.module), "notes", None)
+        return of_chapter(round_) if of_chapter else ()
 
     def pair(self, round_: RoundToPair, observer: Observer = SILENT) -> "RoundPairing":
         """Return the pairing of the round. Raises PairingImpossible if there is none."""
@@ -58,11 +70,29 @@ SYSTEMS = {
     system.name: system
     for system in (
         System("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "fidepair.systems.dutch"),
-        System("dubov", "Dubov System", "C.04.4.1", "2026-02-01", "fidepair.systems.dubov"),
-        System("burstein", "Burstein System", "C.04.4.2", "2026-02-01", "fidepair.systems.burstein"),
+        System("dubov", "Dubov System", "C.04.4.1", "2026-02-01", "fidepair.systems.dubov", contested=("U3", "G4")),
+        System(
+            "burstein",
+            "Burstein System",
+            "C.04.4.2",
+            "2026-02-01",
+            "fidepair.systems.burstein",
+            needs_rounds="the number of rounds is not given: half of them, but at most four, are seeding rounds"
+            " (C.04.4.2 1.6.2), so nobody knows by which rules this one is paired.\n"
+            "  Add a record `142 9` (or `XXR 9`), or use --rounds 9.",
+            contested=("B1", "G4"),
+        ),
         System("lim", "Lim System", "C.04.4.3", "2026-02-01", "fidepair.systems.lim"),
         System("double-swiss", "Double-Swiss System", "C.04.5", "2026-02-01", _DOUBLE_SWISS, Kind.DOUBLE),
-        System("team", "Team Pairing System", "C.04.6", "2026-02-01", "fidepair.systems.team", Kind.TEAM),
+        System(
+            "team",
+            "Team Pairing System",
+            "C.04.6",
+            "2026-02-01",
+            "fidepair.systems.team",
+            Kind.TEAM,
+            contested=("G3", "G4"),
+        ),
     )
 }
 
@@ -76,8 +106,10 @@ ACCELERATIONS = {"baku": "fidepair.systems.baku"}
 
 
 class Prepared(NamedTuple):
-    """A round ready to be paired: by which system, its cards, and what the arbiter should know."""
+    """A round ready to be paired: the tournament with the rules that options chose, by which system, its cards, and
+    what the arbiter should know."""
 
+    tournament: "Tournament"
     system: System
     round_: RoundToPair
     notes: tuple[str, ...]
@@ -154,45 +186,41 @@ def acceleration_of(tournament: "Tournament", requested: str | None) -> "Acceler
 def prepare(
     tournament: "Tournament",
     system: str | None = None,
-    *,
-    round_number: int | None = None,
-    rounds: int | None = None,
-    initial_colour: "Colour | None" = None,
-    acceleration: str | None = None,
-    absent: Iterable[int] = (),
-    forbidden: "Iterable[Forbidden]" = (),
-    ratings: Mapping[int, int] | None = None,
-    tpn_from_file: bool = False,
-    adjourned: bool = False,
-    maxi: bool = False,
+    options: RoundOptions = NO_OPTIONS,
 ) -> Prepared:
-    """Return the round to be paired next (or `round_number`, as it was), with the system to pair it by.
+    """Return the round to be paired next (or `options.round`, as it was), with the system to pair it by.
 
-    Options override what the tournament says; `absent`, `forbidden` and `ratings` add to it. `maxi`: a Maxi-tournament
-    of the Lim System. Raises UsageError, InputError or NotSupported, each with a way out.
+    Raises UsageError, InputError or NotSupported, each with a way out.
     """
+    tournament = with_team_rules(tournament, options)
     chosen, notes = choose(tournament, system)
-    if maxi and chosen.name != "lim":
+    if options.maxi and chosen.name != "lim":
         raise UsageError("--maxi is about Maxi-tournaments of the Lim System (C.04.4.3).\n  Leave it out.")
     if chosen.kind is not tournament.kind:
         raise InputError(
             f"the {chosen.title} pairs {_PAIRS[chosen.kind]}; the tournament was read as one of "
             f"{_PAIRS[tournament.kind]}.\n  Choose another system, or read the file as the other kind of event."
         )
-    round_ = draw_up(
-        tournament,
-        round_number,
-        rounds=rounds,
-        initial_colour=initial_colour,
-        acceleration=acceleration_of(tournament, acceleration),
-        absent=absent,
-        forbidden=forbidden,
-        ratings=ratings,
-        tpn_from_file=tpn_from_file,
-        adjourned=adjourned,
-        maxi=maxi,
-    )
-    return Prepared(chosen, round_, (*notes, *round_.notes))
+    if chosen.needs_rounds and options.rounds is None and tournament.rounds is None:
+        raise InputError(chosen.needs_rounds)
+    round_ = draw_up(tournament, options, acceleration_of(tournament, options.acceleration))
+    return Prepared(tournament, chosen, round_, (*notes, *round_.notes, *chosen.notes(round_)))
+
+
+def with_team_rules(tournament: "Tournament", options: RoundOptions) -> "Tournament":
+    """Return the tournament with the rules of team events that the options choose. Raises UsageError for others."""
+    names = {"colours": "--colours", "primary": "--primary", "no_secondary": "--no-secondary"}
+    given = [option for name, option in names.items() if getattr(options, name)]
+    if not given:
+        return tournament
+    if tournament.kind is not Kind.TEAM:
+        raise UsageError(f"{given[0]} is about teams, and this is no team event.\n  Leave it out.")
+    if options.primary not in (None, tournament.team_rules.primary) and tournament.virtual is not None:
+        raise UsageError(
+            f"the file gives virtual {tournament.team_rules.primary.value} points (record 250); --primary "
+            f"{options.primary.value} cannot use them.\n  Leave it out, or remove the records."
+        )
+    return tournament.with_team_rules(options.colours, options.primary, False if options.no_secondary else None)
 
 
 def pair(
@@ -200,33 +228,12 @@ def pair(
     system: str | None = None,
     *,
     observer: Observer = SILENT,
-    round_number: int | None = None,
-    rounds: int | None = None,
-    initial_colour: "Colour | None" = None,
-    acceleration: str | None = None,
-    absent: Iterable[int] = (),
-    forbidden: "Iterable[Forbidden]" = (),
-    ratings: Mapping[int, int] | None = None,
-    tpn_from_file: bool = False,
-    adjourned: bool = False,
-    maxi: bool = False,
+    **options: "Unpack[GivenOptions]",
 ) -> "RoundPairing":
-    """Return the pairing of the next round of the tournament (or of `round_number`, as it was then).
+    """Return the pairing of the next round of the tournament (or of `round`, as it was then).
 
-    Options as for `prepare`. Raises PairingImpossible if no pairing complies with the absolute criteria.
+    Options are those of the command, by name: see `round_options`. Raises PairingImpossible if no pairing complies with
+    the absolute criteria.
     """
-    prepared = prepare(
-        tournament,
-        system,
-        round_number=round_number,
-        rounds=rounds,
-        initial_colour=initial_colour,
-        acceleration=acceleration,
-        absent=absent,
-        forbidden=forbidden,
-        ratings=ratings,
-        tpn_from_file=tpn_from_file,
-        adjourned=adjourned,
-        maxi=maxi,
-    )
+    prepared = prepare(tournament, system, round_options(**options))
     return prepared.system.pair(prepared.round_, observer)

@@ -65,7 +65,8 @@ class Index(NamedTuple):
 def indices(round_: RoundToPair) -> dict[int, Index]:
     """Return the index of each player to be paired, by number (1.7)."""
     draw = min(round_.points.draw_white, round_.points.draw_black)
-    worth = {card.number: score_for_opponents(card, draw) for card in round_.everyone}
+    ended = "B1" in round_.otherwise
+    worth = {card.number: score_for_opponents(card, draw, ended=ended) for card in round_.everyone}
     found = {}
     for card in round_.cards:
         # 1.7.2.1: in a round without a played game the player met himself (decision B2), with his real score (B1).
@@ -75,14 +76,15 @@ def indices(round_: RoundToPair) -> dict[int, Index]:
     return found
 
 
-def score_for_opponents(card: PairingCard, draw: int) -> int:
+def score_for_opponents(card: PairingCard, draw: int, *, ended: bool = False) -> int:
     """Return the score that counts for those who met the player over the board.
 
     1.7.2.1, exception: if zero-point byes follow one another up to the round being paired, each of those before it
-    counts as a draw, worth `draw` (decision B1: a forfeit loss is no such bye).
+    counts as a draw, worth `draw` (decision B1: a forfeit loss is no such bye). `ended`: the other reading, in which
+    the series ends with the last finished round, so that it counts for one who is back too.
     """
     score = card.standings
-    if card.bye is Bye.ZERO:
+    if ended or card.bye is Bye.ZERO:
         entries = card.participant.entries[: len(card.points_by_round)]
         for entry, points in zip(reversed(entries), reversed(card.points_by_round), strict=True):
             if entry is not Bye.ZERO:

@@ -13,6 +13,7 @@ each player, so the whole round is polynomial.
 from __future__ import annotations
 
 from copy import copy
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
@@ -33,7 +34,7 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.completion import Field, listed
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.observer import SILENT, Observer
-from fidepair.tournament import Colour
+from fidepair.tournament import Bye, Colour, Game, Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -57,13 +58,46 @@ def required_ratings(round_: RoundToPair) -> dict[int, int]:
     return {card.number: card.participant.rating or 0 for card in round_.everyone}
 
 
-def with_due_colour(card: PairingCard) -> PairingCard:
-    """1.6.4: who did not play any game has a mild preference for Black (decision U1); other cards as they are."""
-    if card.history:
-        return card
-    card = copy(card)
-    card.preference = Preference(Colour.BLACK, MILD)
+def as_chapter_sees(card: PairingCard) -> PairingCard:
+    """Return the card with what this chapter sees differently: 1.6.4, who did not play any game has a mild preference
+    for Black (decision U1); 3.1.1, who won by forfeit has no right to the PAB. Others as they are."""
+    due_black = not card.history
+    barred = card.may_receive_pab and card.unplayed and won_without_playing(card)
+    if due_black or barred:
+        card = copy(card)
+        if due_black:
+            card.preference = Preference(Colour.BLACK, MILD)
+        if barred:
+            card.may_receive_pab = False
     return card
+
+
+def won_without_playing(card: PairingCard) -> bool:
+    """3.1.1: whether the player scored a win by forfeit or had a full-point bye, whatever it is worth (decision U4)."""
+    return any(
+        entry is Bye.FULL or (type(entry) is Game and entry.result is Result.FORFEIT_WIN)
+        for entry in card.participant.entries[: len(card.opponents)]
+    )
+
+
+def notes(round_: RoundToPair) -> tuple[str, ...]:
+    """1.2.2: what to tell the Chief Arbiter before round four is paired: ratings that contradict the TPNs, which must
+    then be recalculated (decision U9)."""
+    if round_.number > LAST_ROUND_OF_NEW_TPNS:
+        return ()
+    rated = [card for card in round_.everyone if card.participant.rating]
+    for higher, lower in pairwise(rated):
+        mine, theirs = higher.participant.rating, lower.participant.rating
+        if mine and theirs and mine < theirs:
+            return (
+                f"the ratings contradict the pairing numbers: player {lower.number} ({theirs}) comes after player"
+                f" {higher.number} ({mine}); before the pairing of round four the Chief Arbiter must recalculate the"
+                " TPNs (C.04.4.1 1.2.2)",
+            )
+    return ()
+
+
+LAST_ROUND_OF_NEW_TPNS = 4
 
 
 def average_rating_of_opponents(card: PairingCard, ratings: Mapping[int, int]) -> int:
@@ -75,6 +109,11 @@ def average_rating_of_opponents(card: PairingCard, ratings: Mapping[int, int]) -
 def maximum_upfloats(rounds: int) -> int:
     """1.8.2: MaxT, for a tournament of so many rounds."""
     return 2 + rounds // 5
+
+
+def played_upfloats(card: PairingCard) -> tuple[int, ...]:
+    """Return the rounds of upfloats without the forfeited ones: the other reading of decision U3."""
+    return tuple(number for number in card.upfloats if number not in card.forfeited_upfloats)
 
 
 class Player:
@@ -98,7 +137,7 @@ class Player:
     )
 
     def __init__(self, card: PairingCard, place: int, round_: RoundToPair, ratings: Mapping[int, int]) -> None:
-        upfloats = card.upfloats
+        upfloats = played_upfloats(card) if "U3" in round_.otherwise else card.upfloats
         self.card = card
         self.place = place
         self.number = card.number
@@ -413,8 +452,8 @@ def pair_bracket(field: Field, players: Sequence[Player]) -> list[tuple[Player, 
     if not best.solve():
         raise AssertionError("the bracket was shown to have a legal pairing")
     optimum = Optimum(best)
-    shifted = _shift(optimum, players, smaller)  # 3.2.4, first part
-    shifted |= _shift(optimum, players, larger)  # second part; those just shifted do not come back (decision U7)
+    shifted = _shift(optimum, smaller, shifters_in_order(players, smaller))  # 3.2.4, first part
+    shifted |= _shift(optimum, larger, second_shifters(players, larger, shifted))  # second part
     s1 = subgroups.s1(players, shifted)
     t2 = (1 << len(players)) - 1 - sum(1 << v for v in s1)
     pairs = optimum.first_assignment(s1, t2)  # 3.2.6: places are in the order of 4.4.2
@@ -423,11 +462,12 @@ def pair_bracket(field: Field, players: Sequence[Player]) -> list[tuple[Player, 
     return [(players[v], players[w]) for v, w in pairs]
 
 
-def _shift(optimum: Optimum, players: Sequence[Player], group: Sequence[int]) -> set[int]:
-    """3.2.4: return the first set (4.3) of players of `group`, one for each pair that must be made inside it."""
+def _shift(optimum: Optimum, group: Sequence[int], pool: Sequence[int]) -> set[int]:
+    """3.2.4: return the first set of players of `group`, one for each pair that must be made inside it; `pool`: its
+    players in the order of their sequence numbers (4.3)."""
     mask = sum(1 << v for v in group)
     number = sum(mask >> optimum.mate[v] & 1 for v in group) // 2
-    return set(first_set(optimum, shifters_in_order(players, group), number, mask, apart=True)) if number else set()
+    return set(first_set(optimum, pool, number, mask, apart=True)) if number else set()
 
 
 # ── 4 Sorting criteria ───────────────────────────────────────────────────────
@@ -452,6 +492,18 @@ def first_set(optimum: Optimum, pool: Iterable[int], size: int, partners: int, *
         elif not apart:
             optimum.restrict(v, ~partners)
     return chosen
+
+
+def second_shifters(players: Sequence[Player], larger: Sequence[int], shifted: set[int]) -> list[int]:
+    """4.3: return the places of possible shifters out of the larger subgroup, to which `shifted` have just come.
+
+    These seek the other colour, so they have no sequence number. Where nobody of the bracket has played all seek Black
+    (1.6.4): there they are numbered like everybody else, but do not go back (decision U7).
+    """
+    if not shifted or any(player.card.history for player in players):
+        return shifters_in_order(players, larger)
+    pool = shifters_in_order(players, sorted({*larger, *shifted}))
+    return [v for v in pool if v not in shifted]
 
 
 def shifters_in_order(players: Sequence[Player], group: Sequence[int]) -> list[int]:
@@ -539,7 +591,7 @@ def _assign_pab(field: Field, observer: Observer) -> PairingCard | None:
 
 def field_of(round_: RoundToPair) -> Field:
     """Return all who are to be paired, in ranking order, with the colours that are due to them."""
-    cards = sorted(map(with_due_colour, round_.cards), key=lambda card: (-card.score, card.tpn))
+    cards = sorted(map(as_chapter_sees, round_.cards), key=lambda card: (-card.score, card.tpn))
     return Field(cards, colour_clash)
 
 

@@ -126,11 +126,15 @@ def applying(round_: RoundToPair) -> tuple[Criterion, ...]:
 # ── 4 Colours ────────────────────────────────────────────────────────────────
 
 
-def is_first_team(a: PairingCard, b: PairingCard, use_secondary: bool) -> bool:
-    """4.2: whether `a` is the first-team: by primary score (with virtual points, decision G3), secondary score, TPN."""
-    if a.score != b.score:
-        return a.score > b.score
-    if use_secondary and a.secondary != b.secondary:
+def is_first_team(a: PairingCard, b: PairingCard, round_: RoundToPair) -> bool:
+    """4.2: whether `a` is the first-team: by primary score, secondary score, TPN.
+
+    The primary score is that of 1.2.1, without virtual points: C.04.7 1.5 does not speak of colours (decision G3).
+    """
+    mine, theirs = (a.score, b.score) if "G3" in round_.otherwise else (a.standings, b.standings)
+    if mine != theirs:
+        return mine > theirs
+    if round_.team_rules.use_secondary and a.secondary != b.secondary:
         return a.secondary > b.secondary
     return a.tpn < b.tpn
 
@@ -216,7 +220,7 @@ COLOURS: tuple[tuple[str, Callable[[Team, Team], Colour | None]], ...] = (
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair (4.3)."""
-    one, two = (a, b) if is_first_team(a, b, round_.team_rules.use_secondary) else (b, a)
+    one, two = (a, b) if is_first_team(a, b, round_) else (b, a)
     if not one.history and not two.history:
         colour, article = initial_colour_by_tpn(one, two, True, round_.initial_colour), "4.3.1"
     else:

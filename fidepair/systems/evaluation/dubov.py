@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from fidepair.swiss import evaluation
 from fidepair.swiss.colours import colour_clash
 from fidepair.swiss.evaluation import Absolute, Evaluation, Fault, Order, Proposal, opponents_of, pab_counts
-from fidepair.systems.dubov import divide, field_of, in_ranking_order, report_of, shifters_in_order, top_bracket
+from fidepair.systems.dubov import (
+    as_chapter_sees,
+    divide,
+    field_of,
+    in_ranking_order,
+    report_of,
+    second_shifters,
+    shifters_in_order,
+    top_bracket,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,7 +35,8 @@ ABSOLUTE = Absolute(
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (1.9.1, 2.1), or nothing."""
-    return evaluation.faults(round_, proposal, ABSOLUTE)
+    seen = round_._replace(cards=tuple(map(as_chapter_sees, round_.cards)))
+    return evaluation.faults(seen, proposal, ABSOLUTE)
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
@@ -64,7 +74,9 @@ def _generated(
     place = {player.number: v for v, player in enumerate(players)}
     mate = [place[opponents[player.number]] for player in players]
     subgroups = divide(players)
-    first, second = (_first_shifters(players, group, mate) for group in subgroups.smaller_first)
+    smaller, larger = subgroups.smaller_first
+    first = _first_shifters(shifters_in_order(players, smaller), mate)
+    second = _first_shifters(second_shifters(players, larger, set(first.values())), mate)
     s1 = subgroups.s1(players, {*first.values(), *second.values()})
     steps = (
         Order("3.2.4", len(first)),
@@ -75,8 +87,8 @@ def _generated(
     return [(players[v], players[mate[v]]) for v in s1], steps
 
 
-def _first_shifters(players: Sequence[Player], group: Sequence[int], mate: Sequence[int]) -> dict[int, int]:
-    """4.3: return the first set of players of a subgroup, one of each pair inside it, by ascending sequence number."""
-    order = shifters_in_order(players, group)
+def _first_shifters(order: Sequence[int], mate: Sequence[int]) -> dict[int, int]:
+    """4.3: return the first set of players of a subgroup, one of each pair inside it, by ascending sequence number;
+    `order`: its players in the order of their sequence numbers."""
     sequence = {v: number for number, v in enumerate(order, start=1)}
     return {sequence[v]: v for v in order if sequence[v] < sequence.get(mate[v], 0)}

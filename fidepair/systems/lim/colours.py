@@ -29,7 +29,8 @@ def _colour_of_first(a: PairingCard, b: PairingCard, round_: RoundToPair, *, bel
     for article, rule in SAME_DUE:
         colour = rule(a, b)
         if colour is not None:
-            return article, colour
+            # 5.5 speaks of odd-numbered rounds what 5.6 says of even-numbered ones.
+            return ("5.5" if article == "5.6" and round_.number % 2 else article), colour
     return "5.4", due_of_ranked(a, b, below_median=below_median)
 
 
@@ -44,7 +45,7 @@ def only_permissible_assignment(a: PairingCard, b: PairingCard) -> Colour | None
 
 
 def wider_difference(a: PairingCard, b: PairingCard) -> Colour | None:
-    """5.6: the due colour goes to the one with the wider difference, to be equalised earliest (decision L18)."""
+    """5.5, 5.6: the due colour goes to the one with the wider difference, to be equalised earliest (decision L18)."""
     mine, theirs = abs(a.colour_difference), abs(b.colour_difference)
     if mine == theirs:
         return None

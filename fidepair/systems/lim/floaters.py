@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.swiss.completion import add_vertex
 from fidepair.systems.lim.players import BLACK, WHITE, mask_of
 from fidepair.systems.lim.scrutiny import graph, opponents_in_order
-from fidepair.systems.lim.steps import Transferred
+from fidepair.systems.lim.steps import LimitsFallen, Transferred
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,33 +38,42 @@ class Choice:
     def __init__(self, group: Group, forced: Sequence[int], adjacent: Adjacent) -> None:
         self.group = group
         self.table = group.table
+        self.forced = forced
         self.left = group.without(forced)
-        self._order = [self._priority(v) for v in forced]
-        self._free = self._free_opponents(forced, adjacent)
+        self._adjacent = adjacent
+        self._there = mask_of((*adjacent.residents, *adjacent.waiting))
 
     def _priority(self, v: int) -> tuple[int, int]:
         """3.3, 3.4: downward higher scores, then higher numbers have priority; upwards lower ones."""
         card = self.table.cards[v]
         return (-card.score, card.tpn) if self.group.downward else (card.score, -card.tpn)
 
-    def _free_opponents(self, forced: Sequence[int], adjacent: Adjacent) -> list[int]:
-        """Return who is available in the adjacent group after none, one, two ... of the forced floaters took theirs."""
-        free = [mask_of((*adjacent.residents, *adjacent.waiting))]
-        for v in forced:
-            opponents = opponents_in_order(self.table, v, adjacent.residents, adjacent.waiting, free[-1])
-            free.append(free[-1] & ~mask_of(opponents[:1]))
-        return free
+    def kinds(self, chosen: Sequence[int]) -> dict[int, str]:
+        """3.9.1: return the types of all floaters of the group if these are chosen, the forced ones included.
 
-    def has_opponent(self, v: int) -> bool:
-        """3.3, 3.4: whether there is a compatible opponent in the adjacent group, other than those whom floaters with
-        priority take (decision L8)."""
-        return bool(self.table.rows[v] & self._free[bisect_left(self._order, self._priority(v))])
+        3.3, 3.4: one has an opponent in the adjacent group if somebody compatible there is left after all floaters with
+        priority have taken theirs (decision L8). Who came into the group in this round has floated already (L9).
+        """
+        floaters = sorted((*self.forced, *chosen), key=self._priority)
+        free = self._there
+        found = {}
+        for place, v in enumerate(floaters):
+            possible = self.group.rows[v] & free
+            had_floated = v in self.group.floaters
+            found[v] = ("b" if had_floated else "d") if possible else ("a" if had_floated else "c")
+            if possible and place < len(floaters) - 1:
+                first = opponents_in_order(self.table, v, self._adjacent.residents, self._adjacent.waiting, possible)[0]
+                free &= ~(1 << first)
+        return found
 
     def kind(self, v: int) -> str:
-        """3.9.1: the type as a floater; who came into the group in this round has floated already (decision L9)."""
-        if v in self.group.floaters:
-            return "b" if self.has_opponent(v) else "a"
-        return "d" if self.has_opponent(v) else "c"
+        """3.9.1: the type of `v` as the only floater besides the forced ones."""
+        return self.kinds([v])[v]
+
+    def disadvantages(self, chosen: Sequence[int]) -> tuple[int, ...]:
+        """3.9.2: how many floaters of the types a, b and c there are if these are chosen: what is to be least."""
+        kinds = [*self.kinds(chosen).values()]
+        return tuple(map(kinds.count, TYPES[:0:-1]))
 
     def lowest_first(self, places: Sequence[int]) -> list[int]:
         """3.2.4, 3.3, 3.4: the lowest numbered first when pairing downward, the highest numbered first upwards."""
@@ -75,7 +83,7 @@ class Choice:
 def without_opponent(group: Group) -> list[int]:
     """2.3.1 to 2.3.3: who has no compatible player in the group, incoming floaters included (decision L4)."""
     mask = mask_of(group.members)
-    return [v for v in group.members if not group.table.rows[v] & mask]
+    return [v for v in group.members if not group.rows[v] & mask]
 
 
 def why_without_opponent(group: Group, v: int) -> tuple[str, str, str]:
@@ -109,11 +117,11 @@ def colour_place(table: Table, v: int, majority: int) -> int:
 def parity_floater(choice: Choice) -> int:
     """2.3.4: choose who makes the group even (decision L5): by type, then 3.10, then colour, then number."""
     members = choice.lowest_first(choice.left.members)
-    kinds = {v: choice.kind(v) for v in members}
-    best = min(kinds.values(), key=TYPES.index)
-    candidates = [v for v in members if kinds[v] == best]
+    disadvantages = {v: choice.disadvantages([v]) for v in members}
+    least = min(disadvantages.values())
+    candidates = [v for v in members if disadvantages[v] == least]
     chosen = by_colour_and_number(choice, candidates)
-    if best == "d" and choice.table.floated[chosen]:
+    if choice.table.floated[chosen] and choice.kind(chosen) == "d":
         others = unprotected(choice, candidates, chosen)
         if others:
             return by_colour_and_number(choice, others)
@@ -135,7 +143,7 @@ def unprotected(choice: Choice, candidates: Sequence[int], chosen: int) -> list[
     fresh = [v for v in candidates if not choice.table.floated[v]]
     if not fresh:
         return []
-    matching, spare = _with_spares(choice.table, choice.left.members)
+    matching, spare = _with_spares(choice.left.rows, choice.left.members)
     missable = matching.partners(spare[0])
     return [v for v in fresh if missable >> v & 1 or not missable >> chosen & 1]
 
@@ -143,12 +151,12 @@ def unprotected(choice: Choice, candidates: Sequence[int], chosen: int) -> list[
 # ── 4.4 Floaters because the rest cannot be paired ───────────────────────────
 
 
-def _with_spares(table: Table, members: Sequence[int]) -> tuple[Matching, list[int]]:
+def _with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching, list[int]]:
     """Return a complete matching of the members and as many more vertices as members stay over at least.
 
     Each of these vertices may be matched with every member: their partners are those who float.
     """
-    matching = graph(table, members)
+    matching = graph(rows, members)
     for v in members:
         if matching.mate[v] < 0:
             matching.augment(v)
@@ -165,13 +173,13 @@ def _with_spares(table: Table, members: Sequence[int]) -> tuple[Matching, list[i
     return matching, spares
 
 
-def smallest_set(table: Table, members: Sequence[int], wanted: Sequence[int]) -> list[int]:
+def smallest_set(rows: Sequence[int], members: Sequence[int], wanted: Sequence[int]) -> list[int]:
     """Return the smallest set without which all other members can be paired, and of these sets the one that comes first
     when those who stand early in `wanted` float.
 
     The sets that a largest matching leaves over are the bases of a matroid, so each in turn is the best that is left.
     """
-    matching, spares = _with_spares(table, members)
+    matching, spares = _with_spares(rows, members)
     chosen = []
     for spare in spares:
         possible = matching.partners(spare)
@@ -185,45 +193,97 @@ def smallest_set(table: Table, members: Sequence[int], wanted: Sequence[int]) ->
 def first_unserved(group: Group) -> int:
     """4.3, 4.4: return the first player in the order of scrutiny who cannot keep an opponent while all before can."""
     order = group.members
-    missed = smallest_set(group.table, order, order[::-1])
+    missed = smallest_set(group.rows, order, order[::-1])
     return min(missed, key=order.index)
 
 
 def floaters_by_exchange(choice: Choice, stuck: int) -> list[int]:
-    """3.1, 4.4: the smallest set of floaters that leaves a complete pairing, fewest of types a, b and c (3.9.2), with
-    `stuck` if possible, in the lowest numbered company (decision L11)."""
-    members = choice.lowest_first(choice.left.members)
-    wanted = sorted(members, key=lambda v: (TYPES.index(choice.kind(v)), v != stuck))
-    return smallest_set(choice.table, members, wanted)
+    """3.1, 4.4: the smallest set of floaters that leaves a complete pairing (decision L11).
+
+    Of these, the one with the fewest floaters of types a, b and c (3.9.2), typed together; then with `stuck`, if a
+    resident (4.4.1, 4.4.2); then players are kept in the order of scrutiny.
+    """
+    order = choice.left.members
+    kinds = {v: choice.kind(v) for v in order}
+    latest_first = order[::-1]
+    wanted = sorted(latest_first, key=lambda v: (TYPES.index(kinds[v]), v != stuck or v in choice.group.floaters))
+    chosen = smallest_set(choice.left.rows, order, wanted)
+    # Nobody's type is better in company (see `_better_company`). So if it is the same here, this is the best set.
+    together = choice.kinds(chosen)
+    alone = choice.kinds(())
+    if all(together[v] == kinds[v] for v in chosen) and all(together[v] == alone[v] for v in choice.forced):
+        return chosen
+    return _better_company(choice, stuck, chosen)
+
+
+def _better_company(choice: Choice, stuck: int, at_first: Sequence[int]) -> list[int]:
+    """Return the best of all smallest sets, types being those that their floaters have together; `at_first` is one.
+
+    A floater more takes at most one opponent more away from those who come after (whoever loses the first choice takes
+    another one, and so on). So types only become worse, and the disadvantages of a part of a set are not above those of
+    the whole: parts that are worse than a known set are left.
+    """
+    order = choice.left.members
+    resident = stuck in choice.left.residents
+
+    def rank(chosen: Sequence[int]) -> tuple[object, ...]:
+        floats = set(chosen)
+        return choice.disadvantages(chosen), resident and stuck not in floats, [v in floats for v in order]
+
+    best, best_rank = list(at_first), rank(at_first)
+    parts: list[tuple[list[int], int]] = [([], len(order))]
+    while parts:
+        part, stop = parts.pop()
+        for place in range(stop):
+            chosen = [*part, order[place]]
+            if choice.disadvantages(chosen) > best_rank[0]:  # type: ignore[operator]
+                continue
+            missing = len(at_first) - len(chosen)
+            if _left_over(choice, chosen) != missing:
+                continue
+            if missing:
+                parts.append((chosen, place))
+            elif rank(chosen) < best_rank:
+                best, best_rank = chosen, rank(chosen)
+    return best
+
+
+def _left_over(choice: Choice, leaving: Sequence[int]) -> int:
+    """Return how many of the group stay over at least without those who leave."""
+    staying = [v for v in choice.left.members if v not in leaving]
+    return len(_with_spares(choice.left.rows, staying)[1])
 
 
 # ── 2.3, 3 All floaters of a group ───────────────────────────────────────────
 
 
-def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Group, list[int], Matching]:
-    """Return the group after transfers, who left it, and a complete matching of those who stay."""
-    number = group.table.number
+def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Group, list[int]]:
+    """Return the group after transfers, all of whose members can be paired, and who left it.
+
+    6: in the last round the colour limits fall where fewer players then float (decision L20).
+    """
+    if group.table.round_.is_last:
+        fallen = group._replace(fallen=True)
+        if len(_with_spares(fallen.rows, group.members)[1]) < len(_with_spares(group.rows, group.members)[1]):
+            observer.step(LimitsFallen())
+            group = fallen
     forced = without_opponent(group)
     choice = Choice(group, sorted_by_priority(group, forced), adjacent)
     for v in forced:
-        observer.step(Transferred(number(v), *why_without_opponent(group, v)))
+        observer.step(Transferred(group.table.number(v), *why_without_opponent(group, v)))
     staying = choice.left
     odd = parity_floater(choice) if len(staying.members) % 2 else None
     if odd is not None:
         staying = staying.without([odd])
-    matching = graph(group.table, staying.members)
-    if matching.complete():
+    if graph(group.rows, staying.members).complete():
         if odd is not None:
-            observer.step(Transferred(number(odd), "the number is made even", choice.kind(odd), "2.3.4"))
-        return staying, forced if odd is None else [*forced, odd], matching
+            step = Transferred(group.table.number(odd), "the number is made even", choice.kind(odd), "2.3.4")
+            observer.step(step)
+        return staying, forced if odd is None else [*forced, odd]
     stuck = first_unserved(staying)
     chosen = floaters_by_exchange(choice, stuck)
     _tell_exchange(choice, stuck, chosen, odd, observer)
-    staying = choice.left.without(chosen)
-    matching = graph(group.table, staying.members)
-    if not matching.complete():
-        raise AssertionError("the floaters leave a complete pairing")
-    return staying, [*forced, *chosen], matching
+    return choice.left.without(chosen), [*forced, *chosen]
 
 
 def sorted_by_priority(group: Group, forced: Sequence[int]) -> list[int]:
@@ -234,12 +294,14 @@ def sorted_by_priority(group: Group, forced: Sequence[int]) -> list[int]:
 def _tell_exchange(choice: Choice, stuck: int, chosen: Sequence[int], odd: int | None, observer: Observer) -> None:
     number = choice.table.number
     replaced = odd is not None and odd not in chosen
+    kinds = choice.kinds(chosen)
     for v in chosen:
         if v == odd:
             reason, article = "the number is made even", "2.3.4"
         elif v == stuck:
             reason, article = "no opponent is left if earlier players keep theirs", "4.4.1" if replaced else "4.4.2"
         else:
-            reason, article = f"{number(stuck)} or others cannot be paired otherwise", "4.4.1" if replaced else "4.4.2"
+            reason = f"the opponents that this player could have are needed, so that {number(stuck)} and others can be"
+            reason, article = f"{reason} paired", "4.4.1" if replaced else "4.4.2"
         instead = number(odd) if replaced and odd is not None and v == chosen[0] else None
-        observer.step(Transferred(number(v), reason, choice.kind(v), article, instead))
+        observer.step(Transferred(number(v), reason, kinds[v], article, instead))

@@ -58,11 +58,9 @@ def suits(a: Colour | None, b: Colour | None) -> bool:
     return a is None or b is None or a is not b
 
 
-def exempt(cards: Sequence[PairingCard], round_: RoundToPair) -> list[int]:
-    """6: for each card, the set of those whom colour limits do not keep it from: in the last round those with the same
-    score (decision L20)."""
-    if not round_.is_last:
-        return [0] * len(cards)
+def with_same_score(cards: Sequence[PairingCard]) -> list[int]:
+    """6: for each card, the set of those with the same score, from whom fallen colour limits do not keep it (decision
+    L20)."""
     by_score: dict[int, int] = {}
     for v, card in enumerate(cards):
         by_score[card.score] = by_score.get(card.score, 0) | 1 << v
@@ -97,35 +95,56 @@ def floated_in_previous_round(card: PairingCard, round_: RoundToPair, before: di
 class Table:
     """All who are to be paired, by place: score from the highest, then TPN. Masks are sets of places.
 
-    `rows[v]`: compatible players; `good[v]`: those of them with whom both get the due colour; `due[v]`: that colour.
+    `rows[v]`: compatible players; `fallen[v]`: those and, in the last round, those who would be but for the limits of
+    colours (6); `due[v]`: the due colour; `permissible[v]`: the colours within the limits.
     """
 
     def __init__(self, round_: RoundToPair) -> None:
         self.round_ = round_
         self.cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
         self.due = [due_colour(card.history) for card in self.cards]
-        self.rows = self._rows()
-        suiting = {due: mask_of(v for v, other in enumerate(self.due) if suits(due, other)) for due in set(self.due)}
-        self.good = [row & suiting[due] for row, due in zip(self.rows, self.due, strict=True)]
+        self.permissible = [permissible_colours(card.history) for card in self.cards]
+        self._suiting = {
+            due: mask_of(v for v, other in enumerate(self.due) if suits(due, other)) for due in set(self.due)
+        }
+        self.rows, self.fallen = self._rows()
         everyone = {card.number: card for card in round_.everyone}
         self.floated = [floated_in_previous_round(card, round_, everyone) for card in self.cards]
         self.ratings = ratings(round_) if round_.maxi else {}
 
-    def _rows(self) -> list[int]:
-        """2.1: who may be paired with each; players with the same permissible colours fare alike."""
+    def _rows(self) -> tuple[list[int], list[int]]:
+        """2.1: who may be paired with each, within the colour limits and where they have fallen; players with the same
+        permissible colours fare alike."""
         place = {card.number: v for v, card in enumerate(self.cards)}
-        kinds = [permissible_colours(card.history) for card in self.cards]
         of_kind: dict[tuple[Colour, ...], int] = {}
-        for v, kind in enumerate(kinds):
+        for v, kind in enumerate(self.permissible):
             of_kind[kind] = of_kind.get(kind, 0) | 1 << v
         among = {kind: sum(mask for other, mask in of_kind.items() if can_share(kind, other)) for kind in of_kind}
-        rows = []
-        for v, (card, free) in enumerate(zip(self.cards, exempt(self.cards, self.round_), strict=True)):
-            row = (among[kinds[v]] | free) & ~(1 << v)
+        unmet = []
+        for v, card in enumerate(self.cards):
+            row = ~(1 << v)
             for number in card.met & place.keys():
                 row &= ~(1 << place[number])
-            rows.append(row)
-        return rows
+            unmet.append(row)
+        rows = [row & among[kind] for row, kind in zip(unmet, self.permissible, strict=True)]
+        if not self.round_.is_last:
+            return rows, rows
+        free = with_same_score(self.cards)
+        return rows, [row | others & mask for row, others, mask in zip(rows, unmet, free, strict=True)]
+
+    def good_among(self, v: int, row: int) -> int:
+        """Return those of a row with whom both get the due colour."""
+        return row & self._suiting[self.due[v]]
+
+    def surplus(self, places: Iterable[int]) -> int:
+        """Return how many of these players cannot get the due colour, however they are paired, by the numbers of those
+        who are due White, Black or nothing alone."""
+        dues = [self.due[v] for v in places]
+        return max(0, abs(dues.count(WHITE) - dues.count(BLACK)) - dues.count(None))
+
+    def keeps_limits(self, v: int, w: int) -> bool:
+        """5.1.1, 5.1.2: whether the two can be paired within the colour limits."""
+        return can_share(self.permissible[v], self.permissible[w])
 
     def number(self, v: int) -> int:
         """Return the number in the file."""

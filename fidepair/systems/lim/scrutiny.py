@@ -1,17 +1,18 @@
 """C.04.4.3 Articles 2.4, 3.6 to 3.8, 4 and 5.2: the pairs of a scoregroup all of whose members can be paired.
 
 Every exchange that the articles describe ends with the first pairing, in the order in which opponents are tried, of
-those that are complete. So nothing is tried twice: each player in the order of scrutiny takes the first opponent with
-whom a complete pairing of all the others exists, which one alternating search tells.
+those that are complete, and in the second scrutiny of the best of these. So nothing is tried twice: each player in the
+order of scrutiny takes the first opponent with whom such a pairing of all the others remains.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.matching import Matching, bits
+from fidepair.matching import Matching
 from fidepair.swiss.observer import SILENT
 from fidepair.systems.lim.players import mask_of, suits
+from fidepair.systems.lim.second_scrutiny import PairsInTurn
 from fidepair.systems.lim.steps import Exchanged, FloaterPaired, Paired, Proposed
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 class Group(NamedTuple):
     """A scoregroup with its floaters, as places, in the order of scrutiny (3.6, 3.7, 4.1).
 
-    `downward`: whether it is paired downward, like the median. `by_colour`: floaters look at due colours (3.8); else
-    they meet the first who is available.
+    `downward`: whether it is paired downward, like the median. `fallen`: colour limits do not keep those of the same
+    score apart (6, decision L20).
     """
 
     table: Table
@@ -33,7 +34,12 @@ class Group(NamedTuple):
     floaters: tuple[int, ...]
     residents: tuple[int, ...]
     downward: bool
-    by_colour: bool = True
+    fallen: bool = False
+
+    @property
+    def rows(self) -> list[int]:
+        """Who may be paired with whom in this group."""
+        return self.table.fallen if self.fallen else self.table.rows
 
     @property
     def members(self) -> tuple[int, ...]:
@@ -49,148 +55,131 @@ class Group(NamedTuple):
         )
 
 
-def graph(table: Table, members: Sequence[int]) -> Matching:
+def graph(rows: Sequence[int], members: Sequence[int]) -> Matching:
     """Return a matching of these players, made greedily; what it calls rows may be restricted."""
-    matching = Matching(list(table.rows), alive=mask_of(members))
+    matching = Matching(list(rows), alive=mask_of(members))
     matching.match_greedily()
     return matching
 
 
-def pair_group(group: Group, matching: Matching, observer: Observer) -> list[tuple[int, int]]:
-    """Return the pairs of the group in the order of scrutiny. `matching`: a complete matching of its members.
+def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
+    """Return the pairs of the group, all of whose members can be paired, in the order of scrutiny.
 
     The first scrutiny (4.1) ends with the first complete pairing; the second one (5.2) goes on to the first of those
-    which serve the due colours, floaters included (decision L16).
+    whose pairs, in turn, serve the due colours (decision L16).
     """
     if not group.members:
         return []
+    rows = list(group.rows)
     if group.table.ratings:
-        stay_close(group, matching)
-    matching = _serving_many(group, matching)
-    serve_due_colours(group.table, group.members, matching)
-    pairs = first_pairing(group, matching, observer)
+        stay_close(group, rows)
+    in_turn = PairsInTurn(group.table, rows, group.members, fallen=group.fallen)
+    pairs = _in_exchange_order(group, in_turn, observer)
     observer.step(Paired(tuple((group.table.number(a), group.table.number(b)) for a, b in pairs)))
     return pairs
 
 
-def first_pairing(group: Group, matching: Matching, observer: Observer = SILENT) -> list[tuple[int, int]]:
-    """Return the first of the complete pairings that are left in the order in which opponents are tried."""
-    pairs = _pair_floaters(group, matching, observer)
-    left = [v for v in group.residents if matching.alive >> v & 1]
-    return pairs + _pair_residents(group, left, matching, observer)
+class FirstScrutiny:
+    """4.1: the complete pairings of those who are left, as players in the order of scrutiny take their opponents."""
+
+    def __init__(self, group: Group) -> None:
+        self.matching = graph(group.rows, group.members)
+        complete = self.matching.complete()
+        assert complete, "all of the group can be paired"
+
+    def take(self, v: int, wanted: Sequence[int]) -> int:
+        """Pair `v` with the first of `wanted` without whom, and without `v`, all others can be paired; return it."""
+        matching = self.matching
+        possible = matching.partners(v)
+        found = next(w for w in wanted if possible >> w & 1)
+        matching.rematch(v, found)
+        matching.alive &= ~(1 << v | 1 << found)
+        return found
 
 
-# ── 5.2 The second scrutiny ──────────────────────────────────────────────────
+def _in_exchange_order(
+    group: Group, pairings: FirstScrutiny | PairsInTurn, observer: Observer = SILENT
+) -> list[tuple[int, int]]:
+    """Return the first of these pairings in the order in which opponents are tried."""
+    pairs = _pair_floaters(group, pairings, observer)
+    gone = {v for pair in pairs for v in pair}
+    return pairs + _pair_residents(group, [v for v in group.residents if v not in gone], pairings, observer)
 
 
-def _serving_many(group: Group, matching: Matching) -> Matching:
-    """Return a complete matching in the same graph, made to serve many due colours; this saves searches, no more."""
-    good = [row & served for row, served in zip(matching.rows, group.table.good, strict=True)]
-    found = Matching(good, alive=matching.alive)
-    found.match_greedily()
-    found.rows = matching.rows
-    found.match_greedily()
-    return found if found.complete() else matching
+# ── 5.7 Maxi-tournaments ─────────────────────────────────────────────────────
 
 
-def serve_due_colours(table: Table, order: Sequence[int], matching: Matching) -> None:
-    """5.2: in the order of scrutiny, each player who can be is bound to a pair in which both get the due colour, as
-    long as a complete pairing serves all who are bound (decision L16). Other pairs leave the rows of the matching."""
-    rows, mate = matching.rows, matching.mate
-    served: list[int] = []  # by the matching at hand, and not yet bound
-    for v in order:
-        good = table.good[v]
-        if not rows[v] & good & 1 << mate[v]:
-            _bind(table, served, order, rows)
-            served.clear()
-            possible = rows[v] & good and matching.partners(v) & good
-            if not possible:
-                continue
-            matching.rematch(v, (possible & -possible).bit_length() - 1)
-        served.append(v)
-    _bind(table, served, order, rows)
-
-
-def _bind(table: Table, served: Sequence[int], order: Sequence[int], rows: list[int]) -> None:
-    """Leave these players only those with whom both get the due colour."""
-    for due in {table.due[v] for v in served}:
-        mask = mask_of(v for v in served if table.due[v] is due)
-        for w in order:
-            if not suits(table.due[w], due):
-                rows[w] &= ~mask
-    for v in served:
-        rows[v] &= table.good[v]
-
-
-def stay_close(group: Group, matching: Matching) -> None:
-    """5.7, 3.8: in Maxi-tournaments a new opponent in the second scrutiny is within 100 points of the one that he
-    replaces, for both players, and a floater's opponent within 100 points of the first available one (decision L19).
-
-    Opponents who are exchanged for each other are compared: residents, never a floater with one of them.
-    """
-    table, rows = group.table, matching.rows
-    first = Matching(list(rows), list(matching.mate), matching.alive)
+def stay_close(group: Group, rows: list[int]) -> None:
+    """5.7, 3.8: in Maxi-tournaments a resident's new opponent in the second scrutiny is within 100 points of the one of
+    the first scrutiny, for both; a floater's opponent is within 100 points of the first one available by number
+    (decision L19). Other pairs leave the rows."""
+    table = group.table
     replaced = {}
-    for a, b in first_pairing(group._replace(by_colour=False), first):
+    for a, b in _in_exchange_order(group, FirstScrutiny(group)):
         replaced[a], replaced[b] = b, a
-        matching.mate[a], matching.mate[b] = b, a
     floaters = set(group.floaters)
+    everyone = mask_of(group.members)
 
     def allowed(v: int, w: int) -> bool:
-        return w in floaters or replaced[v] in floaters or table.are_close(w, replaced[v])
+        """`v` comes before `w` in the order of scrutiny."""
+        return table.are_close(w, replaced[v]) and (v in floaters or table.are_close(v, replaced[w]))
 
-    for v in group.members:
-        for w in bits(rows[v] & matching.alive):
-            if not (allowed(v, w) and allowed(w, v)):
+    for i, v in enumerate(group.members):
+        for w in group.members[i + 1 :]:
+            if rows[v] >> w & 1 and not allowed(v, w):
                 rows[v] &= ~(1 << w)
                 rows[w] &= ~(1 << v)
+        rows[v] &= everyone
 
 
 # ── 3.6 to 3.8 Floaters ──────────────────────────────────────────────────────
 
 
-def opponents_in_order(
-    table: Table, v: int, residents: Sequence[int], others: Sequence[int], free: int, *, by_colour: bool = True
-) -> list[int]:
-    """3.8: those who are `free`: residents due the other colour, residents due the same, then other floaters
-    likewise (decision L13).
+def opponents_in_order(table: Table, v: int, residents: Sequence[int], others: Sequence[int], row: int) -> list[int]:
+    """3.8: those of `row`: residents due the other colour, residents due the same; then other floaters, likewise
+    (decision L13).
 
-    `residents` and `others` come in the order of scrutiny. In Maxi-tournaments, those due the other colour come first
+    `residents` and `others` come by number, as they are met. In Maxi-tournaments, those due the other colour come first
     only within 100 points of the first one who is available (decision L19).
     """
-    row, good = table.rows[v] & free, table.good[v]
+    good = table.good_among(v, row)
     found = []
     for people in (residents, others):
         there = [w for w in people if row >> w & 1]
-        if by_colour:
-            suiting = [w for w in there if good >> w & 1 and table.are_close(w, there[0])]
-            mask = mask_of(suiting)
-            there = suiting + [w for w in there if not mask >> w & 1]
-        found += there
+        suiting = [w for w in there if good >> w & 1 and table.are_close(w, there[0])]
+        mask = mask_of(suiting)
+        found += suiting + [w for w in there if not mask >> w & 1]
     return found
 
 
-def _pair_floaters(group: Group, matching: Matching, observer: Observer) -> list[tuple[int, int]]:
-    """3.6, 3.7: the floaters in order; each meets the first opponent with whom all others can be paired (3.8)."""
-    pairs = []
+def _pair_floaters(group: Group, pairings: FirstScrutiny | PairsInTurn, observer: Observer) -> list[tuple[int, int]]:
+    """3.6, 3.7: the floaters in order; each meets the first opponent who leaves a pairing of all the others (3.8)."""
+    pairs: list[tuple[int, int]] = []
     table = group.table
+    left = group.members
+    by_number = table.in_order(group.floaters, downward=group.downward)
     for v in group.floaters:
-        if not matching.alive >> v & 1:
+        if v not in left:
             continue
-        free = matching.alive
-        wanted = opponents_in_order(table, v, group.residents, group.floaters, free, by_colour=group.by_colour)
-        w = first_possible(matching, v, wanted)
+        free = group.rows[v] & mask_of(left)
+        if isinstance(pairings, FirstScrutiny):
+            wanted = [w for w in (*group.residents, *by_number) if free >> w & 1]
+        else:
+            wanted = opponents_in_order(table, v, group.residents, by_number, free)
+        w = pairings.take(v, wanted)
         observer.step(FloaterPaired(table.number(v), table.number(w), table.numbers(wanted[: wanted.index(w)])))
         pairs.append((v, w))
-        matching.alive &= ~(1 << v | 1 << w)
+        left = tuple(u for u in left if u not in (v, w))
     return pairs
 
 
 # ── 2.4, 4.1 to 4.3 Residents ────────────────────────────────────────────────
 
 
-def _pair_residents(group: Group, left: list[int], matching: Matching, observer: Observer) -> list[tuple[int, int]]:
-    """4.1 to 4.3: return the first complete pairing in the order of exchanges (decision L15).
+def _pair_residents(
+    group: Group, left: list[int], pairings: FirstScrutiny | PairsInTurn, observer: Observer
+) -> list[tuple[int, int]]:
+    """4.1 to 4.3: return the first pairing in the order of exchanges (decision L15).
 
     Those who are left are halved afresh after each pair; the first of them tries the bottom half from the proposed
     opponent downward, then the top half upward.
@@ -203,36 +192,29 @@ def _pair_residents(group: Group, left: list[int], matching: Matching, observer:
     while left:
         half = len(left) // 2
         v, proposed = left[0], left[half]
-        w = first_possible(matching, v, left[half:] + left[half - 1 : 0 : -1])
-        if w != proposed:
-            observer.step(_exchanged(group.table, matching, v, proposed, w))
+        w = pairings.take(v, left[half:] + left[half - 1 : 0 : -1])
+        if w != proposed and observer is not SILENT:
+            others = [u for u in left if u not in (v, proposed)]
+            observer.step(_exchanged(group, v, proposed, w, others))
         pairs.append((v, w))
         left.remove(v)
         left.remove(w)
-        matching.alive &= ~(1 << v | 1 << w)
     return pairs
 
 
-def _exchanged(table: Table, matching: Matching, v: int, proposed: int, opponent: int) -> Exchanged:
-    """Return the step that tells why v does not meet the proposed opponent."""
+def _exchanged(group: Group, v: int, proposed: int, opponent: int, others: Sequence[int]) -> Exchanged:
+    """Return the step that tells why v does not meet the proposed opponent; `others`: who then would be left."""
+    table = group.table
     if table.number(proposed) in table.cards[v].met:
         why, article = "they have met", "2.5"
-    elif not table.rows[v] >> proposed & 1:
+    elif not group.rows[v] >> proposed & 1:
         why, article = "both can have only the same colour", "2.1"
-    elif not matching.rows[v] >> proposed & 1:
+    elif not graph(group.rows, others).complete():
+        why, article = "others would be left without an opponent", "4.3"
+    elif group.fallen and not table.keeps_limits(v, proposed):
+        why, article = "third colours can be avoided", "6"
+    elif not suits(table.due[v], table.due[proposed]):
         why, article = "due colours can be served otherwise", "5.2"
     else:
-        why, article = "others would be left without an opponent", "4.3"
+        why, article = "other pairs can serve due colours otherwise", "5.2"
     return Exchanged(table.number(v), table.number(proposed), table.number(opponent), why, article)
-
-
-def first_possible(matching: Matching, v: int, wanted: Sequence[int]) -> int:
-    """Return the first of `wanted` whom v can meet so that all others can be paired, and match the two."""
-    row = matching.rows[v] & matching.alive
-    first = next(w for w in wanted if row >> w & 1)
-    if matching.mate[v] == first or matching.swap(v, first) or matching.swap_through(v, first):
-        return first
-    possible = matching.partners(v)
-    found = next(w for w in wanted if possible >> w & 1)
-    matching.rematch(v, found)
-    return found

@@ -59,6 +59,17 @@ class Transferred(NamedTuple):
         return f"{self.number} floats{instead}: {self.reason}{self.kind and f', type {self.kind}'}"
 
 
+class LimitsFallen(NamedTuple):
+    """6: in the last round the limits of colours do not keep those of the same score apart, for fewer then float."""
+
+    article: str = "6"
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        return "colour limits do not keep players of the same score apart, so that fewer float or all can be paired"
+
+
 class FloaterPaired(NamedTuple):
     """3.8: a floater meets the first opponent who can be had; `skipped`: those who came first and could not."""
 
@@ -70,7 +81,7 @@ class FloaterPaired(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        because = "; due colours or other opponents forbid" if self.skipped else ""
+        because = "; due colours or the pairs of others forbid" if self.skipped else ""
         return f"floater {self.floater} meets {self.opponent}{because and f'{because} {_listed(self.skipped)}'}"
 
 
@@ -132,6 +143,17 @@ class Cracked(NamedTuple):
         return f"the median is blocked; {counts}: pair {_paired([self.pair])} of the {self.side} side is cracked"
 
 
+class ColoursOpened(NamedTuple):
+    """5: all pairs are made, and get their colours."""
+
+    article: str = "5"
+
+    @property
+    def words(self) -> str:
+        """The step for people."""
+        return "Colours"
+
+
 class ColoursGiven(NamedTuple):
     """5: a pair gets its colours."""
 
@@ -146,13 +168,14 @@ class ColoursGiven(NamedTuple):
 
 
 Step: TypeAlias = (
-    "PabGiven | GroupOpened | Transferred | FloaterPaired | Proposed | Exchanged | Paired | Cracked | ColoursGiven"
+    "PabGiven | GroupOpened | LimitsFallen | Transferred | FloaterPaired | Proposed | Exchanged | Paired | Cracked"
+    " | ColoursOpened | ColoursGiven"
 )
 
 
 def describe(step: Step) -> str:
     """Return the step as one line for people, with its article; indented if it belongs to a scoregroup."""
-    indent = "" if isinstance(step, PabGiven | GroupOpened | Cracked) else "  "
+    indent = "" if isinstance(step, PabGiven | GroupOpened | Cracked | ColoursOpened) else "  "
     return f"{indent}{step.words} ({step.article})"
 
 

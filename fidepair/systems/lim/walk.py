@@ -13,7 +13,7 @@ from fidepair.systems.lim.colours import allocate
 from fidepair.systems.lim.floaters import Adjacent, transfer
 from fidepair.systems.lim.players import Table, side_of_median
 from fidepair.systems.lim.scrutiny import Group, graph, pair_group
-from fidepair.systems.lim.steps import ColoursGiven, Cracked, GroupOpened, PabGiven
+from fidepair.systems.lim.steps import ColoursGiven, ColoursOpened, Cracked, GroupOpened, LimitsFallen, PabGiven
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ def assign_pab(table: Table) -> int | None:
     nobody there qualifies, of the next scoregroup. Raises PairingImpossible if not everybody can be paired.
     """
     size = len(table.cards)
-    matching = graph(table, range(size))
+    matching = graph(table.fallen, range(size))
     takers = sum(1 << v for v, card in enumerate(table.cards) if card.may_receive_pab)
     if size % 2:
         if not takers:
@@ -97,8 +97,8 @@ class Walk:
             group = self._group(score, floaters, downward=downward)
             self._open(group, "down" if downward else "up")
             adjacent = self._adjacent(scores[i + 1 : i + 2], waiting, downward=downward)
-            staying, floaters, matching = transfer(group, adjacent, self.observer)
-            pairs = pair_group(staying, matching, self.observer)
+            staying, floaters = transfer(group, adjacent, self.observer)
+            pairs = pair_group(staying, self.observer)
             made += (Made(a, b, score) for a, b in pairs)
             self._report(group, pairs, floaters, downward=downward)
         return floaters
@@ -124,18 +124,22 @@ class Walk:
     # ── 2.6 The median ───────────────────────────────────────────────────────
 
     def _pair_median(self, down: list[int], up: list[int]) -> list[Made]:
-        """2.2, 2.6: pair the median downward, extended step by step while it is blocked (decision L22)."""
-        matching = graph(self.table, [*down, *up, *self.median])
+        """2.2, 2.6: pair the median downward, extended step by step while it is blocked (decision L22), even with
+        fallen limits of colours (6, decision L20)."""
+        matching = graph(self.table.fallen, [*down, *up, *self.median])
         while not matching.complete():
             self._crack(down, up, matching)
+        fallen = self.table.round_.is_last and not graph(self.table.rows, [*down, *up, *self.median]).complete()
         in_order = self.table.floaters_in_order
         floaters = (*in_order(down, downward=True), *in_order(up, downward=False))  # 3.6.3
         residents = tuple(self.table.in_order(self.median, downward=True))
-        group = Group(self.table, self.median_score, floaters, residents, True)
+        group = Group(self.table, self.median_score, floaters, residents, True, fallen)
         if not group.members:
             return []
         self._open(group, "median")
-        pairs = pair_group(group, matching, self.observer)
+        if fallen:
+            self.observer.step(LimitsFallen())
+        pairs = pair_group(group, self.observer)
         self._report(group, pairs, [], downward=True)
         return [Made(a, b, self.median_score) for a, b in pairs]
 
@@ -207,8 +211,10 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
         observer.pab_score_found(table.cards[pab].score)
         observer.step(PabGiven(table.number(pab), table.cards[pab].score))
     walk = Walk(table, pab, observer)
+    pairs = walk.walk()
+    observer.step(ColoursOpened())
     games: list[tuple[PairingCard, PairingCard, str]] = []
-    for made, below_median in walk.walk():
+    for made, below_median in pairs:
         a, b = table.cards[made.first], table.cards[made.second]
         white, black, article = allocate(a, b, round_, below_median=below_median)
         observer.step(ColoursGiven(white.number, black.number, article))
