@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import combinations, count
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Bye, Colour, Result
+from fidepair.tournament import Bye, Colour
 
 from .facts import NoPairing, before
 
@@ -167,12 +167,10 @@ class Table:
 
 
 def may_receive_pab(past: Past, win: int) -> bool:
-    """C2 (2.1.2, 3.1.1): no PAB so far, no win without playing, and in no round without playing at least as many points
-    as for a win (decision G2). A forfeit win or full-point bye bars whatever it is worth, as 3.1.1 has it."""
+    """C2 (2.1.2, to which 3.1.1 refers): no PAB so far, and in no round without playing as many points as for a win
+    (decision G2). Decision U4, on the same words in C.04.4.1, is not one on this chapter."""
     for entry, points, opponent in zip(past.entries, past.points, past.opponents, strict=True):
-        if entry in (Bye.PAB, Bye.FULL) or (not isinstance(entry, Bye) and entry.result is Result.FORFEIT_WIN):
-            return False
-        if not opponent and points >= win:
+        if entry is Bye.PAB or (not opponent and points >= win):
             return False
     return True
 
