@@ -398,17 +398,20 @@ def disadvantages(group: _Group, adjacent: _Group, floaters: Iterable[int]) -> t
 
 
 def _make_even(field: _Field, graph: _Graph, group: _Group, adjacent: _Group, lonely: list[int]) -> int:
-    """Return who floats to make the group even (2.3.4, 3.2, decision L5): the best type, then who has not floated in
-    the round before (decision L10), then by colour, then the lowest numbered (going upwards the highest)."""
+    """Return who floats to make the group even (2.3.4, 3.2, decision L5): the best type, then by colour, then the
+    lowest numbered (going upwards the highest); who has floated in the round before is spared if another can float
+    without a pairing less (3.10, decision L10)."""
     rest = group.members & ~_set_of(lonely)
     types = {i: disadvantages(group, adjacent, [*lonely, i]) for i in _members(rest)}
     best = min(types.values())
     candidates = [i for i in types if types[i] == best]
-    if best == disadvantages(group, adjacent, lonely):  # of type d (3.10.1)
-        fresh = [i for i in candidates if not field.players[i].has_floated]
-        if any(graph.most_pairs(rest & ~(1 << i)) == graph.most_pairs(rest) for i in fresh):  # 3.10.2
-            candidates = fresh
-    return _by_colour(field, group, candidates, rest)
+    chosen = _by_colour(field, group, candidates, rest)
+    if field.players[chosen].has_floated and best == disadvantages(group, adjacent, lonely):  # of type d (3.10.1)
+        pairs = {i: graph.most_pairs(rest & ~(1 << i)) for i in candidates}
+        instead = [i for i in candidates if not field.players[i].has_floated and pairs[i] >= pairs[chosen]]  # 3.10.2
+        if instead:
+            return _by_colour(field, group, instead, rest)
+    return chosen
 
 
 def _by_colour(field: _Field, group: _Group, candidates: Sequence[int], rest: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.colours import alternate_to_last_difference, initial_colour_by_tpn, ranks_higher
-from fidepair.systems.lim.players import BLACK, WHITE, due_colour, permissible_colours
+from fidepair.systems.lim.players import BLACK, WHITE, breaches, due_colour, permissible_colours
 
 if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
@@ -34,27 +34,28 @@ def _colour_of_first(a: PairingCard, b: PairingCard, round_: RoundToPair, *, bel
     return "5.4", due_of_ranked(a, b, below_median=below_median)
 
 
-def only_permissible_assignment(a: PairingCard, b: PairingCard) -> Colour | None:
-    """5.3, 5.1.1, 5.1.2: the colour of `a` if only one assignment is permissible (decision L18)."""
-    mine, theirs = permissible_colours(a.history), permissible_colours(b.history)
-    white = WHITE in mine and BLACK in theirs
-    black = BLACK in mine and WHITE in theirs
-    if white is black:
+def fewer_breaches(a: PairingCard, b: PairingCard) -> Colour | None:
+    """5.3, 5.1.1, 5.1.2: the colour of `a` if one assignment keeps the limits better: mostly it is the only permissible
+    one (decision L18)."""
+    white, black = breaches(permissible_colours(a.history), permissible_colours(b.history))
+    if white == black:
         return None
-    return WHITE if white else BLACK
+    return WHITE if white < black else BLACK
 
 
 def wider_difference(a: PairingCard, b: PairingCard) -> Colour | None:
-    """5.5, 5.6: the due colour goes to the one with the wider difference, to be equalised earliest (decision L18)."""
-    mine, theirs = abs(a.colour_difference), abs(b.colour_difference)
-    if mine == theirs:
-        return None
+    """5.5, 5.6: the due colour goes to the one who lacks it more, whose difference is to be equalised earliest (decision
+    L18). One who is due it by 5.1.1 only, and has had it more often than the other colour, does not lack it."""
     due = due_colour(a.history)
     assert due
+    sign = -1 if due is WHITE else 1
+    mine, theirs = sign * a.colour_difference, sign * b.colour_difference
+    if mine == theirs:
+        return None
     return due if mine > theirs else due.opposite
 
 
-SAME_DUE = (("5.3", only_permissible_assignment), ("5.6", wider_difference), ("5.4", alternate_to_last_difference))
+SAME_DUE = (("5.3", fewer_breaches), ("5.6", wider_difference), ("5.4", alternate_to_last_difference))
 """5.4, 5.6: two players due the same colour, in descending priority (decision L18); then `due_of_ranked`."""
 
 

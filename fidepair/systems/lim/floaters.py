@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.swiss.completion import add_vertex
+from fidepair.systems.lim.group import graph, opponents_in_order
 from fidepair.systems.lim.players import BLACK, WHITE, mask_of
-from fidepair.systems.lim.scrutiny import graph, opponents_in_order
 from fidepair.systems.lim.steps import LimitsFallen, Transferred
 
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from fidepair.matching import Matching
     from fidepair.swiss.observer import Observer
+    from fidepair.systems.lim.group import Group
     from fidepair.systems.lim.players import Table
-    from fidepair.systems.lim.scrutiny import Group
 
 
 class Adjacent(NamedTuple):
@@ -140,7 +140,7 @@ def by_colour_and_number(choice: Choice, candidates: Sequence[int]) -> int:
 def unprotected(choice: Choice, candidates: Sequence[int], chosen: int) -> list[int]:
     """3.10: candidates of type d who did not float in the round before and can float instead of the `chosen` one
     without a pairing less in the group (decision L10)."""
-    fresh = [v for v in candidates if not choice.table.floated[v]]
+    fresh = [v for v in candidates if not choice.table.floated[v] and choice.kind(v) == "d"]
     if not fresh:
         return []
     matching, spare = _with_spares(choice.left.rows, choice.left.members)

@@ -39,6 +39,12 @@ def can_share(mine: Sequence[Colour], theirs: Sequence[Colour]) -> bool:
     return any(colour.opposite in theirs for colour in mine)
 
 
+def breaches(mine: Sequence[Colour], theirs: Sequence[Colour]) -> tuple[int, int]:
+    """5.1.1, 5.1.2, 6: return how many of two players with these permissible colours get another one, if the first has
+    White, and if the first has Black."""
+    return (WHITE not in mine) + (BLACK not in theirs), (BLACK not in mine) + (WHITE not in theirs)
+
+
 @lru_cache(maxsize=4096)
 def due_colour(history: str) -> Colour | None:
     """5.1, 5.5, 5.6: the only permissible colour; else the equalising one; else the alternate one (decision L17)."""
@@ -142,9 +148,9 @@ class Table:
         dues = [self.due[v] for v in places]
         return max(0, abs(dues.count(WHITE) - dues.count(BLACK)) - dues.count(None))
 
-    def keeps_limits(self, v: int, w: int) -> bool:
-        """5.1.1, 5.1.2: whether the two can be paired within the colour limits."""
-        return can_share(self.permissible[v], self.permissible[w])
+    def third_colours(self, v: int, w: int) -> int:
+        """6: how many of the two get a colour beyond the limits at least, if they are paired (decision L20)."""
+        return min(breaches(self.permissible[v], self.permissible[w]))
 
     def number(self, v: int) -> int:
         """Return the number in the file."""

@@ -25,7 +25,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.matching import BestMatching, Matching
-from fidepair.systems.lim.players import can_share, mask_of, suits
+from fidepair.systems.lim.players import breaches, mask_of, suits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -41,14 +41,17 @@ class PairsInTurn:
     """The best pairings of those who are left, as the players in the order of scrutiny take their opponents.
 
     `rows`: who may meet whom, by place; `order`: the players, all of whom can be paired; `fallen`: whether limits of
-    colours have fallen (6), so that third colours are to be counted.
+    colours have fallen (6), so that third colours are to be counted; `by_colour`: whether due colours count at all.
     """
 
-    def __init__(self, table: Table, rows: list[int], order: Sequence[int], *, fallen: bool = False) -> None:
+    def __init__(
+        self, table: Table, rows: list[int], order: Sequence[int], *, fallen: bool = False, by_colour: bool = True
+    ) -> None:
         self.table = table
         self.rows = rows
         self.order = list(order)
         self.fallen = fallen
+        self.by_colour = by_colour
         self.thirds = 0
         self._matching: Matching | None = None
         self.sequence = self._easily() or self._best_sequence()
@@ -63,7 +66,7 @@ class PairsInTurn:
         candidates = self._of_kind(v, good_pair)
         found = self._first(v, [w for w in wanted if candidates >> w & 1])
         self.order.remove(found)
-        self.thirds -= self._is_third(v, found)
+        self.thirds -= self._third_colours(v, found)
         if self._matching is None and not self.fallen:
             self._matching = self._graph_of(self.order, self.sequence)
         return found
@@ -86,8 +89,12 @@ class PairsInTurn:
         matching.alive &= ~(1 << v | 1 << found)
         return found
 
+    def good_among(self, v: int, row: int) -> int:
+        """Return those of a row with whom a pair is good."""
+        return self.table.good_among(v, row) if self.by_colour else row
+
     def _of_kind(self, v: int, good_pair: bool) -> int:
-        good = self.table.good_among(v, self.rows[v])
+        good = self.good_among(v, self.rows[v])
         return good if good_pair else self.rows[v] & ~good
 
     def _leaves_best(self, v: int, w: int) -> bool:
@@ -95,10 +102,10 @@ class PairsInTurn:
         if self._matching and all(self.sequence):
             return False  # the graph of good pairs holds all such pairings
         rest = [u for u in self.order if u != w]
-        return _Local(self, rest).allows(self.sequence, self.thirds - self._is_third(v, w))
+        return _Local(self, rest).allows(self.sequence, self.thirds - self._third_colours(v, w))
 
-    def _is_third(self, v: int, w: int) -> bool:
-        return self.fallen and not self.table.keeps_limits(v, w)
+    def _third_colours(self, v: int, w: int) -> int:
+        return self.table.third_colours(v, w) if self.fallen else 0
 
     # ── the best sequence ────────────────────────────────────────────────────
 
@@ -108,7 +115,7 @@ class PairsInTurn:
         if self.fallen:
             return []
         pairs = len(self.order) // 2
-        bad = self.table.surplus(self.order) // 2
+        bad = self.table.surplus(self.order) // 2 if self.by_colour else 0
         sequence = [True] * (pairs - bad) + [False] * bad
         self._matching = self._graph_of(self.order, sequence)
         return sequence if self._matching else []
@@ -120,15 +127,15 @@ class PairsInTurn:
         if not all(sequence[:good_pairs]):
             return None
         among = mask_of(order)
-        table, rows = self.table, list(self.rows)
+        rows = list(self.rows)
         if good_pairs == len(sequence):
             for v in order:
-                rows[v] = table.good_among(v, rows[v] & among)
+                rows[v] = self.good_among(v, rows[v] & among)
         else:
             first = mask_of(order[:good_pairs])
             others = among & ~first
             for v in order:
-                good = table.good_among(v, rows[v])
+                good = self.good_among(v, rows[v])
                 rows[v] = good & others if first >> v & 1 else good & first | rows[v] & ~good & others
         matching = Matching(rows, alive=among)
         matching.match_greedily()
@@ -180,7 +187,7 @@ class _Local:
         table = pairs.table
         self.size = len(order)
         self.counts_thirds = pairs.fallen
-        self.players = [(table.due[v], table.permissible[v]) for v in order]
+        self.players = [(table.due[v] if pairs.by_colour else None, table.permissible[v]) for v in order]
         self.rows = renumbered([pairs.rows[v] for v in order], order)
         dues = {due for due, _ in self.players}
         suiting = {
@@ -230,14 +237,14 @@ class _Local:
         players = players or self.players
         kinds = [kinds_of.setdefault(player, len(kinds_of)) for player in players]
         more = self.size  # more than all pairs
-        costs = [[more * self._third(one, other) + bool(counts(one, other)) for other in kinds_of] for one in kinds_of]
+        costs = [[more * self._thirds(one, other) + bool(counts(one, other)) for other in kinds_of] for one in kinds_of]
         if not self.size:
             return 0, 0
         best = BestMatching(list(rows), kinds, costs)
         return divmod(best.total(), more) if best.solve() else None
 
-    def _third(self, one: _Player, other: _Player) -> bool:
-        return self.counts_thirds and not can_share(one[1], other[1])
+    def _thirds(self, one: _Player, other: _Player) -> int:
+        return min(breaches(one[1], other[1])) if self.counts_thirds else 0
 
     # ── any sequence ─────────────────────────────────────────────────────────
 

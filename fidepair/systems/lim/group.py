@@ -1,0 +1,94 @@
+"""C.04.4.3 Articles 3.6 to 3.8: a scoregroup with its floaters, the order in which they are paired, and whom a floater
+may meet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.matching import Matching
+from fidepair.systems.lim.players import mask_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.systems.lim.players import Table
+
+
+class Group(NamedTuple):
+    """A scoregroup with its floaters, as places, in the order of scrutiny (3.6, 3.7, 4.1).
+
+    `downward`: whether it is paired downward, like the median. `fallen`: colour limits do not keep those of the same
+    score apart (6, decision L20).
+    """
+
+    table: Table
+    score: int
+    floaters: tuple[int, ...]
+    residents: tuple[int, ...]
+    downward: bool
+    fallen: bool = False
+
+    @property
+    def rows(self) -> list[int]:
+        """Who may be paired with whom in this group."""
+        return self.table.fallen if self.fallen else self.table.rows
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """All of them in the order of scrutiny."""
+        return (*self.floaters, *self.residents)
+
+    def without(self, leaving: Sequence[int]) -> Group:
+        """Return the group after these have been transferred."""
+        gone = set(leaving)
+        return self._replace(
+            floaters=tuple(v for v in self.floaters if v not in gone),
+            residents=tuple(v for v in self.residents if v not in gone),
+        )
+
+
+def graph(rows: Sequence[int], members: Sequence[int]) -> Matching:
+    """Return a matching of these players, made greedily; what it calls rows may be restricted."""
+    matching = Matching(list(rows), alive=mask_of(members))
+    matching.match_greedily()
+    return matching
+
+
+def opponents_in_order(table: Table, v: int, residents: Sequence[int], others: Sequence[int], row: int) -> list[int]:
+    """3.8: those of `row`: residents due the other colour, residents due the same; then other floaters, likewise
+    (decision L13).
+
+    `residents` and `others` come by number, as they are met. In Maxi-tournaments only those within 100 points of the
+    first one who is available by number (decision L19).
+    """
+    good = table.good_among(v, row)
+    by_number = [[w for w in people if row >> w & 1] for people in (residents, others)]
+    suiting_first = [
+        w for people in by_number for suits in (True, False) for w in people if bool(good >> w & 1) is suits
+    ]
+    if not table.ratings or not suiting_first:
+        return suiting_first
+    first = (by_number[0] or by_number[1])[0]
+    return [w for w in suiting_first if table.are_close(w, first)]
+
+
+def opponents_of_floater(group: Group, v: int, left: Sequence[int]) -> list[int]:
+    """3.8: whom a floater may meet out of those who are left, in the order in which they are tried.
+
+    In Maxi-tournaments somebody is available if all others can be paired then (decision L19).
+    """
+    free = group.rows[v] & mask_of(left)
+    if group.table.ratings:
+        matching = graph(group.rows, left)
+        if not matching.complete():
+            return []
+        free = matching.partners(v)
+    by_number = group.table.in_order(group.floaters, downward=group.downward)
+    return opponents_in_order(group.table, v, group.residents, by_number, free)
+
+
+def exchange_order(left: Sequence[int]) -> list[int]:
+    """4.2, 4.3: whom the first of those who are left may meet, in the order in which they are tried: the bottom half
+    from the proposed opponent downward, then the top half upward (decision L15)."""
+    half = len(left) // 2
+    return [*left[half:], *left[half - 1 : 0 : -1]]
