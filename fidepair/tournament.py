@@ -199,10 +199,15 @@ def points_of(win: int, draw: int, loss: int = 0, *, pab: int | None = None) -> 
     """Return a point system in which forfeits and requested byes count like the results they stand for, an absence like
     a loss, and the PAB like a win unless `pab` says otherwise.
 
-    Matches of two games bring `points_of(2 * POINT, POINT, pab=3 * HALF_POINT)` (C.04.5 1.4); match points of teams
-    are `points_of(2 * POINT, POINT, pab=POINT)` (C.04.6 1.4: the PAB like a draw).
+    Matches of two games bring `points_of(2 * POINT, POINT, pab=3 * HALF_POINT)` (C.04.5 1.4).
     """
     return PointSystem(win, win, draw, draw, loss, loss, win, loss, win, draw, loss, win if pab is None else pab, draw)
+
+
+def points_of_teams(win: int, draw: int, loss: int = 0, *, pab: int | None = None) -> PointSystem:
+    """Return what matches of teams bring in the primary or secondary score: as `points_of`, but the PAB brings a draw
+    (C.04.6 1.4) unless `pab` says otherwise, and a zero-point bye nothing, whatever a lost match does (C.04.2 3.3)."""
+    return points_of(win, draw, loss, pab=draw if pab is None else pab)._replace(zero_point_bye=0)
 
 
 GAMES = 2

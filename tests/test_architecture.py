@@ -16,7 +16,7 @@ ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
     {"errors", "matching", "version"},
-    {"tournament"},
+    {"tournament", "options"},
     {"trf", "swiss"},
     {"systems"},
     {"check", "crosscheck", "evaluate", "explain", "generate", "lint"},

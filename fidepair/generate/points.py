@@ -12,11 +12,11 @@ from fidepair.tournament import (
     PointSystem,
     format_points,
     parse_points,
-    points_of,
+    points_of_teams,
 )
 
 _LARGEST = 99 * POINT
-_OF_MATCHES = points_of(2 * POINT, POINT, pab=POINT)
+_OF_MATCHES = points_of_teams(2 * POINT, POINT)
 
 
 def usual_points(system: str) -> PointSystem:
@@ -54,9 +54,11 @@ def points_from(given: dict[str, int], system: str) -> PointSystem:
         for code, names in table.items():
             if code in given:
                 points = points._replace(**dict.fromkeys(names, given[code]))
+    is_team = SYSTEMS[system].kind is Kind.TEAM if system in SYSTEMS else False
     if not given.keys() & {"P", "PAB"}:
-        is_team = SYSTEMS[system].kind is Kind.TEAM if system in SYSTEMS else False
         points = points._replace(pab=points.draw_white if is_team else points.win)
+    if is_team and not given.keys() & {"A", "FL"}:
+        points = points._replace(forfeit_loss=points.loss)
     if "X" not in given:
         points = points._replace(pending=points.draw_white)
     return points
@@ -74,7 +76,7 @@ def check_points(points: PointSystem, kind: Kind) -> None:
             "in matches of two games, points do not depend on the colour, and an allocated bye brings a win and a draw"
             " (C.04.5 1.4).\n  Give the points of a game such as W=3 D=1."
         )
-    if kind is Kind.TEAM and points != points_of(win, draw, loss, pab=points.pab):
+    if kind is Kind.TEAM and points != points_of_teams(win, draw, loss, pab=points.pab):
         raise UsageError(
             "in team events only the points of a match that is won, drawn and lost, and of an allocated bye, can be"
             " chosen.\n  Give them such as W=3 D=1 L=0 P=1."

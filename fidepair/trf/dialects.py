@@ -137,6 +137,10 @@ TYPES: dict[str, Type] = {
 }
 
 
+_OF_SEVERAL_GAMES = ("ROUNDROBIN", "SCHEVENINGEN")
+"""Types of events in which a pair may play more than one game, as `_G2` says."""
+
+
 def type_of(code: str) -> Type | None:
     """Return what the encoded type `code` declares, or None if it is not in the table. Case does not matter."""
     code = code.strip().upper()
@@ -144,7 +148,7 @@ def type_of(code: str) -> Type | None:
     if found is not None:
         return found
     stem, _, tail = code.rpartition("_")  # games per pair (`_G2`), size of the match (`_4x2`)
-    if tail[:1] == "G" and tail[1:].isdecimal() and stem in TYPES and "ROUNDROBIN" in stem + "SCHEVENINGEN":
+    if tail[:1] == "G" and tail[1:].isdecimal() and stem in TYPES and stem.endswith(_OF_SEVERAL_GAMES):
         return TYPES[stem]
     if stem == "FIDE_SCHILLER" and all(part.isdecimal() for part in tail.split("X")):
         return TYPES[stem]

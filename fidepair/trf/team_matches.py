@@ -19,7 +19,7 @@ from fidepair.tournament import (
     Result,
     Tournament,
     format_points,
-    points_of,
+    points_of_teams,
 )
 from fidepair.trf.cells import AGAINST_NOBODY, BROKEN, entry, opposite
 from fidepair.trf.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
@@ -349,7 +349,7 @@ def _match_points(reading: Reading, boards: int, records: Records) -> tuple[Poin
             column=TEXT_FROM,
             found=format_points(game.pab),
         )
-    points = points_of(win, draw, loss, pab=draw if match_pab is None else match_pab)
+    points = points_of_teams(win, draw, loss, pab=match_pab)
     secondary = PointSystem(*[boards * value for value in game])
     return points, secondary._replace(pab=usual if game_pab is None else game_pab)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import HALF_POINT, POINT, Bye, Game, PointSystem, Tournament, format_points, points_of
+from fidepair.tournament import HALF_POINT, POINT, Bye, Game, PointSystem, Tournament, format_points, points_of_teams
 from fidepair.trf.columns import TEAM
 from fidepair.trf.scan import listed
 from fidepair.trf.totals import closed_rounds, with_recorded_byes
@@ -130,7 +130,7 @@ def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:
     for win, draw, loss in _CANDIDATES:
         if (win, draw, loss) == event.teams.values or tournament.adjustments:
             continue
-        points = points_of(win, draw, loss, pab=draw if event.teams.pab[0] is None else event.teams.pab[0])
+        points = points_of_teams(win, draw, loss, pab=event.teams.pab[0])
         sums = (
             (team.match_points, sum(_worth(entry, points) for entry in participants[team.number].entries[:closed]))
             for team in event.teams.teams

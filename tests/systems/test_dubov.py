@@ -34,7 +34,7 @@ from fidepair.systems.dubov import (
     pair_bracket,
     required_ratings,
     shifters_in_order,
-    with_due_colour,
+    as_chapter_sees,
 )
 from fidepair.tournament import Announcement, Bye, Colour, Forbidden
 
@@ -50,7 +50,7 @@ def players(*cards, **situation):
     """Return the cards as players of one round, by ascending TPN."""
     round_ = round_to_pair(list(cards), **situation)
     ratings = {made.number: made.participant.rating or 0 for made in cards}
-    return [Player(with_due_colour(made), place, round_, ratings) for place, made in enumerate(round_.cards)]
+    return [Player(as_chapter_sees(made), place, round_, ratings) for place, made in enumerate(round_.cards)]
 
 
 def with_ratings(made, *ratings):
@@ -90,14 +90,14 @@ def test_1_1_1_who_has_no_rating_is_named():
 )
 def test_1_6_colour_preference(history, expected):
     """1.6: difference beyond 1 or twice the same colour: absolute; 1: strong; 0: mild; no game: mild for Black."""
-    assert expected == tuple(with_due_colour(card(1, colours=history)).preference)
+    assert expected == tuple(as_chapter_sees(card(1, colours=history)).preference)
 
 
 def test_1_6_4_leaves_the_card_as_it_was():
     """The preference of 1.6.4 is this chapter's: the card that was given keeps its own."""
     made = card(1)
 
-    assert Colour.BLACK is with_due_colour(made).preference.colour
+    assert Colour.BLACK is as_chapter_sees(made).preference.colour
     assert made.preference.colour is None
 
 
@@ -635,7 +635,7 @@ def test_4_1_3_set_that_is_chosen_is_the_first_of_all(seed):
 )
 def test_5_2_colours(a, b, white, article):
     """Each rule of 5.2 where it decides, with White as the initial-colour."""
-    one, two = (with_due_colour(card(tpn, score, history)) for tpn, score, history in (a, b))
+    one, two = (as_chapter_sees(card(tpn, score, history)) for tpn, score, history in (a, b))
     round_ = round_to_pair([one, two])
     whites, blacks, by = allocate(one, two, round_)
 
@@ -646,11 +646,11 @@ def test_5_2_colours(a, b, white, article):
 
 def test_5_1_initial_colour():
     """The initial-colour drawn by lot turns 5.2.1 round; the parity is that among those who have arrived (G4)."""
-    one, two = with_due_colour(card(1)), with_due_colour(card(2))
-    late = with_due_colour(card(3, parity=2))
+    one, two = as_chapter_sees(card(1)), as_chapter_sees(card(2))
+    late = as_chapter_sees(card(3, parity=2))
 
     assert 2 == allocate(one, two, round_to_pair([one, two], initial_colour=Colour.BLACK))[0].number
-    assert 4 == allocate(late, with_due_colour(card(4)), round_to_pair([late]))[0].number
+    assert 4 == allocate(late, as_chapter_sees(card(4)), round_to_pair([late]))[0].number
 
 
 # ── the round ────────────────────────────────────────────────────────────────

@@ -44,8 +44,10 @@ def fewer_breaches(a: PairingCard, b: PairingCard) -> Colour | None:
 
 
 def wider_difference(a: PairingCard, b: PairingCard) -> Colour | None:
-    """5.5, 5.6: the due colour goes to the one who lacks it more, whose difference is to be equalised earliest (decision
-    L18). One who is due it by 5.1.1 only, and has had it more often than the other colour, does not lack it."""
+    """5.5, 5.6: the due colour goes to the one who lacks it more, to be equalised earliest (decision L18).
+
+    One who is due it by 5.1.1 only, and has had it more often than the other colour, does not lack it.
+    """
     due = due_colour(a.history)
     assert due
     sign = -1 if due is WHITE else 1
