@@ -25,7 +25,7 @@ from fidepair.cli.options import (
     ways_to_pair,
     with_rules,
 )
-from fidepair.cli.pool import run_all
+from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
 from fidepair.render.report import fault_of_ours
 
