@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from fidepair.errors import InputError, UsageError
-from fidepair.swiss.colours import Preference, colour_difference, preference
+from fidepair.swiss.preferences import Preference, colour_difference, preference
 from fidepair.tournament import (
     Announcement,
     Bye,
