@@ -31,12 +31,12 @@ if __name__ == "__main__":
 import mutations
 
 from fidepair import FidepairError, check, trf
+from fidepair.convert import TARGETS, convert
+from fidepair.findings import TITLES
 from fidepair.lint import lint
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Colour
-from fidepair.trf.convert import TARGETS, convert
-from fidepair.trf.findings import TITLES
-from fidepair.trf.writer import differences
+from fidepair.trf.proof import differences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -118,7 +118,7 @@ def _write_new(_data: bytes, loaded: trf.Loaded | None, _seed: int) -> None:
 
 
 def _fix(data: bytes, _loaded: trf.Loaded | None, _seed: int) -> None:
-    from fidepair.lint.fixes import fix
+    from fidepair.fix import fix
 
     fix(data, "damaged.trf")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair.swiss.cards import PairingCard, RoundToPair
-from fidepair.swiss.colours import colour_difference, preference
+from fidepair.swiss.preferences import colour_difference, preference
 from fidepair.tournament import (
     POINT,
     Announcement,

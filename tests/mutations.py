@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from large_texts import players_file, teams_file
 from trf_texts import MATCHES, PRIVATE, RICH, TEAMS
 
-from fidepair.trf import dialects
-from fidepair.trf.columns import COLOUR, LAYOUTS, OPPONENT, RESULT, Field
+from fidepair.trf.format import dialects
+from fidepair.trf.format.columns import COLOUR, LAYOUTS, OPPONENT, RESULT, Field
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,31 +16,39 @@ ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
     {"errors", "matching", "version"},
-    {"tournament", "options"},
-    {"trf", "swiss"},
+    {"findings", "options", "tournament"},
+    {"swiss", "trf"},
     {"systems"},
-    {"check", "crosscheck", "evaluate", "explain", "generate", "lint"},
+    {"check", "convert", "evaluate", "fix", "generate", "lint"},
+    {"crosscheck"},
     {"render"},
-    {"cli", "__main__", "__init__"},
+    {"cli", "__init__", "__main__"},
 ]
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
-ALLOWED = {
-    ("explain", "check"),  # explain may use check's report types
+IN_A_ROW = {
     ("check", "evaluate"),  # a round that differs is judged
-    ("crosscheck", "check"),
-    ("crosscheck", "evaluate"),
-    ("crosscheck", "generate"),
-    ("lint", "trf"),
+    ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),
 }
+SEE_FILES = {"convert", "crosscheck", "fix", "lint", "cli", "__init__"}
+"""Who may know that there are report files."""
+ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"__init__"}]
+"""The rows inside `trf/`."""
+PURE, LIBRARY = 4, 5
+"""The last row that does no input or output, and the last one without a command line."""
 MODULES = sorted(PACKAGE.rglob("*.py"))
-READS_FILES = {"cli/files.py", "cli/streams.py", "trf/__init__.py"}
+OPENS_FILES = {"cli/files.py", "cli/streams.py", "crosscheck/engines.py", "trf/__init__.py"}
 
 
 def part_of(path: Path) -> str:
     """Return the row entry a module belongs to: its package below `fidepair`, or its own name."""
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def room_of(path: Path) -> str:
+    """Return the room of a module of trf: its package below `fidepair.trf`, or its own name."""
+    return path.relative_to(PACKAGE / "trf").parts[0].removesuffix(".py")
 
 
 def imported(path: Path) -> set[str]:
@@ -66,22 +74,59 @@ def own_imports() -> set[tuple[str, str]]:
     return {(a, b) for a, b in found if a != b}
 
 
+def circles() -> list[str]:
+    """Return the modules that import each other, directly or through others, for type checking too."""
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in MODULES}
+    left = {}
+    for path in MODULES:
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        found = imported(path) & modules
+        packages = {other.rpartition(".")[0] for other in found}  # `from package import module` is of the module
+        left[name] = found - packages - {name}
+    while free := {name for name, needed in left.items() if not needed & left.keys()}:
+        left = {name: needed for name, needed in left.items() if name not in free}
+    return sorted(left)
+
+
 def test_every_module_has_a_row():
-    """No module stands outside the table."""
-    assert set() == {part_of(path) for path in MODULES} - ROW.keys()
+    """No module stands outside the table, and the table has no name without a module."""
+    assert {part_of(path) for path in MODULES} == ROW.keys()
+    assert {
+        path.relative_to(PACKAGE / "trf").parts[0].removesuffix(".py") for path in MODULES if part_of(path) == "trf"
+    } == set().union(*ROOMS)
 
 
 def test_imports_go_up_the_table_only():
-    """A module imports only from the rows above its own (layout, section 4)."""
-    found = own_imports() - ALLOWED
+    """A module imports only from the rows above its own, and from its own row where that is said."""
+    found = own_imports()
 
     assert ("systems", "swiss") in found
-    assert [] == [(a, b) for a, b in found if ROW[b] >= ROW[a]]
+    assert [] == [(a, b) for a, b in sorted(found) if ROW[b] > ROW[a]]
+    assert set() == {(a, b) for a, b in found if ROW[b] == ROW[a]} - IN_A_ROW
 
 
 def test_no_rule_sees_a_file_format():
-    """Only the top row and lint import trf."""
-    assert set() == {a for a, b in own_imports() if b == "trf" and ROW[a] < 6 and a != "lint"}
+    """Only what works on report files imports trf."""
+    assert set() == {a for a, b in own_imports() if b == "trf"} - SEE_FILES
+
+
+def test_those_who_read_and_those_who_write_share_the_format_only():
+    """Inside trf, `read` and `write` import `format` and never each other; `proof` joins the two."""
+    row = {name: number for number, names in enumerate(ROOMS) for name in names}
+    found = set()
+    for path in MODULES:
+        if part_of(path) == "trf":
+            names = [name.split(".") for name in imported(path)]
+            found |= {(room_of(path), parts[2]) for parts in names if parts[:2] == ["fidepair", "trf"] and parts[2:]}
+    found = {(a, b) for a, b in found if a != b and b in row}
+
+    assert {("read", "format"), ("write", "format")} <= found
+    assert [] == [(a, b) for a, b in sorted(found) if row[b] >= row[a]]
+
+
+def test_no_modules_import_each_other():
+    """There are no circles, not even of names for type checking."""
+    assert [] == circles()
 
 
 def test_systems_do_not_import_each_other():
@@ -98,7 +143,9 @@ def test_systems_do_not_import_each_other():
     assert set() == {(a, b) for a, b in found if a != b} - {("burstein", "dutch")}
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if ROW[part_of(p)] < 5], ids=lambda p: str(p.relative_to(PACKAGE)))
+@pytest.mark.parametrize(
+    "path", [p for p in MODULES if ROW[part_of(p)] <= PURE], ids=lambda p: str(p.relative_to(PACKAGE))
+)
 def test_rules_do_no_input_or_output(path: Path):
     """Below the renderers nothing prints, imports click or rich, reads the clock, or opens files (but trf.read)."""
     names = {name.split(".")[0] for name in imported(path)}
@@ -114,6 +161,14 @@ def test_rules_do_no_input_or_output(path: Path):
 
     assert set() == (names & outside) - allowed
     assert set() == (calls & {"print", "open", "input", "eval", "exec"}) - allowed
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in MODULES if ROW[part_of(p)] <= LIBRARY], ids=lambda p: str(p.relative_to(PACKAGE))
+)
+def test_the_library_needs_no_command_line(path: Path):
+    """Whatever the commands do, a caller of the library can do without click and rich."""
+    assert set() == {name.split(".")[0] for name in imported(path)} & {"click", "rich"}
 
 
 def test_only_a_seed_makes_anything_random():
@@ -137,8 +192,8 @@ def test_renderers_call_no_engine():
     }
 
 
-def test_only_two_modules_of_the_command_line_touch_files():
-    """Reading and writing stand in one place each."""
+def test_few_modules_open_files():
+    """Reading and writing stand in one place each; another program is given files, and gives one back."""
     opening = {
         str(path.relative_to(PACKAGE))
         for path in MODULES
@@ -146,7 +201,7 @@ def test_only_two_modules_of_the_command_line_touch_files():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open"
     }
 
-    assert READS_FILES == opening
+    assert OPENS_FILES == opening
 
 
 def modules_loaded_by(code: str) -> set[str]:
@@ -169,7 +224,7 @@ def test_importing_the_package_is_light():
 def test_setting_up_the_commands_does_not_load_what_only_some_answers_need():
     """Setting up `fidepair pair` loads click, but not rich, json or csv; `inspect` waits for its first use."""
     code = (
-        "from fidepair.cli.deferred import defer_what_click_hardly_uses as defer; defer(); "
+        "from fidepair.cli.start import defer_what_click_hardly_uses as defer; defer(); "
         "import fidepair.cli.app, fidepair.cli.pair"
     )
     loaded = modules_loaded_by(code)
@@ -181,7 +236,7 @@ def test_setting_up_the_commands_does_not_load_what_only_some_answers_need():
 def test_a_deferred_module_is_the_real_one_when_it_is_used():
     """What waited for its first use has everything the real module has, for those who hold it already too."""
     code = (
-        "from fidepair.cli.deferred import defer; defer('colorsys', ONE_THIRD=3); import colorsys; "
+        "from fidepair.cli.start import defer; defer('colorsys', ONE_THIRD=3); import colorsys; "
         "assert colorsys.ONE_THIRD == 3; assert colorsys.rgb_to_hsv(0, 0, 0) == (0.0, 0.0, 0); "
         "import colorsys as again; assert again.ONE_THIRD == colorsys.ONE_THIRD == 1 / 3; "
         "from colorsys import hsv_to_rgb"

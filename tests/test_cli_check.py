@@ -23,7 +23,7 @@ from fidepair import trf
 from fidepair.check import CheckReport
 from fidepair.cli import check as door
 from fidepair.cli import streams
-from fidepair.cli.pool import LOOK_AHEAD
+from fidepair.crosscheck.pool import LOOK_AHEAD
 from fidepair.evaluate import Judgement, Verdict, judging
 
 ROOT = Path(__file__).parent.parent

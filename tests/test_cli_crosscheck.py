@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fidepair import trf
-from fidepair.cli import engines, rounds
-from fidepair.cli.engines import Engine, ask, engine_of, read_pair_list
-from fidepair.crosscheck import Reply, ReplyKind, comparing
+from fidepair.crosscheck import Reply, ReplyKind, comparing, contest, engines
+from fidepair.crosscheck.engines import Engine, ask, engine_of, read_pair_list
 from fidepair.errors import PairingImpossible, UsageError
 from fidepair.evaluate import Judgement, Verdict
 from fidepair.systems import prepare
@@ -315,7 +314,7 @@ def test_a_file_that_the_dialect_cannot_carry_does_not_stop_the_others(fidepair,
     assert "1 tournament, 1 round compared: no differences" in done.out
 
 
-@pytest.mark.parametrize("dialect", rounds.DIALECTS)
+@pytest.mark.parametrize("dialect", contest.DIALECTS)
 def test_every_dialect_gives_the_same_round(fidepair, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, dialect: str):
     """What a dialect cannot say (TRF16: number of rounds, initial-colour) the rules know all the same."""
     seen = []
@@ -324,7 +323,7 @@ def test_every_dialect_gives_the_same_round(fidepair, monkeypatch: pytest.Monkey
         seen.append(content)
         return read_pair_list(RIGHT.replace(";", "\n"))
 
-    monkeypatch.setattr(rounds, "ask", remembered)
+    monkeypatch.setattr(contest, "ask", remembered)
     options = ["--engine", ENGINE, "--round", 4, "--dialect", dialect, "--keep", tmp_path / "kept"]
     done = fidepair("crosscheck", OPEN, *options)
 
@@ -341,7 +340,7 @@ def test_generated_rounds(fidepair, monkeypatch: pytest.MonkeyPatch, tmp_path: P
         seen.append(content)
         return right_answer(system)(engine, content)
 
-    monkeypatch.setattr(rounds, "ask", remembered)
+    monkeypatch.setattr(contest, "ask", remembered)
     options = ["--system", system, "--players", "10-14", "--rounds", 4, "--forfeits", "20%", "--half-point-byes", "9%"]
     command = ["crosscheck", "--engine", ENGINE, "-n", 3, "--seed", 7, "--keep", tmp_path / "kept"]
     done = fidepair(*command, *options)
@@ -354,7 +353,7 @@ def test_generated_rounds(fidepair, monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 def test_settings_from_a_configuration(fidepair, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     """Generated tournaments have the settings of a configuration file, and of the options over it."""
-    monkeypatch.setattr(rounds, "ask", right_answer("dutch"))
+    monkeypatch.setattr(contest, "ask", right_answer("dutch"))
     config = tmp_path / "settings.txt"
     config.write_text("PlayersNumber=8\nRoundsNumber=5\n", encoding="utf-8")
     options = ["--config", config, "--rounds", 2, "--keep", tmp_path / "kept", "-q"]
@@ -371,7 +370,7 @@ def test_what_a_file_does_not_say(fidepair, monkeypatch: pytest.MonkeyPatch, tmp
         seen.append(content)
         return Reply(ReplyKind.NO_PAIRING)
 
-    monkeypatch.setattr(rounds, "ask", remembered)
+    monkeypatch.setattr(contest, "ask", remembered)
     file = tmp_path / "round-1.trf"
     file.write_bytes(OPEN.read_bytes().replace(b"142 7\n", b"").replace(b"192 FIDE_DUTCH_2026\n", b""))
     options = ["--system", "dutch", "--rounds", 8, "--initial-colour", "black", "--round", 1]
@@ -429,7 +428,7 @@ def test_files_of_the_same_name_are_kept_apart(fidepair, monkeypatch: pytest.Mon
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "open.trf").write_bytes(OPEN.read_bytes())
     (tmp_path / "b" / "open-2.trf").write_bytes(OPEN.read_bytes())
-    monkeypatch.setattr(rounds, "ask", lambda *_: Reply(ReplyKind.NO_PAIRING))
+    monkeypatch.setattr(contest, "ask", lambda *_: Reply(ReplyKind.NO_PAIRING))
     options = ["--engine", ENGINE, "--round", 4, "--keep", tmp_path / "kept"]
     fidepair("crosscheck", tmp_path / "?" / "*.trf", *options)
     names = sorted(path.stem for path in (tmp_path / "kept").glob("*.trf"))

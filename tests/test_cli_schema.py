@@ -12,8 +12,8 @@ import json_schema
 import pytest
 
 from fidepair import trf
+from fidepair.convert.from_json import from_json
 from fidepair.tournament import Announcement, Bye
-from fidepair.trf.convert.from_json import from_json
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = "trf_samples/team-round-4-to-pair-trf26.trf"

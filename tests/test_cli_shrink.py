@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fidepair import trf
-from fidepair.cli import rounds
-from fidepair.crosscheck import Reply, ReplyKind
+from fidepair.crosscheck import Reply, ReplyKind, contest
 from fidepair.errors import PairingImpossible
 from fidepair.systems import SYSTEMS, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.cli.engines import Engine
+    from fidepair.crosscheck.engines import Engine
     from fidepair.swiss.cards import RoundToPair
 
 SAMPLES = Path(__file__).parent.parent / "trf_samples"
@@ -45,7 +44,7 @@ def engine(monkeypatch: pytest.MonkeyPatch):
             games = [(game.white, game.black) for game in pairing.games]
             return Reply(ReplyKind.PAIRING, tuple(spoil(prepared.round_, games)), pairing.pab)
 
-        monkeypatch.setattr(rounds, "ask", ask)
+        monkeypatch.setattr(contest, "ask", ask)
         return asked
 
     return install

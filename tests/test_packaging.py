@@ -69,7 +69,7 @@ def test_the_installation_is_typed_and_whole(built):
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair").rglob("*.py")}
 
     assert "fidepair/py.typed" in built.names
-    assert "fidepair/trf/convert/tournament.schema.json" in built.names
+    assert "fidepair/convert/tournament.schema.json" in built.names
     assert set() == modules - built.names
     assert set() == {name for name in built.names if name.startswith(("tests", "trf_samples"))}
 

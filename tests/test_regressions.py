@@ -6,9 +6,9 @@ import pytest
 from large_texts import players_file, teams_file
 from trf_texts import errors, file, load, player, six
 
+from fidepair.findings import MOST_GATHERED, MOST_QUOTED, MOST_SHOWN, TrfError
+from fidepair.fix import fix
 from fidepair.lint import lint
-from fidepair.lint.fixes import fix
-from fidepair.trf.findings import MOST_GATHERED, MOST_QUOTED, MOST_SHOWN, TrfError
 
 DIGITS = "9" * 5000
 

@@ -24,7 +24,7 @@ from fidepair.cli.options import (
     shared,
     ways_to_pair,
 )
-from fidepair.cli.pool import run_all
+from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
 from fidepair.render.report import fault_of_ours
 

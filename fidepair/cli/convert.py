@@ -6,8 +6,8 @@ import click
 
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, SystemName, help_option, kind_asked, option
+from fidepair.convert import TARGETS, convert
 from fidepair.errors import UsageError
-from fidepair.trf.convert import TARGETS, convert
 
 WOULD_LOSE = 1
 

@@ -11,13 +11,12 @@ import click
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.engines import engine_of
+from fidepair.cli.engine_options import how_to_ask
 from fidepair.cli.generate import knob_options, recipe_of
 from fidepair.cli.options import Numbers, QuickCommand, help_option, jobs_option, kind_asked, option, shared
-from fidepair.cli.pool import run_all
-from fidepair.cli.rounds import Contest, compare_round, how_to_ask
-from fidepair.crosscheck import Difference, Finding, Tally, rounds_to_compare
-from fidepair.errors import FidepairError, FileProblem, InputError, UsageError
+from fidepair.crosscheck import Contest, Difference, Finding, Tally, compare_rounds, difference_in, engine_of
+from fidepair.crosscheck.pool import run_all
+from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import generate
 from fidepair.generate.knobs import put_all
 from fidepair.generate.settings import Settings
@@ -29,9 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from contextlib import AbstractContextManager
 
-    from fidepair.cli.engines import Engine
-    from fidepair.cli.pool import Outcome
-    from fidepair.cli.rounds import ComparedRound
+    from fidepair.crosscheck import ComparedRound, Engine
+    from fidepair.crosscheck.pool import Outcome
     from fidepair.render.progress import Bar
     from fidepair.tournament import Tournament
 
@@ -156,14 +154,11 @@ def examine(plan: Plan, source: Source) -> Found:
     """Return how another program pairs the rounds of one tournament."""
     tournament = _tournament(plan, source)
     contest = Contest(plan.engine, choose(tournament, plan.said.get("system"))[0].name, plan.dialect)
-    rounds = [number for number in rounds_to_compare(tournament) if not plan.only or number in plan.only]
-    if not rounds:
-        raise InputError("there is no round to compare.\n  Choose other rounds, or a file with rounds to be paired.")
-    compared = [compare_round(contest, tournament, number) for number in rounds]
+    compared = compare_rounds(contest, tournament, plan.only)
     differing = [found for found in compared if found.comparison.finding is not Finding.SAME]
     return Found(
         len(compared) - len(differing),
-        tuple(_difference(source, found) for found in differing),
+        tuple(difference_in(found, source.name) for found in differing),
         tuple(_files(found) for found in differing),
     )
 
@@ -174,12 +169,6 @@ def _tournament(plan: Plan, source: Source) -> Tournament:
     tournament = trf.load(files.read(source.path), source.path, kind_asked(plan.said.get("system"))).tournament
     facts = {name: plan.said[name] for name in ("rounds", "initial_colour") if plan.said.get(name) is not None}
     return tournament._replace(**facts)
-
-
-def _difference(source: Source, found: ComparedRound) -> Difference:
-    finding, text, _, _, judgement = found.comparison
-    code, article = (judgement.code, judgement.article) if judgement else ("", "")
-    return Difference(f"{source.name}-round-{found.number}", finding, text, code, article)
 
 
 def _files(found: ComparedRound) -> tuple[tuple[str, bytes], ...]:

@@ -9,9 +9,9 @@ import click
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, help_option, how_to_pair, kind_asked, option, shared
 from fidepair.errors import UsageError
-from fidepair.lint.fixes import Fixed, fix
+from fidepair.findings import ERROR, Findings, TrfError
+from fidepair.fix import Fixed, fix
 from fidepair.render import fixes as for_people
-from fidepair.trf.findings import ERROR, Findings, TrfError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,6 +102,6 @@ def _tell(fixed: Fixed, content: bytes, name: str, written: str | None, options:
 
 
 def _texts(content: bytes, name: str) -> Sequence[str]:
-    from fidepair.trf.document import parse  # noqa: PLC0415
+    from fidepair.trf.format.document import parse  # noqa: PLC0415
 
     return [line.text for line in parse(content, name, Findings(name)).lines]

@@ -11,8 +11,8 @@ import click
 from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, SystemName, help_option, jobs_option, kind_asked, option
-from fidepair.cli.pool import run_all
 from fidepair.cli.series import is_pattern, make_folder, read_pattern
+from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, UsageError
 from fidepair.generate import produce
 from fidepair.generate.knobs import KNOBS, arguments_of, put_all
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from contextlib import AbstractContextManager
 
-    from fidepair.cli.pool import Outcome
+    from fidepair.crosscheck.pool import Outcome
     from fidepair.render.progress import Bar
 
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
@@ -145,8 +145,8 @@ def _check_dialect(settings: Settings, dialect: str) -> None:
 
 
 def _from_model(path: str, values: Mapping[str, str]) -> Settings:
+    from fidepair.convert import convert, form_of  # noqa: PLC0415
     from fidepair.generate.from_model import settings_from_model  # noqa: PLC0415 - seldom needed
-    from fidepair.trf.convert import convert, form_of  # noqa: PLC0415
 
     data, name = files.read(path), files.name_of(path)
     kind = kind_asked(values.get("system"))
@@ -200,7 +200,7 @@ def make(recipe: Recipe, seed: int) -> Made:
     data = title + end + f"### {said}\n".encode() + rest
     if recipe.dialect == "trf26":
         return Made(data, made.notes)
-    from fidepair.trf.convert import convert  # noqa: PLC0415 - seldom needed
+    from fidepair.convert import convert  # noqa: PLC0415 - seldom needed
 
     converted = convert(data, f"seed {seed}", recipe.dialect, made.tournament.kind)
     return Made(converted.data, made.notes, tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses))

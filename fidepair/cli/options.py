@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from fidepair.cli.start import let_short_options_be_found_at_once
 from fidepair.errors import UsageError
 from fidepair.options import ACCELERATIONS, COLOURS, TPNS, RoundOptions
 from fidepair.systems import SYSTEMS
@@ -31,15 +32,12 @@ class Option(click.Option):
 
 
 class QuickCommand(click.Command):
-    """A command that finds `-f` at once: click first searches names near it among the long options, and a translation
-    of the error for that, before it tries short ones. One tenth of the time of a small pairing."""
+    """A command that finds `-f` at once: see `start`."""
 
     def make_parser(self, ctx: click.Context) -> Any:
         """Return the parser with the short options among the long ones too."""
         parser = super().make_parser(ctx)
-        for_long, for_short = getattr(parser, "_long_opt", None), getattr(parser, "_short_opt", None)
-        if isinstance(for_long, dict) and isinstance(for_short, dict):  # else a click that works in another way
-            for_long.update(for_short)
+        let_short_options_be_found_at_once(parser)
         return parser
 
 

@@ -6,7 +6,7 @@ import click
 
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, help_option, option
-from fidepair.trf.convert.schema import schema_bytes
+from fidepair.convert.schema import schema_bytes
 
 
 @click.command("schema", cls=QuickCommand, add_help_option=False)

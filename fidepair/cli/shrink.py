@@ -9,17 +9,15 @@ import click
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.engines import engine_of
+from fidepair.cli.engine_options import how_to_ask
 from fidepair.cli.options import QuickCommand, SystemName, help_option, kind_asked, option, shared
-from fidepair.cli.rounds import Contest, compare_round, how_to_ask
-from fidepair.crosscheck import Finding, before_round, rounds_to_compare, shrink
-from fidepair.errors import FidepairError, InputError, UsageError
+from fidepair.crosscheck import Contest, before_round, engine_of, first_difference, shrink_difference
+from fidepair.errors import UsageError
 from fidepair.render import crosscheck as for_people
 from fidepair.systems import choose
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from fidepair.cli.rounds import ComparedRound
     from fidepair.crosscheck import Shrunk
     from fidepair.tournament import Tournament
 
@@ -49,13 +47,12 @@ def command(file: str, **options: Any) -> int:
     name = files.name_of(file)
     tournament = trf.load(files.read(file), name, kind_asked(options["system"])).tournament
     contest = Contest(engine, choose(tournament, options["system"])[0].name, options["dialect"])
-    first, runs = _first_difference(contest, tournament, options["only"])
+    first, runs = first_difference(contest, tournament, options["only"])
     if first is None:
         streams.say(f"fidepair: {name}: both programs agree; there is nothing to shrink.")
         return NO_DIFFERENCE
     start = before_round(tournament, first.number)
-    smaller = _Differing(contest, first.comparison.finding)
-    shrunk = shrink(start, first, smaller.compared, max(0, options["runs"] - runs), _paired_by_the_rules)
+    shrunk = shrink_difference(contest, start, first, max(0, options["runs"] - runs))
     if output is None:
         streams.answer(shrunk.proof.content)
     else:
@@ -74,43 +71,6 @@ def _refuse(file: str, output: str, *, force: bool) -> None:
     folder = os.path.dirname(output)
     if folder and not os.path.isdir(folder):
         raise UsageError(f"{output}: there is no folder {folder}.\n  Make it, or choose another name.")
-
-
-def _first_difference(contest: Contest, tournament: Tournament, only: int | None) -> tuple[ComparedRound | None, int]:
-    """Return the first round that differs, if there is one, and how often the program was run for that."""
-    rounds = [number for number in rounds_to_compare(tournament) if only in (None, number)]
-    if not rounds:
-        what = "there is no round to be paired" if only is None else f"round {only} is not there to be paired"
-        raise InputError(f"{what}.\n  Choose another round, or a file with rounds to be paired.")
-    for runs, number in enumerate(rounds, start=1):
-        compared = compare_round(contest, tournament, number)
-        if compared.comparison.finding is not Finding.SAME:
-            return compared, runs
-    return None, len(rounds)
-
-
-class _Differing:
-    """The tournaments whose next round both programs pair with a difference of the same kind."""
-
-    def __init__(self, contest: Contest, finding: Finding) -> None:
-        self.contest = contest
-        self.finding = finding
-
-    def compared(self, tournament: Tournament) -> ComparedRound | None:
-        """Return the comparison of the round to be paired; None without that difference, or if the tournament makes
-        no valid file any more."""
-        try:
-            compared = compare_round(self.contest, tournament, tournament.rounds_paired + 1)
-        except UsageError:
-            raise
-        except FidepairError:
-            return None
-        return compared if compared.comparison.finding is self.finding else None
-
-
-def _paired_by_the_rules(compared: ComparedRound) -> list[tuple[int, int]]:
-    ours = compared.comparison.ours
-    return [(game.white, game.black) for game in ours.games] if ours else []
 
 
 def _tell(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.crosscheck.comparing import OUR_FAULTS, Finding
+
+if TYPE_CHECKING:
+    from fidepair.crosscheck.contest import ComparedRound
 
 
 class Difference(NamedTuple):
@@ -17,6 +20,13 @@ class Difference(NamedTuple):
     text: str
     code: str = ""
     article: str = ""
+
+
+def difference_in(compared: ComparedRound, name: str) -> Difference:
+    """Return the difference that a round shows; `name`: of its tournament."""
+    finding, text, _, _, judgement = compared.comparison
+    code, article = (judgement.code, judgement.article) if judgement else ("", "")
+    return Difference(f"{name}-round-{compared.number}", finding, text, code, article)
 
 
 class Tally:

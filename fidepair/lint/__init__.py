@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.findings import ERROR, NOTE, TITLES, WARNING, Finding
 from fidepair.lint.crosschecks import crosschecks
-from fidepair.trf.findings import ERROR, NOTE, TITLES, WARNING, Finding
-from fidepair.trf.reader import examine
+from fidepair.trf.read.reader import examine
 
 if TYPE_CHECKING:
     from fidepair.tournament import Kind
-    from fidepair.trf.document import Document
-    from fidepair.trf.reader import Examination
+    from fidepair.trf.format.document import Document
+    from fidepair.trf.read.reader import Examination
 
 __all__ = ["ERROR", "NOTE", "NOT_A_REPORT", "TITLES", "WARNING", "Extent", "Finding", "LintReport", "lint"]
 

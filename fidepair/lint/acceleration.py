@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
+from fidepair.findings import WARNING, Finding
 from fidepair.tournament import Bye, Kind, format_points
-from fidepair.trf.columns import TEXT_FROM
-from fidepair.trf.findings import WARNING, Finding
+from fidepair.trf.format.columns import TEXT_FROM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from fidepair.tournament import Tournament
-    from fidepair.trf.document import Line
-    from fidepair.trf.reader import Examination
+    from fidepair.trf.format.document import Line
+    from fidepair.trf.read.reader import Examination
 
 
 def acceleration(examination: Examination) -> Iterator[Finding]:

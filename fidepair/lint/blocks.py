@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from fidepair.lint.places import Place, clear_players, once
 from fidepair.tournament import Kind
-from fidepair.trf.cells import FIRST, WIDTH
-from fidepair.trf.columns import COLOUR, OPPONENT, RESULT
+from fidepair.trf.format.cells import FIRST, WIDTH
+from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from fidepair.trf.findings import Finding
-    from fidepair.trf.players import PlayerLine
-    from fidepair.trf.reader import Examination
+    from fidepair.findings import Finding
+    from fidepair.trf.format.reading import PlayerLine
+    from fidepair.trf.read.reader import Examination
 
 _BYES = "UHFZ"
 _USUAL_TAILS = frozenset(

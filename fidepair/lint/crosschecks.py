@@ -17,11 +17,11 @@ from fidepair.lint.ranks import ranks
 from fidepair.lint.rounds import absences, colours, forbidden_pairs, second_byes, too_many_rounds
 from fidepair.lint.states import states
 from fidepair.lint.text import lists, text
-from fidepair.trf.dialects import PLAYER
+from fidepair.trf.format.dialects import PLAYER
 
 if TYPE_CHECKING:
-    from fidepair.trf.findings import Finding
-    from fidepair.trf.reader import Examination
+    from fidepair.findings import Finding
+    from fidepair.trf.read.reader import Examination
 
 CHECKS = (
     *(text, lists, header, dates),

@@ -8,16 +8,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.findings import WARNING, Finding
 from fidepair.lint.places import Place, clear_players, once
-from fidepair.trf.columns import PLAYER, TEXT_FROM
-from fidepair.trf.findings import WARNING, Finding
-from fidepair.trf.records import value_of
+from fidepair.trf.format.columns import PLAYER, TEXT_FROM
+from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.trf.reader import Examination
-    from fidepair.trf.records import Records
+    from fidepair.trf.format.reading import Records
+    from fidepair.trf.read.reader import Examination
 
 YEARS = range(1850, 2101)
 """Years that a date of a person or an event may have."""

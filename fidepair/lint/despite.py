@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.findings import ERROR, Findings
 from fidepair.tournament import Kind, Tournament
-from fidepair.trf.cells import BROKEN
-from fidepair.trf.findings import ERROR, Findings
-from fidepair.trf.sides import look_at_meetings, look_at_rounds
-from fidepair.trf.totals import check_totals
+from fidepair.trf.format.cells import BROKEN
+from fidepair.trf.read.sides import look_at_meetings, look_at_rounds
+from fidepair.trf.read.totals import check_totals
 
 if TYPE_CHECKING:
-    from fidepair.trf.findings import Finding
-    from fidepair.trf.matches import Event
-    from fidepair.trf.reader import Examination
-    from fidepair.trf.reconcile import State
+    from fidepair.findings import Finding
+    from fidepair.trf.format.reading import Event, State
+    from fidepair.trf.read.reader import Examination
 
 _ABOUT_POINTS = frozenset({"T015", "T035", "T036", "T063", "T065", "T083", "T107", "T108", "T112", "T113", "T203"})
 """Faults after which nobody knows what a result brings, which result it was, or which points the file gives."""

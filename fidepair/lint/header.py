@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.findings import NOTE, Finding
 from fidepair.lint.places import Place, once
 from fidepair.tournament import Kind
-from fidepair.trf.columns import TEAM, TEXT_FROM, whole
-from fidepair.trf.dialects import DECIDING_ONCE, INFORMING_ONCE, ROUNDS
-from fidepair.trf.findings import NOTE, Finding
-from fidepair.trf.records import leading_number, value_of
+from fidepair.trf.format.columns import TEAM, TEXT_FROM, whole
+from fidepair.trf.format.dialects import DECIDING_ONCE, INFORMING_ONCE, ROUNDS
+from fidepair.trf.read.records import leading_number, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.trf.reader import Examination
-    from fidepair.trf.records import Records
+    from fidepair.trf.format.reading import Records
+    from fidepair.trf.read.reader import Examination
 
 _NOTHING = ("", "null", "none", "-")
 

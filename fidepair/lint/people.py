@@ -6,17 +6,17 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
+from fidepair.findings import WARNING, Finding
 from fidepair.lint.dates import read_date
 from fidepair.lint.places import Place, clear_players, once
-from fidepair.trf.columns import PLAYER, TEAM
-from fidepair.trf.findings import WARNING, Finding
+from fidepair.trf.format.columns import PLAYER, TEAM
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from fidepair.trf.players import PlayerLine
-    from fidepair.trf.reader import Examination
-    from fidepair.trf.teams import TeamLine
+    from fidepair.trf.format.reading import PlayerLine
+    from fidepair.trf.format.team_sheet import TeamLine
+    from fidepair.trf.read.reader import Examination
 
 _TITLES = frozenset({"", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 _SEXES = frozenset("mw ") | {""}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.trf.findings import NOTE, Finding
+from fidepair.findings import NOTE, Finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fidepair.trf.players import PlayerLine
-    from fidepair.trf.reader import Examination
+    from fidepair.trf.format.reading import PlayerLine
+    from fidepair.trf.read.reader import Examination
 
 
 class Place(NamedTuple):

@@ -5,20 +5,19 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.findings import WARNING, Finding
 from fidepair.lint.places import Place, once
 from fidepair.lint.states import is_finished
 from fidepair.tournament import PrimaryScore, format_points
-from fidepair.trf.columns import PLAYER, TEAM, Field, whole
-from fidepair.trf.dialects import rules_of
-from fidepair.trf.findings import WARNING, Finding
-from fidepair.trf.records import type_line, value_of
+from fidepair.trf.format.columns import PLAYER, TEAM, Field, whole
+from fidepair.trf.format.dialects import rules_of
+from fidepair.trf.read.records import type_line, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.trf.matches import Event
-    from fidepair.trf.reader import Examination
-    from fidepair.trf.records import Records
+    from fidepair.trf.format.reading import Event, Records
+    from fidepair.trf.read.reader import Examination
 
 _SCORES = ("PTS", "MPTS", "GPTS")
 

@@ -5,19 +5,18 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from fidepair.findings import NOTE, WARNING, Finding
 from fidepair.lint.states import rounds_of
 from fidepair.tournament import Bye, Kind
-from fidepair.trf.columns import COLOUR, OPPONENT, RESULT, TEXT_FROM
-from fidepair.trf.dialects import ROUNDS
-from fidepair.trf.findings import NOTE, WARNING, Finding
-from fidepair.trf.records import leading_number, type_line, value_of
+from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT, TEXT_FROM
+from fidepair.trf.format.dialects import ROUNDS
+from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from fidepair.trf.matches import Event
-    from fidepair.trf.players import PlayerLine
-    from fidepair.trf.reader import Examination
+    from fidepair.trf.format.reading import Event, PlayerLine
+    from fidepair.trf.read.reader import Examination
 
 _NOT_SWISS = ("ROBIN", "KNOCKOUT", "SCHILLER", "SCHEVENINGEN")
 _FORFEIT_WINS = frozenset({"w+", "b+", "-+"})

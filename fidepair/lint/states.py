@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.findings import NOTE, WARNING, Finding
 from fidepair.lint.places import Place, once
 from fidepair.tournament import GAMES, Kind
-from fidepair.trf.columns import OPPONENT, RESULT, TEXT_FROM
-from fidepair.trf.dialects import ROUNDS
-from fidepair.trf.findings import NOTE, WARNING, Finding
-from fidepair.trf.records import leading_number, value_of
+from fidepair.trf.format.columns import OPPONENT, RESULT, TEXT_FROM
+from fidepair.trf.format.dialects import ROUNDS
+from fidepair.trf.read.records import leading_number, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.trf.matches import Event
-    from fidepair.trf.reader import Examination
-    from fidepair.trf.reconcile import State
+    from fidepair.trf.format.reading import Event, State
+    from fidepair.trf.read.reader import Examination
 
 _OPEN = frozenset({"w ", "b "})
 _COLOURED = frozenset("wb")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.findings import NOTE, Finding
 from fidepair.lint.places import Place, once
-from fidepair.trf.columns import PLAYER, TEAM
-from fidepair.trf.dialects import ABSENT, KNOWN, NEVER_MEET
-from fidepair.trf.findings import NOTE, Finding
+from fidepair.trf.format.columns import PLAYER, TEAM
+from fidepair.trf.format.dialects import ABSENT, KNOWN, NEVER_MEET
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.trf.document import Document, Line
-    from fidepair.trf.reader import Examination
+    from fidepair.trf.format.document import Document, Line
+    from fidepair.trf.read.reader import Examination
 
 _ENDS = {"\n": "LF", "\r\n": "CR LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _USUAL_ENDS = ("\n", "\r\n")

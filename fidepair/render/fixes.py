@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.lint.fixes import Fixed, Question, Repair
+    from fidepair.fix import Fixed, Question, Repair
 
 FIX_SCHEMA = "fidepair.fix/1"
 

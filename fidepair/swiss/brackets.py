@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits
 from fidepair.swiss.boards import BracketReport, CriterionCount
+from fidepair.swiss.bracket import Bracket, Candidate, Seat
 from fidepair.swiss.completion import add_vertex
 from fidepair.swiss.criteria import Digits
 from fidepair.swiss.look_ahead import rest_completes, verified
@@ -36,67 +37,6 @@ if TYPE_CHECKING:
     from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)
-
-
-class Seat:
-    """A player in the pairing of one round: the card, and in each chapter what its criteria look at."""
-
-    __slots__ = ("card", "number", "score")
-
-    def __init__(self, card: "PairingCard") -> None:
-        self.card = card
-        self.number = card.number
-        self.score = card.score
-
-
-class Bracket(NamedTuple):
-    """A bracket about to be paired: `mdps`, `residents`, and both as `seats` in the order of BSNs.
-
-    `moved`: mask of the MDPs among the seats; `stop`, `next_stop`: where the residents and the following scoregroup end
-    in the field; `pab_score`: the lowest score that can give the PAB (Dutch [C5]), None if nobody of the field gets it;
-    `known_partners`: by number, from the last complete matching found in this round, a hint that saves time.
-    """
-
-    field: "Field"
-    everyone: Sequence[Seat]
-    mdps: Sequence[Seat]
-    residents: Sequence[Seat]
-    seats: Sequence[Seat]
-    moved: int
-    stop: int
-    next_stop: int
-    pab_score: int | None
-    known_partners: dict[int, int]
-
-    @property
-    def score(self) -> int:
-        """Score of the residents."""
-        return self.residents[0].score
-
-    @property
-    def following(self) -> Sequence[Seat]:
-        """The next scoregroup."""
-        return self.everyone[self.stop : self.next_stop]
-
-    @property
-    def lower(self) -> Sequence[Seat]:
-        """Everybody below the next scoregroup."""
-        return self.everyone[self.next_stop :]
-
-    def pab_takers(self, seats: Sequence[Seat]) -> int:
-        """Return the mask of those of `seats` to whom the PAB can go; 0 if it is not to be given."""
-        if self.pab_score is None:
-            return 0
-        return sum(1 << i for i, seat in enumerate(seats) if seat.score <= self.pab_score and seat.card.may_receive_pab)
-
-
-class Candidate(NamedTuple):
-    """How a bracket is paired: pairs (higher, lower), downfloaters in order, and those of the following bracket as far
-    as the look-ahead foresees them (None: nobody floats down, or nobody can be paired: nothing is to be foreseen)."""
-
-    pairs: tuple[tuple[Any, Any], ...]
-    downfloaters: tuple[Any, ...]
-    foreseen: tuple[Any, ...] | None
 
 
 class BracketRules(NamedTuple):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from fidepair.errors import InputError, UsageError
 from fidepair.options import NO_OPTIONS, RoundOptions
-from fidepair.swiss.colours import Preference, colour_difference, preference
+from fidepair.swiss.preferences import Preference, colour_difference, preference
 from fidepair.tournament import (
     Announcement,
     Bye,

@@ -13,7 +13,7 @@ from fidepair.matching import bits
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.brackets import Bracket, Candidate, Seat
+    from fidepair.swiss.bracket import Bracket, Candidate, Seat
 
 
 def verified(bracket: Bracket, candidate: Candidate) -> Candidate | None:

@@ -8,16 +8,8 @@ the two first were together.
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from fidepair.swiss.brackets import (
-    Bracket,
-    BracketRules,
-    Candidate,
-    Graph,
-    Seat,
-    lowest_level,
-    nobody_can_be_paired,
-    walk_brackets,
-)
+from fidepair.swiss.bracket import Bracket, Candidate, Seat
+from fidepair.swiss.brackets import BracketRules, Graph, lowest_level, nobody_can_be_paired, walk_brackets
 from fidepair.swiss.look_ahead import verified
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from __future__ import annotations
 from operator import attrgetter, mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.swiss import brackets
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
+from fidepair.swiss.bracket import Seat as PlainSeat
 from fidepair.swiss.brackets import LEVELS, BracketRules, by_score, foreseen_counts, pair_brackets
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 
     from fidepair.matching import Optimum
     from fidepair.swiss.boards import Count
-    from fidepair.swiss.brackets import Bracket, Candidate, Graph
+    from fidepair.swiss.bracket import Bracket, Candidate
+    from fidepair.swiss.brackets import Graph
     from fidepair.swiss.cards import PairingCard, RoundToPair
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -105,7 +106,7 @@ def ranking(round_: RoundToPair) -> dict[int, Rank]:
     }
 
 
-class Seat(brackets.Seat):
+class Seat(PlainSeat):
     """A player in the pairing of one round: the card, the rank (1.8), and the colour that is due (1.5)."""
 
     __slots__ = ("due", "rank")

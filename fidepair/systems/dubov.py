@@ -21,8 +21,6 @@ from fidepair.matching import BestMatching, Matching, Optimum
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
-    MILD,
-    Preference,
     alternate_to_last_difference,
     both_preferences,
     colour_clash,
@@ -34,6 +32,7 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.completion import Field, listed
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.observer import SILENT, Observer
+from fidepair.swiss.preferences import MILD, Preference
 from fidepair.tournament import Bye, Colour, Game, Result
 
 if TYPE_CHECKING:

@@ -1,13 +1,19 @@
-"""Tournament report files (TRF06, TRF16, TRFx, TRFbx, TRF26) to tournaments and back. Dialects end here."""
+"""Tournament report files (TRF06, TRF16, TRFx, TRFbx, TRF26) to tournaments and back. Dialects end here.
+
+`format` says what a file looks like, `read` and `write` go one way each, `proof` reads again what is written.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+# Importing a submodule binds its name here, and two are called as the functions below: so these rooms are imported
+# before the functions are made, at once, and the functions stay.
+import fidepair.trf.write  # noqa: F401
 from fidepair.errors import FileProblem
-from fidepair.trf.document import Document, Line
-from fidepair.trf.findings import Finding, TrfError
-from fidepair.trf.reader import Examination, Loaded, examine, load
+from fidepair.findings import Finding, TrfError
+from fidepair.trf.format.document import Document, Line
+from fidepair.trf.read.reader import Examination, Loaded, examine, load
 
 if TYPE_CHECKING:
     import os
@@ -35,6 +41,6 @@ def write(tournament: Tournament, like: Document | None = None) -> bytes:
 
     Raises InputError for what the file cannot say; nothing is lost.
     """
-    from fidepair.trf import writer  # noqa: PLC0415  most commands only read
+    from fidepair.trf import proof  # noqa: PLC0415  most commands only read
 
-    return writer.write(tournament, like)
+    return proof.write(tournament, like)

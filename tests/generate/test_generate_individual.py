@@ -17,7 +17,7 @@ from fidepair.generate.settings import FREQUENCIES, MILLION, NEVER, Amount, freq
 from fidepair.lint import lint
 from fidepair.systems import prepare
 from fidepair.tournament import POINT, Bye, Colour, Game, Kind, Result, points_of
-from fidepair.trf.writer import differences
+from fidepair.trf.proof import differences
 
 if TYPE_CHECKING:
     from fidepair.tournament import Tournament

@@ -12,7 +12,7 @@ from fidepair.generate.matches import match_of
 from fidepair.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.tournament import POINT, Bye, Colour, Game, Match, PointSystem, Result, parse_points, points_of_two_games
-from fidepair.trf.writer import differences
+from fidepair.trf.proof import differences
 
 LIVELY = {
     "system": "double-swiss",

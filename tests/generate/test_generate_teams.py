@@ -22,7 +22,7 @@ from fidepair.tournament import (
     TeamRules,
     Tournament,
 )
-from fidepair.trf.writer import differences
+from fidepair.trf.proof import differences
 
 LIVELY = {
     "players": "6-12",

@@ -9,8 +9,8 @@ from trf_texts import block
 from fidepair.lint import lint
 
 if TYPE_CHECKING:
+    from fidepair.findings import Finding
     from fidepair.tournament import Kind
-    from fidepair.trf.findings import Finding
 
 HEADER = (
     "012 Sample Open",

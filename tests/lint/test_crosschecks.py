@@ -9,7 +9,7 @@ from lint_texts import AFTER, FIRST, changed, findings, headed, person, report, 
 from trf_texts import cup, cup_teams, double, double_players, player, team
 
 from fidepair import trf
-from fidepair.trf.findings import ERROR, NOTE, TITLES, WARNING
+from fidepair.findings import ERROR, NOTE, TITLES, WARNING
 
 SAMPLES = sorted((Path(__file__).parents[2] / "trf_samples").glob("*.trf"))
 POINTS = {"1": 1, "=": 0.5, "+": 1, "U": 1, "F": 1, "H": 0.5}

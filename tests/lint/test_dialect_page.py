@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from example_files import OPEN, UNFILLED, key
 
+from fidepair.convert import convert
+from fidepair.findings import TITLES
 from fidepair.lint.explanations import CODES, explain
-from fidepair.trf.cells import read_block
-from fidepair.trf.columns import (
+from fidepair.trf.format.cells import read_block
+from fidepair.trf.format.columns import (
     ABNORMAL,
     ABNORMAL_NARROW,
     LAYOUTS,
@@ -21,9 +23,7 @@ from fidepair.trf.columns import (
     Field,
     Layout,
 )
-from fidepair.trf.convert import convert
-from fidepair.trf.dialects import KNOWN, TEAM_CODES, TRFBX_CODES
-from fidepair.trf.findings import TITLES
+from fidepair.trf.format.dialects import KNOWN, TEAM_CODES, TRFBX_CODES
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "fidepair" / "docs" / "trf.md").read_text(encoding="utf-8")

@@ -11,9 +11,9 @@ import pytest
 from example_files import CUP, DOUBLE, FAR, FRESH, NOTHING, OPEN, PAIRED, SKIPPED, STREAK, UNFILLED, key
 
 from fidepair.errors import UsageError
+from fidepair.findings import TITLES
 from fidepair.lint import lint
 from fidepair.lint.explanations import CODES, explain
-from fidepair.trf.findings import TITLES
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -6,7 +6,7 @@ import pytest
 from lint_texts import AFTER, FIRST, HEADER, changed, findings, headed, person, report, six
 from trf_texts import cup
 
-from fidepair.trf.findings import ERROR, NOTE, TITLES, WARNING
+from fidepair.findings import ERROR, NOTE, TITLES, WARNING
 
 ROWS = (*range(1, 19), *range(20, 41), *range(50, 66), *range(70, 93), *range(100, 126))
 """The numbers of the table."""

@@ -14,7 +14,7 @@ from fidepair.render import findings_data
 from fidepair.render.data import csv_bytes, json_bytes
 from fidepair.render.excerpt import excerpt, visible
 from fidepair.render.findings_explained import explained, titles
-from fidepair.trf.document import Document, Line
+from fidepair.trf.format.document import Document, Line
 
 
 def report(*findings: Finding, lines: tuple[str, ...] = ("012 Open", "XXR nine"), file: str = "open.trf") -> LintReport:

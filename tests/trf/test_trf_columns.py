@@ -7,7 +7,8 @@ import itertools
 import pytest
 from trf_texts import load, player
 
-from fidepair.trf import cells, columns, dialects, findings
+from fidepair import findings
+from fidepair.trf.format import cells, columns, dialects
 
 RULED = (
     "001    1 w IM Alpha, Anna                       2450 FID    12345678 1990/04/02  2.0    1     4 w 1     7 b 1\n"
@@ -171,6 +172,6 @@ def test_name_of_the_dialect(text, dialect):
 
 def trf_document(text):
     """Return the document, whether or not it says anything sensible."""
-    from fidepair.trf.document import parse
+    from fidepair.trf.format.document import parse
 
     return parse(text.encode(), "test.trf", findings.Findings("test.trf"))

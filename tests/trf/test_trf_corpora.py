@@ -10,7 +10,7 @@ import pytest
 from fidepair import trf
 from fidepair.swiss.cards import draw_up
 from fidepair.tournament import Kind
-from fidepair.trf.writer import differences
+from fidepair.trf.proof import differences
 
 CORPORA = Path(__file__).parents[2].parent / "shared" / "corpora"
 pytestmark = pytest.mark.skipif(not CORPORA.is_dir(), reason="the folder ../shared/corpora is not there")

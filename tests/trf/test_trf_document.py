@@ -6,8 +6,8 @@ import pytest
 from trf_texts import file, load, player, six, warnings
 
 from fidepair import trf
-from fidepair.trf.document import parse
-from fidepair.trf.findings import Findings
+from fidepair.findings import Findings
+from fidepair.trf.format.document import parse
 
 TEXT = file("### a comment", "# another", "", "XYZ 12 34", "  ", "260   1   2    1    2")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n", "CRCRLF": "\r\r\n"}
@@ -93,3 +93,14 @@ def test_read_names_what_it_cannot_open(tmp_path):
 def test_six_players_are_the_sample():
     """The sample of these tests has no oddity."""
     assert [] == warnings(file(*six()))
+
+
+def test_rooms_do_not_hide_the_functions_of_their_name():
+    """`trf.read` and `trf.write` are functions, although two packages have these names, whatever is loaded."""
+    from fidepair.trf.read import reader
+    from fidepair.trf.write import edits
+
+    assert trf.load is reader.load
+    assert callable(edits.edited)
+    assert callable(trf.read)
+    assert callable(trf.write)

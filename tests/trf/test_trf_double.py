@@ -17,8 +17,8 @@ from trf_texts import (
 )
 
 from fidepair import trf
+from fidepair.findings import TITLES
 from fidepair.tournament import Adjustment, Bye, Forbidden, Kind
-from fidepair.trf.findings import TITLES
 
 PLAYERS = double_players()
 

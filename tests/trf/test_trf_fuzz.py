@@ -8,8 +8,8 @@ import pytest
 from trf_texts import MATCHES, RICH, TEAMS
 
 from fidepair import trf
+from fidepair.findings import TITLES
 from fidepair.tournament import Kind
-from fidepair.trf.findings import TITLES
 
 FILES = {"players": (RICH, None), "teams": (TEAMS, Kind.TEAM), "matches": (MATCHES, Kind.DOUBLE)}
 SIGNS = " 0123456789wb-+=UHFZWDL.,\t\n\r\x1a\x00é?*#x001"

@@ -10,7 +10,7 @@ from fidepair.check import check
 from fidepair.render import report, report_data
 from fidepair.swiss.boards import with_round
 from fidepair.tournament import ManualChange
-from fidepair.trf.writer import differences
+from fidepair.trf.proof import differences
 
 TYPE = "192 FIDE_DUTCH_2026"
 WRONG = HEADER.replace("152 W", "152 B")  # the published colours of round one are the other way round

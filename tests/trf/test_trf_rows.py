@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from trf_texts import entries, errors, file, load, player, six, warnings
 
+from fidepair.findings import TITLES
 from fidepair.tournament import Bye, Colour, Forbidden
-from fidepair.trf.findings import TITLES
 
 SIX = "\n".join(six()) + "\n"
 

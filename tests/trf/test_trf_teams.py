@@ -6,8 +6,8 @@ import pytest
 from trf_texts import CUP_HEADER, cup, cup_players, cup_teams, errors, file, load, matches, player, six, team, warnings
 
 from fidepair import trf
+from fidepair.findings import TITLES
 from fidepair.tournament import Adjustment, Bye, ColourType, Forbidden, Kind, LineUp, PrimaryScore, Result, TeamRules
-from fidepair.trf.findings import TITLES
 
 PLAYERS, TEAMS = cup_players(), cup_teams()
 UNTYPED = CUP_HEADER.replace("192 FIDE_TEAM\n", "")

@@ -21,7 +21,7 @@ from fidepair.tournament import (
     Result,
     Tournament,
 )
-from fidepair.trf.writer import differences
+from fidepair.trf.proof import differences
 
 CLOSED = {Colour.WHITE: Result.WIN, Colour.BLACK: Result.LOSS}
 

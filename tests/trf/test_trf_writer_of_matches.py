@@ -27,7 +27,7 @@ from fidepair.tournament import (
     Tournament,
     points_of,
 )
-from fidepair.trf.writer import differences
+from fidepair.trf.proof import differences
 
 
 def paired(*games: tuple[int, int], pab: int | None = None, **absent: Bye):

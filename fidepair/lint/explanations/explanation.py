@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fidepair.trf.findings import TITLES
+from fidepair.findings import TITLES
 
 
 class Explanation(NamedTuple):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fidepair.findings import NOTE, WARNING
 from fidepair.lint.explanations.explanation import told
-from fidepair.trf.findings import NOTE, WARNING
 
 RULES = (
     told(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fidepair.findings import ERROR, NOTE, WARNING
 from fidepair.lint.explanations.explanation import told
-from fidepair.trf.findings import ERROR, NOTE, WARNING
 
 TEAMS = (
     told(

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.matching import Optimum
-    from fidepair.swiss.brackets import Bracket, Candidate, Graph
+    from fidepair.swiss.bracket import Bracket, Candidate
+    from fidepair.swiss.brackets import Graph
     from fidepair.swiss.criteria import Criterion
     from fidepair.systems.dutch.criteria import Seat
 

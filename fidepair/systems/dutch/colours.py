@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.colours import (
-    ABSOLUTE,
     alternate_to_last_difference,
     both_preferences,
     initial_colour_by_tpn,
@@ -13,6 +12,7 @@ from fidepair.swiss.colours import (
     ranks_higher,
     stronger_preference,
 )
+from fidepair.swiss.preferences import ABSOLUTE
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.swiss import brackets, colours
-from fidepair.swiss.colours import STRONG
+from fidepair.swiss import colours
+from fidepair.swiss.bracket import Seat as PlainSeat
 from fidepair.swiss.criteria import Criterion
+from fidepair.swiss.preferences import STRONG
 from fidepair.systems.dutch.colours import GRANTED
 from fidepair.tournament import Colour
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.colours import Preference
+    from fidepair.swiss.preferences import Preference
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -24,7 +25,7 @@ def is_topscorer(card: PairingCard, round_: RoundToPair) -> bool:
     return round_.is_last and 2 * card.standings > (round_.number - 1) * round_.points.win
 
 
-class Seat(brackets.Seat):
+class Seat(PlainSeat):
     """A player in the pairing of one round: the card and what the criteria look at.
 
     `down1`, `up1`: received that float in the previous round; `down2`, `up2`: two rounds before (1.4, decision G6).

@@ -15,7 +15,7 @@ from fidepair.systems.evaluation import dutch
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.brackets import Bracket
+    from fidepair.swiss.bracket import Bracket
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.evaluation import Fault, Proposal
     from fidepair.swiss.proposed_brackets import Place

@@ -16,7 +16,7 @@ from fidepair.systems.dutch.criteria import Seat, colour_clash
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.brackets import Bracket
+    from fidepair.swiss.bracket import Bracket
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.evaluation import Fault, Proposal
     from fidepair.swiss.proposed_brackets import Place

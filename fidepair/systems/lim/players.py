@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.swiss.colours import colour_difference
 from fidepair.swiss.completion import listed
+from fidepair.swiss.preferences import colour_difference
 from fidepair.tournament import Colour, Game
 
 if TYPE_CHECKING:

@@ -1,0 +1,97 @@
+"""A report file in another dialect or form; what the target cannot carry is named, nothing is lost in silence.
+
+Targets of report files: `draft` (the new lines), `targets` and its sisters (which record becomes which), `proof` (the
+comparison of both files). JSON and CSV: `as_json`, `from_json`, `as_csv`, `from_csv`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.errors import InputError, UsageError
+
+if TYPE_CHECKING:
+    from fidepair.convert.loss import Loss
+    from fidepair.tournament import Kind
+    from fidepair.trf.format.reading import Reading
+
+TARGETS = ("trf16", "trfx", "trfbx", "trf26", "json", "csv")
+_BLANKS = b" \t\r\n"
+_FIRST_COLUMN = b"number"
+
+
+class Converted(NamedTuple):
+    """The bytes of the new file, and what of the old one is not in it."""
+
+    data: bytes
+    losses: tuple[Loss, ...]
+
+
+def convert(data: bytes, name: str, target: str, kind: Kind | None = None) -> Converted:
+    """Return the tournament in `data` (a report file, our JSON or our CSV) in the form `target`.
+
+    Losses come by line; those about several lines last. Raises TrfError with all faults of the source, InputError for
+    what cannot be said without saying something else; `kind` as in `trf.load`.
+    """
+    if target not in TARGETS:
+        raise UsageError(f"`{target}` is not a target of conversions.\n  Choose one of: {', '.join(TARGETS)}.")
+    form = form_of(data)
+    if form == "trf":
+        reading = _read(data, name, kind)
+    else:
+        reading = _read(_as_report(data, name, form), f"{name}, as a report file", kind)
+    losses: tuple[Loss, ...]
+    if target == "json":
+        from fidepair.convert.as_json import to_json  # noqa: PLC0415
+
+        made, losses = to_json(reading.document, reading.tournament)
+    elif target == "csv":
+        from fidepair.convert.as_csv import to_csv  # noqa: PLC0415
+
+        made, losses = to_csv(reading.document, reading.tournament)
+    else:
+        from fidepair.convert.targets import to_dialect  # noqa: PLC0415
+
+        made, losses = to_dialect(reading, target)
+    if form != "trf":  # the lines of the report it was turned into are nobody's lines
+        losses = tuple(loss._replace(line=None) for loss in losses)
+    return Converted(made, tuple(sorted(losses, key=lambda loss: (loss.line is None, loss.line or 0))))
+
+
+def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
+    """Return what a report file holds, the records that a conversion kept as comments included."""
+    from fidepair.convert.draft import KEPT, with_kept  # noqa: PLC0415
+    from fidepair.findings import TrfError  # noqa: PLC0415
+    from fidepair.trf.read.reader import interpret  # noqa: PLC0415
+
+    whole = with_kept(data)
+    try:
+        return interpret(whole, name, kind)
+    except TrfError as problem:
+        if whole == data:
+            raise
+        hint = f"Records in comments (`{KEPT.strip()}`) are read here; remove those that do not fit the file any more."
+        raise InputError(f"{problem}\n  {hint}") from problem
+
+
+def form_of(data: bytes) -> str:
+    """Return what the data are by how they begin: `json`, `csv` (ours), or `trf` for anything else.
+
+    A table may have quotation marks around its first word, or come with another sign between the columns, as
+    spreadsheets write it: that is a fault of a table, not a report file.
+    """
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip(_BLANKS)
+    if start.startswith(b"{"):
+        return "json"
+    head = start[:9].replace(b'"', b"").lower()
+    return "csv" if head.startswith(_FIRST_COLUMN) and head[6:7] in (b",", b";", b"\t") else "trf"
+
+
+def _as_report(data: bytes, name: str, form: str) -> bytes:
+    if form == "json":
+        from fidepair.convert.from_json import from_json  # noqa: PLC0415
+
+        return from_json(data, name).to_bytes()
+    from fidepair.convert.from_csv import from_csv  # noqa: PLC0415
+
+    return from_csv(data, name).to_bytes()

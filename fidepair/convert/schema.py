@@ -1,0 +1,220 @@
+"""The schema of the JSON form, and what a value has that the schema does not allow.
+
+Knows the keywords of JSON Schema that the schema uses, and no others.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+FILE = "tournament.schema.json"
+_TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
+_IN_WORDS = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number"}
+_LONGEST_SHOWN = 40
+Path = tuple["str | int", ...]
+
+
+class Fault(NamedTuple):
+    """What is wrong with the value at `path`. `is_type`: it is a value of another type than expected."""
+
+    path: Path
+    text: str
+    way_out: str
+    is_type: bool = False
+
+
+class Unusable(NamedTuple):
+    """A number that no property can hold: a fraction, one without end, one that is too long."""
+
+    text: str
+
+
+class Twice(dict[str, Any]):
+    """An object with a property given twice."""
+
+    key: str
+
+
+def schema_bytes() -> bytes:
+    """Return the schema as it ships."""
+    from importlib.resources import files  # noqa: PLC0415  start-up
+
+    return files("fidepair.convert").joinpath(FILE).read_bytes()
+
+
+def schema() -> Mapping[str, Any]:
+    """Return the schema."""
+    import json  # noqa: PLC0415  start-up
+
+    found: Mapping[str, Any] = json.loads(schema_bytes())
+    return found
+
+
+def steps_of(path: Path) -> str:
+    """Return the path as people write it: `$.players[3].rating`."""
+    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+
+
+def faults_of(value: Any, rules: Mapping[str, Any]) -> list[Fault]:
+    """Return what the schema does not allow, in the order of the value."""
+    return _Check(rules).faults(value, rules, ())
+
+
+class _Check:
+    """One schema with its definitions and its patterns."""
+
+    def __init__(self, rules: Mapping[str, Any]) -> None:
+        self._definitions: Mapping[str, Any] = rules.get("$defs", {})
+        self._patterns: dict[str, Any] = {}
+
+    def faults(self, value: Any, rule: Mapping[str, Any], path: Path) -> list[Fault]:
+        if "$ref" in rule:
+            return self.faults(value, self._definitions[rule["$ref"].removeprefix("#/$defs/")], path)
+        if "anyOf" in rule:
+            return self._any_of(value, rule["anyOf"], path)
+        wrong = _wrong_choice(value, rule, path)
+        return [wrong] if wrong is not None else self._content(value, rule, path)
+
+    def _content(self, value: Any, rule: Mapping[str, Any], path: Path) -> list[Fault]:
+        if isinstance(value, dict):
+            return self._object(value, rule, path)
+        if isinstance(value, list):
+            return self._list(value, rule, path)
+        return self._text(value, rule, path) if isinstance(value, str) else _number(value, rule, path)
+
+    def _any_of(self, value: Any, branches: Sequence[Mapping[str, Any]], path: Path) -> list[Fault]:
+        """Return the faults by the branch that fits best; the types of all of them if none has the right one."""
+        tried = []
+        for branch in branches:
+            tried.append(self.faults(value, branch, path))
+            if not tried[-1]:
+                return []
+        nearer = [faults for faults in tried if not faults[0].is_type or faults[0].path != path]
+        if nearer:
+            return min(nearer, key=len)
+        expected = " or ".join(dict.fromkeys(faults[0].text.rpartition("expected ")[2] for faults in tried))
+        return [_expected(value, expected, path)._replace(is_type=True)]
+
+    def _object(self, value: dict[str, Any], rule: Mapping[str, Any], path: Path) -> list[Fault]:
+        properties = rule.get("properties", {})
+        found = []
+        if isinstance(value, Twice):
+            found.append(Fault((*path, value.key), "the property is given twice", "Keep one of the two."))
+        for name in rule.get("required", ()):
+            if name not in value:
+                way_out = f"Add `{name}`: {_hint(properties[name])}."
+                found.append(Fault(path, f"the property `{name}` is missing", way_out))
+        for name, member in value.items():
+            if name in properties:
+                found += self.faults(member, properties[name], (*path, name))
+            else:
+                found.append(Fault((*path, _short(name)), "unknown property", _allowed(name, list(properties))))
+        return found
+
+    def _list(self, value: list[Any], rule: Mapping[str, Any], path: Path) -> list[Fault]:
+        found = []
+        if len(value) < rule.get("minItems", 0):
+            least = rule["minItems"]
+            found.append(Fault(path, f"found {len(value)} entries, expected {least} or more", "Add what is missing."))
+        for index, element in enumerate(value):
+            found += self.faults(element, rule["items"], (*path, index))
+        return found
+
+    def _text(self, value: str, rule: Mapping[str, Any], path: Path) -> list[Fault]:
+        if not value.isascii() and not _is_encodable(value):
+            return [Fault(path, "the text has half a character (a lone surrogate)", "Write the whole character.")]
+        most = rule.get("maxLength")
+        if most is not None and len(value) > most:
+            return [_expected(value, f"at most {most} characters, as many as the record has room for", path)]
+        pattern = rule.get("pattern")
+        if pattern is not None and not self._matches(pattern, value):
+            return [_expected(value, _hint(rule), path)]
+        return []
+
+    def _matches(self, pattern: str, value: str) -> bool:
+        import re  # noqa: PLC0415  start-up
+
+        if pattern not in self._patterns:
+            self._patterns[pattern] = re.compile(pattern.removeprefix("^").removesuffix("$"))
+        return self._patterns[pattern].fullmatch(value) is not None
+
+
+def _wrong_choice(value: Any, rule: Mapping[str, Any], path: Path) -> Fault | None:
+    """Return the fault of a value that is none of those allowed, or of another type; None if there is no such fault."""
+    if "const" in rule and not _same(value, rule["const"]):
+        return _expected(value, f"`{rule['const']}`", path)
+    if "enum" in rule and not any(_same(value, allowed) for allowed in rule["enum"]):
+        return _expected(value, _one_of(rule["enum"]), path)
+    names = rule.get("type", [])
+    names = [names] if isinstance(names, str) else names
+    if not names or any(_is_of_type(value, name) for name in names):
+        return None
+    return _expected(value, " or ".join(_IN_WORDS.get(name, name) for name in names), path)._replace(is_type=True)
+
+
+def _number(value: Any, rule: Mapping[str, Any], path: Path) -> list[Fault]:
+    if not isinstance(value, int) or "minimum" not in rule or rule["minimum"] <= value <= rule["maximum"]:
+        return []
+    return [_expected(value, f"{rule['minimum']} to {rule['maximum']}", path)]
+
+
+def _same(value: Any, other: Any) -> bool:
+    return type(value) is type(other) and bool(value == other)
+
+
+def _is_of_type(value: Any, name: str) -> bool:
+    if name == "null":
+        return value is None
+    return isinstance(value, _TYPES[name]) and not isinstance(value, bool)
+
+
+def _is_encodable(value: str) -> bool:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+# ── Words ────────────────────────────────────────────────────────────────────
+def _expected(value: Any, what: str, path: Path) -> Fault:
+    way_out = "Correct the value; `fidepair schema` prints the form."
+    return Fault(path, f"found {_found(value)}, expected {what}", way_out)
+
+
+def _found(value: Any) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, str):
+        return f'"{_short(value)}"'
+    return _short(value.text if isinstance(value, Unusable) else str(value))
+
+
+def _short(text: str) -> str:
+    plain = text.encode("unicode_escape").decode("ascii") if not text.isprintable() else text
+    return plain if len(plain) <= _LONGEST_SHOWN else f"{plain[:_LONGEST_SHOWN]}..."
+
+
+def _one_of(values: Sequence[Any]) -> str:
+    return "one of " + ", ".join("null" if value is None else f"`{value}`" for value in values)
+
+
+def _hint(rule: Mapping[str, Any]) -> str:
+    """Return the description of a rule, without the full stop."""
+    return str(rule.get("description", "see `fidepair schema`")).removesuffix(".")
+
+
+def _allowed(name: str, names: list[str]) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415  seldom needed, slow to import
+
+    near = get_close_matches(name, names, n=1)
+    if near:
+        return f"Did you mean `{near[0]}`?"
+    return f"Remove it; known here: {', '.join(names)}."

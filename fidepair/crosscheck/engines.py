@@ -1,0 +1,217 @@
+"""Runs another pairing program on a file and reads the pair list that it gives.
+
+The program has a process group and a folder of its own, and a time limit: when that is over, it is killed together with
+all that it has started.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.crosscheck.comparing import Reply, ReplyKind
+from fidepair.errors import FileProblem, UsageError
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Iterator
+    from typing import IO
+
+IN, OUT = "{in}", "{out}"
+NO_PAIRING = 1  # the exit code of programs that find no legal pairing
+CRASH_SIGNS = ("Traceback (most recent call last)", "Exception in thread", "panicked at")
+MOST_READ = 1_000_000  # bytes of an answer; 9,999 players need a tenth
+TAIL = 1_500  # signs of the diagnostics that are kept
+
+
+class Engine(NamedTuple):
+    """A program with its arguments, in which `{in}` and `{out}` stand for files; the seconds that a run may take."""
+
+    arguments: tuple[str, ...]
+    seconds: float
+
+
+def engine_of(command: str, seconds: float) -> Engine:
+    """Return the engine that `CMD {in} {out}` describes: split as a POSIX shell does, run without a shell.
+
+    Without `{out}` the pair list is what the program prints. Raises UsageError where it cannot be run.
+    """
+    import shlex  # noqa: PLC0415 - start-up
+    import shutil  # noqa: PLC0415
+
+    try:
+        arguments = tuple(shlex.split(command))
+    except ValueError as error:
+        raise UsageError(f"--engine: `{command}` cannot be split into arguments: {error}.") from error
+    if not any(IN in argument for argument in arguments[1:]):
+        raise UsageError(
+            f"--engine: `{command}` does not say where the name of the file goes.\n"
+            "  Write {in} for the report file, and {out} for the pair list if the program does not print it."
+        )
+    if shutil.which(arguments[0]) is None:
+        raise UsageError(f"--engine: the program `{arguments[0]}` cannot be found, or not be run.\n  Give its path.")
+    return Engine(arguments, seconds)
+
+
+def ask(engine: Engine, content: bytes) -> Reply:
+    """Return what the program replies to a report file with this content."""
+    from tempfile import TemporaryDirectory, TemporaryFile  # noqa: PLC0415 - start-up
+
+    with (
+        TemporaryDirectory(prefix="fidepair-", ignore_cleanup_errors=True) as folder,
+        TemporaryFile() as printed,
+        TemporaryFile() as diagnostics,
+    ):
+        given, answer = os.path.join(folder, "round.trf"), os.path.join(folder, "pairs.txt")
+        _write(given, content)
+        arguments = [argument.replace(IN, given).replace(OUT, answer) for argument in engine.arguments]
+        code = _run(arguments, engine.seconds, printed, diagnostics)
+        into_file = any(OUT in argument for argument in engine.arguments)
+        if code is None:
+            return Reply(ReplyKind.HANG, text=f"no answer after {engine.seconds:g} seconds")
+        said = _tail(diagnostics) or (_tail(printed) if into_file else "")
+        if code:
+            return _refused(code, said)
+        list_ = _beginning_of(answer) if into_file else _beginning(printed)
+    if not list_.strip():
+        return Reply(ReplyKind.NO_PAIRING, text=said or "exit code 0 and no pair list")
+    return read_pair_list(list_.decode("utf-8", "replace"))
+
+
+def _refused(code: int, said: str) -> Reply:
+    """Return the reply of a program that ended with an exit code other than 0."""
+    how = f"exit code {code}" if code > 0 else f"ended by signal {-code}"
+    text = f"{how}: {said}" if said else how
+    if code == NO_PAIRING and not any(sign in said for sign in CRASH_SIGNS):
+        return Reply(ReplyKind.NO_PAIRING, text=text)
+    return Reply(ReplyKind.CRASH, text=text)
+
+
+# ── The pair list ────────────────────────────────────────────────────────────
+def read_pair_list(text: str) -> Reply:
+    """Return the pairing that a pair list gives: the number of lines, then `white black`, and `player 0` for the bye.
+
+    Blanks at the ends of lines and of the list do not matter; everything else does.
+    """
+    lines = [line.split() for line in text.rstrip().splitlines()]
+    reply = Reply(ReplyKind.UNREADABLE, raw=text)
+    if not lines or len(lines[0]) != 1 or _number(lines[0][0]) != len(lines) - 1:
+        found = " ".join(lines[0])[:60] if lines else ""
+        return reply._replace(
+            text=f"the first line is `{found}`; the number of the lines below it was expected, {max(len(lines) - 1, 0)}"
+        )
+    games, byes = [], []
+    for number, parts in enumerate(lines[1:], start=2):
+        white, black = (_number(parts[0]), _number(parts[1])) if len(parts) == 2 else (None, None)
+        if not white or black is None:
+            found = " ".join(parts)[:60]
+            return reply._replace(text=f"line {number} is `{found}`; `white black`, or `player 0`, was expected")
+        if black:
+            games.append((white, black))
+        else:
+            byes.append(white)
+    seen: dict[frozenset[int], tuple[int, int]] = {}
+    for game in games:
+        pair = frozenset(game)
+        if pair in seen:
+            white, black = seen[pair]
+            return reply._replace(text=f"the pair of {white} and {black} is there twice")
+        seen[pair] = game
+    if len(byes) > 1:
+        return reply._replace(text=f"{len(byes)} players have the bye: {', '.join(map(str, byes))}")
+    return Reply(ReplyKind.PAIRING, tuple(games), byes[0] if byes else None, raw=text)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+# ── The process ──────────────────────────────────────────────────────────────
+def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: IO[bytes]) -> int | None:
+    """Return the exit code (a signal: negative); None if the time was over. Whatever happens, it does not run on."""
+    import subprocess  # noqa: PLC0415 - start-up
+
+    process: subprocess.Popen[bytes] | None = None
+    try:
+        with _signals_held_back():  # one that comes while it starts must find it in `process`
+            process = subprocess.Popen(
+                arguments,
+                stdin=subprocess.DEVNULL,
+                stdout=printed,
+                stderr=diagnostics,
+                start_new_session=True,
+            )
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return None
+    except OSError as error:
+        raise UsageError(f"--engine: `{arguments[0]}` cannot be started: {error.strerror}.") from error
+    finally:
+        if process is not None:
+            _kill(process)
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill the process and its group, what it has left behind too, and wait until it is gone."""
+    if hasattr(os, "killpg"):
+        import signal  # noqa: PLC0415 - start-up
+
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except OSError:
+            process.kill()
+    else:
+        process.kill()
+    process.wait()
+
+
+@contextmanager
+def _signals_held_back() -> Iterator[None]:
+    """Let an interrupt, or the wish that this process ends, wait for the end of the block."""
+    import signal  # noqa: PLC0415 - start-up
+
+    held: list[int] = []
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    for number in before:
+        signal.signal(number, lambda came, _: held.append(came))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for came in held:
+            signal.raise_signal(came)
+
+
+def _write(path: str, content: bytes) -> None:
+    """Write a new file."""
+    try:
+        with open(path, "xb") as file:
+            file.write(content)
+    except OSError as error:
+        raise FileProblem(f"{path}: cannot be written: {error.strerror}.") from error
+
+
+def _beginning_of(path: str) -> bytes:
+    """Return what a file begins with, nothing if there is no such file."""
+    if not os.path.isfile(path):
+        return b""
+    try:
+        with open(path, "rb") as file:
+            return file.read(MOST_READ)
+    except OSError as error:
+        raise FileProblem(f"{path}: cannot be read: {error.strerror}.") from error
+
+
+def _beginning(file: IO[bytes]) -> bytes:
+    file.seek(0)
+    return file.read(MOST_READ)
+
+
+def _tail(file: IO[bytes]) -> str:
+    """Return the end of what a program said, as one readable text."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - TAIL))
+    text = file.read(TAIL).decode("utf-8", "replace")
+    return "\n".join(line.rstrip() for line in text.splitlines() if line.strip())

@@ -1,0 +1,136 @@
+"""Repairs that change no fact, and questions about everything else that is wrong with a report file.
+
+What is repaired: encoding and line ends (`text`), lines out of their columns (`columns`), codes of equal meaning
+(`codes`), values that follow from the rest (`totals`). The result is proved before it leaves: a file that could be
+read says the same tournament, any other has the same words in its lines.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.errors import FidepairError
+from fidepair.findings import ERROR, Finding, Findings
+from fidepair.fix.codes import repair_codes
+from fidepair.fix.columns import repair_columns
+from fidepair.fix.facts import Draft, Question, Repair
+from fidepair.fix.questions import questions_of
+from fidepair.fix.text import repair_text
+from fidepair.fix.totals import repair_totals
+from fidepair.lint import lint
+from fidepair.tournament import Kind
+from fidepair.trf.format.dialects import PLAYER
+from fidepair.trf.proof import differences
+from fidepair.trf.read.players import read_players
+from fidepair.trf.read.reader import examine
+
+if TYPE_CHECKING:
+    from fidepair.trf.format.document import Document, Line
+    from fidepair.trf.read.reader import Examination
+
+__all__ = ["Fixed", "Question", "Repair", "fix"]
+
+_MOST_PASSES = 8
+_MOVED = frozenset({"T007", "T008", "T010", "T065"})
+"""Codes of repairs that add and remove nothing but blanks and tabs."""
+
+
+class Fixed(NamedTuple):
+    """The repaired file, what was done, what has to be asked, and all findings that are left, by line.
+
+    What is no tournament report comes back as it was, with the findings that say so.
+    """
+
+    data: bytes
+    repairs: tuple[Repair, ...]
+    questions: tuple[Question, ...]
+    findings: tuple[Finding, ...]
+    is_report: bool
+
+
+def fix(data: bytes, name: str, kind: Kind | None = None) -> Fixed:
+    """Return the file with every repair that changes no fact; `kind` as in `trf.load`.
+
+    Never raises for what is in the file: where nothing can be repaired, the same bytes come back. A fixed file has
+    nothing to fix. FidepairError if a repair turned out to change a fact, which is a fault of this program.
+    """
+    first = last = examine(data, name, kind)
+    document = first.document
+    repairs: list[Repair] = []
+    if document is not None:
+        document, repairs = repair_text(document)
+        last = examine(document.to_bytes(), name, kind) if repairs else first
+        if last.document is None:  # one mark of an encoding after another: no text without the first of them either
+            return Fixed(data, (), (), last.findings, is_report=False)
+        for _ in range(_MOST_PASSES):
+            draft = _repair_lines(last, kind)
+            if not draft.repairs:
+                break
+            repairs += draft.repairs
+            document = document._replace(lines=tuple(draft.lines))
+            last = examine(document.to_bytes(), name, kind)
+        _prove(first, last, repairs, name)
+    fixed = document.to_bytes() if document is not None and repairs else data
+    report = lint(fixed, name, kind)
+    if not report.is_report:
+        return Fixed(data, (), (), report.findings, is_report=False)
+    return Fixed(fixed, tuple(repairs), questions_of(last, report.findings), report.findings, is_report=True)
+
+
+def _repair_lines(examination: Examination, kind: Kind | None) -> Draft:
+    """Return what one pass over the lines repairs."""
+    assert examination.document is not None
+    draft = Draft(examination.document, examination)
+    of_teams = kind is Kind.TEAM or any(line.code in ("310", "013") for line in draft.lines)
+    repair_columns(draft, of_teams)
+    repair_codes(draft, of_teams)
+    repair_totals(draft)
+    return draft
+
+
+# ── The proof ────────────────────────────────────────────────────────────────
+def _prove(before: Examination, after: Examination, repairs: list[Repair], name: str) -> None:
+    """Raise FidepairError unless the repairs changed no fact.
+
+    A file that could be read has to say the same tournament. In any other, lines that were not repaired are the same,
+    moved lines have the same words, and no player has a fault by itself that the line did not have.
+    """
+    if not repairs:
+        return
+    if before.tournament is not None:
+        changed = differences(before.tournament, after.tournament) if after.tournament is not None else ["everything"]
+    else:
+        changed = _changed_lines(before.document, after.document, repairs)
+    if changed:
+        raise FidepairError(
+            f"{name}: a repair would have changed {', '.join(changed)}; nothing was written.\n"
+            "  This is a fault of this program, please report it with the file."
+        )
+
+
+def _changed_lines(before: Document | None, after: Document | None, repairs: list[Repair]) -> list[str]:
+    """Return the lines that differ without a repair, moved ones whose words differ, and players with new faults."""
+    assert before is not None and after is not None  # noqa: PT018
+    repaired = {repair.line for repair in repairs}
+    if len(before.lines) != len(after.lines):
+        return ["the number of lines"]
+    changed = {
+        old.number
+        for old, new in zip(before.lines, after.lines, strict=True)
+        if old.text != new.text and (old.number not in repaired or not _faults(new) <= _faults(old))
+    }
+    changed |= {
+        repair.line
+        for repair in repairs
+        if repair.line and repair.code in _MOVED and repair.before.split() != repair.after.split()
+    }
+    return [f"line {number}" for number in sorted(changed)]
+
+
+def _faults(line: Line) -> set[str]:
+    """Return the codes of the faults that the line of a player has by itself; none for a line of something else."""
+    if line.code != PLAYER:
+        return set()
+    findings = Findings("")
+    read_players([line], findings)
+    return {finding.code for finding in findings.in_order() if finding.severity == ERROR}

@@ -1,0 +1,92 @@
+"""What a fix says of itself: repairs that were made, and questions that only a person can answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.trf.format.document import Document, Line
+    from fidepair.trf.read.reader import Examination
+
+
+class Repair(NamedTuple):
+    """One change that alters no fact. `code`: the finding it cures; line and column are None for the whole file."""
+
+    code: str
+    text: str
+    line: int | None
+    column: int | None
+    before: str
+    after: str
+
+
+class Question(NamedTuple):
+    """What has to be answered before the place can be corrected. `code`: the finding that asks."""
+
+    code: str
+    text: str
+    line: int | None
+    column: int | None
+
+
+class Rewritten(NamedTuple):
+    """A line as it should be: its text, the finding that is cured, and a sentence about it."""
+
+    text: str
+    code: str
+    said: str
+
+
+class Draft:
+    """A document on its way to being repaired, what was found in it when it was read, and the repairs so far.
+
+    Repairs that follow findings look only at lines which are still as they were read.
+    """
+
+    def __init__(self, document: Document, examination: Examination) -> None:
+        self._read = {line.number: line.text for line in document.lines}
+        self.lines = list(document.lines)
+        self.examination = examination
+        self.repairs: list[Repair] = []
+
+    def rewrite(self, change: Callable[[Line], Rewritten | None], *codes: str) -> None:
+        """Apply the change to every line, or to those with one of the codes."""
+        for line in self.lines:
+            if not codes or line.code in codes:
+                new = change(line)
+                if new is not None:
+                    self.put(line, new)
+
+    def put(self, line: Line, new: Rewritten) -> None:
+        """Replace the text of a line and note the repair, unless the text is the same."""
+        before, after = line.text, new.text
+        if before == after:
+            return
+        column = 1 + _alike(before, after)
+        self.lines[line.number - 1] = line._replace(text=after)
+        self.repairs.append(Repair(new.code, new.said, line.number, column, before, after))
+
+    def follow(self, code: str, change: Callable[[Line, str, str, int], Rewritten | None]) -> None:
+        """Apply the change (line, found, expected, column) where the reader has found something of that code."""
+        for finding in self.examination.findings:
+            if finding.code != code or finding.line is None:
+                continue
+            line = self.lines[finding.line - 1]
+            if line.text == self._read[line.number]:
+                new = change(line, finding.found, finding.expected, finding.column or 1)
+                if new is not None:
+                    self.put(line, new)
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many signs two texts begin with in common, by halving: lines may be millions of columns long."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

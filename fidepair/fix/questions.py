@@ -1,0 +1,170 @@
+"""What only a person can answer: a question for every finding that is left and could change what the file says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.findings import ERROR, WARNING
+from fidepair.fix.columns import too_long
+from fidepair.fix.facts import Question
+from fidepair.fix.text import is_mixed
+from fidepair.trf.format.cells import FIRST, WIDTH
+from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fidepair.findings import Finding
+    from fidepair.trf.format.reading import PlayerLine
+    from fidepair.trf.read.reader import Examination
+
+_QUESTIONS = {
+    "T008": "How many blanks belong in place of the tab in line {line}?",
+    "T012": "Is line {line} a player, so that `{found}` should be `001`?",
+    "T021": "Which number is right: {found} in line {line}, or {expected} in the file?",
+    "T023": "How many rounds has the tournament (`142`)?",
+    "T037": "Which type of tournament does `{found}` stand for (record 192)?",
+    "T050": "What is the number of the player in line {line}?",
+    "T051": "Which line is player {found}? {text}.",
+    "T054": "What is the number of the player in line {line}? There is room for four digits.",
+    "T056": "What is the rating of the player in line {line}, if `{found}` is not?",
+    "T063": "How many points has the player in line {line}, if `{found}` is not?",
+    "T064": "Which is right for the player in line {line}: {found} points, or the results, which give {expected}?",
+    "T065": "Which field in line {line} is too long or out of its place, near column {column}?",
+    "T078": "Was the round in line {line}, column {column}, a pairing-allocated bye (U), or a game won by forfeit "
+    "against somebody who is not named? It is read as U.",
+    "T080": "Was it a pairing-allocated bye (U), a full-point bye (F), or a game against somebody who is not named? "
+    "{text}.",
+    "T084": "Which of the pairing-allocated byes did the pairing give? {text}.",
+    "T085": "Was the full-point bye in line {line} allocated by the pairing (U)?",
+    "T089": "Is it a player, or does it stand for the bye? {text}.",
+    "T100": "Which number is meant by {found} in line {line}?",
+    "T102": "Whom must they not meet? {text}.",
+    "T106": "Which virtual points were given in the rounds before? {text}.",
+    "T110": "Are these virtual points of the score by which teams are paired? {text}.",
+    "T113": "Did they play, or have the bye? {text}.",
+    "T112": "Which bye was it? {text}.",
+    "T208": "Have they left the tournament, or do they come back? {text}.",
+}
+"""What to ask, by the code of the finding; other faults are asked about in words common to all."""
+
+_SHIFTED = frozenset({"T056", "T063", "T065"})
+"""Faults of fields that a name which is too long moves out of their columns."""
+_IN_BLOCKS = frozenset({"T070", "T074", "T077", "T080", "T082", "T206"})
+_IN_GAMES = frozenset({"T074", "T075", "T076", "T077", "T082", "T083", "T201"})
+"""Findings about one game of one player, which are asked with both sides before the eyes."""
+
+_WARNINGS = frozenset({"T037", "T064", "T065", "T078", "T084", "T085", "T089", "T102", "T106", "T110"})
+"""Warnings that need an answer: the file is read in one way, and another one may be meant."""
+
+
+def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple[Question, ...]:
+    """Return what is to be asked about a file, in order of lines, each question once.
+
+    A line whose fields are moved is asked about once: what its blocks seem to hold is no question yet.
+    """
+    asked: dict[Question, None] = {}
+    moved: set[int | None] = set()
+    players = _players(examination)
+    for finding in findings:
+        if not _needs_an_answer(finding, examination):
+            continue
+        if finding.line in moved and finding.code in _SHIFTED | _IN_BLOCKS:
+            continue
+        about_a_name = _about_a_name(finding, examination) if finding.code in _SHIFTED else ""
+        if about_a_name or finding.code == "T065":
+            moved.add(finding.line)
+        about_a_game = _about_a_game(finding, examination, players) if finding.code in _IN_GAMES else ""
+        asked[_question(finding, examination, about_a_name or about_a_game)] = None
+    return tuple(asked)
+
+
+class _Players(NamedTuple):
+    """The players of a file; a question quotes two of them."""
+
+    by_line: dict[int, PlayerLine]
+    by_number: dict[int, PlayerLine]
+
+
+def _players(examination: Examination) -> _Players:
+    if examination.event is None:
+        return _Players({}, {})
+    boards = examination.event.boards
+    return _Players({player.line.number: player for player in boards.players}, boards.by_number())
+
+
+def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
+    if finding.severity == ERROR or finding.code in _WARNINGS:
+        return True
+    if finding.code == "T208":  # in an event that may be over nobody comes back
+        return examination.tournament is not None and examination.tournament.rounds is not None
+    if finding.code == "T003":
+        return examination.document is not None
+    # A number of players that is larger than the file before the first round: somebody may be missing.
+    return finding.code == "T021" and finding.severity == WARNING
+
+
+def _question(finding: Finding, examination: Examination, text: str) -> Question:
+    """Return the question about a finding: `text`, or one in the words for its code."""
+    if finding.code == "T003":
+        text = _encoding(examination)
+    if not text:
+        form = _QUESTIONS.get(finding.code, "What is right? {text}.")
+        if not (finding.found and finding.expected) and "{expected}" in form:
+            form = "What is right? {text}."
+        text = form.format_map(finding._asdict())
+    return Question(finding.code, text[:1].upper() + text[1:], finding.line, finding.column)
+
+
+def _encoding(examination: Examination) -> str:
+    assert examination.document is not None
+    if is_mixed(examination.document):
+        return "In which encoding are the names? Some letters are UTF-8, others are not."
+    return "In which encoding are the names? Some bytes are no letters in Windows-1252."
+
+
+def _about_a_name(finding: Finding, examination: Examination) -> str:
+    """Return the question how a name that is too long is to be written; nothing if that is not what is wrong."""
+    if examination.document is None or finding.line is None:
+        return ""
+    line = examination.document.lines[finding.line - 1]
+    surplus = too_long(line, of_teams=False) if line.code == PLAYER.code else 0
+    if not surplus:
+        return ""
+    field = PLAYER.field("name")
+    name = line.text[field.first - 1 : field.last + surplus].strip()
+    return f"How is the name `{name}` to be written in {field}? It is {surplus} too long, and moves what follows."
+
+
+# ── Games ────────────────────────────────────────────────────────────────────
+def _about_a_game(finding: Finding, examination: Examination, players: _Players) -> str:
+    """Return the question about a game with what both lines say; nothing if the players are not known."""
+    player = players.by_line.get(finding.line or 0)
+    if examination.event is None or player is None or finding.column is None or finding.column <= FIRST:
+        return ""
+    boards = examination.event.boards
+    index = (finding.column - 1 - FIRST) // WIDTH
+    opponent = players.by_number.get(boards.rows[player.number].opponents[index]) if index < boards.width else None
+    said = _said(player, index)
+    if opponent is None or opponent is player:
+        return f"Whom did player {player.number} meet in round {index + 1}, and how did it end? {said}."
+    pair = f"{player.number}-{opponent.number} in round {index + 1}"
+    if finding.code == "T083":
+        return f"What is the result of {pair}? There is none in line {finding.line}."
+    start = {
+        "T076": f"Who had White in {pair}?",
+        "T201": f"Who had White in {pair}?",
+        "T077": f"Was {pair} a game, or had player {player.number} a bye?",
+        "T082": f"What is the result of {pair}?",
+    }.get(finding.code, f"What is the result of {pair}?")
+    if finding.code == "T075" and boards.rows[opponent.number].opponents[index] != player.number:
+        start = f"Did {pair} take place?"
+    return f"{start} {said}, line {_said(opponent, index).removeprefix('Line ')}."
+
+
+def _said(player: PlayerLine, index: int) -> str:
+    """Return `Line 12 says "9 w 1"`."""
+    field = PLAYER.repetition(index)
+    start = field.first - 1
+    block = player.text[start + OPPONENT.first - 1 : start + RESULT.last].strip()
+    return f"Line {player.line.number} says `{block}`" if block else f"Line {player.line.number} says nothing"

@@ -1,0 +1,177 @@
+"""The columns of every record with fixed columns, as the standard prints them: from 1, both ends included.
+
+Reader and writer share this table and nothing else tells columns. Free texts and lists have no columns.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Field(NamedTuple):
+    """One field of a record: its name and its first and last column."""
+
+    name: str
+    first: int
+    last: int
+
+    def cut(self, text: str) -> str:
+        """Return what `text` holds in the columns of the field, without the blanks around it."""
+        return text[self.first - 1 : self.last].strip()
+
+    def put(self, text: str, value: str) -> str:
+        """Return `text` with `value`, right-aligned, in the columns of the field. ValueError if it has no room."""
+        width = self.last - self.first + 1
+        if len(value) > width:
+            raise ValueError(value)
+        return text[: self.first - 1].ljust(self.first - 1) + value.rjust(width) + text[self.last :]
+
+    def __str__(self) -> str:
+        """Return `columns 5-8`, or `column 10`."""
+        return f"column {self.first}" if self.first == self.last else f"columns {self.first}-{self.last}"
+
+
+class Layout(NamedTuple):
+    """The columns of a record: its fields, and one field that repeats every `step` columns to the end of the line."""
+
+    code: str
+    fields: tuple[Field, ...]
+    repeated: Field | None = None
+    step: int = 5
+
+    def field(self, name: str) -> Field:
+        """Return the field with that name."""
+        return next(field for field in self.fields if field.name == name)
+
+    def repetition(self, index: int) -> Field:
+        """Return the repeated field in its place number `index`, from 0."""
+        if self.repeated is None:
+            raise IndexError(index)
+        name, first, last = self.repeated
+        return Field(name, first + index * self.step, last + index * self.step)
+
+    def repetitions(self, text: str) -> Iterator[Field]:
+        """Return the places of the repeated field up to the end of `text`."""
+        index = 0
+        while self.repeated is not None and self.repetition(index).first <= len(text):
+            yield self.repetition(index)
+            index += 1
+
+    def stray(self, text: str, margin: tuple[str, ...] = ()) -> int | None:
+        """Return the first column from 5 with something in it that belongs to no field.
+
+        The column on the left of the fields named in `margin` belongs to them (room for a sign).
+        """
+        rest = list(text)
+        for field in (*self.fields, *self.repetitions(text)):
+            first = field.first - 1 - (field.name in margin)
+            rest[first : field.last] = " " * len(rest[first : field.last])
+        return next((column for column, sign in enumerate(rest, 1) if column > 4 and not sign.isspace()), None)
+
+
+def _layout(code: str, *fields: tuple[str, int, int], repeated: tuple[str, int, int] | None = None) -> Layout:
+    return Layout(code, tuple(Field(*field) for field in fields), Field(*repeated) if repeated else None)
+
+
+PLAYER = Layout(
+    "001",
+    (
+        Field("number", 5, 8),
+        Field("sex", 10, 10),
+        Field("title", 11, 13),
+        Field("name", 15, 47),
+        Field("rating", 49, 52),
+        Field("federation", 54, 56),
+        Field("fide_id", 58, 68),
+        Field("birth", 70, 79),
+        Field("points", 81, 84),
+        Field("rank", 86, 89),
+    ),
+    # A block is three fields in eight columns (92-95, 97, 99 in round 1); with the two blanks before it, ten.
+    Field("block", 90, 99),
+    10,
+)
+OPPONENT, COLOUR, RESULT = Field("opponent", 3, 6), Field("colour", 8, 8), Field("result", 10, 10)
+"""The fields of a block, in columns of the block."""
+
+BYES = _layout("240", ("type", 5, 5), ("round", 7, 9), repeated=("player", 11, 14))
+VIRTUAL = _layout(
+    "250",
+    ("match points", 5, 8),
+    ("points", 10, 13),
+    ("first round", 15, 17),
+    ("last round", 19, 21),
+    ("first player", 23, 26),
+    ("last player", 28, 31),
+)
+FORBIDDEN = _layout("260", ("first round", 5, 7), ("last round", 9, 11), repeated=("player", 13, 16))
+ABNORMAL = _layout(
+    "299", ("type", 5, 5), ("match points", 8, 11), ("points", 14, 17), ("round", 20, 22), repeated=("player", 24, 27)
+)
+ABNORMAL_NARROW = _layout(
+    "299", ("type", 5, 5), ("match points", 7, 10), ("points", 12, 15), ("round", 17, 19), repeated=("player", 21, 24)
+)
+VIRTUAL_OF_PLAYER = _layout("XXA", ("player", 5, 8), repeated=("points", 10, 13))
+# A symbol in one column and its points in the next four, six times, four blanks between.
+POINT_VALUES = Layout("162", (), Field("value", 6, 10), 9)
+POINT_VALUE = _layout("BB?", ("value", 5, 8))
+
+TEAM = _layout(
+    "310",
+    ("number", 5, 7),
+    ("name", 9, 40),
+    ("nickname", 42, 46),
+    ("strength", 48, 53),
+    ("match points", 55, 60),
+    ("game points", 62, 67),
+    ("rank", 69, 71),
+    repeated=("player", 74, 77),
+)
+# Writers disagree whether column 37 or column 41 is blank.
+ROSTER = _layout("013", ("name", 5, 36), repeated=("player", 37, 41))
+LINE_UP = _layout("300", ("round", 5, 7), ("team", 9, 11), ("opponent", 13, 15), repeated=("player", 17, 20))
+TEAM_PABS = Layout("320", (Field("match points", 5, 8), Field("game points", 10, 13)), Field("team", 15, 17), 4)
+FORFEITED = _layout("330", ("result", 5, 6), ("round", 8, 10), ("white", 12, 14), ("black", 16, 18))
+# A symbol in two columns and its points in the next four, three times, three blanks between.
+MATCH_VALUES = Layout("362", (), Field("value", 5, 10), 9)
+INITIAL_COLOUR = _layout("152", ("colour", 5, 5))
+TEXT_FROM = 5
+"""The first column of a free text, a list or a single number."""
+
+LAYOUTS = {
+    layout.code: layout
+    for layout in (
+        *(PLAYER, BYES, VIRTUAL, FORBIDDEN, ABNORMAL, VIRTUAL_OF_PLAYER, POINT_VALUES, INITIAL_COLOUR),
+        *(TEAM, LINE_UP, TEAM_PABS, FORFEITED, MATCH_VALUES),
+    )
+}
+
+
+LAST_ROUND = 999
+"""The largest round that fits three columns; in a range it means: to the end."""
+MOST_DIGITS = 18
+"""No number of a record has more; what is longer is none (Python takes its time over thousands of digits)."""
+
+
+def whole(text: str) -> int | None:
+    """Return the number written in `text` with digits only, or None."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
+def under_ruler(text: str, first: int, last: int) -> str:
+    """Return the columns around `first` to `last` of `text` in a second line, under a ruler that counts them."""
+    start = max(0, (first - 21) // 10 * 10)
+    end = (last + 20) // 10 * 10
+    ruler = "".join(f"{column:>10}" for column in range(start + 10, end + 1, 10))
+    return f"column {ruler}\n       {text[start:end].rstrip()}"
+
+
+def in_bytes(text: str) -> str:
+    """Return the text with one letter for each byte it has in UTF-8."""
+    return text.encode("utf-8").decode("iso-8859-1")
+
+
+def composed(text: str) -> str:
+    """Return the text with every accent in one letter with its base."""
+    import unicodedata  # noqa: PLC0415  seldom needed
+
+    return unicodedata.normalize("NFC", text)

@@ -1,0 +1,157 @@
+"""The file as it is: its lines with their ends, its encoding; nothing is lost, nothing is understood.
+
+`parse` and `Document.to_bytes` undo each other for every file that `parse` takes.
+"""
+
+from itertools import count, repeat
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.trf.format.dialects import PLAYER, name_dialect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.findings import Findings
+
+UTF8_MARK = b"\xef\xbb\xbf"
+CONTROL_Z = b"\x1a"
+_WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
+_STRANGERS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"<", b"{", b"[")
+
+
+class Line(NamedTuple):
+    """One line: its number as an editor counts, its text, and the signs that end it."""
+
+    number: int
+    text: str
+    end: str
+
+    @property
+    def code(self) -> str:
+        """The first three columns."""
+        return self.text[:3]
+
+
+_new_line: "Callable[[type[Line], tuple[int, str, str]], Line]" = tuple.__new__  # what Line(...) calls
+
+
+class Document(NamedTuple):
+    """The lines of a file, and what else is needed to write the same bytes again."""
+
+    name: str
+    lines: tuple[Line, ...]
+    encoding: str = "utf-8"
+    mark: bool = False
+    tail: bytes = b""
+
+    @property
+    def dialect(self) -> str:
+        """The name of the dialect, for messages: `TRF06`, `TRF16`, `TRFx`, `TRFbx` or `TRF26`."""
+        codes = {line.code.upper() for line in self.lines}
+        return name_dialect(codes, {sign for line in self.lines if line.code == PLAYER for sign in line.text[98::10]})
+
+    @property
+    def line_end(self) -> str:
+        """The line end that most lines have; a line feed for a document without any."""
+        ends = [line.end for line in self.lines if line.end]
+        return max(sorted(set(ends)), key=ends.count, default="\n")
+
+    def to_bytes(self) -> bytes:
+        """Return the file."""
+        body = "".join([line.text + line.end for line in self.lines]).encode(self.encoding)
+        return (UTF8_MARK if self.mark else b"") + body + self.tail
+
+
+def parse(data: bytes, name: str, findings: "Findings") -> Document:
+    """Return the document in `data`. Raises TrfError if it is no text, or clearly another kind of file."""
+    _refuse_strangers(data, findings)
+    mark = data.startswith(UTF8_MARK)
+    body, tail = _cut_control_z(data[3:] if mark else data)
+    encoding = _encoding_of(body, findings)
+    return Document(name, _split(body, encoding), encoding, mark, tail)
+
+
+def _refuse_strangers(data: bytes, findings: "Findings") -> None:
+    start = data.removeprefix(UTF8_MARK).lstrip()
+    if start.startswith(_STRANGERS):
+        begin = start[:12].decode("ascii", "backslashreplace")
+        findings.error(
+            "T018",
+            f'this is not a tournament report: line 1 begins with "{begin}"',
+            "Export the tournament as a FIDE report file (TRF, TRF16, TRF26) and give that file.",
+            line=1,
+            column=1,
+            found=begin,
+            expected="a record code such as 012 or 001",
+        )
+    elif data.startswith(_WIDE_MARKS) or b"\0" in data:
+        kind = "UTF-32" if b"\0\0\0" in data[:8] else "UTF-16"
+        position = next((index for index, byte in enumerate(data) if byte in (0, 0xFE, 0xFF)), 0)
+        line = data.count(b"\n", 0, position) + 1
+        findings.error(
+            "T002",
+            f"the file is {kind}, or no text at all: it has zero bytes or the mark of that encoding",
+            "Save it as UTF-8.",
+            line=line,
+            column=1,
+            found=kind,
+            expected="UTF-8",
+        )
+    findings.stop_at_errors()
+
+
+def _cut_control_z(data: bytes) -> tuple[bytes, bytes]:
+    """Return the data and what follows from a Ctrl-Z on, if only line ends and blanks do."""
+    position = data.find(CONTROL_Z)
+    if position < 0 or data[position:].strip(b"\x1a\r\n \t"):
+        return data, b""
+    return data[:position], data[position:]
+
+
+def _encoding_of(body: bytes, findings: "Findings") -> str:
+    try:
+        body.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        lines = body[: problem.start + 1].splitlines()
+        findings.warning(
+            "T003",
+            f"byte {body[problem.start]:02X} is not UTF-8; the file is read as Windows-1252",
+            "Save the file as UTF-8 if names look wrong.",
+            line=len(lines),
+            column=len(lines[-1]),
+            found=f"{body[problem.start]:02X}",
+            expected="UTF-8",
+        )
+    else:
+        return "utf-8"
+    try:
+        body.decode("cp1252")
+    except UnicodeDecodeError:
+        return "iso-8859-1"  # five bytes have no meaning in Windows-1252; every byte has one here
+    return "cp1252"
+
+
+def _split(body: bytes, encoding: str) -> tuple[Line, ...]:
+    """Return the lines of `body`; CR, LF, CR LF and CR CR LF end a line, all kinds may stand in one file."""
+    returns = body.count(b"\r")
+    if returns and not returns == body.count(b"\n") == body.count(b"\r\n"):
+        return _split_mixed(body, encoding)
+    end = "\r\n" if returns else "\n"
+    *texts, rest = body.decode(encoding).split(end)
+    lines = [*map(_new_line, repeat(Line), zip(count(1), texts, repeat(end), strict=False))]
+    if rest:
+        lines.append(Line(len(lines) + 1, rest, ""))
+    return tuple(lines)
+
+
+def _split_mixed(body: bytes, encoding: str) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    for piece in body.splitlines(keepends=True):
+        text = piece.decode(encoding)
+        stripped = text.rstrip("\r\n")
+        end = text[len(stripped) :]
+        if text == "\r\n" and lines and lines[-1].end == "\r":
+            lines[-1] = lines[-1]._replace(end="\r\r\n")
+        else:
+            lines.append(Line(len(lines) + 1, stripped, end))
+    return tuple(lines)

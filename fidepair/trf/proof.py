@@ -1,0 +1,112 @@
+"""A tournament into a file, and the proof: what is written is read again before it leaves.
+
+What a file cannot say is an error, never a loss.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.errors import InputError
+from fidepair.findings import Findings, TrfError
+from fidepair.tournament import GAMES, Bye, Kind, Tournament
+from fidepair.trf.read.reader import interpret
+from fidepair.trf.read.statements import read_absent, read_byes
+from fidepair.trf.write.edits import edited, type_fits, without_retired
+from fidepair.trf.write.lines import closed_rounds
+from fidepair.trf.write.new_file import new_document
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from fidepair.trf.format.document import Document
+    from fidepair.trf.format.reading import Reading
+
+
+def write(tournament: Tournament, like: Document | None = None) -> bytes:
+    """Return the file that says `tournament`.
+
+    Without `like`: TRF26, UTF-8, lines that end in a line feed. With it: that document, changed where `tournament`
+    differs from what it says; encoding, line ends, comments, unknown records and the order of the lines are kept.
+    Raises InputError for what the file cannot say.
+    """
+    if not type_fits(tournament):
+        tournament = tournament._replace(type_code=None)
+    if like is None:
+        document = new_document(tournament)
+    else:
+        before = interpret(like.to_bytes(), like.name, tournament.kind)
+        absent, stated = _absences(before)
+        tournament = without_retired(tournament, before, absent, stated)
+        document = edited(tournament, before, stated)
+    try:
+        data = document.to_bytes()
+    except UnicodeEncodeError as problem:
+        sign = problem.object[problem.start]
+        raise InputError(f'{document.name}: "{sign}" cannot be written in {document.encoding}') from None
+    _verify(tournament, data, document.name)
+    return data
+
+
+def _absences(before: Reading) -> tuple[Collection[int], set[tuple[int, int]]]:
+    """Return who is absent in the round to be paired, and the byes by record, as (round, number)."""
+    numbers = set(before.event.roster.rows)
+    quiet = Findings(before.document.name)
+    byes = read_byes(before.records, numbers, None, quiet)
+    return read_absent(before.records, numbers, quiet), {(bye.round_number, bye.number) for bye in byes}
+
+
+def _verify(tournament: Tournament, data: bytes, name: str) -> None:
+    """Raise InputError unless `data` reads as `tournament`."""
+    try:
+        again = interpret(data, name, tournament.kind).tournament
+    except TrfError as problem:
+        raise InputError(f"{name}: the file with the changes would contradict itself:\n{problem}") from problem
+    differing = differences(tournament, again)
+    if differing:
+        raise InputError(f"{name}: the file cannot say these facts of the tournament: {', '.join(differing)}")
+
+
+def differences(one: Tournament, other: Tournament) -> list[str]:
+    """Return the names of the facts in which two tournaments differ; their source is no fact."""
+    left, right = _comparable(one), _comparable(other)
+    if one.type_code is None or other.type_code is None:
+        left["type_code"] = right["type_code"] = None
+    return [name for name in left if left[name] != right[name]]
+
+
+def _comparable(tournament: Tournament) -> dict[str, object]:
+    """Return the facts so that equal ones are equal: no source, no announcements that are in the columns, no zeros."""
+    facts = tournament._asdict()
+    del facts["source"]
+    first = tournament.rounds_paired + (tournament.lone_pab is None)
+    facts["announced"] = sorted(
+        (a.round_number, a.number, a.bye.value) for a in tournament.announced if a.round_number >= first
+    )
+    facts["forbidden"] = set(tournament.forbidden)
+    facts["line_ups"] = set(tournament.line_ups)
+    facts["manual_changes"] = set(tournament.manual_changes)
+    facts["players"] = _games(tournament)
+    if not tournament.board_colours:
+        facts["board_colours"] = tournament.colours_of_boards(tournament.boards or 0)
+    if tournament.virtual is not None:
+        facts["virtual"] = {
+            (number, index): points
+            for number, values in tournament.virtual.items()
+            for index, points in enumerate(values)
+            if points
+        }
+    return facts
+
+
+def _games(tournament: Tournament) -> list[tuple[object, ...]]:
+    """Return the players of teams, and the games of closed rounds; byes and absences are those of the participants."""
+    games = GAMES if tournament.kind is Kind.DOUBLE else 1
+    closed = games * closed_rounds(tournament)
+    found: list[tuple[object, ...]] = []
+    for player in tournament.players:
+        entries = enumerate(player.entries[:closed])
+        played = {index: entry for index, entry in entries if not isinstance(entry, Bye)}
+        if played or tournament.kind is Kind.TEAM:
+            found.append((player._replace(entries=()), played))
+    return found

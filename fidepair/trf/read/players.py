@@ -1,0 +1,383 @@
+"""Record `001`: who plays, and the blocks of every round, one row of cells for each player."""
+
+from __future__ import annotations
+
+from itertools import chain, repeat
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from fidepair.findings import ERROR
+from fidepair.tournament import HALF_POINT, Participant
+from fidepair.trf.format.cells import FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, Field, composed, in_bytes, under_ruler, whole
+from fidepair.trf.format.reading import PlayerLine, Roster
+from fidepair.trf.format.scan import listed, points_or_none
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fidepair.findings import Findings
+    from fidepair.trf.format.document import Line
+
+MOST = 9999
+MOST_ROUNDS = 999
+_MOST_ENTRIES = 2_000_000
+"""9,999 players with 200 rounds. One long line makes all rows as long: ten million entries where nobody has a game."""
+_LONGEST = PLAYER.repetition(MOST_ROUNDS - 1).last
+_NUMBER, _RATING, _POINTS = PLAYER.field("number"), PLAYER.field("rating"), PLAYER.field("points")
+_NO_RATING = frozenset({"", "0", "00", "000", "0000"})
+_PENDING = frozenset({"w ", "b "})
+_new_participant: Callable[[type[Participant], tuple[object, ...]], Participant] = tuple.__new__
+"""What Participant(...) calls."""
+
+
+_new_player: Callable[[type[PlayerLine], tuple[int, Line, str, int | None, int | None]], PlayerLine] = tuple.__new__
+"""What PlayerLine(...) calls."""
+
+
+def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) -> Roster:
+    """Return the players of the `001` lines. A line without a usable number is left out, with a finding.
+
+    `of_teams`: the blocks are the boards of team matches.
+    """
+    players: list[PlayerLine] = []
+    rows: dict[int, Row] = {}
+    twice: list[tuple[int, Line]] = []
+    texts = [line.text if line.text.isascii() else _in_fitting_columns(line, findings) for line in lines]
+    if max(map(len, texts), default=0) > _LONGEST:
+        texts = [_within_rounds(line, text, findings) for line, text in zip(lines, texts, strict=True)]
+        findings.stop_at_errors()
+    # What is usual is read field by field, by tables and in C; a function is called for the rest only.
+    ratings = map(_Ratings().__getitem__, [text[47:53] for text in texts])
+    points = map(_USUAL_POINTS.get, [text[79:85] for text in texts])
+    fields = zip(lines, texts, _usual_numbers(texts), read_usual_rows(texts), ratings, points, strict=True)
+    for line, text, usual_number, row, rating, total in fields:
+        number = usual_number or _read_number(line, text, findings)
+        if number is None:
+            continue
+        if number in rows:
+            twice.append((number, line))
+            continue
+        rows[number] = row or _read_unusual_row(line, text, of_teams, findings)
+        if rating == _UNUSUAL:
+            rating = _read_unusual_rating(line, text, findings)  # noqa: PLW2901
+        if total is None:
+            total = _read_unusual_points(line, text, findings)  # noqa: PLW2901
+        players.append(_new_player(PlayerLine, (number, line, text, rating, total)))
+    width = max([len(row.signs) for row in rows.values()], default=0)
+    if width * len(rows) > _MOST_ENTRIES:
+        _refuse_size(players, width, findings)
+    for row in rows.values():
+        if len(row.signs) < width:
+            row.pad(width)
+    has_pending = not _PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
+    _report_twice(twice, players, findings)
+    return Roster(players, rows, width, has_pending)
+
+
+def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
+    """Return the numbers if all of them stand in their columns, with a blank on both sides; else None for each."""
+    heads = [text[3:9] for text in texts]
+    every = "".join(heads)
+    figures = every.replace(" ", "")
+    if len(every) == 6 * len(heads) and not (every[::6] + every[5::6]).strip(" ") and figures.isascii():
+        try:
+            numbers = [*map(int, heads)] if figures.isdecimal() else [0]
+        except ValueError:  # a number in two parts, or none
+            numbers = [0]
+        if 0 not in numbers:
+            return numbers
+    return [None] * len(texts)
+
+
+def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ...]:
+    """Return the participants with their entries of rounds 1 to `last`, ascending TPN.
+
+    The TPN is the number, or with `rank` the place of the line in the file.
+    """
+    histories = entries([*roster.rows.values()], last)
+    # The columns of PLAYER, written out: this runs for every player of a file. A test compares both.
+    facts = [
+        (
+            number,
+            place if rank else number,
+            text[14:47].strip(),
+            history,
+            text[10:13].strip(),
+            rating,
+            text[53:56].strip(),
+            text[9:10].strip(),
+            text[57:68].strip(),
+            text[69:79].strip(),
+            (),
+        )
+        for place, ((number, _, text, rating, _), history) in enumerate(zip(roster.players, histories, strict=True), 1)
+    ]
+    found = [*map(_new_participant, repeat(Participant), facts)]
+    for index, player in enumerate(roster.players):
+        if player.text is not player.line.text and player.text == in_bytes(player.line.text):
+            found[index] = found[index]._replace(name=_from_bytes(found[index].name))
+    if not rank:
+        found.sort(key=attrgetter("tpn"))
+    return tuple(found)
+
+
+def _report_twice(twice: list[tuple[int, Line]], players: list[PlayerLine], findings: Findings) -> None:
+    first = {player.number: player.line.number for player in players} if twice else {}
+    for number, line in twice:
+        findings.error(
+            "T051",
+            f"player {number} stands in line {first[number]} and in line {line.number}",
+            "Every player has one number and one line.",
+            line=line.number,
+            column=_NUMBER.first,
+            found=str(number),
+        )
+
+
+def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> None:
+    """Refuse a file in which one line has so many rounds that all players together have millions of them."""
+    longest = max(players, key=lambda player: len(player.text))
+    findings.error(
+        "T027",
+        f"{len(players)} players with {width} rounds; no more than {_MOST_ENTRIES:,} entries are read",
+        "Remove what stands after the last round; perhaps a line end is missing.",
+        line=longest.line.number,
+        column=PLAYER.repetition(0).first,
+        found=str(width),
+        expected=f"at most {_MOST_ENTRIES // len(players)} rounds",
+    )
+    findings.stop_at_errors()
+
+
+def _within_rounds(line: Line, text: str, findings: Findings) -> str:
+    """Return the text without blanks behind it, if it has more than there can be rounds."""
+    text = text.rstrip()
+    if len(text) > _LONGEST:
+        findings.error(
+            "T027",
+            f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds",
+            "Remove what stands after the last round; perhaps a line end is missing.",
+            line=line.number,
+            column=_LONGEST + 1,
+            found=str(len(text)),
+            expected=f"at most {_LONGEST} columns",
+        )
+    return text[:_LONGEST]
+
+
+def _read_number(line: Line, text: str, findings: Findings) -> int | None:
+    head = text[3:9]
+    digits = head[1:5].lstrip()
+    if head[:1] == head[5:] == " " and digits.isdecimal() and digits.isascii() and digits.strip("0"):
+        return int(digits)
+    digits = digits.rstrip()
+    beside = text[3:4].strip() or text[8:9].strip()
+    number = whole(digits)
+    if beside.isdecimal() and beside.isascii():
+        findings.error(
+            "T054",
+            f'the number "{text[3:9].strip()}" leaves {_NUMBER} of record 001',
+            f"`001` has room for the numbers 1 to {MOST}.\n{under_ruler(text, 4, 9)}",
+            line=line.number,
+            column=_NUMBER.first,
+            found=text[3:9].strip(),
+            expected=f"1 to {MOST}",
+        )
+        return None
+    if not number:
+        findings.error(
+            "T050",
+            f'"{digits}" is not the number of a player (record 001, {_NUMBER})'
+            if digits
+            else f"the number of the player is missing (record 001, {_NUMBER})",
+            f"Write a number from 1 to {MOST}.",
+            line=line.number,
+            column=_NUMBER.first,
+            found=digits,
+            expected=f"1 to {MOST}",
+        )
+        return None
+    return number
+
+
+_USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range(60)}
+
+
+_UNUSUAL = -1
+
+
+class _Ratings(dict[str, "int | None"]):
+    """The rating in its columns with one more on each side; a subclass of dict: few ratings stand in a file once."""
+
+    def __missing__(self, text: str) -> int | None:
+        found = text[1:5].strip()
+        rating = whole(found) or (None if found in _NO_RATING else _UNUSUAL)
+        self[text] = _UNUSUAL if (text[:1] + text[5:]).strip() else rating
+        return self[text]
+
+
+def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | None:
+    """Return the rating, or None for an unrated player."""
+    found = text[48:52].strip()
+    rating = whole(found)
+    if not rating:
+        if found not in _NO_RATING and found.strip("-"):
+            _report_rating(line, text, found, findings)
+        return None
+    if text[52:53].isdecimal() or text[47:49].isdecimal():
+        _report_shift(line, text, _RATING, findings)
+    return rating
+
+
+def _report_rating(line: Line, text: str, found: str, findings: Findings) -> None:
+    findings.error(
+        "T056",
+        f'rating "{found}" is not a number (record 001, {_RATING})',
+        "Write up to four digits, or leave the columns blank for an unrated player.",
+        line=line.number,
+        column=_RATING.first + len(text[48:52]) - len(text[48:52].lstrip()),
+        found=found,
+        expected="up to four digits",
+    )
+
+
+def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> None:
+    _, first, last = field
+    around = text[first - 2 : last + 1]
+    findings.error(
+        "T065",
+        f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?',
+        "Bring the fields back to their columns; a name or a FIDE id may be too long.\n"
+        f"{under_ruler(text, first, last)}",
+        line=line.number,
+        column=first - 1 + len(around) - len(around.lstrip()),
+        found=around.strip(),
+    )
+
+
+def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | None:
+    """Return the points, or None for blank columns."""
+    found = _POINTS.cut(text)
+    before, after = text[79:80], text[84:85]
+    if (before and before in "0123456789.,-") or (after and after in "0123456789.,"):
+        _report_shift(line, text, _POINTS, findings)
+        return None
+    if not found:
+        if len(text.rstrip()) < _POINTS.last:
+            findings.warning(
+                "T061",
+                f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0",
+                "",
+                line=line.number,
+                column=len(text.rstrip()) + 1,
+                once=True,
+            )
+        return None
+    points = points_or_none(found)
+    if points is None or points < 0:
+        findings.error(
+            "T063",
+            f'"{found}" is not a number of points (record 001, {_POINTS})',
+            f"Is the line shifted?\n{under_ruler(text, _POINTS.first, _POINTS.last)}",
+            line=line.number,
+            column=_POINTS.first,
+            found=found,
+            expected="points such as 2.5",
+        )
+        return None
+    if "," in found:
+        findings.warning(
+            "T062",
+            f'points "{found}" have a comma; read as {found.replace(",", ".")}',
+            "Write a point.",
+            line=line.number,
+            column=_POINTS.first,
+            found=found,
+            once=True,
+        )
+    return points
+
+
+# ── Columns counted in another way ───────────────────────────────────────────
+def _in_fitting_columns(line: Line, findings: Findings) -> str:
+    """Return the line so that its columns fit: as it is, counted in bytes, or with composed accents."""
+    if fits(line.text):
+        return line.text
+    for view, way in ((in_bytes(line.text), "counted in bytes"), (composed(line.text), "read with composed accents")):
+        if view != line.text and fits(view):
+            findings.warning(
+                "T014",
+                f"the fields of this line fit their columns when {way}; read so",
+                "Count columns in characters.",
+                line=line.number,
+                column=next(column for column, sign in enumerate(line.text, 1) if not sign.isascii()),
+                once=True,
+            )
+            return view
+    return line.text
+
+
+def _from_bytes(text: str) -> str:
+    return text.encode("iso-8859-1").decode("utf-8", "replace")
+
+
+def fits(text: str) -> bool:
+    """Return whether every field that matters of a `001` line stands in its columns."""
+    margins = "".join(text[column - 1 : column] for column in (4, 14, 48, 53, 57, 69, 80, 85))
+    points = _POINTS.cut(text)
+    if margins.strip() or (points and points_or_none(points) is None):
+        return False
+    if not whole(_NUMBER.cut(text)) or (_RATING.cut(text) and whole(_RATING.cut(text)) is None):
+        return False
+    if read_usual_rows([text]) != [None]:  # much faster, where it knows an answer
+        return True
+    blocks = (read_block(text[start : start + WIDTH]) for start in range(FIRST, len(text), WIDTH))
+    return not any(quirk is not None and quirk.severity == ERROR for _, _, quirk in blocks)
+
+
+# ── Blocks that are not written in the usual way ─────────────────────────────
+def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings) -> Row:
+    row = Row([], [])
+    for start in range(FIRST, len(text), WIDTH):
+        opponent, sign, quirk = read_block(text[start : start + WIDTH], of_teams)
+        row.opponents.append(opponent)
+        row.signs.append(sign)
+        if quirk is not None:
+            _report_quirk(line, text, start, quirk, findings)
+    return row
+
+
+def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, findings: Findings) -> None:
+    block = text[start : start + WIDTH].strip()
+    said = f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block}` {quirk.text}"
+    column, found = start + quirk.column, _stands_at(text[start : start + WIDTH], quirk.column)
+    if quirk.severity == ERROR:
+        way_out = f"{quirk.way_out}\n{under_ruler(text, start + 1, start + WIDTH)}"
+        findings.error(quirk.code, said, way_out, line=line.number, column=column, found=found)
+    else:
+        findings.warning(quirk.code, said, quirk.way_out, line=line.number, column=column, found=found, once=True)
+
+
+def _stands_at(block: str, column: int) -> str:
+    """Return what the field of a block that begins in a column holds, or the sign between two fields."""
+    field = next((field for field in (OPPONENT, COLOUR, RESULT) if field.first == column), None)
+    return block[column - 1 : column] if field is None else field.cut(block)
+
+
+def look_for_gaps(roster: Roster, findings: Findings) -> None:
+    """Warn about numbers that no player has."""
+    rows, largest = roster.rows, max(roster.rows, default=0)
+    if largest == len(rows):
+        return
+    missing = [number for number in range(1, largest + 1) if number not in rows]
+    last = roster.by_number()[largest]
+    findings.warning(
+        "T052",
+        f"no {listed(missing, 'player')}; numbers are used as they are",
+        "",
+        line=last.line.number,
+        column=_NUMBER.first,
+        found=str(largest),
+        expected=str(len(rows)),
+    )

@@ -1,0 +1,299 @@
+"""From bytes to a tournament: every known record is read, then the records are compared; faults are gathered.
+
+In order: decode and split (`document`), sort lines by code (`records`), find the kind of event (`kinds`), read `001`
+(`players`), make matches of games where matches are played (`double`, `teams`, `team_matches`), read the rest
+(`statements`, `scoring`, `lists`), find the state and merge the byes (`reconcile`), check both sides of every game
+(`sides`), compare the points (`totals`, `team_totals`).
+"""
+
+from __future__ import annotations
+
+import gc
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.findings import Finding, Findings, TrfError
+from fidepair.tournament import Kind, Tournament
+from fidepair.trf.format.document import Document, parse
+from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
+from fidepair.trf.read.kinds import kind_of_event
+from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
+from fidepair.trf.read.matches import with_matches
+from fidepair.trf.read.players import look_for_gaps, participants, read_players
+from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes
+from fidepair.trf.read.records import judge_known_records, judge_strange_records, sort_records, value_of
+from fidepair.trf.read.scoring import read_points
+from fidepair.trf.read.sides import check_sides, look_at_meetings, look_at_rounds
+from fidepair.trf.read.statements import (
+    Statements,
+    TypeFacts,
+    read_absent,
+    read_byes,
+    read_configuration,
+    read_first_day,
+    read_manual_changes,
+    read_rounds,
+    read_type,
+)
+from fidepair.trf.read.totals import check_totals
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fidepair.tournament import Announcement, PointSystem, PrimaryScore
+    from fidepair.trf.read.statements import AnnouncedBye
+
+
+class Loaded(NamedTuple):
+    """A file as it is, what it says, and what is to be said about it (warnings, by line)."""
+
+    document: Document
+    tournament: Tournament
+    findings: tuple[Finding, ...]
+
+
+class Examination(NamedTuple):
+    """What could be found out about a file, faults or not: the further parts are None where faults come before them.
+
+    `tournament` is None if there is any fault. `event`: who takes part and the games, `state`: what is played.
+    """
+
+    document: Document | None
+    records: Records | None
+    event: Event | None
+    state: State | None
+    tournament: Tournament | None
+    findings: tuple[Finding, ...]
+
+
+def load(data: bytes, name: str, kind: Kind | None = None) -> Loaded:
+    """Return what `data` holds. Raises TrfError with all faults.
+
+    `kind`: what somebody knows about the event that the file may not say. Matches of two games are never guessed, and
+    teams only where the file has a type of a team event, `310` records, or `013` and a number of teams.
+    """
+    with _collector_at_rest():
+        reading = interpret(data, name, kind)
+        loaded = Loaded(reading.document, reading.tournament, reading.findings)
+        del reading  # what is not kept is gone before the collector looks at everything
+    return loaded
+
+
+def interpret(data: bytes, name: str, kind: Kind | None = None) -> Reading:
+    """Return what `data` holds, and where. Raises as `load` does."""
+    findings = Findings(name)
+    found = _examine(data, name, kind, findings)
+    findings.stop_at_errors()
+    document, records, event, state, tournament, _ = found
+    assert document is not None and records is not None  # noqa: PT018  else there was a fault, as for the others
+    assert event is not None and state is not None and tournament is not None  # noqa: PT018
+    return Reading(document, tournament, event, records, state, tuple(findings.in_order()))
+
+
+def examine(data: bytes, name: str, kind: Kind | None = None) -> Examination:
+    """Return what can be said about `data`, however broken: the findings with every place, in order of lines."""
+    findings = Findings(name, every=True)
+    found = _examine(data, name, kind, findings)
+    return found._replace(
+        tournament=None if findings.has_errors else found.tournament, findings=tuple(findings.in_order())
+    )
+
+
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """Keep Python from looking for garbage: facts are made by the ten thousand, and none of them is any."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _examine(data: bytes, name: str, kind: Kind | None, findings: Findings) -> Examination:
+    with _collector_at_rest():
+        return _read(data, name, kind, findings)
+
+
+def _read(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
+    document = records = event = state = tournament = None
+    try:
+        document = parse(data, name, findings)
+        records = sort_records(document, findings)
+        _refuse_without_players(document, records, findings)
+        kind = kind_of_event(records, asked, findings)
+        boards = read_players(records.lines("001"), findings, of_teams=kind is Kind.TEAM)
+        look_for_gaps(boards, findings)
+        judge_strange_records(records, set(boards.rows), findings)
+        judge_known_records(records, kind, findings)
+        event = _event(kind, records, boards, findings)
+        state = find_state(event.roster)
+        tournament = _reconcile(records, event, state, findings)._replace(source=name)
+    except TrfError:  # whatever it carries is among the findings
+        assert findings.has_errors
+    return Examination(document, records, event, state, tournament, ())
+
+
+def _event(kind: Kind, records: Records, boards: Roster, findings: Findings) -> Event:
+    """Return who takes part, and the games or matches; what only some events need is loaded for these."""
+    scoring = read_points(records, findings)
+    if kind is Kind.TEAM:
+        from fidepair.trf.read.team_matches import read_matches as read_team_matches  # noqa: PLC0415
+
+        return read_team_matches(records, boards, scoring, findings)
+    if kind is Kind.DOUBLE:
+        from fidepair.trf.read.double import read_matches  # noqa: PLC0415
+
+        return read_matches(records, boards, scoring, findings)
+    return Event(kind, boards, boards, scoring, scoring.points, {})
+
+
+def _refuse_without_players(document: Document, records: Records, findings: Findings) -> None:
+    if records.first("001") is not None:
+        return
+    findings.stop_at_errors()
+    first = next((line for line in document.lines if line.text.strip()), None)
+    if first is not None and not records.by_code and _looks_like_a_pairing(document):
+        findings.error(
+            "T018",
+            f'this is not a tournament report: line {first.number} begins with "{first.text.strip()[:12]}"; it looks '
+            "like the output of a pairing program",
+            "Give the report file the pairing was made from.",
+            line=first.number,
+            column=1,
+            found=first.text.strip()[:12],
+            expected="a record code such as 012 or 001",
+        )
+    else:
+        findings.error(
+            "T017", "no player records (`001`) found", "Give a FIDE report file (TRF).", line=1, expected="001"
+        )
+    findings.stop_at_errors()
+
+
+def _looks_like_a_pairing(document: Document) -> bool:
+    lines = [line.text.split() for line in document.lines if line.text.strip()]
+    pairs = all(len(words) == 2 and all(word.isdecimal() for word in words) for words in lines[1:])
+    return len(lines[0]) == 1 and lines[0][0].isdecimal() and pairs
+
+
+def _reconcile(records: Records, event: Event, state: State, findings: Findings) -> Tournament:
+    """Return the tournament all records tell together."""
+    roster = event.roster
+    numbers = set(roster.rows)
+    declared = read_type(records, findings)
+    said = _statements(records, event, state, declared.rules.primary, findings)
+    if event.teams is not None:
+        _clear_absences(roster, said.byes)
+    announced = merge_byes(roster, state, said.byes, read_absent(records, numbers, findings), findings)
+    if event.kind is Kind.INDIVIDUAL:
+        check_sides(roster, findings)
+    check_rounds(roster, state, said.rounds, event.scoring.knows_missing, findings)
+    if said.virtual is None:
+        _check_baku(declared, event.points, findings)
+    colour, rank = read_configuration(records, findings)
+    name = records.first("012")
+    tournament = Tournament(
+        participants=(),
+        rounds_paired=state.last,
+        name=value_of(name) if name is not None else "",
+        rounds=said.rounds,
+        initial_colour=colour,
+        points=event.points,
+        system=declared.system or _SYSTEMS.get(event.kind if declared.code is None else Kind.INDIVIDUAL),
+        edition=declared.edition,
+        acceleration=declared.acceleration,
+        type_code=declared.code,
+        virtual=said.virtual,
+        forbidden=said.forbidden,
+        announced=announced,
+        adjustments=said.adjustments,
+        lone_pab=state.lone,
+        first_day=read_first_day(records),
+        kind=event.kind,
+        secondary=event.secondary,
+        secondary_adjustments=said.secondary_adjustments,
+        manual_changes=read_manual_changes(records, findings),
+    )
+    if findings.has_errors:
+        return tournament
+    tournament = _with_participants(tournament, event, state, rank)
+    _look_twice(tournament, event, state, announced, findings)
+    return tournament.with_primary(declared.rules.primary) if event.kind is Kind.TEAM else tournament
+
+
+def _clear_absences(teams: Roster, byes: list[AnnouncedBye]) -> None:
+    """Let `240` tell the bye of a team, in place: the blocks of players who stay away are the same for every bye."""
+    for bye in byes:
+        row = teams.rows[bye.number]
+        if bye.round_number <= len(row.signs) and row.signs[bye.round_number - 1] == "Z":
+            row.put(bye.round_number - 1, 0, "")
+
+
+_SYSTEMS = {Kind.TEAM: "team", Kind.DOUBLE: "double-swiss"}
+"""The system of an event whose kind is plain and whose type is not given."""
+
+
+def _statements(records: Records, event: Event, state: State, primary: PrimaryScore, findings: Findings) -> Statements:
+    """Return what the records state about rounds and participants, in rounds as they are played."""
+    numbers = set(event.roster.rows)
+    rounds = read_rounds(records, findings)
+    teams = primary if event.kind is Kind.TEAM else None
+    past = max(event.roster.blocks, 1) * state.last
+    adjustments, secondary = read_adjustments(records, numbers, event.kind is Kind.TEAM, findings)
+    said = Statements(
+        rounds,
+        read_byes(records, numbers, rounds, findings),
+        read_virtual(records, numbers, rounds, past, findings, teams=teams),
+        read_forbidden(records, numbers, rounds, findings),
+        adjustments,
+        secondary,
+    )
+    if event.kind is not Kind.DOUBLE:
+        return said
+    from fidepair.trf.read.double import in_matches  # noqa: PLC0415
+
+    return in_matches(said, records, findings)
+
+
+def _with_participants(tournament: Tournament, event: Event, state: State, rank: bool) -> Tournament:
+    if event.teams is not None:
+        from fidepair.trf.read.team_matches import with_teams  # noqa: PLC0415
+
+        return with_teams(tournament, event, rank)
+    people = participants(event.boards, event.roster.blocks * state.last, rank)
+    if event.kind is Kind.INDIVIDUAL:
+        return tournament._replace(participants=people)
+    return tournament._replace(participants=with_matches(people, event, state.last), players=people)
+
+
+def _look_twice(
+    tournament: Tournament, event: Event, state: State, announced: tuple[Announcement, ...], findings: Findings
+) -> None:
+    """Compare the points and look for what is allowed and seldom meant; only in a file without faults so far."""
+    roster = event.roster
+    if event.teams is None:
+        check_totals(tournament, roster, state, findings)
+    else:
+        from fidepair.trf.read.team_totals import check_team_totals  # noqa: PLC0415
+
+        check_team_totals(tournament, event, state, findings)
+    look_at_rounds(roster, state.last, findings)
+    look_at_meetings(roster, findings)
+    look_for_returning(roster, state, announced, tournament.rounds, findings)
+
+
+def _check_baku(declared: TypeFacts, points: PointSystem, findings: Findings) -> None:
+    if declared.acceleration != "baku" or declared.line is None:
+        return
+    if points.win_white == points.win_black == 2 * points.draw_white == 2 * points.draw_black and not points.loss:
+        return
+    findings.error(
+        "T040",
+        "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)",
+        "Give the virtual points as `250` records, or correct the point values.",
+        line=declared.line.number,
+        column=5,
+        found=declared.line.text.strip(),
+    )

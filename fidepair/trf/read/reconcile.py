@@ -1,0 +1,180 @@
+"""From rows of cells to the state of the tournament: what is played, what is paired, who is away next.
+
+A column is closed, open (pairs without results) or yet to be paired. The last round paired, L, is the last in which
+anybody has a game or a pairing-allocated bye; a column after it in which everybody has a bye is closed too. What
+stands after L was announced.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.tournament import Announcement, Bye
+from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
+from fidepair.trf.format.columns import OPPONENT, RESULT
+from fidepair.trf.format.reading import State
+from fidepair.trf.format.scan import listed
+
+if TYPE_CHECKING:
+    from fidepair.findings import Findings
+    from fidepair.trf.format.document import Line
+    from fidepair.trf.format.reading import Roster
+    from fidepair.trf.read.statements import AnnouncedBye
+
+
+def find_state(roster: Roster) -> State:
+    """Return the state of the tournament by its blocks alone."""
+    last = roster.width
+    while last and NOT_PAIRED.issuperset(roster.signs(last - 1)):
+        last -= 1
+    is_open = bool(last) and roster.has_pending and not {"w ", "b "}.isdisjoint(roster.signs(last - 1))
+    lone = _lone_pab(roster, last)
+    while roster.rows and last < roster.width and all(roster.signs(last)):
+        last, is_open, lone = last + 1, False, None
+    return State(last, is_open, lone)
+
+
+def _lone_pab(roster: Roster, last: int) -> int | None:
+    """Return who has a PAB in round `last` in which nobody plays and somebody has no entry at all."""
+    signs = roster.signs(last - 1) if last else []
+    paired = [place for place, sign in enumerate(signs) if sign not in NOT_PAIRED]
+    if len(paired) != 1 or signs[paired[0]] != "U" or all(signs):
+        return None
+    return roster.players[paired[0]].number
+
+
+# ── Byes by record ───────────────────────────────────────────────────────────
+def merge_byes(
+    roster: Roster, state: State, byes: list[AnnouncedBye], absent: dict[int, Line], findings: Findings
+) -> tuple[Announcement, ...]:
+    """Return the byes announced for rounds after the last; fill blank blocks up to it, in place.
+
+    `absent` speaks of the round to be paired, or of an open round: then nobody of it may be paired there. Where only
+    a lone PAB stands in the last round, that one may still be to be paired: its byes are announced too, and `absent`
+    is for both rounds.
+    """
+    known = _announced_in_cells(roster, state)
+    for bye in byes:
+        _merge_bye(roster, state, bye, known, findings)
+    if state.is_open:
+        _absent_in_open_round(roster, state, absent, findings)
+    else:
+        for number in absent:
+            known.setdefault((state.last + 1, number), Bye.ZERO)
+            if state.lone is not None and number != state.lone:
+                known.setdefault((state.last, number), Bye.ZERO)
+    return tuple(
+        Announcement(round_number, number, known[round_number, number]) for round_number, number in sorted(known)
+    )
+
+
+def _announced_in_cells(roster: Roster, state: State) -> dict[tuple[int, int], Bye]:
+    known: dict[tuple[int, int], Bye] = {}
+    first = state.last - 1 if state.lone is not None else state.last
+    if first >= roster.width:
+        return known
+    for number, row in roster.rows.items():
+        for index in range(first, roster.width):
+            sign = row.signs[index]
+            if sign in NOT_PAIRED and sign not in ("", BROKEN):
+                known[index + 1, number] = Bye(sign)
+    return known
+
+
+def _merge_bye(
+    roster: Roster, state: State, bye: AnnouncedBye, known: dict[tuple[int, int], Bye], findings: Findings
+) -> None:
+    row = roster.rows[bye.number]
+    index = bye.round_number - 1
+    opponent, sign = (row.opponents[index], row.signs[index]) if index < len(row.signs) else (0, "")
+    if opponent:
+        _report_bye("T113", bye, f"a game with {findings.noun} {opponent} in that round", findings)
+    elif sign not in ("", BROKEN, bye.bye.value):
+        _report_bye("T112", bye, f"`{sign}` in that round", findings)
+    elif not sign:
+        if bye.round_number <= state.last:
+            row.put(index, 0, bye.bye.value)
+        if bye.round_number > state.last or (state.lone is not None and bye.round_number == state.last):
+            known[bye.round_number, bye.number] = bye.bye
+
+
+def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) -> None:
+    findings.error(
+        code,
+        f"`240` gives {findings.noun} {bye.number} a bye {bye.bye.value} in round {bye.round_number}, who has {other}",
+        "Correct one of the two.",
+        line=bye.line.number,
+        column=bye.column,
+        found=bye.bye.value,
+        expected=other,
+    )
+
+
+def _absent_in_open_round(roster: Roster, state: State, absent: dict[int, Line], findings: Findings) -> None:
+    for number, line in absent.items():
+        if roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
+            findings.error(
+                "T101",
+                f"`{line.code.upper()}` says that {findings.noun} {number} is absent, who is paired in the open round "
+                f"{state.last}",
+                "Remove the number, or the pairing.",
+                line=line.number,
+                column=1,
+                found=str(number),
+            )
+
+
+# ── Rounds against results ───────────────────────────────────────────────────
+def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing: bool, findings: Findings) -> None:
+    """Find rounds after the last one, and results that are missing in a closed round (allowed with `162 X`)."""
+    players = roster.players
+    if rounds is not None and state.last > rounds:
+        for player in players:
+            sign = roster.rows[player.number].signs[state.last - 1]
+            if sign not in NOT_PAIRED or player is players[-1]:
+                findings.error(
+                    "T027",
+                    f"round {state.last} has entries, and the tournament has {rounds} rounds",
+                    f"Correct the number of rounds (`142`, `XXR`), or remove the entries of round {state.last}.",
+                    line=player.line.number,
+                    column=roster.column(state.last - 1, OPPONENT.first),
+                    found=str(state.last),
+                    expected=f"at most {rounds}",
+                )
+                break
+    closed = state.last - 1 if state.is_open else state.last
+    if knows_missing or not roster.has_pending:
+        return
+    for player in players:
+        row = roster.rows[player.number]
+        for index, (opponent, sign) in enumerate(zip(row.opponents[:closed], row.signs, strict=False)):
+            if sign in ("w ", "b ") and (player.number < opponent or opponent not in roster.rows):
+                findings.error(
+                    "T083",
+                    f"round {index + 1}, {player.number}-{opponent}: no result, and a later round is paired",
+                    "Write the result, or say what a missing result is worth: `162  X 0.5`.",
+                    line=player.line.number,
+                    column=roster.column(index, RESULT.first),
+                    found="",
+                    expected="a result",
+                )
+
+
+def look_for_returning(
+    roster: Roster, state: State, announced: tuple[Announcement, ...], rounds: int | None, findings: Findings
+) -> None:
+    """Warn about players without any entry in the last closed round, who count as present in the next one."""
+    if not state.last or state.is_open or state.lone is not None or state.last == rounds:
+        return
+    away = {announcement.number for announcement in announced if announcement.round_number == state.last + 1}
+    returning = [number for number, row in roster.rows.items() if not row.signs[state.last - 1] and number not in away]
+    players = roster.by_number() if returning else {}
+    for numbers in findings.places(returning):
+        findings.warning(
+            "T208",
+            f"{listed(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
+            f"paired in round {state.last + 1}",
+            f"Write `0000 - Z` or a `240` record for round {state.last + 1} for those who have left.",
+            line=players[numbers[0]].line.number,
+            column=roster.column(state.last - 1, OPPONENT.first),
+        )

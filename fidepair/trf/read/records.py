@@ -1,0 +1,304 @@
+"""Which line is which record: comments and rulers set aside, unknown codes named, slips of the hand refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.tournament import Kind
+from fidepair.trf.format import dialects
+from fidepair.trf.format.columns import LAYOUTS, PLAYER, TEXT_FROM, under_ruler, whole
+from fidepair.trf.format.reading import Records
+
+if TYPE_CHECKING:
+    from fidepair.findings import Findings
+    from fidepair.trf.format.document import Document, Line
+
+_OPEN_CODES = dialects.TEXTS | dialects.COUNTS | dialects.INFORMATIVE | {"013"}
+"""Records in which nothing is read by column that could change a pairing."""
+
+
+def value_of(line: Line) -> str:
+    """Return what stands after the code."""
+    return line.text[TEXT_FROM - 2 :].strip()
+
+
+def sort_records(document: Document, findings: Findings) -> Records:
+    """Return the lines of the document by code. Finds tabs, lines that start late and codes in lower case."""
+    by_code: dict[str, list[Line]] = {}
+    strange: list[Line] = []
+    comments: list[Line] = []
+    lower: dict[str, Line] = {}
+    for line in document.lines:
+        code = line.text[:3]
+        alike = by_code.get(code)
+        if alike is not None:
+            alike.append(line)
+        elif code in dialects.KNOWN:
+            by_code[code] = [line]
+        elif code.upper() in dialects.KNOWN:
+            lower.setdefault(code.upper(), line)
+            by_code.setdefault(code.upper(), []).append(line)
+        elif code.startswith("#"):
+            comments.append(line)
+            _look_for_directive(line, findings)
+        elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
+            strange.append(line)
+    for code, line in lower.items():
+        findings.warning(
+            "T013", f"`{line.code}` is read as `{code}`", "Write codes in capitals.", line=line.number, column=1
+        )
+    records = Records(by_code, strange, comments)
+    for code, lines in by_code.items():
+        if code not in _OPEN_CODES:
+            _check_margins(code, lines, findings)
+    _check_repeats(records, findings)
+    return records
+
+
+def _look_for_directive(line: Line, findings: Findings) -> None:
+    if ":bye " in line.text and "round=" in line.text:
+        findings.warning(
+            "T211",
+            "this comment looks like a directive of another program; it is not used",
+            "Write a `240` record for a bye.",
+            line=line.number,
+            column=1,
+        )
+
+
+def _starts_late(line: Line, findings: Findings) -> bool:
+    stripped = line.text.lstrip()
+    late = len(line.text) - len(stripped)
+    if not late or stripped[:3].upper() not in dialects.KNOWN or stripped[3:4].strip():
+        return False
+    findings.error(
+        "T010",
+        f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[: late + 3]}`",
+        f"Remove what stands before `{stripped[:3]}`.",
+        line=line.number,
+        column=1,
+        found=line.text[: late + 3],
+        expected=stripped[:3],
+    )
+    return True
+
+
+def _is_ruler(text: str) -> bool:
+    words = text.split()
+    if all(word.isdecimal() for word in words):
+        return True
+    return text[:3] in dialects.RULERS and all(_is_run(word) for word in words[1:])
+
+
+def _is_run(word: str) -> bool:
+    """Return whether a word of a ruler names one field: `NNNN`, `BBBB/BB/BB`, `sTTT`, `PPP1`, `1`."""
+    letters = set(word.lstrip("s").rstrip("0123456789").replace("/", ""))
+    return len(letters) <= 1 and (word.isupper() or word[:1] == "s" or word.isdecimal())
+
+
+def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
+    """Find tabs inside fixed columns and a column 4 that is not blank."""
+    for line in lines:
+        text = line.text
+        if code in LAYOUTS and "\t" in text and "\t" in text.rstrip():
+            column = text.index("\t") + 1
+            findings.error(
+                "T008",
+                f"a tab in record {code}; columns need blanks",
+                "Replace the tab by as many blanks as bring the next field to its columns.",
+                line=line.number,
+                column=column,
+                found="tab",
+                expected="blanks",
+            )
+        elif text[3:4] not in ("", " ", "\t") and not (code == dialects.PLAYER and text[3] in "0123456789"):
+            findings.error(
+                "T200",
+                f'record {code} has "{text[3]}" in column 4, which is blank in every record',
+                "Put one blank after the code.",
+                line=line.number,
+                column=4,
+                found=text[3],
+                expected="a blank",
+            )
+
+
+def _check_repeats(records: Records, findings: Findings) -> None:
+    for code, lines in records.by_code.items():
+        deciding = code in dialects.DECIDING_ONCE
+        if len(lines) < 2 or not (deciding or code in dialects.INFORMING_ONCE):
+            continue
+        first = lines[0]
+        for line in lines[1:]:
+            if value_of(line).upper() == value_of(first).upper():
+                continue
+            findings_add = findings.error if deciding else findings.warning
+            findings_add(
+                "T015",
+                f"`{code}` says {value_of(first) or 'nothing'} in line {first.number} and "
+                f"{value_of(line) or 'nothing'} in line {line.number}",
+                "Keep one of the two lines." if deciding else "The first is used.",
+                line=line.number,
+                column=TEXT_FROM,
+                found=value_of(line),
+                expected=value_of(first),
+            )
+
+
+# ── Records that are refused, or kept and not used ───────────────────────────
+def type_line(records: Records) -> Line | None:
+    """Return the line with the encoded type: `192`, or else `092` if it holds nothing but a code of the table."""
+    line = records.first("192")
+    if line is None:
+        line = records.first("092")
+        if line is None or dialects.type_of(value_of(line)) is None:
+            return None
+    return line
+
+
+def leading_number(text: str) -> int | None:
+    """Return the first number in `text` (`9` in `9 (9)` and in `009 rounds`), or None."""
+    start = next((index for index, sign in enumerate(text) if sign in "0123456789"), None)
+    if start is None:
+        return None
+    end = next((i for i in range(start, len(text)) if text[i] not in "0123456789"), len(text))
+    return int(text[start:end]) if end - start < 10 else None
+
+
+def judge_strange_records(records: Records, numbers: set[int], findings: Findings) -> None:
+    """Find unknown codes. National rating records and rulers pass; a line that looks like a player is refused."""
+    unknown: dict[str, list[Line]] = {}
+    for line in records.strange:
+        number = PLAYER.field("number").cut(line.text)
+        if line.code.upper() in dialects.DRAFT_CODES:
+            _refuse_draft(line, findings)
+        elif (_is_national_rating(line.text) and whole(number) in numbers) or _is_strange_ruler(line.text):
+            continue
+        elif _looks_like_a_player(line.text):
+            findings.error(
+                "T012",
+                f"`{line.code}` is not a known record, and the line looks like a player",
+                f"Did you mean `001`? If not, remove the line.\n{under_ruler(line.text, 1, 8)}",
+                line=line.number,
+                column=1,
+                found=line.code,
+                expected="001",
+            )
+        else:
+            unknown.setdefault(line.code, []).append(line)
+    for code, lines in unknown.items():
+        count = f"{len(lines)} line{'s' if len(lines) > 1 else ''}"
+        findings.warning(
+            "T011",
+            f"`{code}` ({count}) is not a known record; kept, not used",
+            "",
+            line=lines[0].number,
+            column=1,
+            found=code,
+        )
+
+
+def _is_national_rating(text: str) -> bool:
+    """Return whether a line may be a national rating record: letters, and a rating, an origin or a number."""
+    return text[:3].isalpha() and len(text.rstrip()) >= PLAYER.field("rating").first
+
+
+def _is_strange_ruler(text: str) -> bool:
+    return text[:3] in dialects.RULERS and not any(sign.isdecimal() for sign in PLAYER.field("number").cut(text))
+
+
+def _looks_like_a_player(text: str) -> bool:
+    points = PLAYER.field("points").cut(text)
+    return (
+        len(text) >= PLAYER.field("points").last
+        and whole(PLAYER.field("number").cut(text)) is not None
+        and "." in points
+        and points.replace(".", "", 1).isdecimal()
+    )
+
+
+def _refuse_draft(line: Line, findings: Findings) -> None:
+    findings.error(
+        "T116",
+        f"`{line.code}` is a record of the draft of 2025, which was never in force",
+        "Export the file as TRF26, where `240`, `250` and `330` have replaced it.",
+        line=line.number,
+        column=1,
+        found=line.code,
+    )
+
+
+def judge_known_records(records: Records, kind: Kind, findings: Findings) -> None:
+    """Find records of another kind of event, draft forms and private codes among the known records."""
+    line = records.first("013")
+    if line is not None and kind is not Kind.TEAM:
+        findings.warning(
+            "T124", "`013` rosters are kept and not used; players are paired one by one", line=line.number, column=1
+        )
+    for line in records.lines(*dialects.TEAM_CODES):
+        if line.code == "330" and line.text[4:5].upper() in ("H", "F", "Z"):
+            _refuse_draft(line, findings)
+        elif kind is not Kind.TEAM:
+            findings.error(
+                "T123",
+                f"`{line.code}` belongs to team events, and the file has no team (`310`)",
+                "Remove the line, or add the teams.",
+                line=line.number,
+                column=1,
+                found=line.code,
+            )
+    if kind is Kind.TEAM:
+        _note_records_of_players(records, findings)
+    _judge_private_codes(records, findings)
+    _check_count(records, "062", "player", len(records.lines(dialects.PLAYER)), findings)
+    teams = len(records.lines("310") or records.lines("013")) if kind is Kind.TEAM else 0
+    _check_count(records, "082", "team", teams, findings)
+
+
+def _note_records_of_players(records: Records, findings: Findings) -> None:
+    """Warn about records that were never defined for teams; their numbers are read as those of teams."""
+    for code in (*dialects.ABSENT, *dialects.NEVER_MEET, "XXA"):
+        line = records.first(code)
+        if line is not None:
+            findings.warning(
+                "T226",
+                f"`{code}` was made for players; its numbers are read as those of teams",
+                "Write `240`, `250` or `260`, which have teams.",
+                line=line.number,
+                column=1,
+                found=code,
+            )
+
+
+def _judge_private_codes(records: Records, findings: Findings) -> None:
+    for code in sorted(dialects.PRIVATE_CODES):
+        private = records.first(code)
+        if private is not None:
+            meaning = {"TNR": "number of rounds", "ACC": "Baku acceleration", "BYE": "absent", "FOR": "may not meet"}[
+                code
+            ]
+            findings.warning(
+                "T210",
+                f"`{code}` is a private record of one program; read as: {meaning}",
+                "",
+                line=private.number,
+                column=1,
+                found=code,
+            )
+
+
+def _check_count(records: Records, code: str, noun: str, there_are: int, findings: Findings) -> None:
+    """Warn about a number of players or teams that is not that of the file; no number of teams is none stated."""
+    line = records.first(code)
+    count = leading_number(value_of(line)) if line is not None else None
+    if line is None or count is None or count == there_are or (code == "082" and not count):
+        return
+    findings.warning(
+        "T021",
+        f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}",
+        "",
+        line=line.number,
+        column=TEXT_FROM,
+        found=str(count),
+        expected=str(there_are),
+    )

@@ -1,0 +1,194 @@
+"""Point values: `162`, `XXS` and `BBW` to `BBU`, each read into the same names, then compared and merged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.tournament import POINT, POINT_SYMBOLS, PointSystem, format_points
+from fidepair.trf.format.columns import POINT_VALUE, POINT_VALUES, TEXT_FROM
+from fidepair.trf.format.dialects import CODES_BB, CODES_XXS, TRFBX_CODES
+from fidepair.trf.format.reading import Scoring
+from fidepair.trf.format.scan import points_or_none, words
+
+if TYPE_CHECKING:
+    from fidepair.findings import Findings
+    from fidepair.trf.format.document import Line
+    from fidepair.trf.format.reading import Records
+
+_SYMBOLS = "WDLAPXZ"
+
+
+class Stated(NamedTuple):
+    """One value as a record states it."""
+
+    points: int
+    line: Line
+
+
+def read_points(records: Records, findings: Findings) -> Scoring:
+    """Return the point system that `162`, `XXS` and the `BB` records state together, or the standard one."""
+    by_162 = _read_162(records.lines("162"), findings)
+    knows_missing = "pending" in by_162
+    by_xxs = _read_xxs(records.lines("XXS"), findings)
+    by_bb = _read_bb(records.lines(*TRFBX_CODES), findings)
+    states_pab = any("pab" in source for source in (by_162, by_xxs, by_bb))
+    _imply_pab(by_162, by_xxs, by_bb)
+    merged: dict[str, Stated] = {}
+    for source in (by_162, by_xxs, by_bb):
+        for name, stated in source.items():
+            first = merged.setdefault(name, stated)
+            if first.points != stated.points:
+                _report_difference(name, first, stated, findings)
+    values = {name: stated.points for name, stated in merged.items()}
+    if "pending" not in values and "draw_white" in values:
+        values["pending"] = min(values["draw_white"], values.get("draw_black", values["draw_white"]))
+    return Scoring(PointSystem(**values), knows_missing, states_pab)
+
+
+def _imply_pab(by_162: dict[str, Stated], by_xxs: dict[str, Stated], by_bb: dict[str, Stated]) -> None:
+    """Add the PAB: in `162` and `BB` it follows the win, in `XXS` a win leaves it at one point."""
+    for source in (by_162, by_bb):
+        if "win_white" in source:
+            source.setdefault("pab", source["win_white"])
+    if "win_white" in by_xxs or "win_black" in by_xxs:
+        by_xxs.setdefault("pab", Stated(POINT, (by_xxs.get("win_white") or by_xxs["win_black"]).line))
+
+
+def _report_difference(name: str, first: Stated, second: Stated, findings: Findings) -> None:
+    words_of = name.replace("_", " ").replace("pab", "pairing-allocated bye").replace("pending", "missing result")
+    findings.error(
+        "T036",
+        f"the points for a {words_of} are {format_points(first.points)} in line {first.line.number} and "
+        f"{format_points(second.points)} in line {second.line.number}",
+        f"Correct one of the two (a bye by pairing is `P` in 162, `PAB` in XXS, `BBU`):\n"
+        f"line {first.line.number}: {first.line.text.strip()}\nline {second.line.number}: {second.line.text.strip()}",
+        line=second.line.number,
+        column=TEXT_FROM,
+        found=format_points(second.points),
+        expected=format_points(first.points),
+    )
+
+
+# ── 162 ──────────────────────────────────────────────────────────────────────
+def _read_162(lines: list[Line], findings: Findings) -> dict[str, Stated]:
+    stated: dict[str, Stated] = {}
+    for line in lines:
+        pairs = _pairs_in_columns(line.text)
+        if pairs is None or any(symbol == "Z" for symbol, _ in pairs):
+            pairs = _pairs_anywhere(line, findings) if pairs is None else pairs
+            if pairs is None:
+                continue
+            findings.warning(
+                "T034",
+                "`162` is not as the standard has it (W D L A P X in columns 6, 15, 24, ...); read all the same",
+                "",
+                line=line.number,
+                column=TEXT_FROM,
+                found=line.text[4:].strip(),
+                expected=" ".join(
+                    f"{'A' if symbol == 'Z' else symbol} {format_points(value)}" for symbol, value in pairs
+                ),
+            )
+        for symbol, value in pairs:
+            for name in POINT_SYMBOLS["A" if symbol == "Z" else symbol]:
+                first = stated.setdefault(name, Stated(value, line))
+                if first.points != value:
+                    _report_difference(name, first, Stated(value, line), findings)
+    return stated
+
+
+def _pairs_in_columns(text: str) -> list[tuple[str, int]] | None:
+    """Return the symbols and values if all stand in the columns of the standard, else None."""
+    if POINT_VALUES.stray(text.rstrip()) is not None:
+        return None
+    pairs = []
+    for field in POINT_VALUES.repetitions(text.rstrip()):
+        group = field.cut(text)
+        value = points_or_none(group[1:])
+        if not group:
+            continue
+        if text[field.first - 1] not in _SYMBOLS or value is None or value < 0:
+            return None
+        pairs.append((group[0], value))
+    return pairs
+
+
+def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | None:
+    """Return the symbols and values of a line that is a row of pairs, whatever its columns; None with a finding."""
+    pairs: list[tuple[str, int]] = []
+    symbol, symbol_column, number = "", 0, ""
+    for column, sign in [*enumerate(line.text[3:], 4), (len(line.text) + 1, "W")]:
+        if sign.isspace() or sign in "=:":
+            continue
+        if not sign.isalpha():
+            number += sign
+            continue
+        value = points_or_none(number)
+        if symbol or number:
+            if symbol not in _SYMBOLS or not symbol or value is None or value < 0:
+                _report_pair(line, symbol, number, symbol_column or TEXT_FROM, findings)
+                return None
+            pairs.append((symbol, value))
+        symbol, symbol_column, number = sign.upper(), column, ""
+    return pairs
+
+
+def _report_pair(line: Line, symbol: str, number: str, column: int, findings: Findings) -> None:
+    found = f"{symbol} {number}".strip()
+    findings.error(
+        "T035",
+        f'"{found}" is not one of the symbols W D L A P X with its points (record 162)',
+        "Write `162  W 3.0    D 1.0    L 0.0`: symbols in columns 6, 15, 24, ..., points in the next four.",
+        line=line.number,
+        column=column,
+        found=found,
+        expected="a symbol and its points",
+    )
+
+
+# ── XXS ──────────────────────────────────────────────────────────────────────
+def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
+    stated: dict[str, Stated] = {}
+    for line in lines:
+        for word, column in words(line.text):
+            code, equals, value = word.partition("=")
+            points = points_or_none(value)
+            if code.upper() in CODES_XXS and points is not None and points >= 0:
+                for name in CODES_XXS[code.upper()]:
+                    stated[name] = Stated(points, line)  # a later pair overrides an earlier one
+                continue
+            foreign = not equals and word.lower() in ("true", "false")
+            findings.error(
+                "T107" if foreign else "T108",
+                "`XXS` here is not a list of point values; another program uses the code for something else"
+                if foreign
+                else f'"{word}" is not a point value (record XXS)',
+                "Write pairs such as `XXS W=3 D=1 PAB=3`.",
+                line=line.number,
+                column=column,
+                found=word,
+                expected="CODE=VALUE",
+            )
+    return stated
+
+
+# ── BBW, BBD, BBL, BBZ, BBF, BBU ─────────────────────────────────────────────
+def _read_bb(lines: list[Line], findings: Findings) -> dict[str, Stated]:
+    stated: dict[str, Stated] = {}
+    for line in lines:
+        value = line.text[3:].strip()
+        points = points_or_none(value)
+        if points is None or points < 0:
+            findings.error(
+                "T035",
+                f'"{value}" is not a number of points (record {line.code.upper()}, {POINT_VALUE.field("value")})',
+                f"Write `{line.code.upper()}  1.0`.",
+                line=line.number,
+                column=TEXT_FROM,
+                found=value,
+                expected="points such as 1.0",
+            )
+            continue
+        for name in CODES_BB[line.code.upper()]:
+            stated.setdefault(name, Stated(points, line))
+    return stated

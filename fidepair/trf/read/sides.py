@@ -1,0 +1,283 @@
+"""Both sides of every game, and what a round looks like as a whole: byes, dummies, players who met twice."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from fidepair.trf.format.cells import (
+    BROKEN,
+    MIRROR,
+    Row,
+    answers,
+    answers_but_for_rating,
+    opposite,
+    places_of,
+    usual_answer,
+)
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT
+
+if TYPE_CHECKING:
+    from fidepair.findings import Findings
+    from fidepair.trf.format.reading import PlayerLine, Roster
+
+_NAME = PLAYER.field("name")
+_COLOUR_NAMES = {"w": "White", "b": "Black"}
+_NAME_COLUMNS = slice(_NAME.first - 1, _NAME.last)
+_FORFEITS = frozenset({"w+", "w-", "b+", "b-", "-+", "--"})
+_DUMMIES = frozenset({"bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa"})
+
+
+def check_sides(roster: Roster, findings: Findings) -> None:
+    """Find games whose two sides disagree. A missing colour is taken from the other side, in place."""
+    sparse = max(roster.rows, default=0) > 4 * len(roster.rows)
+    doubtful = _doubtful_one_by_one(roster) if sparse else _doubtful(roster)
+    if not doubtful:
+        return
+    players = roster.by_number()
+    for number, index in sorted(doubtful):
+        _examine(players[number], index, roster, players, findings)
+
+
+def _doubtful_one_by_one(roster: Roster) -> list[tuple[int, int]]:
+    """Return what `_doubtful` does; for few players with large numbers."""
+    rows = roster.rows
+    return [
+        (number, index)
+        for number, row in rows.items()
+        for index, (opponent, sign) in enumerate(zip(row.opponents, row.signs, strict=True))
+        if opponent
+        and (
+            opponent not in rows
+            or rows[opponent].opponents[index] != number
+            or rows[opponent].signs[index] != MIRROR.get(sign)
+        )
+    ]
+
+
+def _doubtful(roster: Roster) -> list[tuple[int, int]]:
+    """Return the cells, by number and place, that are not answered by the usual sign of the opponent."""
+    doubtful: list[tuple[int, int]] = []
+    # The place of a row is its number; places of numbers that nobody has, and the one after the last, are of nobody.
+    nobody = Row([0] * roster.width, [""] * roster.width)
+    rows = [roster.rows.get(number, nobody) for number in range(max(roster.rows, default=0) + 2)]
+    numbers = (*range(len(rows)),)
+    all_opponents = map(list, zip(*[row.opponents for row in rows], strict=True))
+    all_signs = zip(*[row.signs for row in rows], strict=True)
+    for index, (opponents, signs) in enumerate(zip(all_opponents, all_signs, strict=True)):
+        # Who has no opponent counts as one's own opponent, and every sign of a bye as its own answer.
+        for number in places_of(0, opponents):
+            opponents[number] = number
+        if max(opponents) > numbers[-1]:
+            opponents = [min(opponent, numbers[-1]) for opponent in opponents]  # noqa: PLW2901
+        of_opponents = itemgetter(*opponents)  # the fastest way to look up many things at once
+        backs, replies = of_opponents(opponents), of_opponents(signs)
+        wanted = tuple(map(MIRROR.get, signs))
+        if backs != numbers or replies != wanted:
+            doubtful += [
+                (number, index)
+                for number, back, reply, want in zip(numbers, backs, replies, wanted, strict=True)
+                if back != number or reply != want
+            ]
+    return doubtful
+
+
+def _examine(
+    player: PlayerLine, index: int, roster: Roster, players: dict[int, PlayerLine], findings: Findings
+) -> None:
+    """Say what is wrong with a game, once for both sides, or accept it: results that are rare and allowed."""
+    number = player.number
+    row = roster.rows[number]
+    opponent, sign = row.opponents[index], row.signs[index]
+    if opponent not in roster.rows or opponent == number:
+        itself = "the player itself" if opponent == number else "who is not in the file"
+        findings.error(
+            "T074",
+            f"player {number} round {index + 1}: `{_shown(player, index)}` has opponent {opponent}, {itself}",
+            "Correct the opponent's number.",
+            line=player.line.number,
+            column=_column(index, OPPONENT.first),
+            found=str(opponent),
+            expected="the number of another player",
+        )
+        return
+    back, answer = roster.rows[opponent].opponents[index], roster.rows[opponent].signs[index]
+    wrong = _wrong(sign, answer) if back == number else "T075"
+    if answer == BROKEN or (back == number and opponent < number and wrong):
+        return  # reported from the other side
+    if wrong:
+        signs = (sign, answer if back == number else "")
+        _report(wrong, player, players[opponent], index, signs=signs, findings=findings)
+    else:
+        _settle(player, index, roster, players, findings)
+
+
+def _wrong(sign: str, back: str) -> str:
+    """Return the code of the fault of two blocks that name each other, or nothing."""
+    if sign[0] == back[0] != "-":
+        return "T076"
+    if not answers(sign, back) and not answers_but_for_rating(sign, back):
+        return "T075"
+    if "-" in (sign[0], back[0]) and sign[1] not in "+-" and sign[0] == back[0]:
+        return "T201"
+    return ""
+
+
+def _settle(player: PlayerLine, index: int, roster: Roster, players: dict[int, PlayerLine], findings: Findings) -> None:
+    """Accept a game after all: one side unrated, or one side without colour."""
+    number = player.number
+    row = roster.rows[number]
+    opponent, sign = row.opponents[index], row.signs[index]
+    back = roster.rows[opponent].signs[index]
+    if number < opponent and answers_but_for_rating(sign, back) and not answers(sign, back):
+        findings.warning(
+            "T075",
+            f"player {number} round {index + 1}: `{_shown(player, index)}`, and player {opponent} (line "
+            f"{players[opponent].line.number}) `{_shown(players[opponent], index)}`: one side says it is not rated",
+            "",
+            line=player.line.number,
+            column=_column(index, RESULT.first),
+            found=sign[1],
+            expected=usual_answer(back)[1],
+        )
+    if sign[0] == "-" and sign[1] not in "+-":
+        colour = opposite(back[0])
+        row.put(index, opponent, colour + sign[1])
+        findings.warning(
+            "T201",
+            f"player {number} round {index + 1}: `{_shown(player, index)}` has no colour; {_COLOUR_NAMES[colour]} "
+            f"follows from player {opponent}",
+            f"Write {colour}.",
+            line=player.line.number,
+            column=_column(index, COLOUR.first),
+            expected=colour,
+        )
+
+
+def _report(
+    code: str, player: PlayerLine, other: PlayerLine, index: int, *, signs: tuple[str, str], findings: Findings
+) -> None:
+    """Say that the two blocks do not fit; `signs`: the player's, and the other's if that one names the player."""
+    sign, answer = signs
+    shown = _shown(player, index)
+    problem, column, found, expected = {
+        "T075": ("the two sides disagree", OPPONENT, shown.strip(), _fitting(other.number, answer)),
+        "T076": (f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}", COLOUR, sign[0], opposite(sign[0])),
+        "T201": ("neither has a colour", COLOUR, "", "w or b"),
+    }[code]
+    findings.error(
+        code,
+        f"player {player.number} round {index + 1}: `{shown}`, but player {other.number} (line {other.line.number}): "
+        f"`{_shown(other, index)}`: {problem}",
+        f"Correct one of the two:\nline {player.line.number}: {_quoted(player, index)}\n"
+        f"line {other.line.number}: {_quoted(other, index)}",
+        line=player.line.number,
+        column=_column(index, column.first),
+        found=found,
+        expected=expected,
+    )
+
+
+def _fitting(opponent: int, answer: str) -> str:
+    """Return the block that the opponent's sign asks for; nothing if that is no game with the player."""
+    return " ".join((str(opponent), *usual_answer(answer))).rstrip() if answer else ""
+
+
+def _column(index: int, column: int) -> int:
+    return PLAYER.repetition(index).first + column - 1
+
+
+def _shown(player: PlayerLine, index: int) -> str:
+    field = PLAYER.repetition(index)
+    return player.text[field.first + 1 : field.last] or "no entry"
+
+
+def _quoted(player: PlayerLine, index: int) -> str:
+    """Return the line up to the block in question, without what no comparison needs."""
+    end = PLAYER.repetition(index).last
+    return f"{player.text[:47].rstrip()} ... {player.text[84:end]}"
+
+
+# ── A round as a whole ───────────────────────────────────────────────────────
+def look_at_rounds(roster: Roster, last: int, findings: Findings) -> None:
+    """Warn about rounds 1 to `last`: nobody in a round, several PABs, a full-point bye in its place.
+
+    Teams have the PAB by a record of its own, which nobody mistakes for a full-point bye.
+    """
+    for index in range(last):
+        signs = roster.signs(index)
+        joined = "".join(signs)  # a text is searched faster than a list; no game has a sign with these letters
+        pabs, fulls = joined.count("U"), joined.count("F")
+        if pabs > 1 or (fulls == 1 and not pabs and roster.blocks):
+            _look_at_byes(index, signs, pabs, roster, findings)
+        elif not joined:
+            findings.warning("T202", f"nobody has an entry in round {index + 1}; it counts as a round without games")
+
+
+def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findings: Findings) -> None:
+    if pabs > 1:
+        further = [player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"][1:]
+        for players in findings.places(further):
+            findings.warning(
+                "T084",
+                f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most",
+                "Write the letter of the byes that were asked for (F, H or Z).",
+                line=players[0].line.number,
+                column=roster.column(index, RESULT.first),
+                found="U",
+            )
+    elif any(len(sign) > 1 for sign in signs):
+        player = roster.players[signs.index("F")]
+        findings.warning(
+            "T085",
+            f"round {index + 1}: {findings.noun} {player.number} has the only bye, a full-point bye (F); was it "
+            "allocated by the pairing?",
+            "Then write U.",
+            line=player.line.number,
+            column=roster.column(index, RESULT.first),
+            found="F",
+            expected="U",
+        )
+
+
+def look_at_meetings(roster: Roster, findings: Findings) -> None:
+    """Warn about two players who played each other twice, and about a dummy who stands for the bye."""
+    for player, row in zip(roster.players, roster.rows.values(), strict=True):
+        if len(set(row.opponents)) < len(row.opponents):  # an opponent twice, or two rounds without one
+            _look_for_rematch(player, roster, findings)
+        if player.text[_NAME_COLUMNS].strip().lower() in _DUMMIES and not _FORFEITS.isdisjoint(row.signs):
+            _look_for_dummy(player, roster, findings)
+
+
+def _look_for_rematch(player: PlayerLine, roster: Roster, findings: Findings) -> None:
+    row = roster.rows[player.number]
+    met: dict[int, int] = {}
+    for index, (opponent, sign) in enumerate(zip(row.opponents, row.signs, strict=True)):
+        if not opponent or sign[1] in "+-":
+            continue
+        if opponent in met and player.number < opponent:
+            findings.warning(
+                "T088",
+                f"{findings.noun}s {player.number} and {opponent} met in round {met[opponent] + 1} and in "
+                f"round {index + 1}",
+                "",
+                line=player.line.number,
+                column=roster.column(index, OPPONENT.first),
+                found=str(opponent),
+            )
+        met[opponent] = index
+
+
+def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> None:
+    row = roster.rows[player.number]
+    games = [sign for sign in row.signs if len(sign) > 1]
+    if games and all(sign[1] in "+-" for sign in games):
+        name = _NAME.cut(player.text)
+        findings.warning(
+            "T089",
+            f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even',
+            "Remove the player and write `0000 - U` for its opponents.",
+            line=player.line.number,
+            column=_NAME.first,
+            found=name,
+        )

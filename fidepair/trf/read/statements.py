@@ -1,0 +1,381 @@
+"""The records besides `001` that state a fact for the pairing, one function each; agreement of the codes for one fact.
+
+Point values are in `scoring`; virtual points, prohibitions and abnormal points in `lists`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.tournament import Adjustment, Bye, Colour, Forbidden, ManualChange, TeamRules
+from fidepair.trf.format import dialects
+from fidepair.trf.format.columns import BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole
+from fidepair.trf.format.scan import date_or_none, words
+from fidepair.trf.read.records import leading_number, type_line, value_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from fidepair.findings import Findings
+    from fidepair.trf.format.document import Line
+    from fidepair.trf.format.reading import Records
+
+
+class TypeFacts(NamedTuple):
+    """What the file declares about its system."""
+
+    system: str | None = None
+    edition: str | None = None
+    acceleration: str | None = None
+    code: str | None = None
+    line: Line | None = None
+    rules: TeamRules = TeamRules()
+
+
+class AnnouncedBye(NamedTuple):
+    """One number of a `240` record."""
+
+    round_number: int
+    number: int
+    bye: Bye
+    line: Line
+    column: int
+
+
+class Statements(NamedTuple):
+    """What the records state about rounds and participants; rounds as the file counts them, or as they are played."""
+
+    rounds: int | None
+    byes: list[AnnouncedBye]
+    virtual: dict[int, tuple[int, ...]] | None
+    forbidden: tuple[Forbidden, ...]
+    adjustments: tuple[Adjustment, ...]
+    secondary_adjustments: tuple[Adjustment, ...] = ()
+
+
+# ── Rounds, colour, dates ────────────────────────────────────────────────────
+def read_rounds(records: Records, findings: Findings) -> int | None:
+    """Return the number of rounds (`142`, `XXR`, `TNR`), or None with a finding."""
+    stated: dict[str, tuple[int, Line]] = {}
+    lines = records.lines(*dialects.ROUNDS)
+    for line in lines:
+        code, value = line.code.upper(), value_of(line)
+        number = leading_number(value)
+        if not number or number > 999 or f"-{number}" in value or f"{number}." in value:
+            findings.error(
+                "T025",
+                f'"{value}" is not a number of rounds (record {code})',
+                f"Write `{code} 9` for nine rounds.",
+                line=line.number,
+                column=TEXT_FROM,
+                found=value,
+                expected="a number from 1",
+            )
+            continue
+        stated.setdefault(code, (number, line))
+    for code, (number, line) in stated.items():
+        first_code, (first, first_line) = next(iter(stated.items()))
+        if number != first:
+            findings.error(
+                "T024",
+                f"`{first_code}` says {first} rounds in line {first_line.number}, `{code}` says {number} in line "
+                f"{line.number}",
+                f"Correct one of the two:\nline {first_line.number}: {first_line.text.strip()}\n"
+                f"line {line.number}: {line.text.strip()}",
+                line=line.number,
+                column=TEXT_FROM,
+                found=str(number),
+                expected=str(first),
+            )
+    if stated:
+        return next(iter(stated.values()))[0]
+    if not lines:
+        findings.warning("T023", "number of rounds not given", "Add `142 9` for nine rounds.", expected="142")
+    return None
+
+
+def read_configuration(records: Records, findings: Findings) -> tuple[Colour | None, bool]:
+    """Return the initial-colour (`152`, `XXC`) and whether the order of the lines ranks the players (`XXC rank`)."""
+    stated = _read_152(records, findings)
+    rank = False
+    for line in records.lines("XXC"):
+        for word, column in words(line.text):
+            if word.lower() in ("white1", "black1"):
+                stated.append((Colour(word[0].lower()), line))
+            elif word.lower() == "rank":
+                rank = True
+            else:
+                findings.warning(
+                    "T033",
+                    f'`XXC` does not know the word "{word}"; not used',
+                    "Known words: white1, black1, rank.",
+                    line=line.number,
+                    column=column,
+                    found=word,
+                )
+    for colour, line in stated[1:]:
+        first, first_line = stated[0]
+        if colour is not first:
+            findings.error(
+                "T031",
+                f"`{first_line.text.strip()}` (line {first_line.number}) and `{line.text.strip()}` (line "
+                f"{line.number}) give two initial-colours",
+                "Keep one of the two.",
+                line=line.number,
+                column=TEXT_FROM,
+                found=line.text.strip(),
+                expected=first_line.text.strip(),
+            )
+    return (stated[0][0] if stated else None), rank
+
+
+def _read_152(records: Records, findings: Findings) -> list[tuple[Colour, Line]]:
+    stated: list[tuple[Colour, Line]] = []
+    for line in records.lines("152"):
+        value = value_of(line).upper()
+        if value in ("W", "B"):
+            stated.append((Colour(value.lower()), line))
+            continue
+        findings.error(
+            "T030",
+            f'"{value_of(line)}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})',
+            "Write `152 W` or `152 B`.",
+            line=line.number,
+            column=TEXT_FROM,
+            found=value_of(line),
+            expected="W or B",
+        )
+    return stated
+
+
+def read_first_day(records: Records) -> tuple[int, int, int] | None:
+    """Return the first day of the event, from `042` or else `052`; None if neither can be read."""
+    for code in ("042", "052"):
+        line = records.first(code)
+        day = date_or_none(value_of(line)) if line is not None else None
+        if day is not None:
+            return day
+    return None
+
+
+# ── The system ───────────────────────────────────────────────────────────────
+def read_type(records: Records, findings: Findings) -> TypeFacts:
+    """Return what `192` declares, or `092` if it holds nothing but a code of the table; `ACC` adds Baku."""
+    line = type_line(records)
+    facts = TypeFacts()
+    if line is not None and value_of(line):
+        facts = _declared(line, findings)
+    baku = _read_acc(records, findings)
+    if baku is None:
+        return facts
+    if facts.system is not None and facts.acceleration is None and facts.line is not None:
+        findings.error(
+            "T207",
+            f"`{facts.code}` (line {facts.line.number}) declares no acceleration, `ACC` (line {baku.number}) "
+            "declares Baku",
+            f"Write `192 {facts.code}_BAKU`, or remove `ACC`.",
+            line=baku.number,
+            column=TEXT_FROM,
+            found=value_of(baku),
+        )
+    return facts._replace(acceleration="baku", line=facts.line or baku)
+
+
+def _declared(line: Line, findings: Findings) -> TypeFacts:
+    written = value_of(line)
+    found = dialects.type_of(written)
+    if line.code == "092":
+        findings.warning(
+            "T038",
+            f"`092` holds the encoded type `{written}`; read as `192`",
+            f"Write `192 {written}`.",
+            line=line.number,
+            column=1,
+            found="092",
+            expected="192",
+        )
+    if found is not None:
+        rules = dialects.rules_of(written)
+        return TypeFacts(found.system, found.edition, found.acceleration, written.upper(), line, rules)
+    near = dialects.near_code(written)
+    findings.warning(
+        "T037",
+        f"`{written}` is not in the type table" + (f"; did you mean `{near}`?" if near else ""),
+        "Correct the record, or name the system when pairing.",
+        line=line.number,
+        column=TEXT_FROM,
+        found=written,
+        expected=near or "",
+    )
+    return TypeFacts(code=written, line=line)
+
+
+def _read_acc(records: Records, findings: Findings) -> Line | None:
+    """Return the line that switches Baku on (`ACC true`), or None."""
+    line = records.first("ACC")
+    if line is None or value_of(line).lower() in ("false", "0"):
+        return None
+    if value_of(line).lower() in ("true", "1"):
+        return line
+    findings.error(
+        "T116",
+        "`ACC` is neither `ACC true` nor `ACC false`; the draft of 2025, which was never in force, had such records",
+        "Write virtual points as `250` records, or `_BAKU` at the end of the type in `192`.",
+        line=line.number,
+        column=1,
+        found=line.text.strip(),
+    )
+    return None
+
+
+# ── Byes and absences ────────────────────────────────────────────────────────
+def read_byes(records: Records, numbers: set[int], rounds: int | None, findings: Findings) -> list[AnnouncedBye]:
+    """Return the byes of the `240` records, in the order of the file, each player and round once."""
+    found: dict[tuple[int, int], AnnouncedBye] = {}
+    for line in records.lines("240"):
+        text = line.text
+        if stray_column(line, BYES.stray(text), findings):
+            continue
+        letter, round_number = BYES.field("type").cut(text).upper(), whole(BYES.field("round").cut(text))
+        if letter not in ("F", "H", "Z") or not round_number:
+            field = BYES.field("round" if letter in ("F", "H", "Z") else "type")
+            expected = "F, H or Z" if field.name == "type" else "a number from 1"
+            unreadable(line, (field.first, field.cut(text)), f"the {field.name} of a bye ({field})", expected, findings)
+            continue
+        for field in BYES.repetitions(text):
+            number = read_number(line, field.cut(text), field.first, numbers, findings)
+            if number is not None:
+                bye = AnnouncedBye(round_number, number, Bye(letter), line, field.first)
+                _compare_byes(found.setdefault((round_number, number), bye), bye, findings)
+    late = [bye for bye in found.values() if rounds is not None and bye.round_number > rounds]
+    for byes in findings.places(late):
+        findings.warning(
+            "T212",
+            f"`240` gives a bye in round {byes[0].round_number}, the tournament has {rounds} rounds",
+            "",
+            line=byes[0].line.number,
+            column=byes[0].column,
+            found=str(byes[0].round_number),
+            expected=f"at most {rounds}",
+        )
+    return list(found.values())
+
+
+def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) -> None:
+    if first.bye is not bye.bye:
+        findings.error(
+            "T112",
+            f"`240` gives {findings.noun} {bye.number} in round {bye.round_number} a bye {first.bye.value} in line "
+            f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}",
+            "Keep one of the two.",
+            line=bye.line.number,
+            column=bye.column,
+            found=bye.bye.value,
+            expected=first.bye.value,
+        )
+
+
+def read_absent(records: Records, numbers: set[int], findings: Findings) -> dict[int, Line]:
+    """Return who is absent in the round to be paired (`XXZ`, `BYE`), each with the line that says so."""
+    absent: dict[int, Line] = {}
+    for line in records.lines(*dialects.ABSENT):
+        for word, column in words(line.text):
+            number = read_number(line, word, column, numbers, findings)
+            if number is not None:
+                absent.setdefault(number, line)
+    return absent
+
+
+# ── What all records share ───────────────────────────────────────────────────
+def read_number(
+    line: Line, text: str, column: int, numbers: Collection[int], findings: Findings, *, code: str = "T209"
+) -> int | None:
+    """Return the number of a player of the file; None for nothing, or with a finding."""
+    if not text:
+        return None
+    number = whole(text)
+    if number is None:
+        unreadable(line, (column, text), f"the number of a {findings.noun}", "a number such as 12", findings, code=code)
+    elif number not in numbers:
+        findings.error(
+            "T100",
+            f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number",
+            "Correct the number, or remove it.",
+            line=line.number,
+            column=column,
+            found=text,
+            expected=f"the number of a {findings.noun} in the file",
+        )
+    else:
+        return number
+    return None
+
+
+def unreadable(
+    line: Line, place: tuple[int, str], what: str, expected: str, findings: Findings, *, code: str = "T209"
+) -> None:
+    """Add the finding that a field, with its column and what it holds, is not what it should be."""
+    column, found = place
+    findings.error(
+        code,
+        f'"{found}" is not {what} (record {line.code.upper()})'
+        if found
+        else f"{what} is missing (record {line.code.upper()})",
+        f"Write {expected}.",
+        line=line.number,
+        column=column,
+        found=found,
+        expected=expected,
+    )
+
+
+def stray_column(line: Line, column: int | None, findings: Findings, code: str = "T205") -> bool:
+    """Add a finding and return True if there is something in a column that belongs to no field."""
+    if column is None:
+        return False
+    findings.error(
+        code,
+        f'"{line.text[column - 1]}" in column {column} of record {line.code.upper()} is between the fields',
+        f"Bring every field to its columns.\n{under_ruler(line.text, column, column)}",
+        line=line.number,
+        column=column,
+        found=line.text[column - 1],
+        expected="a blank",
+    )
+    return True
+
+
+# ── Comments that speak of the pairing ───────────────────────────────────────
+def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualChange, ...]:
+    """Return the changes by hand that comments declare: `### MPA @ Round 3: 12-7 instead of 12-9`.
+
+    A comment never changes a pairing; this one tells a check what to expect.
+    """
+    found = []
+    for line in records.comments:
+        said = line.text.lstrip("#").strip()
+        if said[:3].upper() != "MPA" or said[3:4].isalnum():
+            continue
+        head, _, rest = said[3:].strip().removeprefix("@").strip().partition(" ")
+        number, text = _number_before_text(rest)
+        if head.upper() == "ROUND" and number:
+            found.append(ManualChange(number, text))
+        else:
+            findings.warning(
+                "T260",
+                "this comment seems to declare a change of the pairing by hand, and the round cannot be read; not used",
+                "Write `### MPA @ Round 3: what was changed`.",
+                line=line.number,
+                column=1,
+                found=said,
+                expected="MPA @ Round n",
+            )
+    return tuple(found)
+
+
+def _number_before_text(text: str) -> tuple[int | None, str]:
+    """Return the number that `text` begins with, and what stands after it and a colon, dash or comma."""
+    digits = text.lstrip()
+    end = next((index for index, sign in enumerate(digits) if sign not in "0123456789"), len(digits))
+    number = int(digits[:end]) if 0 < end < 5 else None
+    return number, digits[end:].lstrip(" :,-\t").rstrip()

@@ -1,0 +1,498 @@
+"""From boards to matches of teams (C.04.6): opponent, colour, result and points follow from the games of the players.
+
+What the boards cannot show is in the records of the event: matches that a team did not come to (`330`), byes (`320`,
+`240`), line-ups that are not the first players of the roster in order (`300`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.tournament import (
+    Colour,
+    Kind,
+    LineUp,
+    Match,
+    Participant,
+    PointSystem,
+    PrimaryScore,
+    Result,
+    Tournament,
+    format_points,
+    points_of_teams,
+)
+from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
+from fidepair.trf.format.dialects import rules_of
+from fidepair.trf.format.reading import Event, Matches, PlayerLine
+from fidepair.trf.format.scan import listed
+from fidepair.trf.read.matches import colour_named, outcome, roster_of, with_matches
+from fidepair.trf.read.players import participants
+from fidepair.trf.read.sides import check_sides
+from fidepair.trf.read.teams import read_teams
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.findings import Findings
+    from fidepair.trf.format.reading import Records, Roster, Scoring
+    from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
+
+_ABSENT = frozenset({"Z", "-", "-w", "-b"})
+_FORFEITS = frozenset("+-")
+
+
+class Board(NamedTuple):
+    """One player of a team in one round: place in the line-up from 0 (None: not in it), number, opponent, sign."""
+
+    place: int | None
+    player: int
+    opponent: int
+    sign: str
+
+    @property
+    def is_game(self) -> bool:
+        """Whether the block is a board of a match: with an opponent, or won or lost against nobody."""
+        return self.opponent > 0 or (self.sign in AGAINST_NOBODY and self.sign != "-")
+
+    @property
+    def colour(self) -> str:
+        """The colour sign, `-` if there is none."""
+        return self.sign[0] if self.opponent else self.sign[1:] or "-"
+
+    @property
+    def result(self) -> str:
+        """The result sign."""
+        return self.sign[1] if self.opponent else self.sign[0]
+
+
+class Side(NamedTuple):
+    """What a team's boards show of one round: the opposing team, the colour on board 1, the sum of the boards.
+
+    `letter`: of a bye, where there are no boards. `has_line_up`: the colour is that of a line-up by record.
+    """
+
+    opponent: int
+    colour: str
+    points: int
+    is_played: bool
+    is_pending: bool
+    has_results: bool
+    letter: str
+    has_line_up: bool
+
+
+class Reading(NamedTuple):
+    """What the derivation works on, and where its findings go."""
+
+    sheet: TeamSheet
+    boards: Roster
+    scoring: Scoring
+    values: dict[str, int]
+    findings: Findings
+
+
+def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
+    """Return the event of teams. What does not make matches is a finding."""
+    check_sides(boards, findings)
+    sheet = read_teams(records, boards, findings)
+    findings.stop_at_errors()  # what follows takes both sides of every board for granted
+    signs = {sign for row in boards.rows.values() for sign in row.signs}
+    reading = Reading(sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings)
+    sides = _sides(reading)
+    count = boards_of_a_match(sheet, boards)
+    points, secondary = _match_points(reading, count, records)
+    matches: Matches = {}
+    byes: dict[tuple[int, int], str] = {}
+    for (team, index), side in sides.items():
+        match = _match(team, index, sides, reading, (points, secondary))
+        letter = "U" if (team, index) in sheet.pabs else side.letter
+        if match is not None:
+            matches[team, index] = match
+        elif letter:
+            byes[team, index] = letter
+    _look_for_lost_forfeits(reading)
+    lines = [PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams]
+    return Event(Kind.TEAM, boards, roster_of(lines, matches, byes, 0), scoring, points, matches, secondary, sheet)
+
+
+def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
+    """Return the tournament with the teams as participants, their players, and what the records choose."""
+    sheet = event.teams
+    assert sheet is not None
+    last = tournament.rounds_paired
+    teams = [
+        Participant(
+            team.number,
+            place if rank else team.number,
+            team.name,
+            rating=team.strength,
+            federation=team.nickname,
+            roster=team.members,
+        )
+        for place, team in enumerate(sheet.teams, 1)
+    ]
+    rules = rules_of(tournament.type_code or "")
+    line_ups = [
+        LineUp(index + 1, team, placed.opponent, placed.players) for (team, index), placed in sheet.line_ups.items()
+    ]
+    return tournament._replace(
+        participants=with_matches(tuple(sorted(teams, key=lambda team: team.tpn)), event, last),
+        players=participants(event.boards, last, False),
+        team_rules=rules._replace(primary=PrimaryScore.MATCH),
+        boards=boards_of_a_match(sheet, event.boards),
+        board_colours=tuple(Colour(letter.lower()) for letter in sheet.colours),
+        line_ups=tuple(sorted(line_ups)),
+    )
+
+
+def boards_of_a_match(sheet: TeamSheet, boards: Roster) -> int:
+    """Return the number of boards: by `352`, else the longest line-up, else the shortest roster."""
+    if sheet.colours:
+        return len(sheet.colours)
+    played = [len(placed.players) for placed in sheet.line_ups.values()]
+    for team in sheet.teams:
+        rows = [boards.rows[member].opponents for member in team.members]
+        played += [sum(map(bool, column)) for column in zip(*rows, strict=True)]
+    return max(played, default=0) or min((len(team.members) for team in sheet.teams), default=1) or 1
+
+
+def _value(sign: str, points: PointSystem) -> int:
+    """Return the game points of a board; byes of single players bring their team nothing."""
+    if sign in AGAINST_NOBODY:
+        return points.forfeit_win if sign[0] == "+" else 0
+    return points.of(entry(1, sign)) if len(sign) > 1 else 0
+
+
+# ── One side of a match ──────────────────────────────────────────────────────
+def _sides(reading: Reading) -> dict[tuple[int, int], Side]:
+    """Return what each team's boards show, by team and index of the round."""
+    rounds = max(reading.boards.width, reading.sheet.rounds)
+    return {
+        (team.number, index): _side(team, index, _boards(team, index, reading), reading)
+        for index in range(rounds)
+        for team in reading.sheet.teams
+    }
+
+
+def _boards(team: TeamLine, index: int, reading: Reading) -> list[Board]:
+    """Return the players of a team with what their blocks say, in the order of the line-up, then the others."""
+    line_up = reading.sheet.line_ups.get((team.number, index))
+    rows = reading.boards.rows
+    found = []
+    for player in team.members:
+        row = rows[player]
+        opponent, sign = (row.opponents[index], row.signs[index]) if index < len(row.signs) else (0, "")
+        place = line_up.players.index(player) if line_up is not None and player in line_up.players else None
+        found.append(Board(place, player, opponent, sign))
+    if line_up is None:
+        games = [board for board in found if board.is_game]
+        return [board._replace(place=place) for place, board in enumerate(games)] + [
+            board for board in found if not board.is_game
+        ]
+    return sorted(found, key=lambda board: len(found) if board.place is None else board.place)
+
+
+def _side(team: TeamLine, index: int, boards: list[Board], reading: Reading) -> Side:
+    games = [board for board in boards if board.is_game]
+    line_up = reading.sheet.line_ups.get((team.number, index))
+    opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
+    forfeit = reading.sheet.forfeits.get((team.number, index))
+    if len(opponents) > 1 or team.number in opponents:
+        _refuse_opponents(team, index, games, reading)
+    if games and not opponents and forfeit is None and not all(board.result == "-" for board in games):
+        _refuse_nobody(team, index, games[0], reading)
+    if line_up is not None:
+        _compare_line_up(team, index, games, line_up, reading)
+    letter = "" if games else _letter(team, index, boards, reading)
+    if games and any(board.sign == "U" for board in boards):
+        _refuse_bye(team, index, boards, reading)
+    signs = [reading.boards.rows[board.player].signs[index] for board in games]
+    return Side(
+        min(opponents, default=0),
+        _colour(team, index, games, reading),
+        sum(reading.values[sign] for sign in signs),
+        any(board.opponent and board.result not in "+- " for board in games),
+        any(board.result == " " for board in games),
+        any(board.result != " " for board in games),
+        letter,
+        line_up is not None,
+    )
+
+
+def _letter(team: TeamLine, index: int, boards: list[Board], reading: Reading) -> str:
+    """Return the bye of a team without boards: the letter of its players; an absence only if all are absent."""
+    signs = {board.sign for board in boards}
+    letters = sorted(signs - _ABSENT - {"", BROKEN})
+    if len(letters) > 1:
+        _refuse_bye(team, index, boards, reading)
+    if letters:
+        return letters[0]
+    return "Z" if signs and "" not in signs and BROKEN not in signs else ""
+
+
+def _colour(team: TeamLine, index: int, games: list[Board], reading: Reading) -> str:
+    """Return the colour on board 1 as the first board with a colour tells it, by the colours of the boards (`352`)."""
+    shown = [board for board in games if board.colour != "-" and board.place is not None]
+    if not shown:
+        return "-"
+    of_board_1 = [_of_board_1(board, reading.sheet.colours) for board in shown]
+    if reading.sheet.colours and len(set(of_board_1)) > 1:
+        doubtful = shown[next(place for place, colour in enumerate(of_board_1) if colour != of_board_1[0])]
+        reading.findings.warning(
+            "T222",
+            f"round {index + 1}: the colours of team {team.number} are not those of its boards "
+            f"(`352 {reading.sheet.colours}`); player {shown[0].player} tells the colour of the match",
+            "Write a `300` record where the line-up is not the first players of the roster, in order.",
+            line=_line(doubtful.player, reading),
+            column=_column(index, COLOUR.first),
+            found=doubtful.colour,
+            once=True,
+        )
+    return of_board_1[0]
+
+
+def _of_board_1(board: Board, colours: str) -> str:
+    """Return the colour on board 1 if this board has its colour; without `352` they alternate."""
+    place = board.place or 0
+    as_white = colours[place] if place < len(colours) else "WB"[place % 2]
+    return board.colour if as_white == "W" else opposite(board.colour)
+
+
+# ── The match ────────────────────────────────────────────────────────────────
+def _match(
+    team: int,
+    index: int,
+    sides: dict[tuple[int, int], Side],
+    reading: Reading,
+    systems: tuple[PointSystem, PointSystem],
+) -> Match | None:
+    """Return the match of a team in a round, None if it had none.
+
+    It is forfeited by record, or if no board was played; then nobody has met anybody (C.04.6 1.6.1, decision S11).
+    A board that is missing counts as a draw (C.04.2 3.1).
+    """
+    points, secondary = systems
+    side = sides[team, index]
+    forfeit = reading.sheet.forfeits.get((team, index))
+    if forfeit is not None:
+        _compare_forfeit(team, index, sides, forfeit, reading)
+        won = forfeit.sign == "+"
+        games = side.points or (secondary.forfeit_win if won and not side.has_results else 0)
+        result = Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS
+        worth = points.forfeit_win if won else points.forfeit_loss
+        return Match(forfeit.opponent, colour_named(forfeit.colour), result, worth, games)
+    if not side.opponent:
+        return None
+    other = sides[side.opponent, index]
+    if (team, index) in reading.sheet.pabs:
+        _refuse_pab(team, index, reading)
+    colour = colour_named(_agreed_colour(team, index, side, other, reading))
+    by_boards = outcome(side.points, other.points)
+    worth = {Result.WIN: points.win, Result.DRAW: points.draw_white, Result.LOSS: points.loss}[by_boards]
+    if side.is_pending or other.is_pending:
+        games = side.points if side.has_results or other.has_results else secondary.pending
+        return Match(side.opponent, colour, Result.PENDING, worth, games)
+    if side.is_played:
+        return Match(side.opponent, colour, by_boards, worth, side.points)
+    if by_boards is Result.DRAW and not side.points:
+        worth = points.forfeit_loss
+    result = Result.FORFEIT_WIN if by_boards is Result.WIN else Result.FORFEIT_LOSS
+    return Match(side.opponent, colour, result, worth, side.points)
+
+
+def _agreed_colour(team: int, index: int, side: Side, other: Side, reading: Reading) -> str:
+    """Return the colour of the match, of which either team may tell; a line-up by record is believed first."""
+    own, theirs = side.colour, opposite(other.colour)
+    if theirs in (own, "-"):
+        return own
+    if own == "-":
+        return theirs
+    if side.has_line_up != other.has_line_up:
+        return own if side.has_line_up else theirs
+    if team < side.opponent:
+        reading.findings.error(
+            "T223",
+            f"round {index + 1}: teams {team} and {side.opponent} both have {_NAMES[own]} on board 1",
+            "Write a `300` record for the team whose line-up is not the first players of its roster, in order.",
+            line=_team_line(team, reading),
+            column=TEXT_FROM,
+            found=own,
+        )
+    return own
+
+
+_NAMES = {"w": "White", "b": "Black"}
+
+
+def _match_points(reading: Reading, boards: int, records: Records) -> tuple[PointSystem, PointSystem]:
+    """Return what matches bring: match points, and game points of whole matches and of byes (C.04.6 1.4)."""
+    game = reading.scoring.points
+    win, draw, loss = reading.sheet.values
+    match_pab, game_pab = reading.sheet.pab
+    usual = boards * game.draw_white
+    if reading.scoring.states_pab and (game_pab if game_pab is not None else usual) not in (
+        game.pab,
+        boards * game.pab,
+    ):
+        line = records.lines("162", "XXS", "BBU")[0]  # one of them states it
+        reading.findings.warning(
+            "T217",
+            f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, "
+            + (
+                f"`320` {format_points(game_pab)} game points; `320` is used"
+                if game_pab is not None
+                else f"of a board or of a match? It brings what a drawn match does, {format_points(usual)} game points"
+            ),
+            "Give the game points of the bye in columns 10-13 of `320`.",
+            line=line.number,
+            column=TEXT_FROM,
+            found=format_points(game.pab),
+        )
+    points = points_of_teams(win, draw, loss, pab=match_pab)
+    secondary = PointSystem(*[boards * value for value in game])
+    return points, secondary._replace(pab=usual if game_pab is None else game_pab)
+
+
+# ── Findings ─────────────────────────────────────────────────────────────────
+def _line(player: int, reading: Reading) -> int:
+    return next(found.line.number for found in reading.boards.players if found.number == player)
+
+
+def _team_line(team: int, reading: Reading) -> int:
+    return next(found.line.number for found in reading.sheet.teams if found.number == team)
+
+
+def _column(index: int, column: int) -> int:
+    return PLAYER.repetition(index).first + column - 1
+
+
+def _shown(player: int, index: int, reading: Reading) -> str:
+    field = PLAYER.repetition(index)
+    text = next(found.text for found in reading.boards.players if found.number == player)
+    return text[field.first + 1 : field.last].strip()
+
+
+def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Reading) -> None:
+    team_of = reading.sheet.team_of
+    teams = sorted({team_of[board.opponent] for board in games if board.opponent})
+    last = next(board for board in reversed(games) if board.opponent and team_of[board.opponent] == teams[-1])
+    text = "its own players" if team.number in teams else f"players of {listed(teams, 'team')}"
+    reading.findings.error(
+        "T224",
+        f"round {index + 1}: team {team.number} plays against {text}",
+        "Correct the opponents, or the rosters: a match has one opposing team.",
+        line=_line(last.player, reading),
+        column=_column(index, OPPONENT.first),
+        found=str(last.opponent),
+        expected="players of one team",
+    )
+
+
+def _refuse_nobody(team: TeamLine, index: int, board: Board, reading: Reading) -> None:
+    reading.findings.error(
+        "T225",
+        f"round {index + 1}: team {team.number} has boards won by forfeit, and no opponent",
+        f"Write the match as `330 +- {index + 1:3d} {team.number:3d} ...`: result, round, White, Black.",
+        line=_line(board.player, reading),
+        column=_column(index, OPPONENT.first),
+        found=_shown(board.player, index, reading),
+    )
+
+
+def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Reading) -> None:
+    byes = [board for board in boards if board.sign in ("U", "F", "H")]
+    reading.findings.error(
+        "T121" if any(board.is_game for board in boards) else "T112",
+        f"round {index + 1}: player {byes[-1].player} of team {team.number} has the bye {byes[-1].sign}, and other "
+        "players of the team have something else",
+        "A bye is that of the whole team: the same letter for every player, or blank.",
+        line=_line(byes[-1].player, reading),
+        column=_column(index, RESULT.first),
+        found=byes[-1].sign,
+    )
+
+
+def _refuse_pab(team: int, index: int, reading: Reading) -> None:
+    placed = reading.sheet.pabs[team, index]
+    reading.findings.error(
+        "T121",
+        f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round",
+        "Correct one of the two.",
+        line=placed.line.number,
+        column=15 + 4 * index,
+        found=str(team),
+    )
+
+
+def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Placed, reading: Reading) -> None:
+    opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
+    if opponents and line_up.opponent not in opponents:
+        problem = f"against team {line_up.opponent}, its players have opponents of {listed(opponents, 'team')}"
+    else:
+        outside = [board.player for board in games if board.place is None]
+        if not outside:
+            return
+        problem = f"without {listed(outside, 'player')}, who played"
+    reading.findings.error(
+        "T221",
+        f"`300` has the line-up of team {team.number} in round {index + 1} {problem}",
+        "Correct one of the two.",
+        line=line_up.line.number,
+        column=TEXT_FROM,
+        found=line_up.line.text[TEXT_FROM - 1 :].strip(),
+    )
+
+
+def _compare_forfeit(
+    team: int, index: int, sides: dict[tuple[int, int], Side], forfeit: Placed, reading: Reading
+) -> None:
+    side, other = sides[team, index], sides[forfeit.opponent, index]
+    problem = ""
+    if side.is_played or side.is_pending:
+        problem = "has games in that round"
+    elif side.opponent not in (0, forfeit.opponent):
+        problem = f"plays against team {side.opponent} in that round"
+    elif (team, index) in reading.sheet.pabs or side.letter in ("U", "F", "H"):
+        problem = "has a bye in that round"
+    elif forfeit.sign == "-" and side.points and not other.points:
+        problem = "has boards won by forfeit"
+    if problem:
+        reading.findings.error(
+            "T121",
+            f"`330` says that team {team} {'won' if forfeit.sign == '+' else 'lost'} round {index + 1} by forfeit "
+            f"against team {forfeit.opponent}; it {problem}",
+            "Correct one of the two.",
+            line=forfeit.line.number,
+            column=TEXT_FROM,
+            found=forfeit.line.text[TEXT_FROM - 1 :].strip(),
+        )
+
+
+def _look_for_lost_forfeits(reading: Reading) -> None:
+    """Find players whose Points exceed their blocks by whole wins, where blocks without opponent may hide them.
+
+    Some exports write a board that was won because the other one stayed empty as `0000 - -`; its point shows only in
+    the Points of the player. Without totals of the teams nothing tells in which match it was.
+    """
+    win = reading.scoring.points.forfeit_win
+    value: Callable[[str], int] = reading.values.__getitem__
+    doubtful = []
+    for player in reading.boards.players:
+        signs = reading.boards.rows[player.number].signs
+        byes = sum(sign in ("U", "F", "H") for sign in signs)
+        surplus = (player.points or 0) - sum(map(value, signs)) - byes * win
+        if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
+            doubtful.append(player)
+    if not doubtful:
+        return
+    has_totals = any(team.game_points for team in reading.sheet.teams)
+    (reading.findings.warning if has_totals else reading.findings.error)(
+        "T125",
+        f"the points of {listed([player.number for player in doubtful], 'player')} exceed the results by boards that "
+        "were won against nobody and written `0000 - -`: the file does not tell in which round",
+        "Write such a board as `0000 - +`, or give the totals of the teams in `310`.",
+        line=doubtful[0].line.number,
+        column=PLAYER.field("points").first,
+        found=format_points(doubtful[0].points or 0),
+    )

@@ -1,0 +1,159 @@
+"""The totals of teams in `310` against the boards: match points and game points, as Points of players in `001`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.tournament import HALF_POINT, POINT, Bye, Game, PointSystem, Tournament, format_points, points_of_teams
+from fidepair.trf.format.columns import TEAM
+from fidepair.trf.format.scan import listed
+from fidepair.trf.read.totals import closed_rounds, with_recorded_byes
+
+if TYPE_CHECKING:
+    from fidepair.findings import Findings
+    from fidepair.tournament import Entry
+    from fidepair.trf.format.reading import Event, State
+    from fidepair.trf.format.team_sheet import TeamLine
+
+_SCORES = ("match points", "game points")
+_SYMBOLS = ("TW", "TD", "TL")
+_CANDIDATES = (
+    (2 * POINT, POINT, 0),
+    (3 * POINT, POINT, 0),
+    (3 * POINT, 2 * POINT, POINT),
+    (POINT, HALF_POINT, 0),
+)
+"""Points of a match in use: won, drawn, lost."""
+
+
+class Total(NamedTuple):
+    """One of the two scores of a team: in the file, computed from the closed rounds, and what customs allow."""
+
+    team: TeamLine
+    score: str
+    stated: int | None
+    computed: int
+    allowed: tuple[int, ...]
+
+    @property
+    def column(self) -> int:
+        """Where the score stands in the line."""
+        return TEAM.field(self.score).first
+
+
+def check_team_totals(tournament: Tournament, event: Event, state: State, findings: Findings) -> None:
+    """Find totals that do not follow from the boards. The computed ones are always used.
+
+    Accepted besides the sums of the closed rounds: with a bye recorded for the open round or the one to be paired; with
+    virtual points of the round to be paired (warned); blank, or 0.0 for every team (warned).
+    """
+    totals = _totals(tournament, event, state)
+    given = [total for total in totals if total.stated is not None]
+    blank = {total.team.number for total in totals if total.stated is None and total.computed}
+    if blank:
+        team = next(total.team for total in totals if total.team.number in blank)
+        findings.warning(
+            "T119",
+            f"no totals given for {listed(blank, 'team')}; computed from the boards",
+            "",
+            line=team.line.number,
+            column=TEAM.field("match points").first,
+        )
+    wrong = [total for total in given if total.stated not in (total.computed, *total.allowed)]
+    if wrong and not any(total.stated for total in given):
+        findings.warning(
+            "T119",
+            "the totals of all teams are 0.0; computed from the boards",
+            "",
+            line=wrong[0].team.line.number,
+            column=wrong[0].column,
+            found="0.0",
+        )
+        return
+    wrong = _without_virtual(tournament, wrong, state, findings)
+    fitting = _fitting_values(tournament, event, state) if wrong else ""
+    way_out = "Correct the totals, or the results that were changed after them."
+    if fitting:
+        way_out = f"The match points of all teams fit other points of a match; if they are right, declare: `{fitting}`"
+    for total in wrong:
+        _report(total, way_out if findings.every or total is wrong[0] else "", findings)
+
+
+def _totals(tournament: Tournament, event: Event, state: State) -> list[Total]:
+    assert event.teams is not None
+    closed = closed_rounds(state)
+    participants = tournament.by_number()
+    systems = (event.points, event.secondary or PointSystem())
+    totals = []
+    for team in event.teams.teams:
+        participant = participants[team.number]
+        signs = event.roster.rows[team.number].signs[closed : closed + 2]
+        by_round = (tournament.points_by_round(participant), tournament.secondary_by_round(participant))
+        stated = (team.match_points, team.game_points)
+        for score, value, points, system in zip(_SCORES, stated, by_round, systems, strict=True):
+            computed = sum(points[:closed])
+            byes = {bye.value: system.of(bye) for bye in Bye}
+            totals.append(Total(team, score, value, computed, with_recorded_byes(computed, signs, byes)))
+    return totals
+
+
+def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, findings: Findings) -> list[Total]:
+    """Return the totals that stay wrong if match points may contain the virtual points of the next round."""
+    index = state.last - 1 if state.is_open else state.last
+    rest = []
+    for total in wrong:
+        virtual = (tournament.virtual or {}).get(total.team.number, ())
+        extra = virtual[index] if index < len(virtual) and total.score == "match points" else 0
+        if total.stated not in {value + extra for value in (total.computed, *total.allowed)}:
+            rest.append(total)
+    if rest or not wrong:
+        return wrong
+    findings.warning(
+        "T119",
+        f"the match points of {len(wrong)} teams contain virtual points; computed without them",
+        "Write standings points, without virtual points.",
+        line=wrong[0].team.line.number,
+        column=wrong[0].column,
+    )
+    return rest
+
+
+def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:
+    """Return the `362` record of points of a match that fit the match points of every team, or nothing.
+
+    An allocated bye brings what it does, whatever a match brings; other byes follow the match (C.04.6 1.4).
+    """
+    assert event.teams is not None
+    participants = tournament.by_number()
+    closed = closed_rounds(state)
+    for win, draw, loss in _CANDIDATES:
+        if (win, draw, loss) == event.teams.values or tournament.adjustments:
+            continue
+        points = points_of_teams(win, draw, loss, pab=event.teams.pab[0])
+        sums = (
+            (team.match_points, sum(_worth(entry, points) for entry in participants[team.number].entries[:closed]))
+            for team in event.teams.teams
+        )
+        if all(stated == computed for stated, computed in sums):
+            return "362 " + "   ".join(
+                f"{symbol}{format_points(value):>4}" for symbol, value in zip(_SYMBOLS, (win, draw, loss), strict=True)
+            )
+    return ""
+
+
+def _worth(entry: Entry, points: PointSystem) -> int:
+    """Return what a match that ended like this, or a bye, brings by other points."""
+    return points.of(entry if isinstance(entry, Bye) else Game(entry.opponent, entry.colour, entry.result))
+
+
+def _report(total: Total, way_out: str, findings: Findings) -> None:
+    found, computed = format_points(total.stated or 0), format_points(total.computed)
+    findings.error(
+        "T119",
+        f"team {total.team.number}: {total.score} {found}, boards give {computed}",
+        way_out,
+        line=total.team.line.number,
+        column=total.column,
+        found=found,
+        expected=computed,
+    )

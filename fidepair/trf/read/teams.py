@@ -1,0 +1,382 @@
+"""The records of a team event: teams and their players (`310`, or `013`), line-ups, byes, forfeits, points, boards.
+
+Only what the records say; what the boards make of it is in `team_matches`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.tournament import POINT
+from fidepair.trf.format.columns import (
+    FORFEITED,
+    LINE_UP,
+    MATCH_VALUES,
+    PLAYER,
+    ROSTER,
+    TEAM,
+    TEAM_PABS,
+    TEXT_FROM,
+    Field,
+    Layout,
+    under_ruler,
+    whole,
+)
+from fidepair.trf.format.scan import listed, points_or_none
+from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
+from fidepair.trf.read.records import value_of
+from fidepair.trf.read.statements import read_number, unreadable
+
+if TYPE_CHECKING:
+    from fidepair.findings import Findings
+    from fidepair.trf.format.document import Line
+    from fidepair.trf.format.reading import Records, Roster
+
+MOST = 999
+MOST_ROUNDS = 999
+_COLOURS = {"W": "B", "B": "W"}
+
+
+def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamSheet:
+    """Return what the records of teams say. Raises TrfError if the teams themselves cannot be read."""
+    lines = records.lines("310")
+    teams = _read_310(lines, boards, findings) if lines else _read_013(records.lines("013"), boards, findings)
+    team_of = _members(teams, boards, findings)
+    findings.stop_at_errors()
+    numbers = {team.number for team in teams}
+    findings.noun = "team"
+    pabs, pab = _read_320(records.lines("320"), numbers, findings)
+    return TeamSheet(
+        teams,
+        team_of,
+        _read_352(records.lines("352"), findings),
+        _read_362(records.lines("362"), findings),
+        _read_300(records.lines("300"), numbers, team_of, findings),
+        _read_330(records.lines("330"), numbers, findings),
+        pabs,
+        pab,
+    )
+
+
+# ── Teams and their players ──────────────────────────────────────────────────
+def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[TeamLine]:
+    teams: dict[int, TeamLine] = {}
+    for line in lines:
+        number = whole(TEAM.field("number").cut(line.text))
+        if not number:
+            field = TEAM.field("number")
+            place = (field.first, field.cut(line.text))
+            unreadable(line, place, f"the number of a team ({field})", f"a number from 1 to {MOST}", findings)
+        elif number in teams:
+            findings.error(
+                "T051",
+                f"team {number} stands in line {teams[number].line.number} and in line {line.number}",
+                "Every team has one number and one line.",
+                line=line.number,
+                column=TEXT_FROM,
+                found=str(number),
+            )
+        elif not _is_shifted(line, findings):
+            teams[number] = _team(number, line, boards, findings)
+    _report_gaps(teams, findings)
+    return list(teams.values())
+
+
+def _is_shifted(line: Line, findings: Findings) -> bool:
+    """Return True, with a finding, if something stands between the fields, or the points are no number."""
+    text = line.text
+    column = TEAM.stray(text)
+    for name in ("match points", "game points"):
+        field = TEAM.field(name)
+        points = points_or_none(field.cut(text) or "0")
+        if column is None and points is None:
+            column = field.first
+    if column is None:
+        return False
+    findings.error(
+        "T065",
+        f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?',
+        f"Bring the fields back to their columns; a name may be too long.\n{under_ruler(text, column, column)}",
+        line=line.number,
+        column=column,
+        found=text[column - 1],
+    )
+    return True
+
+
+def _team(number: int, line: Line, boards: Roster, findings: Findings) -> TeamLine:
+    def cut(name: str) -> str:
+        return TEAM.field(name).cut(line.text)
+
+    return TeamLine(
+        number,
+        line,
+        cut("name"),
+        _players(line, TEAM, boards, findings),
+        cut("nickname"),
+        whole(cut("strength").partition(".")[0]) or None,
+        points_or_none(cut("match points")),
+        points_or_none(cut("game points")),
+    )
+
+
+def _read_013(lines: list[Line], boards: Roster, findings: Findings) -> list[TeamLine]:
+    """Return the teams of old rosters: numbered by the order of the lines, unless all lines begin with a number."""
+    name = ROSTER.field("name")
+    written = [whole(line.text[4:8].strip()) for line in lines]
+    numbered = None not in written and len(set(written)) == len(written)
+    teams = []
+    for place, (line, number) in enumerate(zip(lines, written, strict=True), 1):
+        text = line.text[:4] + line.text[8:].lstrip() if numbered else line.text
+        cut = text[: name.last].rpartition("  ")[0] if numbered else name.cut(line.text)
+        team = number if numbered and number else place
+        teams.append(TeamLine(team, line, cut.removeprefix("013").strip(), _players(line, ROSTER, boards, findings)))
+    return teams
+
+
+def _players(line: Line, layout: Layout, boards: Roster, findings: Findings) -> tuple[int, ...]:
+    found = [
+        read_number(line, field.cut(line.text), field.first, boards.rows, findings)
+        for field in layout.repetitions(line.text.rstrip())
+        if field.cut(line.text).strip("0")
+    ]
+    return tuple(number for number in found if number is not None)
+
+
+def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[int, int]:
+    """Return the team of each player. Finds players in two teams, and in none."""
+    team_of: dict[int, int] = {}
+    for team in teams:
+        for member in team.members:
+            if member in team_of:
+                findings.error(
+                    "T120",
+                    f"player {member} is in team {team_of[member]} and in team {team.number}",
+                    "A player has one place in one team.",
+                    line=team.line.number,
+                    column=_column_of(team.line, member),
+                    found=str(member),
+                )
+            team_of[member] = team.number
+    for player in boards.players:
+        if player.number not in team_of and any(boards.rows[player.number].opponents):
+            findings.error(
+                "T219",
+                f"player {player.number} has games and is in no team",
+                "Add the player to the `310` record of a team.",
+                line=player.line.number,
+                column=PLAYER.field("number").first,
+                found=str(player.number),
+            )
+        elif player.number not in team_of:
+            findings.warning(
+                "T219",
+                f"player {player.number} is in no team",
+                "",
+                line=player.line.number,
+                column=PLAYER.field("number").first,
+                found=str(player.number),
+                once=True,
+            )
+    return team_of
+
+
+def _column_of(line: Line, member: int) -> int:
+    """Return where a player stands in a roster."""
+    layout = ROSTER if line.code == ROSTER.code else TEAM
+    last = [field for field in layout.repetitions(line.text) if whole(field.cut(line.text)) == member][-1]
+    return line.text.index(last.cut(line.text), last.first - 1) + 1
+
+
+def _report_gaps(teams: dict[int, TeamLine], findings: Findings) -> None:
+    largest = max(teams, default=0)
+    missing = [number for number in range(1, largest + 1) if number not in teams]
+    if missing:
+        findings.warning(
+            "T052",
+            f"no {listed(missing, 'team')}; numbers are used as they are",
+            "",
+            line=teams[largest].line.number,
+            column=TEXT_FROM,
+            found=str(largest),
+            expected=str(len(teams)),
+        )
+
+
+# ── Boards and points ────────────────────────────────────────────────────────
+def _read_352(lines: list[Line], findings: Findings) -> str:
+    """Return the colours by board of the team with White, or nothing."""
+    for line in lines:
+        colours = value_of(line).upper()
+        if colours.strip("WB") or not colours:
+            place = (TEXT_FROM, value_of(line))
+            unreadable(line, place, "a row of colours by board", "one letter for each board, such as WBWB", findings)
+        elif colours[0] == "B":
+            findings.warning(
+                "T220",
+                f"`352 {colours}` begins with Black; read as the colours of the other team",
+                f"Write `352 {''.join(map(_COLOURS.__getitem__, colours))}`.",
+                line=line.number,
+                column=TEXT_FROM,
+                found=colours,
+            )
+            return "".join(map(_COLOURS.__getitem__, colours))
+        else:
+            return colours
+    return ""
+
+
+def _read_362(lines: list[Line], findings: Findings) -> tuple[int, int, int]:
+    """Return the points of a match that is won, drawn, lost."""
+    values = {"TW": 2 * POINT, "TD": POINT, "TL": 0}
+    for line in lines:
+        groups = [field.cut(line.text) for field in MATCH_VALUES.repetitions(line.text.rstrip())]
+        parts = [part for group in groups for part in (group[:2], group[2:])]
+        in_columns = MATCH_VALUES.stray(line.text.rstrip()) is None and _are_values(parts)
+        if not in_columns:
+            parts = value_of(line).upper().split()
+        if not _are_values(parts):
+            place = (TEXT_FROM, value_of(line))
+            unreadable(line, place, "a row of match points", "`362 TW 2.0   TD 1.0   TL 0.0`", findings, code="T035")
+            continue
+        if not in_columns:
+            findings.warning(
+                "T034",
+                "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same",
+                "",
+                line=line.number,
+                column=TEXT_FROM,
+                found=value_of(line),
+            )
+        values |= {symbol: points_or_none(value) or 0 for symbol, value in zip(parts[::2], parts[1::2], strict=True)}
+    return values["TW"], values["TD"], values["TL"]
+
+
+def _are_values(parts: list[str]) -> bool:
+    symbols, values = parts[::2], [points_or_none(value.strip()) for value in parts[1::2]]
+    return (
+        len(symbols) == len(values) and all(symbol in ("TW", "TD", "TL") for symbol in symbols) and None not in values
+    )
+
+
+# ── Byes, forfeits, line-ups ─────────────────────────────────────────────────
+def _read_320(
+    lines: list[Line], numbers: set[int], findings: Findings
+) -> tuple[dict[tuple[int, int], Placed], tuple[int | None, int | None]]:
+    """Return who had the PAB, and what it brings."""
+    found: dict[tuple[int, int], Placed] = {}
+    values: list[int | None] = [None, None]
+    for line in lines:
+        for place, name in enumerate(("match points", "game points")):
+            field = TEAM_PABS.field(name)
+            text = field.cut(line.text)
+            points = points_or_none(text)
+            if text and (points is None or points < 0):
+                unreadable(line, (field.first, text), f"the {name} of a bye ({field})", "points such as 1.0", findings)
+            elif text:
+                values[place] = points
+        for index, field in enumerate(TEAM_PABS.repetitions(line.text.rstrip())):
+            text = field.cut(line.text)
+            if index == MOST_ROUNDS:
+                unreadable(line, (field.first, text), "the team of a round", f"at most {MOST_ROUNDS} of them", findings)
+                break
+            number = read_number(line, text.lstrip("0"), field.first, numbers, findings)
+            if number is not None:
+                found[number, index] = Placed(0, line)
+    return found, (values[0], values[1])
+
+
+def _read_330(lines: list[Line], numbers: set[int], findings: Findings) -> dict[tuple[int, int], Placed]:
+    """Return the forfeited matches, from both sides."""
+    found: dict[tuple[int, int], Placed] = {}
+    for line in lines:
+        signs = FORFEITED.field("result").cut(line.text)
+        round_number, white, black = (_field(line, FORFEITED, name, numbers, findings) for name in _OF_330)
+        if signs not in ("+-", "-+", "--") or FORFEITED.stray(line.text) is not None:
+            place = (TEXT_FROM, line.text[TEXT_FROM - 1 :].strip())
+            unreadable(line, place, "a forfeited match", "`330 +-   4  23  47`: result, round, White, Black", findings)
+        elif round_number and white and black:
+            for team, opponent, colour, sign in ((white, black, "w", signs[0]), (black, white, "b", signs[1])):
+                placed = Placed(opponent, line, colour=colour, sign=sign)
+                first = found.setdefault((team, round_number - 1), placed)
+                if white == black or (first.opponent, first.sign) != (opponent, sign):
+                    _report_second(line, team, round_number, first.line, findings)
+    return found
+
+
+_OF_330 = ("round", "white", "black")
+
+
+def _report_second(line: Line, team: int, round_number: int, first: Line, findings: Findings) -> None:
+    findings.error(
+        "T121",
+        f"`330` gives team {team} two matches in round {round_number} (lines {first.number} and {line.number})"
+        if first is not line
+        else f"`330` has team {team} on both sides",
+        "Correct one of the two.",
+        line=line.number,
+        column=FORFEITED.field("white").first,
+        found=str(team),
+    )
+
+
+def _read_300(
+    lines: list[Line], numbers: set[int], team_of: dict[int, int], findings: Findings
+) -> dict[tuple[int, int], Placed]:
+    """Return the line-ups: the players of a team in a round by board, 0 for an empty board."""
+    found: dict[tuple[int, int], Placed] = {}
+    for line in lines:
+        round_number, team, opponent = (
+            _field(line, LINE_UP, name, numbers, findings) for name in ("round", "team", "opponent")
+        )
+        fields = list(LINE_UP.repetitions(line.text.rstrip()))
+        players = [whole(field.cut(line.text) or "0") for field in fields]
+        if not (round_number and team and opponent):
+            continue
+        wrong = next(
+            (i for i, player in enumerate(players) if player is None or (player and team_of.get(player) != team)), None
+        )
+        if wrong is None and len(set(filter(None, players))) < len(list(filter(None, players))):
+            wrong = max(i for i, player in enumerate(players) if player and player in players[:i])
+        if wrong is not None:
+            _report_line_up(line, team, fields[wrong], findings)
+            continue
+        placed = Placed(opponent, line, tuple(player or 0 for player in players))
+        first = found.setdefault((team, round_number - 1), placed)
+        if (first.opponent, first.players) != (placed.opponent, placed.players):
+            findings.error(
+                "T015",
+                f"`300` gives team {team} two line-ups for round {round_number} (lines {first.line.number} and "
+                f"{line.number})",
+                "Keep one of the two.",
+                line=line.number,
+                column=TEXT_FROM,
+                found=value_of(line),
+                expected=value_of(first.line),
+            )
+    return found
+
+
+def _report_line_up(line: Line, team: int, field: Field, findings: Findings) -> None:
+    found = field.cut(line.text)
+    findings.error(
+        "T221",
+        f"`300` lines up player {found} for team {team}, who is not one of its players, or is there twice",
+        "Correct the number, or the roster in `310`; 0000 is an empty board.",
+        line=line.number,
+        column=field.first,
+        found=found,
+        expected=f"a player of team {team}",
+    )
+
+
+def _field(line: Line, layout: Layout, name: str, numbers: set[int], findings: Findings) -> int | None:
+    """Return the number in a field: of a round, or of a team of the file. None with a finding."""
+    field = layout.field(name)
+    text = field.cut(line.text)
+    if name != "round" and text:
+        return read_number(line, text, field.first, numbers, findings)
+    number = whole(text)
+    if not number:
+        unreadable(line, (field.first, text), f"the {name} ({field})", "a number from 1", findings)
+    return number

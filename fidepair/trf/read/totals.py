@@ -1,0 +1,199 @@
+"""The Points of record `001` against the results: which differences are known customs, and which are faults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.tournament import HALF_POINT, POINT, Kind, Match, PointSystem, Result, Tournament, format_points
+from fidepair.trf.format.cells import SIGNS, entry
+from fidepair.trf.format.columns import PLAYER
+from fidepair.trf.format.scan import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fidepair.findings import Findings
+    from fidepair.tournament import Entry
+    from fidepair.trf.format.reading import PlayerLine, Roster, State
+
+_POINTS = PLAYER.field("points")
+
+
+def _system(win: int, draw: int, loss: int, pab: int) -> PointSystem:
+    return PointSystem(
+        win_white=win,
+        win_black=win,
+        draw_white=draw,
+        draw_black=draw,
+        loss_white=loss,
+        loss_black=loss,
+        forfeit_win=win,
+        full_point_bye=win,
+        half_point_bye=draw,
+        pab=pab,
+        pending=draw,
+    )
+
+
+def _candidates() -> dict[str, PointSystem]:
+    """Return the point systems in use, by the records that declare them."""
+    found: dict[str, PointSystem] = {}
+    for win, draw, loss in (
+        (1 * POINT, HALF_POINT, 0),
+        (3 * POINT, POINT, 0),
+        (2 * POINT, POINT, 0),
+        (3 * POINT, 2 * POINT, POINT),
+    ):
+        for pab in (win, draw, POINT, loss):
+            values = (("W", win), ("D", draw), ("L", loss), ("P", pab))
+            record = "162  " + "    ".join(f"{symbol}{format_points(value):>4}" for symbol, value in values)
+            found.setdefault(record, _system(win, draw, loss, pab))
+    return found
+
+
+class Total(NamedTuple):
+    """A player whose points are not those computed from the closed rounds, and the other values that customs allow."""
+
+    player: PlayerLine
+    computed: int
+    allowed: tuple[int, ...]
+
+
+def check_totals(tournament: Tournament, roster: Roster, state: State, findings: Findings) -> None:
+    """Find Points that do not follow from the results. The computed points are always the ones used.
+
+    Accepted besides the sum of the closed rounds: with a bye already recorded for the open round or the round to
+    be paired; with virtual points of the round to be paired (warned); blank, or 0.0 for everybody (warned).
+    """
+    players = roster.players
+    totals = _differing(tournament, roster, state)
+    blank = [total for total in totals if total.player.points is None and total.computed]
+    for group in findings.places(blank):
+        findings.warning(
+            "T064",
+            f"no points given for {listed([total.player.number for total in group], 'player')}; computed from results",
+            "",
+            line=group[0].player.line.number,
+            column=_POINTS.first,
+            expected=format_points(group[0].computed),
+        )
+    wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
+    if not wrong:
+        return
+    if all(not player.points for player in players):
+        findings.warning(
+            "T064",
+            "the points of all players are 0.0; computed from the results",
+            "",
+            line=players[0].line.number,
+            column=_POINTS.first,
+            found="0.0",
+        )
+        return
+    wrong = _without_virtual(tournament, wrong, state, findings)
+    if wrong:
+        _report(tournament, roster, state, wrong, findings)
+
+
+def _differing(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
+    closed = closed_rounds(state)
+    values = _values(tournament)
+    points_of = values.__getitem__
+    has_matches = tournament.kind is not Kind.INDIVIDUAL
+    by_number = tournament.by_number() if tournament.adjustments or has_matches else {}
+    totals = []
+    for player, (_, signs) in zip(roster.players, roster.rows.values(), strict=True):
+        if player.number in by_number:
+            computed = sum(tournament.points_by_round(by_number[player.number])[:closed])
+        else:
+            computed = sum(map(points_of, signs[:closed]))
+        if player.points == computed:
+            continue
+        allowed = with_recorded_byes(computed, signs[closed : closed + 2], values) if closed < roster.width else ()
+        if has_matches and state.is_open:
+            allowed += _with_games(computed, by_number[player.number].entries[-1], tournament.points)
+        totals.append(Total(player, computed, allowed))
+    return totals
+
+
+def closed_rounds(state: State) -> int:
+    """Return the number of rounds whose points belong to the totals."""
+    return state.last - 1 if state.is_open or state.lone is not None else state.last
+
+
+def _with_games(computed: int, entry: Entry, points: PointSystem) -> tuple[int, ...]:
+    """Return the sums that count what is known of the match in the open round: all of it, or its first game."""
+    if not isinstance(entry, Match):
+        return ()
+    missing = points.pending // 2 if entry.result is Result.PENDING else 0
+    return (computed + max(0, entry.points - missing),)
+
+
+def with_recorded_byes(computed: int, signs: list[str], values: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the sums that count the entries of the open round, and of the one to be paired, already.
+
+    Signs without a value, such as those of games without a result, count nothing.
+    """
+    sums = [computed]
+    for sign in signs:
+        if sign.strip() and sign[-1] != " " and sign in values:
+            sums += [value + values[sign] for value in sums]
+    return tuple(sums[1:])
+
+
+def _values(tournament: Tournament) -> dict[str, int]:
+    """Return the points for every sign that has some; a match has its own, and none here."""
+    longest = 2 if tournament.kind is Kind.INDIVIDUAL else 1
+    return {sign: tournament.points.of(entry(int(len(sign) > 1), sign)) for sign in SIGNS if len(sign) <= longest}
+
+
+def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, findings: Findings) -> list[Total]:
+    """Return the totals that stay wrong if the points may contain the virtual points of the next round."""
+    if not tournament.virtual:
+        return wrong
+    rest = []
+    index = state.last - 1 if state.is_open else state.last
+    for total in wrong:
+        virtual = tournament.virtual.get(total.player.number, ())
+        extra = virtual[index] if index < len(virtual) else 0
+        if total.player.points not in {value + extra for value in (total.computed, *total.allowed)}:
+            rest.append(total)
+    explained = len(wrong) - len(rest)
+    if explained and not rest:
+        findings.warning(
+            "T064",
+            f"the points of {explained} players contain virtual points; computed without them",
+            "Write standings points, without virtual points.",
+            line=wrong[0].player.line.number,
+            column=_POINTS.first,
+        )
+        return rest
+    return wrong
+
+
+def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings) -> None:
+    way_out = "Correct the points, or the result that was changed after them."
+    fitting = _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
+    if fitting:
+        way_out = f"The points of all players fit another point system; if it is the right one, declare it: `{fitting}`"
+    for total in wrong:
+        player = total.player
+        found, computed = format_points(player.points or 0), format_points(total.computed)
+        findings.error(
+            "T064",
+            f"player {player.number}: Points {found}, results give {computed}",
+            way_out if findings.every or total is wrong[0] else "",
+            line=player.line.number,
+            column=_POINTS.first,
+            found=found,
+            expected=computed,
+        )
+
+
+def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:
+    """Return the record of the point system that fits the points of everybody, or nothing."""
+    for record, system in _candidates().items():
+        totals = _differing(tournament._replace(points=system), roster, state)
+        if all(total.player.points in (None, *total.allowed) for total in totals):
+            return record
+    return ""

@@ -1,0 +1,1 @@
+"""From a tournament to a report file, new or changed. Knows nothing of reading; `trf.proof` joins the two."""

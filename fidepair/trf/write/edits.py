@@ -1,0 +1,282 @@
+"""An existing file in which only what differs from a tournament is changed.
+
+The records `XXZ` and `BYE` name who is absent in *the round to be paired*. When that round is written into the
+columns, the absence stands there (`0000 - Z`) and the record would speak of the following round; so it is turned into
+a comment (`### XXZ 4 7`), which keeps it for the reader. Byes of `240` name their round and stay.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.errors import InputError
+from fidepair.tournament import (
+    GAMES,
+    Announcement,
+    Bye,
+    Colour,
+    Kind,
+    PointSystem,
+    Tournament,
+    format_points,
+)
+from fidepair.trf.format.cells import FIRST, WIDTH, block, entry
+from fidepair.trf.format.columns import PLAYER, composed, in_bytes
+from fidepair.trf.format.dialects import ABSENT, ROUNDS, rules_of, type_of
+from fidepair.trf.format.document import Document, Line
+from fidepair.trf.write import lines as trf_lines
+from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
+from fidepair.trf.write.new_file import list_lines, misses_results, scoring_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from fidepair.trf.format.reading import PlayerLine, Reading
+
+_POINTS, _NAME = PLAYER.field("points"), PLAYER.field("name")
+
+
+# ── An existing file ─────────────────────────────────────────────────────────
+def edited(tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]]) -> Document:
+    """Return the document with the changes that make it say `tournament`.
+
+    Encoding, line ends, comments, unknown records and the order of the lines are kept. `stated`: the byes that have a
+    record, as (round, number).
+    """
+    old, like = before.tournament, before.document
+    if {p.number for p in tournament.participants} != before.event.roster.rows.keys():
+        raise InputError(f"{like.name}: the tournament has other participants than the file")
+    if tournament.rounds_paired < old.rounds_paired:
+        raise InputError(
+            f"{like.name}: the file has {old.rounds_paired} rounds, the tournament {tournament.rounds_paired}; "
+            "a round cannot be taken out of a file"
+        )
+    texts = {line.number: line.text for line in before.document.lines}
+    _edit_players(tournament, before, texts)
+    _retire_absent(tournament, before, texts)
+    _edit_header(tournament, before, texts)
+    lists = _new_lists(tournament, before)
+    if tournament.kind is Kind.TEAM:
+        from fidepair.trf.write.team_edits import edit_teams  # noqa: PLC0415  few events are of teams
+
+        lists = [*edit_teams(tournament, before, stated, texts), *lists]
+    document = before.document._replace(
+        lines=tuple(line._replace(text=texts[line.number]) for line in before.document.lines)
+    )
+    return _with_new_lines(document, _new_header(tournament, before), lists)
+
+
+def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+    old = before.tournament
+    games = GAMES if tournament.kind is Kind.DOUBLE else 1
+    first_new = games * (old.rounds_paired - (old.lone_pab is not None and tournament.lone_pab is None))
+    points = _new_points(tournament, before) if tournament.kind is not Kind.TEAM else {}
+    written = blocks_of(tournament)
+    for player in before.event.boards.players:
+        row = before.event.boards.rows[player.number]
+        text = player.text
+        for index, new in enumerate(written[player.number]):
+            if new is None:
+                continue
+            known = index < len(row.signs)
+            blank = not text[FIRST + index * WIDTH : FIRST + (index + 1) * WIDTH].strip()
+            same = known and entry(row.opponents[index], row.signs[index]) == new
+            if not same or (blank and index >= first_new and tournament.kind is not Kind.TEAM):
+                text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
+        if player.number in points:
+            text = _put_points(text, points[player.number], like=before.document.name)
+        if text != player.text:
+            texts[player.line.number] = in_columns_of(player, text)
+
+
+def _with_block(text: str, index: int, new: str, signs: list[str] | None) -> str:
+    """Return the line with a block replaced, and every blank block before it filled.
+
+    Without `signs` blank blocks stay: a player of a team who does not play has no entry.
+    """
+    if "\t" in text:
+        text = text.rstrip()
+    for earlier in range(index + 1):
+        start = FIRST + earlier * WIDTH
+        if earlier == index:
+            text = text[:start].ljust(start) + new + text[start + WIDTH :]
+        elif signs is not None and not text[start : start + WIDTH].strip():
+            bye = Bye(signs[earlier]) if earlier < len(signs) and signs[earlier] else Bye.ZERO
+            text = text[:start].ljust(start) + block(bye) + text[start + WIDTH :]
+        elif len(text) < start + WIDTH:
+            text = text.ljust(start + WIDTH)
+    return text
+
+
+def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
+    """Return the points of the players whose sum of the closed rounds has changed; none if the file has no points."""
+    old = before.tournament
+    closed, closed_before = trf_lines.closed_rounds(tournament), trf_lines.closed_rounds(old)
+    former = old.by_number()
+    if not any(player.points for player in before.event.boards.players) and closed_before:
+        return {}
+    changed = {}
+    for participant in tournament.participants:
+        was = former[participant.number]
+        if closed == closed_before and participant.entries[:closed] == was.entries[:closed]:
+            continue
+        points = sum(tournament.points_by_round(participant)[:closed])
+        if points != sum(old.points_by_round(was)[:closed_before]):
+            changed[participant.number] = points
+    blank = {player.number for player in before.event.boards.players if player.points is None}
+    return {number: points for number, points in changed.items() if number not in blank}
+
+
+def _put_points(text: str, points: int, like: str) -> str:
+    try:
+        return _POINTS.put(text, format_points(points))
+    except ValueError:
+        raise InputError(f"{like}: {format_points(points)} points do not fit {_POINTS} of record 001") from None
+
+
+def in_columns_of(player: PlayerLine, text: str) -> str:
+    """Return an edited line as the file counts its columns: in characters, in bytes, or with composed accents."""
+    original = player.line.text
+    if player.text is original:
+        return text
+    if player.text == in_bytes(original):
+        return text.encode("iso-8859-1").decode("utf-8")
+    # Composed: what stands after the name has no accents, so the name of the file is what comes before it.
+    kept = len(original) - (len(composed(original)) - _NAME.last)
+    return original[:kept] + text[_NAME.last :]
+
+
+def _retire_absent(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+    """Make comments of `XXZ` and `BYE` if the round they speak of is in the columns now, or is another one."""
+    old = before.tournament
+    if _next_round(tournament) == _next_round(old):
+        return
+    for line in before.records.lines(*ABSENT):
+        texts[line.number] = f"### {line.text}"
+
+
+def _next_round(tournament: Tournament) -> tuple[int, int, bool]:
+    """Return which round `XXZ` speaks of: rounds paired, rounds closed, whether a lone PAB leaves it open."""
+    return tournament.rounds_paired, trf_lines.closed_rounds(tournament), tournament.lone_pab is not None
+
+
+def without_retired(
+    tournament: Tournament, before: Reading, absent: Iterable[int], stated: Collection[tuple[int, int]]
+) -> Tournament:
+    """Return the tournament without absences of a round that `XXZ` turns out not to speak of; `stated` as in `edited`.
+
+    Beside a lone PAB it was open whether `XXZ` speaks of that round or of the next one, and the absence was announced
+    for both. Now the round is paired: it was that one.
+    """
+    old = before.tournament
+    if old.lone_pab is None or tournament.lone_pab is not None or tournament.rounds_paired != old.rounds_paired:
+        return tournament
+    next_round = old.rounds_paired + 1
+    retired = {Announcement(next_round, number, Bye.ZERO) for number in absent if (next_round, number) not in stated}
+    return tournament._replace(announced=tuple(a for a in tournament.announced if a not in retired))
+
+
+# ── Header and lists of an existing file ─────────────────────────────────────
+def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+    """Change the records there are for the number of rounds, the initial-colour and the type."""
+    old, records = before.tournament, before.records
+    if tournament.rounds != old.rounds:
+        for line in records.lines(*ROUNDS):
+            texts[line.number] = line.text.replace(_digits(line.text[3:]), str(in_blocks(tournament).rounds), 1)
+    colour = tournament.initial_colour
+    if colour != old.initial_colour and colour is not None:
+        for line in records.lines("152"):
+            texts[line.number] = trf_lines.colour_line(colour)[0]
+        for line in records.lines("XXC"):
+            texts[line.number] = _with_colour_word(line.text, colour)
+    if _declared(tournament) != _declared(old):
+        for line in records.lines("192"):
+            texts[line.number] = f"192 {_code_for(tournament, before)}"
+
+
+def _digits(text: str) -> str:
+    start = next(index for index, sign in enumerate(text) if sign.isdecimal())
+    end = next((index for index in range(start, len(text)) if not text[index].isdecimal()), len(text))
+    return text[start:end]
+
+
+def _with_colour_word(text: str, colour: Colour) -> str:
+    new = "white1" if colour is Colour.WHITE else "black1"
+    for word in text.replace(",", " ").split():
+        if word.lower() in ("white1", "black1"):
+            text = text.replace(word, new, 1)
+    return text
+
+
+def _declared(tournament: Tournament) -> tuple[object, ...]:
+    rules = tournament.team_rules if tournament.kind is Kind.TEAM else None
+    return tournament.system, tournament.edition, tournament.acceleration, rules
+
+
+def type_fits(tournament: Tournament) -> bool:
+    """Return whether the encoded type, if there is one, declares the system the tournament has."""
+    found = type_of(tournament.type_code) if tournament.type_code else None
+    if found is None or tournament.type_code is None:
+        return True
+    same_rules = tournament.kind is not Kind.TEAM or rules_of(tournament.type_code) == tournament.team_rules
+    return found[1:3] == _declared(tournament)[:2] and (same_rules or found.kind != "team")
+
+
+def _code_for(tournament: Tournament, before: Reading) -> str:
+    """Return the encoded type for what the tournament declares."""
+    lines = trf_lines.type_line(tournament)
+    if not lines:
+        raise InputError(f"{before.document.name}: there is no encoded type for the system of the tournament")
+    return lines[-1][4:]
+
+
+def _new_header(tournament: Tournament, before: Reading) -> list[str]:
+    """Return lines for facts of the header that no record of the file states yet."""
+    old, records = before.tournament, before.records
+    extended = before.document.dialect in ("TRFx", "TRFbx")
+    new: list[str] = []
+    if tournament.rounds != old.rounds and not records.lines(*ROUNDS):
+        new += trf_lines.rounds_line(in_blocks(tournament).rounds, "XXR" if extended else "142")
+    if old.initial_colour is None:
+        new += trf_lines.colour_line(tournament.initial_colour, "XXC" if extended else "152")
+    if _declared(tournament) != _declared(old) and not records.lines("192"):
+        new.append(f"192 {_code_for(tournament, before)}")
+    if tournament.points != old.points and points_of_a_game(old) == PointSystem():
+        new += scoring_lines(tournament)
+    if misses_results(tournament) and not any("X" in line.text.upper() for line in records.lines("162")):
+        new.append(trf_lines.missing_line(points_of_a_game(tournament)))
+    return new
+
+
+def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
+    """Return lines for byes, virtual points, prohibitions and the like which the file does not have."""
+    old = before.tournament
+    known = set(old.announced)
+    same = len(old.adjustments) if tournament.adjustments[: len(old.adjustments)] == old.adjustments else None
+    added = tournament._replace(
+        announced=tuple(a for a in tournament.announced if a not in known),
+        virtual=tournament.virtual if old.virtual is None else None,
+        forbidden=tuple(group for group in tournament.forbidden if group not in old.forbidden),
+        adjustments=() if same is None else tournament.adjustments[same:],
+        secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
+    )
+    extended = before.document.dialect in ("TRFx", "TRFbx")
+    changes = trf_lines.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes)
+    return [*list_lines(added, "XXP" if extended else "260"), *changes]
+
+
+def _with_new_lines(document: Document, header: list[str], lists: list[str]) -> Document:
+    """Return the document with new lines before its first player and after its last one."""
+    if not header and not lists:
+        return document
+    end = document.line_end
+    lines = list(document.lines)
+    players = [index for index, line in enumerate(lines) if line.code == PLAYER.code]
+    after = players[-1] + 1
+    if lists and not lines[after - 1].end:  # the last line of the file: it stays the one without an end
+        lines[after - 1] = lines[after - 1]._replace(end=end)
+        lines[after:after] = [*(Line(0, text, end) for text in lists[:-1]), Line(0, lists[-1], "")]
+    else:
+        lines[after:after] = [Line(0, text, end) for text in lists]
+    lines[players[0] : players[0]] = [Line(0, text, end) for text in header]
+    return document._replace(lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
