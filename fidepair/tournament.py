@@ -52,8 +52,8 @@ Colour.BLACK.opposite = Colour.WHITE
 class Result(Enum):
     """How a game ended for one of its two players; the value is the sign of the report files.
 
-    `is_played` tells whether the game counts as played: colour, opponent and floats (C.04.2 3.4, 3.5). A game
-    without a result yet counts as a played draw for pairing (C.04.2 3.1).
+    `is_played` tells whether the game counts as played: colour, opponent and floats (C.04.2 3.4, 3.5, decision G1). A
+    game without a result yet counts as a played draw for pairing (C.04.2 3.1, decision G13).
     """
 
     __hash__ = object.__hash__
@@ -135,7 +135,7 @@ class Participant(NamedTuple):
 
 
 class PointSystem(NamedTuple):
-    """Points for everything a round can bring. Defaults: 1, 1/2, 0, and C.04.1 3 for the PAB."""
+    """Points for everything a round can bring. Defaults: 1, 1/2, 0, and C.04.1 3 for the PAB (decision G11)."""
 
     win_white: int = POINT
     win_black: int = POINT

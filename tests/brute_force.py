@@ -322,7 +322,8 @@ class _Walk:
                         yield (*zip(s1, s2, strict=True), *rest)
 
     def homogeneous_candidates(self, players: Sequence[Player], pairs: int) -> Iterator[tuple[Pair, ...]]:
-        """Yield the candidates of a homogeneous bracket or remainder: exchanges (4.3), transpositions (4.2)."""
+        """Yield the candidates of a homogeneous bracket or remainder: exchanges (4.3), transpositions (4.2,
+        decision D11)."""
         if 2 * pairs > len(players):
             return
         for s1, s2 in exchanges(len(players), pairs):

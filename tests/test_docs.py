@@ -1,27 +1,52 @@
-"""The documents tell the truth: README examples give what they show, every command and option is documented."""
+"""The documents tell the truth: their examples give what they show, and every command and option is documented."""
 
 from __future__ import annotations
 
+import inspect
 import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 import pytest
 
+import fidepair
 from fidepair.cli.app import COMMANDS, program
+from fidepair.cli.overview import overview_of
 
 ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "fidepair" / "docs"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS_PAGE = (DOCS / "commands.md").read_text(encoding="utf-8")
+LIBRARY_PAGE = (DOCS / "library.md").read_text(encoding="utf-8")
+WITH_EXAMPLES = {"README.md": README, "commands.md": COMMANDS_PAGE, "library.md": LIBRARY_PAGE}
+LARGEST_README = 8_000
 
 
-def console_examples() -> list[tuple[str, str]]:
-    """Return (command, output) for each command line in the console blocks of the README."""
-    blocks = re.findall(r"^```console\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-    parts = [part for block in blocks for part in block.split("$ ")[1:]]
+def blocks(page: str, language: str) -> list[str]:
+    """Return the blocks of code in a page that are written in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+
+def console_examples(page: str) -> list[tuple[str, str]]:
+    """Return (command, output) for each command line in the console blocks of a page."""
+    parts = [part for block in blocks(page, "console") for part in block.split("$ ")[1:]]
     return [(command, output.rstrip("\n")) for command, _, output in (part.partition("\n") for part in parts)]
+
+
+def python_examples(page: str) -> list[tuple[str, str]]:
+    """Return (code, output) for each block of Python in a page; what it prints stands in a block of text below."""
+    found = re.findall(r"^```python\n(.*?)^```\n(?:\n^```text\n(.*?)^```$)?", page, re.MULTILINE | re.DOTALL)
+    return [(code, output) for code, output in found]
+
+
+def lines_to_write(page: str) -> list[str]:
+    """Return the lines of a page that call the program and are not run: in blocks for a shell, and in tables."""
+    in_blocks = [line for block in blocks(page, "sh") for line in block.splitlines() if line.startswith("fidepair ")]
+    return in_blocks + re.findall(r"\| `(fidepair [^`]+)` \|$", page, re.MULTILINE)
 
 
 def run_python(*arguments: str) -> str:
@@ -39,30 +64,86 @@ def run_python(*arguments: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize(("command", "output"), console_examples())
-def test_example_in_readme(command: str, output: str):
-    """A command in the README gives the output printed below it."""
+def command_of(name: str) -> click.Command:
+    """Return a command of the program."""
+    found = program.get_command(click.Context(program), name)
+    assert found is not None
+    return found
+
+
+# ── examples ─────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("command", "output"),
+    [
+        pytest.param(command, output, id=f"{page}-{number}")
+        for page, text in WITH_EXAMPLES.items()
+        for number, (command, output) in enumerate(console_examples(text), start=1)
+    ],
+)
+def test_example_of_a_command(command: str, output: str):
+    """A command in a document gives the output printed below it."""
     program_name, *arguments = shlex.split(command)
 
     assert "fidepair" == program_name
     assert output.splitlines() == run_python("-m", "fidepair", *arguments).rstrip("\n").splitlines()
 
 
-def test_readme_shows_a_pairing_on_its_first_screen():
-    """The first example comes before anything a reader has to do, and shows a table."""
-    assert "fidepair pair" in console_examples()[0][0]
-    assert README.index("```console") < README.index("```sh") < 3000
+@pytest.mark.parametrize(
+    ("code", "output"),
+    [
+        pytest.param(code, output, id=f"{page}-{number}")
+        for page, text in WITH_EXAMPLES.items()
+        for number, (code, output) in enumerate(python_examples(text), start=1)
+    ],
+)
+def test_example_in_python(code: str, output: str):
+    """A piece of Python in a document runs, and prints what stands below it."""
+    assert output == run_python("-c", code)
 
 
-def test_python_example_in_readme():
-    """The library example of the README runs, and says what the command says."""
-    code = re.search(r"<!-- python -->\n```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)[1]
+def test_pages_have_examples():
+    """The README shows a pairing, the page of commands has examples of each, that of the library runs in Python."""
+    assert 1 == len(console_examples(README))
+    assert len(console_examples(COMMANDS_PAGE)) > 10
+    assert len(python_examples(LIBRARY_PAGE)) > 5
+    assert all(output for _, output in python_examples(LIBRARY_PAGE))
+
+
+def test_the_library_says_what_the_command_says():
+    """The first example of the library page prints the games that `fidepair pair` lists, and the bye."""
     sample = "trf_samples/open-round-4-to-pair-trf26.trf"
     listed = run_python("-m", "fidepair", "pair", sample, "--format", "list").splitlines()[1:]
-    said = run_python("-c", code).splitlines()
+    code, output = python_examples(LIBRARY_PAGE)[0]
+    said = output.splitlines()
 
+    assert sample in code
     assert [line for line in listed if not line.endswith(" 0")] == [line.rpartition(" ")[0] for line in said[:-2]]
     assert ["bye: 10", "published rounds agree: True"] == said[-2:]
+
+
+@pytest.mark.parametrize("line", [line for page in WITH_EXAMPLES.values() for line in lines_to_write(page)])
+def test_a_line_that_is_not_run_is_a_call_of_the_program(line: str):
+    """Other lines with `fidepair` have a command, options and values that there are."""
+    program_name, name, *arguments = shlex.split(line.partition(" > ")[0])
+
+    assert "fidepair" == program_name
+    assert command_of(name).make_context(name, arguments).params
+
+
+# ── README ───────────────────────────────────────────────────────────────────
+
+
+def test_readme_is_short():
+    """The README stays within 8 kB; all else has a page of its own."""
+    assert len(README.encode()) <= LARGEST_README
+
+
+def test_readme_shows_a_pairing_on_its_first_screen():
+    """The first example comes before anything a reader has to do, and shows a table."""
+    assert "fidepair pair" in console_examples(README)[0][0]
+    assert README.index("```console") < README.index("```sh") < 3000
 
 
 def test_readme_has_the_test_command_where_the_checks_look_for_it():
@@ -75,26 +156,208 @@ def test_readme_has_the_test_command_where_the_checks_look_for_it():
     assert "<!-- test-command -->" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
+def test_readme_has_every_system_with_its_edition():
+    """The table of systems has all of them, each with its chapter and the day from which it is applied."""
+    rows = re.findall(r"^\| ([^|]+) \| (C[\d.]+) \| ([\d-]+) \| `([\w-]+)` \|$", README, re.MULTILINE)
+    systems = fidepair.SYSTEMS.values()
+
+    assert [(one.chapter, one.edition, one.name) for one in systems] == [row[1:] for row in rows]
+    assert all(row[0].startswith(one.title) for one, row in zip(systems, rows, strict=True))
+
+
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_help_and_is_documented(name: str):
-    """A command has a help text, each of its options has one, and the README mentions all of them."""
-    command = program.get_command(click.Context(program), name)
-    options = [parameter for parameter in command.params if isinstance(parameter, click.Option)]
-    section = README[README.index(f"`fidepair {name} ") :].partition("\n## ")[0]
+def test_readme_has_every_command_in_one_line(name: str):
+    """Each command stands in one line, with what it is for and an example."""
+    summary = overview_of(name).summary.rstrip(".")
 
-    assert command.help
-    assert [] == [option.name for option in options if not option.help]
-    assert [] == [option.opts[0] for option in options if option.name != "help" and not in_text(option, section)]
+    assert 1 == len(re.findall(rf"^\| {re.escape(summary)} \| `fidepair {name}( [^`]+)?` \|$", README, re.MULTILINE))
 
 
-def in_text(option: click.Option, text: str) -> bool:
-    """Whether a text mentions an option by one of its names."""
-    return any(re.search(rf"{re.escape(name)}\b", text) for name in option.opts)
+# ── the page of commands ─────────────────────────────────────────────────────
+
+
+class Row(NamedTuple):
+    """A line of a table of options: names, the values as the page tells them, the default, what it does."""
+
+    names: tuple[str, ...]
+    value: str
+    default: str
+    text: str
+
+
+def section_of(name: str) -> str:
+    """Return what the page says of a command."""
+    match = re.search(rf"^## {name}\n(.*?)(?=^## |\Z)", COMMANDS_PAGE, re.MULTILINE | re.DOTALL)
+    assert match, name
+    return match[1]
+
+
+def table_of(name: str) -> list[Row]:
+    """Return the table of the options of a command."""
+    match = re.search(
+        r"^\| Option \| Value \| Default \| What it does \|\n\| [- |]+\n((?:\|.*\n)+)", section_of(name), re.M
+    )
+    assert match, name
+    rows = []
+    for line in match[1].splitlines():
+        names, value, default, text = (cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1])
+        rows.append(Row(tuple(re.findall(r"`([^`]+)`", names)), value, default, text))
+    return rows
+
+
+def options_of(name: str) -> list[click.Option]:
+    """Return the options of a command, but for its help."""
+    return [one for one in command_of(name).params if isinstance(one, click.Option) and one.name != "help"]
+
+
+def value_of(option: click.Option) -> str:
+    """Return the values of an option as the page tells them: its choices, or what stands for a value."""
+    if option.is_flag:
+        return ""
+    if isinstance(option.type, click.Choice):
+        alternatives = list(option.type.choices)
+    elif option.metavar:
+        alternatives = option.metavar.split("|")
+    else:
+        number = isinstance(option.type, click.types.IntParamType)
+        alternatives = ["N" if number else option.type.name.upper()]
+    return ", ".join(f"`{one}`" for one in alternatives)
+
+
+def default_of(option: click.Option) -> str:
+    """Return the default of an option: as its help tells it, else as the program has it."""
+    told = re.search(r"Default: (.+)\.$", option.help or "")
+    if told:
+        return told[1]
+    given = not option.is_flag and isinstance(option.default, (str, int, float))
+    return str(option.default) if given else ""
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_is_in_the_table_of_its_command(name: str):
+    """The table has each option once, under all of its names, and no other; each option has a help text too."""
+    told = [spelling for row in table_of(name) for spelling in row.names]
+
+    assert sorted(told) == sorted(spelling for one in options_of(name) for spelling in one.opts)
+    assert [] == [one.name for one in options_of(name) if not one.help]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_values_and_defaults_in_the_table_are_those_of_the_program(name: str):
+    """Values and defaults are those that the program has; what is said to be as for another command is the same."""
+    options = {spelling: one for one in options_of(name) for spelling in one.opts}
+    for row in table_of(name):
+        assert row.text
+        elsewhere = re.match(r"As for \[`(\w+)`\]\(#(\w+)\)", row.text)
+        if elsewhere:
+            assert elsewhere[1] == elsewhere[2]
+            others = {spelling: one for one in options_of(elsewhere[1]) for spelling in one.opts}
+            assert ("", "") == (row.value, row.default)
+            for spelling in row.names:
+                mine, theirs = options[spelling], others[spelling]
+                assert (theirs.opts, theirs.help, value_of(theirs)) == (mine.opts, mine.help, value_of(mine))
+            continue
+        one = options[row.names[0]]
+        assert tuple(one.opts) == row.names
+        assert (value_of(one), default_of(one)) == (row.value, row.default), row.names
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_has_two_examples_and_its_exit_codes(name: str):
+    """The section of a command has two examples at least, and ends its options with the exit codes."""
+    section = section_of(name)
+    examples = [command for command, _ in console_examples(section)] + lines_to_write(section)
+    codes = re.search(r"^\*\*Exit codes\*\*: 0 (.*?)\n\n", f"{section}\n\n", re.MULTILINE | re.DOTALL)
+
+    assert len([line for line in examples if line.startswith(f"fidepair {name}")]) >= 2
+    assert codes
+    assert "](#exit-codes)" in codes[1]
+
+
+def test_the_page_lists_the_commands_with_what_they_are_for():
+    """The table at its head has every command with the summary that `fidepair --help` shows."""
+    rows = re.findall(r"^\| \[`(\w+)`\]\(#(\w+)\) \| ([^|]+) \|$", COMMANDS_PAGE, re.MULTILINE)
+
+    assert [(name, name, overview_of(name).summary.rstrip(".")) for name in COMMANDS] == rows
+
+
+def test_exit_codes_are_those_of_the_errors():
+    """The table of exit codes has every code that an error can bring."""
+    from fidepair import errors
+
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+    table = set(map(int, re.findall(r"^\| (\d+) \|", COMMANDS_PAGE, re.MULTILINE)))
+
+    assert {0, 1, 2, 3, 4, 5, 70, 130, 141} == table
+    assert {kind.exit_code for kind in kinds} <= table
+
+
+# ── the page of the library ──────────────────────────────────────────────────
+
+
+def test_every_keyword_of_the_library_is_told():
+    """The table has the keywords of `pair`, but for the observer; those of `check` and `evaluate` are among them."""
+    told = re.findall(r"^\| `--[^`]+` \| `(\w+)` \|", LIBRARY_PAGE, re.MULTILINE)
+
+    def keywords(function: object) -> set[str]:
+        parameters = inspect.signature(function).parameters.values()  # type: ignore[arg-type]
+        return {one.name for one in parameters if one.kind is one.KEYWORD_ONLY} - {"observer"}
+
+    assert keywords(fidepair.pair) == set(told)
+    assert keywords(fidepair.evaluate) == set(told)
+    assert keywords(fidepair.check) == set(told) - {"absent", "adjourned"}
+
+
+def test_every_function_of_the_library_is_told():
+    """The table of functions has every function that `import fidepair` brings."""
+    told = set(re.findall(r"^\| `(\w+)\(", LIBRARY_PAGE, re.MULTILINE))
+
+    assert {name for name in fidepair.__all__ if name.islower() and not name.startswith("_")} == told
+
+
+def test_errors_of_the_library_are_told_with_their_exit_codes():
+    """The table of errors has every kind with its exit code."""
+    from fidepair import errors
+
+    told = re.findall(r"^\| `(\w+)` \| .* \| (\d+) \|$", LIBRARY_PAGE, re.MULTILINE)
+    kinds = {name: kind.exit_code for name, kind in vars(errors).items() if isinstance(kind, type)}
+
+    assert kinds == {"FidepairError": 70, **{name: int(code) for name, code in told}}
+
+
+# ── links, samples, changelog ────────────────────────────────────────────────
+
+
+def anchors(page: str) -> set[str]:
+    """Return what a link can lead to inside a page: its headings, and places that have a name."""
+    headings = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
+    named = set(re.findall(r'<a id="([\w-]+)">', page))
+    return named | {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize(
+    "path", [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.glob("*.md"))], ids=lambda path: path.name
+)
+def test_links_lead_somewhere(path: Path):
+    """A link between documents names a file and a heading that there are."""
+    page = path.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)\s]+)\)", page):
+        if target.startswith("https://"):
+            continue
+        name, _, anchor = target.partition("#")
+        leads_to = path.parent / name if name else path
+        assert leads_to.exists(), target
+        assert not anchor or anchor in anchors(leads_to.read_text(encoding="utf-8")), target
+
+
+def test_every_page_is_reached_from_the_readme():
+    """The README leads to every page of the documents."""
+    assert {f"fidepair/docs/{path.name}" for path in DOCS.glob("*.md")} <= set(re.findall(r"\]\(([^)]+)\)", README))
 
 
 def test_every_sample_is_described():
-    """README describes each file under trf_samples/, and no other."""
-    described = set(re.findall(r"^\| `([\w-]+\.trf)` \|", README, re.MULTILINE))
+    """The page of commands describes each file under trf_samples/, and no other."""
+    described = set(re.findall(r"^\| `([\w-]+\.trf)` \|", COMMANDS_PAGE, re.MULTILINE))
     present = {path.name for path in (ROOT / "trf_samples").iterdir()}
 
     assert present
@@ -119,17 +382,6 @@ def test_published_rounds_of_the_samples_are_right(path: Path):
     wrong = (5,) if "wrong-pairings" in path.name else ()
 
     assert wrong == check(tournament, tournament.system or "dutch").differing
-
-
-def test_exit_codes_in_readme_are_those_of_the_errors():
-    """The table of exit codes has every code that an error can bring."""
-    from fidepair import errors
-
-    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
-    table = set(map(int, re.findall(r"^\| (\d+) \|", README, re.MULTILINE)))
-
-    assert {0, 1, 2, 3, 4, 5, 70, 130, 141} == table
-    assert {kind.exit_code for kind in kinds} <= table
 
 
 def test_changelog_always_has_an_unreleased_part():

@@ -15,9 +15,11 @@ from fidepair.cli.streams import VERSION_LINE
 from fidepair.errors import FidepairError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 COMMANDS = ("pair", "check", "lint", "fix", "convert", "schema", "generate", "crosscheck", "shrink")
+WRITING = ("--in-place", "--force", "--output", "--keep")
+"""Options that write, or replace what is there: no suggestion leads to them."""
 USAGE = 2
 BUG = 70
 INTERRUPTED = 130
@@ -37,6 +39,24 @@ class Commands(click.Group):
         command: click.Command = import_module(f"fidepair.cli.{cmd_name}").command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is called. A name that none has is refused with the nearest ones."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            raise click.UsageError(f"there is no command `{name}`.{_did_you_mean(name, COMMANDS)}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Show the commands by the people whom they serve, each with what it is for."""
+        from fidepair.cli.overview import GROUPS  # noqa: PLC0415 - needed for help only
+
+        width = max(map(len, COMMANDS))
+        for title, commands in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(width), overview.summary) for name, overview in commands.items()])
+
 
 def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked:
@@ -50,7 +70,8 @@ def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> No
 def program() -> None:
     """Pair chess tournaments by the FIDE Swiss systems, and check published pairings.
 
-    Tournaments are read from report files (TRF), the format that FIDE prescribes.
+    Tournaments are read from report files (TRF), the format that FIDE prescribes. `fidepair COMMAND --help` tells more
+    of a command, with two examples.
     """
 
 
@@ -88,8 +109,31 @@ def _usage(error: click.ClickException) -> int:
         streams.say(context.get_help() if context else str(error))
         return USAGE
     command = context.command_path if context else "fidepair"
-    streams.say(f"fidepair: {error.format_message()}\n  See `{command} --help`.")
+    message = _no_such_option(error) if isinstance(error, click.NoSuchOption) else error.format_message()
+    streams.say(f"fidepair: {message}\n  See `{command} --help`.")
     return USAGE
+
+
+def _no_such_option(error: click.NoSuchOption) -> str:
+    """Return the message about an option that there is not, with the nearest ones that do not write."""
+    parameters = error.ctx.command.params if error.ctx else ()
+    known = [name for one in parameters if isinstance(one, click.Option) for name in one.opts if name.startswith("--")]
+    return f"there is no option `{error.option_name}`.{_did_you_mean(error.option_name, known)}"
+
+
+def _did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return the question for the nearest of the known words, or nothing if none is near.
+
+    Nobody is led to an option that writes: where that is the nearest, nothing is asked.
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - needed for mistakes only
+
+    word = word.lstrip("-").lower()
+    names = {name.lstrip("-"): name for name in known}
+    near = [names[name] for name in get_close_matches(word, [word] if word in names else names, n=2, cutoff=0.65)]
+    if not near or near[0] in WRITING:
+        return ""
+    return f" Did you mean {' or '.join(name for name in near if name not in WRITING)}?"
 
 
 def _bug(error: Exception) -> int:

@@ -85,7 +85,12 @@ def _parameter(name: str) -> str:
 )
 @jobs_option
 @option("--force", is_flag=True, help="Let -o replace files that exist.")
-@option("--dialect", type=click.Choice(DIALECTS, case_sensitive=False), default="trf26", help="Default: trf26.")
+@option(
+    "--dialect",
+    type=click.Choice(DIALECTS, case_sensitive=False),
+    default="trf26",
+    help="Dialect of the files. Default: trf26.",
+)
 @option("--config", metavar="FILE", help="Take settings from a file of key=value lines; options overrule it.")
 @option("--model", metavar="FILE", help="Make tournaments like this one: its players, and how often what happened.")
 @knob_options

@@ -40,6 +40,15 @@ class QuickCommand(click.Command):
         let_short_options_be_found_at_once(parser)
         return parser
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's name
+        """End the help with two examples."""
+        from fidepair.cli.overview import overview_of  # noqa: PLC0415 - needed for help only
+
+        with formatter.section("Examples"):
+            for what, line in overview_of(str(self.name)).examples:
+                formatter.write(f"{'':{formatter.current_indent}}{what}:\n")
+                formatter.write(f"{'':{formatter.current_indent}}  {line}\n")
+
 
 def option(*names: str, **settings: Any) -> Callable[[Command], Command]:
     """Return the decorator for an option, as `click.option` does."""

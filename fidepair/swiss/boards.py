@@ -57,7 +57,10 @@ class RoundPairing(NamedTuple):
 
 
 def in_board_order(games: "Iterable[tuple[PairingCard, PairingCard, str]]") -> tuple[PairedGame, ...]:
-    """Return the games (White, Black, article) in the order of C.04.2 3.6, with the scores of C.04.7 1.5."""
+    """Return the games (White, Black, article) in the order of C.04.2 3.6, with the scores of C.04.7 1.5 (decision G9).
+
+    Higher ranked is who has the higher score, then the smaller TPN, in the Burstein System too (decision B9).
+    """
 
     def place(game: "tuple[PairingCard, PairingCard, str]") -> tuple[int, int, int]:
         white, black, _ = game

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def verified(bracket: Bracket, candidate: Candidate) -> Candidate | None:
     """Return the candidate if it leaves a complete round (Dutch [C4] and [C5], Burstein [C4]) and the best that the
-    look-ahead could wish (Dutch [C8], Burstein [C7])."""
+    look-ahead could wish (Dutch [C8], Burstein [C7]), both at the same time (decisions D4, B5)."""
     floaters = candidate.downfloaters
     if not floaters:
         return candidate if _completes(bracket, bracket.stop, ()) else None

@@ -63,3 +63,12 @@ def test_examples_of_the_article(better, worse):
         return sum(exchange_cost(bsn - 1, 5, 11) for bsn in ({1, 2, 3, 4, 5} - leaving) | arriving)
 
     assert cost(better) < cost(worse)
+
+
+def test_exchanges_of_a_remainder_go_by_its_own_numbers():
+    """Decision D10: who had 3, 4, 5 and 6, 10, 11 in the bracket has 1, 2, 3 and 4, 5, 6 in the remainder, so that
+    exchanging 5 with 10 makes a difference of two as exchanging 4 with 6 does, and goes first for the larger number."""
+    in_the_bracket = (3, 4, 5, 6, 10, 11)
+    order = [(in_the_bracket[leaving], in_the_bracket[arriving]) for leaving, arriving in single_exchanges(3, 6)]
+
+    assert [(5, 6), (5, 10), (4, 6)] == order[:3]

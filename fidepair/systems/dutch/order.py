@@ -8,7 +8,8 @@ are never needed.
 Vertices are BSNs (4.1) less one: the M0 MDPs (3.1.1) first, then residents. How many pairs a candidate has (MaxPairs,
 3.1.2) and how many MDPs are in them (M1, 3.1.3) is the same in all best candidates. S1, S2 and limbo (3.2.1) are those
 of 3.2.2, 3.2.3 and 3.2.4; a candidate is an MDP-pairing and a candidate of the remainder (3.3.1 to 3.3.4). The
-remainder (1.3.4) keeps the order of the bracket, so renumbering it (decision D10) changes nothing in comparisons.
+remainder (1.3.4) has BSNs of its own (decision D10): places in its list of players, by which exchanges are compared.
+Transpositions are all of those that 4.2.2 counts; the list printed in its note skips one (decision D11).
 """
 
 from __future__ import annotations
