@@ -26,6 +26,7 @@ from fidepair.systems.dubov import (
     QUALITY,
     Player,
     allocate,
+    as_chapter_sees,
     average_rating_of_opponents,
     divide,
     first_set,
@@ -34,7 +35,6 @@ from fidepair.systems.dubov import (
     pair_bracket,
     required_ratings,
     shifters_in_order,
-    as_chapter_sees,
 )
 from fidepair.tournament import Announcement, Bye, Colour, Forbidden
 
