@@ -162,6 +162,7 @@ def verdict(report: CheckReport) -> str:
     rounds = f"round{'s' * (len(wrong) > 1)} {', '.join(map(str, wrong))}"
     text = f"{rounds} of {len(report.rounds)} checked differ{'s' * (len(wrong) == 1)} from the rules"
     text += _verdicts_in_short(report)
+    text += _contested_in_short(report)
     declared = [str(found.number) for found in report.rounds if found.status != "agrees" and found.declared]
     return text + (f" (changed by hand, as declared: {', '.join(declared)})" if declared else "")
 
@@ -171,6 +172,16 @@ def _verdicts_in_short(report: CheckReport) -> str:
     judgements = [found.judgement for found in report.rounds if found.judgement]
     words = [f"{each.verdict.value} ({each.code})" if each.code else each.verdict.value for each in judgements]
     return f": {', '.join(words)}" if words else ""
+
+
+def _contested_in_short(report: CheckReport) -> str:
+    """Return which rounds hang on a contested decision, read the other way: `; contested decisions: 4 (U3)`."""
+    rounds = [
+        f"{found.number} ({', '.join(other.decision for other in found.otherwise)})"
+        for found in report.rounds
+        if found.otherwise
+    ]
+    return f"; contested decisions: {', '.join(rounds)}" if rounds else ""
 
 
 def summary(tally: Tally) -> str:

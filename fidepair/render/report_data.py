@@ -30,19 +30,22 @@ CSV_HEADER = (
     "bracket",
     "counted",
     "best",
+    "right_by_other_readings",
 )
-_NOT_JUDGED = ("",) * 6
+_NOT_JUDGED = ("",) * 7
 
 
 def csv_rows(report: CheckReport, file: str) -> list[tuple[str, ...]]:
     """Return a row for each round that agrees or is impossible, and a row for each difference of the others.
 
     `kind` of a difference: `pair` (one of the two sides is filled), `colours`, or `bye` (number in the white column).
-    The last columns have the verdict on the round, in each of its rows.
+    The last columns have the verdict on the round, in each of its rows, and the contested decisions by whose other
+    reading it, or a colour of it, would be right.
     """
     rows: list[tuple[str, ...]] = []
     for found in report.rounds:
-        judged = _verdict_cells(found.judgement) if found.judgement else _NOT_JUDGED
+        decisions = " ".join(other.decision for other in found.otherwise)
+        judged = (*_verdict_cells(found.judgement), decisions) if found.judgement else _NOT_JUDGED
         for kind, published, rules, message in _differences(found) or [("", ("", ""), ("", ""), found.reason)]:
             rows.append((file, str(found.number), found.status, kind, *published, *rules, message, *judged))
     return rows

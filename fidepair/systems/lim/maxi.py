@@ -15,7 +15,7 @@ from fidepair.systems.lim.players import suits
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from fidepair.systems.lim.group import Group
 
@@ -29,24 +29,34 @@ class _Tried(NamedTuple):
     disadvantages: tuple[int, tuple[bool, ...]]
 
 
+class _Branch(NamedTuple):
+    """Who is left after some floaters have taken their opponents, and what that costs."""
+
+    left: list[int]
+    opponents: dict[int, int]
+    thirds: int
+    bad: tuple[bool, ...]
+
+
 class PairsClosely:
     """The best pairings of those who are left in a Maxi-tournament, as the players take their opponents."""
 
     def __init__(self, group: Group) -> None:
         self.group = group
-        self.replaced = dict(self._first_scrutiny())
-        self.rows = self._exchangeable()
-        # The first of the best; nothing is better than what would be best without limits.
-        unlimited = PairsInTurn(group.table, list(group.rows), group.members, fallen=group.fallen)
-        least = unlimited.thirds, tuple(not good for good in unlimited.sequence)
-        best: _Tried | None = None
-        for tried in self._tries():
-            if best is None or tried.disadvantages < best.disadvantages:
-                best = tried
-                if best.disadvantages == least:
-                    break
-        assert best is not None, "the first scrutiny has a pairing"
-        self.opponents, self.residents, _ = best
+        first = self._best(list(group.rows), by_colour=False)
+        self.opponents, self.residents = self._second_scrutiny(first)
+
+    def _second_scrutiny(self, first: _Tried) -> tuple[dict[int, int], PairsInTurn | None]:
+        """5.2, 5.7: return the opponents of the floaters, and the best pairings of the residents."""
+        replaced = dict(first.opponents) | {w: v for v, w in first.opponents.items()}
+        left = [v for v in self.group.residents if v not in replaced]
+        while left and first.residents is not None:
+            v = left[0]
+            w = first.residents.take(v, exchange_order(left))
+            replaced |= {v: w, w: v}
+            left = [u for u in left if u not in (v, w)]
+        best = self._best(self._exchangeable(replaced), by_colour=True)
+        return best.opponents, best.residents
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Return the opponent of `v`, the first in the order of scrutiny who is left; of `wanted`, if a resident."""
@@ -56,21 +66,24 @@ class PairsClosely:
             found = self.residents.take(v, wanted)
         return found
 
-    def _first_scrutiny(self) -> Iterator[tuple[int, int]]:
-        """4.1: yield the pairs of the first complete pairing, both ways round."""
+    def _best(self, rows: list[int], *, by_colour: bool) -> _Tried:
+        """Return the first of the best; nothing is better than what would be best without limits."""
         group = self.group
-        left = list(group.members)
-        pairs = PairsInTurn(group.table, list(group.rows), left, fallen=group.fallen, by_colour=False)
-        while left:
-            v = left[0]
-            floats = v in group.floaters
-            w = pairs.take(v, opponents_of_floater(group, v, left) if floats else exchange_order(left))
-            yield from ((v, w), (w, v))
-            left = [u for u in left if u not in (v, w)]
+        unlimited = PairsInTurn(group.table, group.rows, group.members, fallen=group.fallen, by_colour=by_colour)
+        least = unlimited.thirds, tuple(not good for good in unlimited.sequence)
+        best: _Tried | None = None
+        for tried in self._tries(rows, by_colour):
+            if best is None or tried.disadvantages < best.disadvantages:
+                best = tried
+                if best.disadvantages == least:
+                    break
+        assert best is not None, "all of the group can be paired"
+        return best
 
-    def _exchangeable(self) -> list[int]:
-        """5.7: return who may meet whom among the residents, in the second scrutiny."""
-        group, table, replaced = self.group, self.group.table, self.replaced
+    def _exchangeable(self, replaced: Mapping[int, int]) -> list[int]:
+        """5.7: return who may meet whom among the residents, in the second scrutiny; `replaced`: whom they met in the
+        first one."""
+        group, table = self.group, self.group.table
         rows = list(group.rows)
         for v in group.residents:
             for w in group.residents:
@@ -78,30 +91,35 @@ class PairsClosely:
                     rows[v] &= ~(1 << w)
         return rows
 
-    def _tries(self) -> Iterator[_Tried]:
+    def _tries(self, rows: list[int], by_colour: bool) -> Iterator[_Tried]:
         """Yield what the floaters can do, in the order in which their opponents are tried (3.6 to 3.8)."""
         group = self.group
         table = group.table
-        branches: list[tuple[list[int], dict[int, int], int, tuple[bool, ...]]] = [(list(group.members), {}, 0, ())]
+        branches = [_Branch(list(group.members), {}, 0, ())]
         while branches:
-            left, opponents, thirds, bad = branches.pop()
-            v = next((v for v in group.floaters if v in left), None)
+            branch = branches.pop()
+            v = next((v for v in group.floaters if v in branch.left), None)
             if v is None:
-                yield from self._with_residents(left, opponents, thirds, bad)
+                yield from self._with_residents(branch, rows, by_colour)
                 continue
-            for w in reversed(opponents_of_floater(group, v, left)):
-                rest = [u for u in left if u not in (v, w)]
+            for w in reversed(opponents_of_floater(group, v, branch.left)):
                 third = table.third_colours(v, w) if group.fallen else 0
-                is_bad = not suits(table.due[v], table.due[w])
-                branches.append((rest, opponents | {v: w}, thirds + third, (*bad, is_bad)))
+                is_bad = by_colour and not suits(table.due[v], table.due[w])
+                branches.append(
+                    _Branch(
+                        [u for u in branch.left if u not in (v, w)],
+                        branch.opponents | {v: w},
+                        branch.thirds + third,
+                        (*branch.bad, is_bad),
+                    )
+                )
 
-    def _with_residents(
-        self, left: Sequence[int], opponents: dict[int, int], thirds: int, bad: tuple[bool, ...]
-    ) -> Iterator[_Tried]:
+    def _with_residents(self, branch: _Branch, rows: list[int], by_colour: bool) -> Iterator[_Tried]:
         """Yield the best that the residents can do, if they can all be paired."""
+        left, opponents, thirds, bad = branch
         if not left:
             yield _Tried(opponents, None, (thirds, bad))
-        elif graph(self.rows, left).complete():
-            best = PairsInTurn(self.group.table, self.rows, left, fallen=self.group.fallen)
+        elif graph(rows, left).complete():
+            best = PairsInTurn(self.group.table, rows, left, fallen=self.group.fallen, by_colour=by_colour)
             all_bad = (*bad, *(not good for good in best.sequence))
             yield _Tried(opponents, best, (thirds + best.thirds, all_bad))

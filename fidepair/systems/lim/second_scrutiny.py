@@ -24,7 +24,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from fidepair.matching import BestMatching, Matching
+from fidepair.matching import BestMatching, Matching, bits
 from fidepair.systems.lim.players import breaches, mask_of, suits
 
 if TYPE_CHECKING:
@@ -53,8 +53,21 @@ class PairsInTurn:
         self.fallen = fallen
         self.by_colour = by_colour
         self.thirds = 0
+        if fallen:
+            self._keep_thirds_few()
         self._matching: Matching | None = None
         self.sequence = self._easily() or self._best_sequence()
+
+    def _keep_thirds_few(self) -> None:
+        """6: count the third colours, and keep only pairs of which pairings with the fewest of them are made. Mostly
+        no others are made of these, so that third colours need not be counted any more."""
+        local = _Local(self, self.order)
+        self.thirds, tight = local.fewest_thirds()
+        if tight is not None:
+            self.rows = list(self.rows)
+            for v, row in zip(self.order, tight, strict=True):
+                self.rows[v] = mask_of(self.order[place] for place in bits(row))
+            self.fallen = False
 
     # ── what the scrutiny asks ───────────────────────────────────────────────
 
@@ -143,7 +156,8 @@ class PairsInTurn:
 
     def _best_sequence(self) -> list[bool]:
         local = _Local(self, self.order)
-        self.thirds, bad = local.fewest_thirds_and_bad()
+        thirds, bad = local.fewest_thirds_and_bad()
+        self.thirds = thirds if self.fallen else self.thirds
         pairs = len(self.order) // 2
         sequence = [True] * (pairs - bad) + [False] * bad
         if local.allows(sequence, self.thirds):
@@ -172,10 +186,11 @@ def renumbered(rows: Sequence[int], order: Sequence[int]) -> list[int]:
 
 class _State(NamedTuple):
     """Places before `at` are decided: `leaders_good` and `leaders_bad` make pairs of these kinds with later ones; the
-    others of them are opponents of earlier ones, and `rows` say of whom."""
+    others of them are opponents of earlier ones, and `rows` say of whom. `mate`: a complete pairing within these."""
 
     at: int
     rows: tuple[int, ...]
+    mate: tuple[int, ...]
     leaders_good: int = 0
     leaders_bad: int = 0
 
@@ -194,6 +209,13 @@ class _Local:
             mine: mask_of(place for place, (due, _) in enumerate(self.players) if suits(mine, due)) for mine in dues
         }
         self.good = [row & suiting[due] for (due, _), row in zip(self.players, self.rows, strict=True)]
+
+    def fewest_thirds(self) -> tuple[int, list[int] | None]:
+        """Return the fewest third colours of a complete pairing, and the rows of all pairs that have no slack; None if
+        not every complete pairing made of these has so few (see `BestMatching.tight_rows`)."""
+        best, more = self._solved(self.rows, lambda _a, _b: False, self.players)
+        assert best is not None, "all of the group can be paired"
+        return best.total() // more, None if best.odd_sets else best.tight_rows()
 
     def fewest_thirds_and_bad(self) -> tuple[int, int]:
         """Return the fewest third colours of a complete pairing, and the fewest bad pairs with so few of them."""
@@ -233,15 +255,21 @@ class _Local:
     ) -> tuple[int, int] | None:
         """Return the third colours, and the pairs that `counts` counts, of a complete pairing with the fewest third
         colours, and then the fewest such pairs; None if there is no complete pairing."""
+        if not self.size:
+            return 0, 0
+        best, more = self._solved(rows, counts, players or self.players)
+        return None if best is None else divmod(best.total(), more)
+
+    def _solved(
+        self, rows: Sequence[int], counts: _Counts, players: Sequence[_Player]
+    ) -> tuple[BestMatching | None, int]:
+        """Return such a pairing, and what one third colour costs in it."""
         kinds_of: dict[_Player, int] = {}
-        players = players or self.players
         kinds = [kinds_of.setdefault(player, len(kinds_of)) for player in players]
         more = self.size  # more than all pairs
         costs = [[more * self._thirds(one, other) + bool(counts(one, other)) for other in kinds_of] for one in kinds_of]
-        if not self.size:
-            return 0, 0
         best = BestMatching(list(rows), kinds, costs)
-        return divmod(best.total(), more) if best.solve() else None
+        return (best if best.solve() else None), more
 
     def _thirds(self, one: _Player, other: _Player) -> int:
         return min(breaches(one[1], other[1])) if self.counts_thirds else 0
@@ -250,18 +278,17 @@ class _Local:
 
     def begins(self, sequence: Sequence[bool], thirds: int) -> bool:
         """Return whether a complete pairing with at most so many third colours begins with this sequence."""
-        states = [_State(0, tuple(self.rows))]
+        start = self._completed(_State(0, tuple(self.rows), (-1,) * self.size), thirds)
+        states = [start] if start else []
         while states:  # the last one first: rather make the next pair than be an opponent
             state = states.pop()
             made = (state.leaders_good | state.leaders_bad).bit_count()
             if made == len(sequence):
-                if self._remains(state.rows, thirds):
-                    return True
-                continue
-            if state.at == self.size:
-                continue
-            follows, leads = self._as_opponent(state), self._as_first(state, sequence[made])
-            states += [each for each in (follows, leads) if each and self._remains(each.rows, thirds)]
+                return True
+            if state.at < self.size:
+                tried = self._as_opponent(state), self._as_first(state, sequence[made])
+                found = (self._completed(each, thirds) for each in tried if each)
+                states += [each for each in found if each]
         return False
 
     def _as_opponent(self, state: _State) -> _State | None:
@@ -277,20 +304,20 @@ class _Local:
         own = state.rows[v] & -(2 << v) & (self.good[v] if good_pair else ~self.good[v])
         if not own:
             return None
-        rows = self._restricted(state.rows, v, own)
-        if good_pair:
-            return _State(v + 1, rows, state.leaders_good | 1 << v, state.leaders_bad)
-        return _State(v + 1, rows, state.leaders_good, state.leaders_bad | 1 << v)
+        firsts = (state.leaders_good | good_pair << v, state.leaders_bad | (not good_pair) << v)
+        return _State(v + 1, self._restricted(state.rows, v, own), state.mate, *firsts)
 
     def _restricted(self, rows: Sequence[int], v: int, own: int) -> tuple[int, ...]:
         """Return the rows after all edges of `v` but those to `own` have gone."""
         gone = ~(1 << v)
         return tuple(own if w == v else row if own >> w & 1 else row & gone for w, row in enumerate(rows))
 
-    def _remains(self, rows: Sequence[int], thirds: int) -> bool:
-        if not self.counts_thirds:
-            matching = Matching(list(rows))
-            matching.match_greedily()
-            return matching.complete()
-        least = self._cheapest(rows, lambda _a, _b: False)
-        return least is not None and least[0] <= thirds
+    def _completed(self, state: _State, thirds: int) -> _State | None:
+        """Return the state with a complete pairing, or None if it has none with at most so many third colours."""
+        if self.counts_thirds:
+            least = self._cheapest(state.rows, lambda _a, _b: False)
+            return state if least is not None and least[0] <= thirds else None
+        mate = [w if w >= 0 and state.rows[v] >> w & 1 else -1 for v, w in enumerate(state.mate)]
+        matching = Matching(list(state.rows), mate)
+        matching.match_greedily()
+        return state._replace(mate=tuple(matching.mate)) if matching.complete() else None
