@@ -257,6 +257,17 @@ def test_upfloaters_are_chosen_before_later_criteria_count():
     assert "legal and equal in all criteria up to C7, but later in the order" in judgement.text
 
 
+@pytest.mark.parametrize("system", ["double-swiss", "team"])
+def test_a_scoregroup_that_was_emptied_before_does_not_follow(system):
+    """C.04.5 and C.04.6 2.3.3, decision S5: 1 takes 3, all of the scoregroup that follows 2. So 5 as upfloater of 2 is
+    no better by [C6] than 4, without whom 5 and 6, who have met, are left; it is later (3.5.4)."""
+    scores = {1: "8", 2: "6", 3: "5", 4: "4", 5: "4", 6: "4", 7: "2", 8: "2"}
+    round_ = round_to_pair([card(n, score, met={1: [2], 5: [6]}.get(n, ())) for n, score in scores.items()])
+    judgement = judged_by(SYSTEMS[system], round_, (1, 3), (2, 5), (4, 6), (7, 8))
+
+    assert (Verdict.LATER, "", "3.5.4", 60_000) == judgement[:1] + judgement[2:5]
+
+
 def test_lim_has_no_criteria():
     """C.04.4.3: a legal pairing is that of the rules or another one."""
     round_ = round_to_pair([card(tpn) for tpn in range(1, 5)])

@@ -7,7 +7,7 @@ import json
 import pytest
 from makers import tournament
 
-from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally, WrongColours, tally
+from fidepair.check import CheckReport, OtherReading, PublishedGame, RoundCheck, Tally, WrongColours, tally
 from fidepair.evaluate import Judgement, Verdict
 from fidepair.render import report as shown
 from fidepair.render import report_data
@@ -166,8 +166,8 @@ def test_csv(report):
         ("2", "differs", "bye", "7", "", "", ""),
         ("3", "impossible", "", "", "", "", ""),
     ] == [row[1:8] for row in rows]
-    assert {("worse", "C12", "2.4.7", "3.5", "4", "3")} == {row[9:] for row in rows if row[2] == "differs"}
-    assert {("",) * 6} == {row[9:] for row in rows if row[2] != "differs"}
+    assert {("worse", "C12", "2.4.7", "3.5", "4", "3", "")} == {row[9:] for row in rows if row[2] == "differs"}
+    assert {("",) * 7} == {row[9:] for row in rows if row[2] != "differs"}
     assert {len(report_data.CSV_HEADER)} == {len(row) for row in [*rows, report_data.csv_error("x.trf", "bad")]}
 
 
@@ -178,7 +178,49 @@ def test_csv_counts_on_several_scores(report):
         report._replace(rounds=(RoundCheck(1, "differs", 2, published_pab=1, judgement=several),)), "x.trf"
     )
 
-    assert ("worse", "C12", "2.4.7", "", "0 2", "0 1") == row[9:]
+    assert ("worse", "C12", "2.4.7", "", "0 2", "0 1", "") == row[9:]
+
+
+OTHERWISE = (OtherReading("U3"), OtherReading("G4", (PublishedGame(2, 6),)))
+
+
+@pytest.fixture
+def contested(report) -> CheckReport:
+    """Round 2 would be right by the other reading of one decision, and one of its colours by that of another."""
+    return report._replace(rounds=(AGREES, DIFFERS._replace(otherwise=OTHERWISE)))
+
+
+def test_other_readings_stand_below_the_verdict(contested):
+    """A line for each contested decision: whether the round or only colours would be right, and what it says then."""
+    assert [
+        "  contested: the published round is right by the other reading of decision U3:"
+        " forfeited games make no upfloats",
+        "  contested: the colours of 2-6 are right by the other reading of decision G4:"
+        " the numbers whose parity decides colours are counted in the other way (--tpn)",
+    ] == list(shown.sheet(contested, "x.trf").remarks[-2:])
+    assert shown.verdict(contested).endswith("worse (C12); contested decisions: 2 (U3, G4)")
+
+
+@pytest.mark.parametrize("decision", sorted({code for system in SYSTEMS.values() for code in system.contested}))
+def test_every_contested_decision_has_words(report, decision):
+    """Whatever a system calls contested can be told."""
+    rounds = (DIFFERS._replace(otherwise=(OtherReading(decision),)),)
+
+    assert f"decision {decision}: " in shown.sheet(report._replace(rounds=rounds), "x.trf").remarks[-1]
+
+
+def test_other_readings_in_data(contested):
+    """JSON and CSV name the decisions; JSON the games too whose colours only would be right."""
+    document = report_data.file_document(contested, "x.trf")["rounds"]
+    rows = report_data.csv_rows(contested, "x.trf")
+
+    assert "right_by_other_readings" not in document[0]
+    assert [
+        {"decision": "U3", "colours": None},
+        {"decision": "G4", "colours": [{"white": 2, "black": 6}]},
+    ] == document[1]["right_by_other_readings"]
+    assert {("1", ""), ("2", "U3 G4")} == {(row[1], row[-1]) for row in rows}
+    assert "right_by_other_readings" == report_data.CSV_HEADER[-1]
 
 
 def run_as_json(*documents, counted: Tally) -> dict:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from makers import tournament
 
-from fidepair.check import CheckReport, PublishedGame, RoundCheck
+from fidepair.check import CheckReport, OtherReading, PublishedGame, RoundCheck
 from fidepair.errors import FileProblem
 from fidepair.evaluate import Judgement, Verdict
 from fidepair.render import report_junit
@@ -46,6 +46,16 @@ def test_a_suite_for_each_file():
     assert "1 Player 1 - 2 Player 2   1 Player 1 - 3 Player 3" in failures[1].text
     assert f"verdict: {WORSE.text}" in failures[1].text
     assert "nobody is left for 4." in failures[2].text
+
+
+def test_other_readings_are_in_the_failure():
+    """The text of a failure says by which other reading of a contested decision the round would be right."""
+    rounds = (DIFFERS._replace(otherwise=(OtherReading("G3"),)),)
+    (suite,) = parsed(report_junit.suite(report()._replace(rounds=rounds), "small.trf"))
+    failure = suite.find("testcase/failure")
+
+    assert failure.text.endswith("decision G3: virtual points count when the first-team is chosen")
+    assert WORSE.text == failure.get("message")
 
 
 def test_a_file_that_could_not_be_checked_is_an_error():

@@ -7,11 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from makers import point_system, points, tournament
+from match_makers import matches
 
 from fidepair.errors import InputError, UsageError
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import PairingCard, RoundToPair, draw_up
-from fidepair.tournament import HALF_POINT, POINT, Adjustment, Bye, Colour, Forbidden, PointSystem, Result, Tournament
+from fidepair.tournament import (
+    HALF_POINT,
+    POINT,
+    Adjustment,
+    Announcement,
+    Bye,
+    Colour,
+    Forbidden,
+    Kind,
+    PointSystem,
+    Result,
+    Tournament,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -272,6 +285,31 @@ def test_parity_counts_those_who_have_arrived(
 
     assert parities == [card.parity for card in draw_up(whole).everyone]
     assert [1, 2, 3, 4, 5] == [card.parity for card in draw_up(whole, RoundOptions(tpn="file")).everyone]
+
+
+@pytest.mark.parametrize(
+    ("options", "parities"),
+    [
+        pytest.param(RoundOptions(), [1, 2, 3, 4], id="file"),
+        pytest.param(RoundOptions(tpn="file"), [1, 2, 3, 4], id="--tpn-file"),
+        pytest.param(RoundOptions(tpn="arrived"), [1, 2, 2, 3], id="--tpn-arrived"),
+        pytest.param(RoundOptions(otherwise=frozenset({"G4"})), [1, 2, 2, 3], id="other-reading"),
+        pytest.param(RoundOptions(tpn="arrived", otherwise=frozenset({"G4"})), [1, 2, 3, 4], id="other-than-arrived"),
+    ],
+)
+def test_parity_of_teams_is_that_of_their_numbers(options: RoundOptions, parities: list[int]) -> None:
+    """C.04.6 1.1.1, 1.1.3, decision G4: numbers of teams are not modified, so an absent team reverses no colours;
+    events with late entries can say `--tpn arrived`."""
+    event = matches(4, kind=Kind.TEAM, announced=(Announcement(1, 2, Bye.HALF),))
+
+    assert parities == [card.parity for card in draw_up(event, options).everyone]
+
+
+def test_g4_read_the_other_way_is_the_number_in_the_file() -> None:
+    """C.04.2 2.4, decision G4 is contested: of players the other reading takes the number in the file."""
+    event = tournament(4, announced={2: Bye.HALF})
+
+    assert [1, 2, 3, 4] == [card.parity for card in draw_up(event, RoundOptions(otherwise=frozenset({"G4"}))).everyone]
 
 
 def test_parity_of_numbers_with_gaps() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from makers import point_system, points, tournament
+from match_makers import matches
 
 from fidepair.errors import InputError
 from fidepair.swiss.cards import draw_up
 from fidepair.systems.baku import last_of_group_a, virtual_points
-from fidepair.tournament import POINT, Bye, Participant, PointSystem
+from fidepair.tournament import POINT, Announcement, Bye, Kind, Participant, PointSystem
 
 
 def _field(size: int) -> list[Participant]:
@@ -92,6 +93,16 @@ def test_virtual_points_enter_the_pairing_score() -> None:
     assert list(map(points, (1.5, 1.5, 0.5, 0.5, 0.5, 0.5))) == [card.score for card in second.everyone]
     assert list(map(points, (1, 1, 0, 0, 0.5, 0.5))) == [card.standings for card in second.everyone]
     assert [card.standings for card in third.everyone] == [card.score for card in third.everyone]
+
+
+def test_group_a_of_teams_goes_by_the_number_of_teams() -> None:
+    """C.04.7 1.2, decision G10: numbers of teams do not move, so of nine teams 1 to 6 are GA, whoever was away."""
+    away = matches(9, kind=Kind.TEAM, announced=(Announcement(1, 1, Bye.HALF), Announcement(1, 2, Bye.ZERO)))
+    played = matches(9, ["3-6 2:0, 4-7 2:0, 5-8 2:0, 9 U"], kind=Kind.TEAM)
+
+    for event in (away, played):
+        accelerated = draw_up(event, acceleration=virtual_points)
+        assert [1, 2, 3, 4, 5, 6] == [card.number for card in accelerated.everyone if card.score > card.standings]
 
 
 def test_who_starts_is_decided_by_round_one() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import pytest
@@ -12,6 +12,7 @@ from makers import card, point_system, points, round_to_pair, tournament
 from oracles import burstein as oracle
 from positions import any_position, open_position, with_absentees
 
+from fidepair import check, pair
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.matching import BestMatching, Optimum
 from fidepair.swiss.cards import draw_up
@@ -63,6 +64,39 @@ def test_1_6_1_seeding_rounds_are_paired_by_the_dutch_system(rounds):
     assert differ == rounds - burstein.seeding_rounds(rounds)
 
 
+@pytest.mark.parametrize("function", [pair, check])
+def test_1_6_2_the_number_of_rounds_is_needed(function):
+    """1.6.2, decision B8: nobody knows how many seeding rounds there are; not the last round in the file tells it."""
+    with pytest.raises(InputError, match=r"number of rounds is not given.*C\.04\.4\.2 1\.6\.2[\s\S]*--rounds"):
+        function(tournament(4, ["1-3 1:0, 4-2 0:1"], rounds=None), "burstein")
+
+
+@pytest.mark.parametrize("rounds", [7, 8])
+def test_b8_eight_rounds_tell(rounds):
+    """1.6.2, decision B8: with eight rounds in the file there are four seeding rounds, however many are to come, and
+    `check` does not ask; `pair` does, as it does not know which round is the last (G12)."""
+    played = [f"{a}-{b} =:=" for a, b in combinations(range(1, 10), 2)][:rounds]
+    event = tournament(9, played, rounds=None)
+
+    with pytest.raises(InputError, match=r"1\.6\.2"):
+        pair(event, "burstein")
+    if rounds < 8:
+        with pytest.raises(InputError, match=r"1\.6\.2"):
+            check(event, "burstein")
+    else:
+        report = check(event, "burstein")
+        assert 8 == len(report.rounds)
+        assert ["the number of rounds is not given; round 8 is taken for the last one"] == list(report.notes)
+
+
+def test_1_6_2_the_option_gives_the_number_of_rounds():
+    """Decision B8: with `--rounds` both pair; three rounds have one seeding round."""
+    event = tournament(4, ["1-3 1:0, 4-2 0:1"], rounds=None)
+
+    assert "burstein" == pair(event, "burstein", rounds=3).system
+    assert 1 == len(check(event, "burstein", rounds=3).rounds)
+
+
 # ── 1.7 Index ────────────────────────────────────────────────────────────────
 
 
@@ -109,6 +143,16 @@ def test_1_7(row):
     buchholz, sonneborn_berger = row.expected
 
     assert Index(points(buchholz), round(sonneborn_berger * points(1) ** 2)) == indices(round_)[1]
+
+
+@pytest.mark.parametrize("announced", [{}, {2: Bye.HALF}], ids=["back-now", "half-point-bye-now"])
+def test_b1_the_other_reading(announced):
+    """1.7.2.1, decision B1 is contested: read the other way, a series ends with the last finished round, for whoever
+    plays now too: two draws for 2, who was away twice, one for 3."""
+    round_ = draw_up(tournament(4, ("1-2 0:1", "1-3 0:1", "1-4 1:0"), announced=announced))
+    ended = round_._replace(otherwise=frozenset({"B1"}))
+
+    assert [1 + 1, (1 + 0.5 + 0.5) + (1 + 0.5)] == [indices(r)[1].buchholz / points(1) for r in (round_, ended)]
 
 
 def test_1_7_2_2_virtual_points_are_left_out():

@@ -154,6 +154,32 @@ def test_c6_does_not_apply_if_the_following_scoregroup_is_empty(system, levels):
     assert () == count(pairing, "C6")
 
 
+def emptied_before():
+    """1 has met 2 and takes 3, the only one between 2 and the scoregroup of 4, 5, 6, in which 5 and 6 have met."""
+    return [
+        side(1, "8", met=[2]),
+        side(2, "6"),
+        side(3, "5"),
+        side(4, "4"),
+        side(5, "4", met=[6]),
+        side(6, "4"),
+        side(7, "2"),
+        side(8, "2"),
+    ]
+
+
+@BOTH
+@LEVELS
+def test_c6_does_not_apply_if_an_earlier_bracket_emptied_the_following_scoregroup(system, levels):
+    """2.3.3, decision S5: 3 became an upfloater of the bracket before, so the scoregroup that follows 2 is empty. 2
+    takes 4, the first set, although 5 and 6 then need two upfloaters; the scoregroup of 4 does not follow 2."""
+    pairing = paired(system, emptied_before(), levels=levels)
+
+    assert [(3,), (4,), (7, 8)] == [bracket.upfloaters for bracket in pairing.brackets]
+    assert [1, (), ()] == [count(pairing, "C6", bracket) for bracket in range(3)]
+    assert {(1, 3), (2, 4), (5, 7), (6, 8)} == pairs(pairing)
+
+
 @BOTH
 @LEVELS
 def test_c6_the_receiver_of_the_pab_is_not_a_following_scoregroup(system, levels):

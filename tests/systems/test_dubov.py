@@ -6,16 +6,18 @@ import random
 from itertools import combinations, permutations
 
 import pytest
+from all_proposals import proposal_of
 from makers import card, round_to_pair, tournament
 from positions import any_position, open_position, rated
 
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.matching import BestMatching, Optimum
+from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, colour_clash
 from fidepair.swiss.completion import Field
 from fidepair.swiss.observer import Observer
-from fidepair.systems import dubov
+from fidepair.systems import SYSTEMS, dubov, dutch, prepare
 from fidepair.systems.dubov import (
     C5,
     C6,
@@ -36,7 +38,7 @@ from fidepair.systems.dubov import (
     required_ratings,
     shifters_in_order,
 )
-from fidepair.tournament import Announcement, Bye, Colour, Forbidden
+from fidepair.tournament import HALF_POINT, Announcement, Bye, Colour, Forbidden, PointSystem
 
 EXPECTED_ORDER = [code.code for code in QUALITY]
 
@@ -46,9 +48,9 @@ def rated_card(tpn, *args, **facts):
     return card(tpn, *args, **{"rating": 2600 - 10 * tpn} | facts)
 
 
-def players(*cards, **situation):
+def players(*cards, otherwise=(), **situation):
     """Return the cards as players of one round, by ascending TPN."""
-    round_ = round_to_pair(list(cards), **situation)
+    round_ = round_to_pair(list(cards), **situation)._replace(otherwise=frozenset(otherwise))
     ratings = {made.number: made.participant.rating or 0 for made in cards}
     return [Player(as_chapter_sees(made), place, round_, ratings) for place, made in enumerate(round_.cards)]
 
@@ -177,6 +179,39 @@ def test_g3_upfloats_go_by_the_score_with_virtual_points():
     assert [(), (1,)] == [one.upfloats for one in draw_up(made).everyone]
 
 
+def test_u3_the_other_reading_leaves_out_forfeited_games():
+    """Decision U3 is contested: read the other way, only upfloats whose game was played count."""
+    (made,) = players(card(1, floats="U-U--", forfeited_upfloats=[2]), number=6)
+    (other,) = players(card(1, floats="U-U--", forfeited_upfloats=[2]), number=6, otherwise=["U3"])
+
+    assert [3, 2] == [made.upfloats, other.upfloats]
+
+
+# ── 1.2.2 ────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("ratings", "played", "given", "expected"),
+    [
+        pytest.param((2000, 1900, 1800), 0, {}, [], id="descending"),
+        pytest.param((2000, 2000, 1800), 0, {}, [], id="equal"),
+        pytest.param((2000, 1800, 1900), 0, {}, ["player 3 (1900) comes after player 2 (1800)"], id="contradicts"),
+        pytest.param((2000, None, 2100), 0, {2: 1700}, ["player 3 (2100) comes after player 2 (1700)"], id="given"),
+        pytest.param((2000, 1800, 1900), 3, {}, ["player 3 (1900) comes after player 2 (1800)"], id="round-four"),
+        pytest.param((2000, 1800, 1900), 4, {}, [], id="round-five"),
+    ],
+)
+def test_1_2_2_ratings_that_contradict_the_numbers_are_told(ratings, played, given, expected):
+    """1.2.2, decision U9: before round four is paired the Chief Arbiter recalculates TPNs; the numbers stay as they
+    are, and a note names the first two who are out of order."""
+    made = with_ratings(tournament(3, ["1 H, 2 H, 3 H"] * played), *ratings)
+    prepared = prepare(made, "dubov", RoundOptions(rating=given))
+
+    assert len(expected) == len(prepared.notes)
+    assert all(text in note and "C.04.4.1 1.2.2" in note for text, note in zip(expected, prepared.notes, strict=True))
+    assert [1, 2, 3] == [made.tpn for made in prepared.round_.cards]
+
+
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 
 
@@ -249,6 +284,24 @@ def test_3_1_1_who_won_by_forfeit_is_barred():
     made = with_ratings(tournament(3, ["1-2 0:1, 3 U", "3-2 -:+, 1 H"]), 2000, 1900, 1800)
 
     assert 1 == dubov.pair(draw_up(made)).pab
+
+
+@pytest.mark.parametrize(
+    ("played", "points"),
+    [
+        pytest.param("3-2 -:+, 1 H", PointSystem(forfeit_win=HALF_POINT), id="forfeit-win"),
+        pytest.param("2 F, 1 H", PointSystem(full_point_bye=0), id="full-point-bye"),
+    ],
+)
+def test_3_1_1_whatever_it_is_worth(played, points):
+    """A win by forfeit or a full-point bye bars from the PAB, whatever it is worth (decision U4); by C.04.1 4 only a
+    round that brought as many points as a win, so that in the Dutch System 2, of the lowest score, has it."""
+    made = with_ratings(tournament(3, ["1-2 1:0, 3 U", played], points=points), 2000, 1900, 1800)
+    round_ = draw_up(made)
+
+    assert 1 == dubov.pair(round_).pab
+    assert 2 == dutch.pair(round_).pab
+    assert ["C2"] == [fault.code for fault in SYSTEMS["dubov"].faults(round_, proposal_of((1, 3), pab=2))]
 
 
 def test_3_1_2_the_others_can_be_paired():
@@ -506,6 +559,39 @@ def test_u7_first_shifters_stay():
     edges = {(1, 2)} | set(combinations(range(3, 7), 2))
     # By ARO 2 1: #1 is 2. Black seekers 3 4 5 6: 4 and 5 go to G1. S1: 4, 5, 1; T2: 2, 3, 6.
     assert {(4, 3), (5, 6), (1, 2)} == bracket_pairs(*seekers((2, 1), (3, 4, 5, 6)), edges=edges)
+
+
+def nobody_has_played(size, *met):
+    """Return players without games, of whom these have met."""
+    return [card(n, met=[b for a, b in met if a == n]) for n in range(1, size + 1)]
+
+
+def test_u7_new_players_are_all_numbered_in_the_second_shift():
+    """1 has met all of G2, so one of G1 = 1, 2, 3 moves: 2, the middle one. Nobody has played, so all seek Black
+    (1.6.4): of 2, 4, 5, 6 the first number has 4, not 5 as among those who were there."""
+    assert {(1, 2), (3, 5), (4, 6)} == as_couples(bracket_pairs(*nobody_has_played(6, (1, 4), (1, 5), (1, 6))))
+
+
+def test_u7_who_was_shifted_does_not_come_back():
+    """1 and 2, 3 and 4 must meet; 2 and 3, the first of G1 = 1, 2, 3, 4 from the middle, move. They are numbered with
+    the others: of 2, 3, 5, 6, 7, 8 the first are 5 and 6; of 5, 6, 7, 8 alone they would be 6 and 7."""
+    met = [(a, b) for a in (1, 2, 3, 4) for b in (5, 6, 7, 8)]
+
+    assert {(1, 2), (3, 4), (5, 7), (6, 8)} == as_couples(bracket_pairs(*nobody_has_played(8, *met, (1, 3), (2, 4))))
+
+
+def test_u7_among_those_who_played_the_second_shift_leaves_the_first_out():
+    """Of 1, 2, 3, who seek White, 1 can only meet 2 and 3: 2, the middle one by ARO, moves. Of 4, 5, 6, who were in the
+    larger subgroup, 5 has the first number; 2, who seeks White, has none. (4 and 5 have met.)"""
+    cards = seekers((1, 2, 3), (4, 5, 6))
+    edges = {(1, 2), (1, 3), (4, 6), (5, 6), *((a, b) for a in (2, 3) for b in (4, 5, 6))}
+
+    assert {(1, 2), (3, 4), (5, 6)} == as_couples(bracket_pairs(*cards, edges=edges))
+
+
+def as_couples(pairs):
+    """Return the pairs with the smaller number first."""
+    return {(min(pair), max(pair)) for pair in pairs}
 
 
 # ── 3.2.5, 3.2.6, 4.4 S1 and T2 ──────────────────────────────────────────────

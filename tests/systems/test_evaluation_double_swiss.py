@@ -80,6 +80,17 @@ def test_who_is_not_paired_is_called_by_what_plays(system, noun):
 SPARED = [side(1, "2"), side(2, "1"), side(3, "1", met=[4]), side(4, "1"), side(5), side(6)]
 """1 needs an upfloater from 2, 3, 4; without 2 the others, who have met, would need two upfloaters."""
 
+EMPTIED = [
+    side(1, "8", met=[2]),
+    side(2, "6"),
+    side(3, "5"),
+    side(4, "4"),
+    side(5, "4", met=[6]),
+    side(6, "4"),
+    side(7, "2"),
+    side(8, "2"),
+]
+"""1 takes 3, all of the scoregroup that follows 2: [C6] is void there, and 2 takes 4, though 5 and 6 have met."""
 FLOATERS = [side(1, "2"), side(2, "1", floater=True), side(3, "1"), side(4, "1")]
 S7 = [side(1, "2", floater=True), side(2, "2"), side(3, "2"), side(4, "1", met=[2, 3]), side(5, "1"), side(6, "1")]
 """The first set is {4}, who must meet the floater 1."""
@@ -102,6 +113,12 @@ S7 = [side(1, "2", floater=True), side(2, "2"), side(3, "2"), side(4, "1", met=[
         pytest.param(SPARED, proposal_of((1, 2), (3, 5), (4, 6)), ("C6", 0, 2), id="C6"),
         # 2 and 4 could meet: [C6] is what the scoregroup needs at least, not what was done then.
         pytest.param(SPARED, proposal_of((1, 3), (2, 5), (4, 6)), ("C4", 0, 2), id="C6-is-not-what-was-done"),
+        pytest.param(
+            EMPTIED,
+            proposal_of((1, 3), (2, 5), (4, 6), (7, 8)),
+            ("3.5.4", (4,), (5,)),
+            id="S5-emptied-C6-is-void",
+        ),
         pytest.param(FLOATERS, proposal_of((1, 2), (3, 4)), ("C7", 0, 1), id="C7"),
         pytest.param(FLOATERS, proposal_of((1, 4), (2, 3)), ("3.5.4", (3,), (4,)), id="later-upfloaters"),
         pytest.param(S7, proposal_of((1, 3), (2, 5), (4, 6)), ("3.5.4", (4,), (5,)), id="the-set-before-C8-and-C10"),

@@ -749,7 +749,7 @@ def test_5_2_the_first_pair_is_the_most_important():
     with it are."""
     first, second = [(1, 6), (2, 4), (3, 5), (7, 8)], [(1, 2), (3, 6), (4, 7), (5, 8)]
     met = set(combinations(range(1, 9), 2)) - {*first, *second}
-    group = group_of(on_the_median(8, *met, colours="WWWWWBBB"), 1)
+    group = group_of(on_the_median(8, *met, colours=tuple("WWWWWBBB")), 1)
 
     assert first == pairs_in(group)
 

@@ -6,6 +6,7 @@ import pytest
 from trf_texts import load, player, six
 
 from fidepair.tournament import PointSystem
+from fidepair.trf.format.dialects import TYPES, type_of
 
 PLAYERS = "\n".join([*six(), player(7, "1.0", "- U")]) + "\n"
 SAME = {
@@ -79,3 +80,20 @@ def test_same_points_from_every_record(lines):
     )
 
     assert expected == load(f"142 5\n{lines}\n" + PLAYERS.replace(" 1.0 ", " 3.0 ")).tournament.points
+
+
+@pytest.mark.parametrize(
+    ("code", "stem"),
+    [
+        ("FIDE_SCHEVENINGEN_G2", "FIDE_SCHEVENINGEN"),
+        ("FIDE_DOUBLESCHEVENINGEN_G4", "FIDE_DOUBLESCHEVENINGEN"),
+        ("FIDE_ROUNDROBIN_G2", "FIDE_ROUNDROBIN"),
+        ("fide_scheveningen_g2", "FIDE_SCHEVENINGEN"),
+        ("FIDE_SCHEVENINGEN_G", None),
+        ("FIDE_SCHEVENINGEN_X2", None),
+        ("FIDE_DUTCH_G2", None),
+    ],
+)
+def test_types_with_games_per_pair(code, stem):
+    """A type of events in which a pair may meet more than once may say how often; others may not."""
+    assert (stem and TYPES[stem]) == type_of(code)

@@ -153,6 +153,13 @@ def test_points_of_matches():
     assert (30000, 15000, 0, 15000) == (points.win, points.draw_white, points.loss, points.pab)
 
 
+def test_a_zero_point_bye_brings_nothing():
+    """C.04.2 3.3: an absence scores 0, whatever `362 TL` gives for a lost match; a forfeited match is a lost one."""
+    points = load(event({}, "362 TW 3.0   TD 2.0   TL 1.0")).tournament.points
+
+    assert (10000, 10000, 0) == (points.loss, points.forfeit_loss, points.zero_point_bye)
+
+
 def test_a_line_up_tells_the_boards():
     """With `300` the colour of the match is that of the player on board 1, and an empty board counts as one."""
     blocks = {1: "6 b 1", 2: "5 w 0", 5: "2 b 1", 6: "1 w 0"}
