@@ -18,6 +18,7 @@ from __future__ import annotations
 from operator import attrgetter, mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from fidepair.swiss import colours
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat as PlainSeat
 from fidepair.swiss.brackets import LEVELS, BracketRules, by_score, foreseen_counts, pair_brackets
@@ -34,7 +35,7 @@ from fidepair.swiss.completion import Field
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems import dutch
-from fidepair.tournament import Bye, Colour
+from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.bracket import Bracket, Candidate
     from fidepair.swiss.brackets import Graph
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -205,28 +207,22 @@ RULES = BracketRules(C7, (), {C8: "due"}, _by_bsn, _criteria, _first_pairing, _c
 # ── 5 Colours ────────────────────────────────────────────────────────────────
 
 
+COLOURS: ColourTable = (
+    ("5.2.1", initial_colour_by_tpn),
+    ("5.2.2", both_preferences),
+    ("5.2.3", stronger_preference),
+    ("5.2.4", alternate_to_last_difference),
+    ("5.2.5", preference_of_higher),
+)
+"""5.2, in descending priority."""
+
+
 def allocate(
     a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]
 ) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (5.2, in descending priority)."""
-    article, colour = _colour_of_first(a, b, round_, rank[a.number] < rank[b.number])
-    return (a, b, article) if colour is Colour.WHITE else (b, a, article)
-
-
-def _colour_of_first(
-    a: PairingCard, b: PairingCard, round_: RoundToPair, a_is_higher: bool
-) -> tuple[str, Colour | None]:
-    if not a.history and not b.history:
-        return "5.2.1", initial_colour_by_tpn(a, b, a_is_higher, round_.initial_colour)
-    for article, rule in (
-        ("5.2.2", both_preferences),
-        ("5.2.3", stronger_preference),
-        ("5.2.4", alternate_to_last_difference),
-    ):
-        colour = rule(a, b)
-        if colour is not None:
-            return article, colour
-    return "5.2.5", preference_of_higher(a, b, a_is_higher)  # equal preferences, or 5.2.2 would have decided
+    """Return White, Black and the article that decided (5.2); the higher ranked by 1.8."""
+    first, other = (a, b) if rank[a.number] < rank[b.number] else (b, a)
+    return colours.allocate(COLOURS, first, other, round_)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────

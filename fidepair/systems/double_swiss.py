@@ -10,7 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.swiss.colours import alternate_to_last_difference, initial_colour_by_tpn, ranks_higher
+from fidepair.swiss import colours
+from fidepair.swiss.colours import (
+    alternate_first,
+    alternate_other,
+    alternate_to_last_difference,
+    higher_first,
+    initial_colour_by_tpn,
+)
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.lexicographic import LEVELS, OF_UPFLOATERS, Rules, Seat, pair_round
 from fidepair.swiss.observer import SILENT
@@ -21,6 +28,7 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.observer import Observer
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
@@ -51,42 +59,27 @@ def floats_count(round_: RoundToPair) -> bool:
 # ── 4 Colours ────────────────────────────────────────────────────────────────
 
 
-def fewer_whites(a: PairingCard, b: PairingCard) -> Colour | None:
+def fewer_whites(hrp: PairingCard, other: PairingCard, _at: object) -> Colour | None:
     """4.3.2: White to the player with the lower number of Whites."""
-    mine, theirs = a.history.count("W"), b.history.count("W")
+    mine, theirs = hrp.history.count("W"), other.history.count("W")
     if mine == theirs:
         return None
     return Colour.WHITE if mine < theirs else Colour.BLACK
 
 
-def alternate(card: PairingCard) -> Colour | None:
-    """4.3.4, 4.3.5: the colour that the player did not have in the last played round; None without a colour so far."""
-    if not card.history:
-        return None
-    return Colour.BLACK if card.history[-1] == "W" else Colour.WHITE
-
-
-def colour_of_hrp(hrp: PairingCard, other: PairingCard, initial_colour: Colour) -> tuple[Colour, str]:
-    """Return the colour that 4.3 gives the higher-ranked-player in the first game (4.4), and the article."""
-    if not hrp.history and not other.history:  # decision S12: nor have they a colour from single forfeits
-        return initial_colour_by_tpn(hrp, other, True, initial_colour), "4.3.1"
-    for article, rule in (("4.3.2", fewer_whites), ("4.3.3", alternate_to_last_difference)):
-        colour = rule(hrp, other)
-        if colour is not None:
-            return colour, article
-    colour = alternate(hrp)
-    if colour is not None:
-        return colour, "4.3.4"
-    colour = alternate(other)
-    assert colour is not None
-    return colour.opposite, "4.3.5"
+COLOURS: ColourTable = (
+    ("4.3.1", initial_colour_by_tpn),  # decision S12: nor have they a colour from single forfeits
+    ("4.3.2", fewer_whites),
+    ("4.3.3", alternate_to_last_difference),
+    ("4.3.4", alternate_first),
+    ("4.3.5", alternate_other),
+)
+"""4.3, in descending priority; the colour is that of the first game (4.4)."""
 
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair; 4.2: the higher-ranked-player by pairing score, then TPN."""
-    hrp, other = (a, b) if ranks_higher(a, b) else (b, a)
-    colour, article = colour_of_hrp(hrp, other, round_.initial_colour)
-    return (hrp, other, article) if colour is Colour.WHITE else (other, hrp, article)
+    return colours.allocate(COLOURS, *higher_first(a, b), round_)
 
 
 # ── 3.3 The round ────────────────────────────────────────────────────────────

@@ -18,15 +18,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.matching import BestMatching, Matching, Optimum
+from fidepair.swiss import colours
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     alternate_to_last_difference,
     both_preferences,
     colour_clash,
+    higher_first,
     initial_colour_by_tpn,
     preference_of_higher,
-    ranks_higher,
     stronger_preference,
 )
 from fidepair.swiss.completion import Field, listed
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.criteria import FloaterCount, PairCount
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -523,24 +525,19 @@ def from_the_middle(places: Sequence[int]) -> list[int]:
 # ── 5 Colour allocation rules ────────────────────────────────────────────────
 
 
+COLOURS: ColourTable = (
+    ("5.2.1", initial_colour_by_tpn),
+    ("5.2.2", both_preferences),
+    ("5.2.3", stronger_preference),
+    ("5.2.4", alternate_to_last_difference),
+    ("5.2.5", preference_of_higher),  # everybody has a preference (1.6.4)
+)
+"""5.2, in descending priority."""
+
+
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (5.2, in descending priority)."""
-    article, colour = _colour_of_first(a, b, round_)
-    return (a, b, article) if colour is Colour.WHITE else (b, a, article)
-
-
-GRANTED = (("5.2.2", both_preferences), ("5.2.3", stronger_preference), ("5.2.4", alternate_to_last_difference))
-
-
-def _colour_of_first(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[str, Colour | None]:
-    a_is_higher = ranks_higher(a, b)
-    if not (a.history or b.history):
-        return "5.2.1", initial_colour_by_tpn(a, b, a_is_higher, round_.initial_colour)
-    for article, rule in GRANTED:
-        colour = rule(a, b)
-        if colour is not None:
-            return article, colour
-    return "5.2.5", preference_of_higher(a, b, a_is_higher)  # everybody has a preference (1.6.4)
+    """Return White, Black and the article that decided (5.2)."""
+    return colours.allocate(COLOURS, *higher_first(a, b), round_)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────

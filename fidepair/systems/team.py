@@ -8,32 +8,38 @@ cards), 1.2 (which score is primary: the facts of the tournament), 1.4 (points o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from fidepair.swiss.colours import alternate_to_last_difference, initial_colour_by_tpn
+from fidepair.swiss import colours
+from fidepair.swiss.colours import (
+    alternate_first,
+    alternate_other,
+    alternate_to_last_difference,
+    both_preferences,
+    initial_colour_by_tpn,
+    preference_of_higher,
+    side_of,
+    stronger_preference,
+)
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.lexicographic import LEVELS, OF_UPFLOATERS, Rules, Seat, pair_round
 from fidepair.swiss.observer import SILENT
+from fidepair.swiss.preferences import MILD, NONE, STRONG, Preference
 from fidepair.tournament import Colour, ColourType
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable, Side
     from fidepair.swiss.observer import Observer
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
 
-class Preference(NamedTuple):
-    """A colour preference (1.7): Type A has simple ones, Type B strong and mild ones. `colour` None: no preference."""
-
-    colour: Colour | None = None
-    is_strong: bool = False
-
-
-NO_PREFERENCE = Preference()
+# Preferences (1.7) are simple in Type A and have no strength there; in Type B they are strong or mild.
+NO_PREFERENCE = Preference(None, NONE)
 
 
 def _settled_colour(card: PairingCard) -> Colour | None:
@@ -49,29 +55,30 @@ def _settled_colour(card: PairingCard) -> Colour | None:
 
 def type_a(card: PairingCard) -> Preference:
     """1.7.1: the simple preference of a team, or none (1.7.1.3)."""
-    return Preference(_settled_colour(card))
+    simple = _settled_colour(card)
+    return Preference(simple, MILD) if simple else NO_PREFERENCE
 
 
 def type_b(card: PairingCard, is_last: bool) -> Preference:
     """1.7.2: the strong or mild preference of a team, or none (1.7.2.5; strong ones come first, decision S9)."""
     strong = _settled_colour(card)
     if strong is not None:
-        return Preference(strong, is_strong=True)
+        return Preference(strong, STRONG)
     difference = card.colour_difference
     # 1.7.2.3, 1.7.2.4: for White if the colour difference is -1 (the text has lost the sign), for Black if it is +1.
     if difference:
-        return Preference(Colour.WHITE if difference < 0 else Colour.BLACK)
+        return Preference(Colour.WHITE if difference < 0 else Colour.BLACK, MILD)
     if is_last or not card.history:
         return NO_PREFERENCE
-    return Preference(Colour.WHITE if card.history[-1] == "B" else Colour.BLACK)
+    return Preference(Colour.WHITE if card.history[-1] == "B" else Colour.BLACK, MILD)
 
 
 def preference(card: PairingCard, round_: RoundToPair) -> Preference:
     """1.7: by the type that the rules of the competition chose."""
-    colours = round_.team_rules.colours
-    if colours is ColourType.NONE:
+    type_ = round_.team_rules.colours
+    if type_ is ColourType.NONE:
         return NO_PREFERENCE
-    return type_a(card) if colours is ColourType.A else type_b(card, round_.is_last)
+    return type_a(card) if type_ is ColourType.A else type_b(card, round_.is_last)
 
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
@@ -89,7 +96,7 @@ def _preference_denied(higher: Seat, lower: Seat, _mixed: bool) -> int:
 
 def _strong_denied(higher: Seat, lower: Seat, _mixed: bool) -> int:
     """2.3.6: where only one of the two is strong, 4.3.4 grants it (decision S10)."""
-    return _same(higher, lower) and higher.preference.is_strong and lower.preference.is_strong
+    return _same(higher, lower) and higher.preference.strength == lower.preference.strength == STRONG
 
 
 def _floater_meets_upfloater(higher: Seat, _lower: Seat, mixed: bool) -> int:
@@ -118,8 +125,8 @@ def floats_count(round_: RoundToPair) -> bool:
 
 def applying(round_: RoundToPair) -> tuple[Criterion, ...]:
     """Return those of [C8] to [C10] that count in this round; C9 in Type B only (2.3.6)."""
-    colours = round_.team_rules.colours
-    chosen = [] if colours is ColourType.NONE else [C8, C9] if colours is ColourType.B else [C8]
+    type_ = round_.team_rules.colours
+    chosen = [] if type_ is ColourType.NONE else [C8, C9] if type_ is ColourType.B else [C8]
     return (*chosen, C10) if floats_count(round_) else tuple(chosen)
 
 
@@ -139,14 +146,7 @@ def is_first_team(a: PairingCard, b: PairingCard, round_: RoundToPair) -> bool:
     return a.tpn < b.tpn
 
 
-class Team(NamedTuple):
-    """A team as Article 4 sees it."""
-
-    card: PairingCard
-    preference: Preference
-
-
-def only_preference(first: Team, other: Team) -> Colour | None:
+def only_preference(first: Side, other: Side, _at: object) -> Colour | None:
     """4.3.2: if only one team has a colour preference, grant it."""
     mine, theirs = first.preference.colour, other.preference.colour
     if mine is not None and theirs is None:
@@ -154,87 +154,35 @@ def only_preference(first: Team, other: Team) -> Colour | None:
     return theirs.opposite if theirs is not None and mine is None else None
 
 
-def opposite_preferences(first: Team, other: Team) -> Colour | None:
-    """4.3.3: grant opposite preferences."""
-    mine, theirs = first.preference.colour, other.preference.colour
-    return mine if mine is not None and theirs is not None and mine is not theirs else None
-
-
-def only_strong_preference(first: Team, other: Team) -> Colour | None:
-    """4.3.4 (Type B only): if only one team has a strong preference, grant it."""
-    mine, theirs = first.preference, other.preference
-    if mine.is_strong == theirs.is_strong:
-        return None
-    if mine.is_strong:
-        return mine.colour
-    return theirs.colour.opposite if theirs.colour else None
-
-
-def lower_difference(first: Team, other: Team) -> Colour | None:
+def lower_difference(first: Side, other: Side, _at: object) -> Colour | None:
     """4.3.5: White to the team with the lower colour difference."""
-    mine, theirs = first.card.colour_difference, other.card.colour_difference
-    if mine == theirs:
+    if first.colour_difference == other.colour_difference:
         return None
-    return Colour.WHITE if mine < theirs else Colour.BLACK
+    return Colour.WHITE if first.colour_difference < other.colour_difference else Colour.BLACK
 
 
-def alternate_last_difference(first: Team, other: Team) -> Colour | None:
-    """4.3.6: alternate to the most recent time in which one team had White and the other Black (C.04.2 3.4)."""
-    return alternate_to_last_difference(first.card, other.card)
-
-
-def preference_of_first(first: Team, _other: Team) -> Colour | None:
-    """4.3.7: grant the colour preference of the first-team."""
-    return first.preference.colour
-
-
-def alternate_first(first: Team, _other: Team) -> Colour | None:
-    """4.3.8: alternate the colour of the first-team from its last played round."""
-    return _alternate(first.card)
-
-
-def alternate_other(_first: Team, other: Team) -> Colour | None:
-    """4.3.9: alternate the colour of the other team from its last played round."""
-    colour = _alternate(other.card)
-    return colour.opposite if colour else None
-
-
-def _alternate(card: PairingCard) -> Colour | None:
-    if not card.history:
-        return None
-    return Colour.BLACK if card.history[-1] == "W" else Colour.WHITE
-
-
-COLOURS: tuple[tuple[str, Callable[[Team, Team], Colour | None]], ...] = (
+COLOURS: ColourTable = (
+    ("4.3.1", initial_colour_by_tpn),
     ("4.3.2", only_preference),
-    ("4.3.3", opposite_preferences),
-    ("4.3.4", only_strong_preference),
+    ("4.3.3", both_preferences),
+    ("4.3.4", stronger_preference),  # Type B only: preferences of Type A are equally strong
     ("4.3.5", lower_difference),
-    ("4.3.6", alternate_last_difference),
-    ("4.3.7", preference_of_first),
+    ("4.3.6", alternate_to_last_difference),
+    ("4.3.7", preference_of_higher),
     ("4.3.8", alternate_first),
     ("4.3.9", alternate_other),
 )
-"""In descending priority after 4.3.1; each returns the colour of the first-team, or None to pass."""
+"""4.3, in descending priority; the higher ranked is the first-team."""
 
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair (4.3)."""
-    one, two = (a, b) if is_first_team(a, b, round_) else (b, a)
-    if not one.history and not two.history:
-        colour, article = initial_colour_by_tpn(one, two, True, round_.initial_colour), "4.3.1"
-    else:
-        first, other = Team(one, preference(one, round_)), Team(two, preference(two, round_))
-        colour, article = _by_rules(first, other)
-    return (one, two, article) if colour is Colour.WHITE else (two, one, article)
+    first, other = (a, b) if is_first_team(a, b, round_) else (b, a)
 
+    def sees(card: PairingCard) -> Side:
+        return side_of(card, preference(card, round_))
 
-def _by_rules(first: Team, other: Team) -> tuple[Colour, str]:
-    for article, rule in COLOURS:
-        colour = rule(first, other)
-        if colour is not None:
-            return colour, article
-    raise AssertionError("one of the two has had a colour")
+    return colours.allocate(COLOURS, first, other, round_, sees)
 
 
 # ── 3.3 The round ────────────────────────────────────────────────────────────

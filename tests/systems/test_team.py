@@ -10,8 +10,9 @@ from makers import round_to_pair
 from match_makers import side
 
 from fidepair.swiss.lexicographic import OF_UPFLOATERS, Seat
+from fidepair.swiss.preferences import STRONG, Preference
 from fidepair.systems import team
-from fidepair.systems.team import C8, C9, C10, QUALITY, Preference, allocate, applying, preference
+from fidepair.systems.team import C8, C9, C10, NO_PREFERENCE, QUALITY, allocate, applying, preference
 from fidepair.tournament import Colour, ColourType, TeamRules
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -55,7 +56,7 @@ def test_1_7_preferences(history, type_a, type_b, type_b_last):
     def shown(colours, situation):
         found = preference(side(1, colours=history), a_round(colours=colours, situation=situation))
         letter = found.colour.value if found.colour else ""
-        return letter.upper() if found.is_strong else letter
+        return letter.upper() if found.strength == STRONG else letter
 
     assert [type_a, type_a] == [shown(A, NOT_LAST), shown(A, LAST)]
     assert [type_b, type_b, type_b_last] == [shown(B, NOT_LAST), shown(B, LAST_BUT_ONE), shown(B, LAST)]
@@ -229,5 +230,5 @@ def test_last_round_decides_preferences_and_so_the_article(situation, article):
 
 def test_preference_is_a_fact_of_two_parts():
     """Equal preferences are equal: the engine takes such teams for interchangeable in costs."""
-    assert Preference(WHITE, True) == Preference(WHITE, True)
-    assert Preference() == preference(side(1), a_round())
+    assert Preference(WHITE, STRONG) == Preference(WHITE, STRONG)
+    assert NO_PREFERENCE == preference(side(1), a_round())

@@ -8,7 +8,7 @@ from fidepair.swiss import colours
 from fidepair.swiss.bracket import Seat as PlainSeat
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.preferences import STRONG
-from fidepair.systems.dutch.colours import GRANTED
+from fidepair.systems.dutch.colours import granted
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:
@@ -88,11 +88,10 @@ def _receiver_unplayed(seat: Seat, _mdp: bool) -> int:
 
 def _foreseen(a: Seat, b: Seat) -> tuple[tuple[str, str], ...]:
     """Return the colours that 5.2.1 and 5.2.2 give a pair, or both ways where they leave it open (decision D6)."""
-    for _, rule in GRANTED:
-        colour = rule(a.card, b.card)
-        if colour is not None:
-            return (("W", "B") if colour is Colour.WHITE else ("B", "W"),)
-    return ("W", "B"), ("B", "W")
+    colour = granted(a.card, b.card)
+    if colour is None:
+        return ("W", "B"), ("B", "W")
+    return (("W", "B") if colour is Colour.WHITE else ("B", "W"),)
 
 
 def _topscorer_pair(offends: Callable[[Seat, str], bool]) -> Callable[[Seat, Seat, bool], int]:
