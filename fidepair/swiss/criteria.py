@@ -1,10 +1,15 @@
-"""Criteria as data: what is counted, and by which article.
+"""Criteria as rows: each says once what it counts, of whom, when, and by which article.
 
-A criterion counts what the rule says to minimise: zero is perfect, lower is better.
+A criterion counts what the rule says to minimise: zero is perfect, lower is better. The rows of a chapter stand in its
+tuple `QUALITY` in descending priority; costs, counts, reports and verdicts follow that tuple and nothing else.
 """
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from fidepair.swiss.boards import Count
 
 PairCount: TypeAlias = Callable[[Any, Any, bool], int]
 FloaterCount: TypeAlias = Callable[[Any, bool], int]
@@ -13,10 +18,18 @@ FloaterCount: TypeAlias = Callable[[Any, bool], int]
 class Criterion(NamedTuple):
     """One criterion of a chapter.
 
-    `on_pair(higher, lower, mdp)` counts for a pair of the bracket, `mdp` telling whether its higher member moved
-    down into it; `on_floater(seat, mdp)` for a downfloater. `by_score`: not one number but one for each score of the
-    bracket, highest first (for pairs: the score of the MDP), because a higher score weighs more. `largest(seats)`: the
-    most it can count for one of them, where that may be more than one.
+    `on_pair(higher, lower, mixed)` counts for a pair of the bracket, `mixed` telling whether one of the two moved into
+    the bracket: the higher one (an MDP), or the lower one where floaters move up. `on_floater(seat, moved)` counts for
+    a downfloater, `moved` telling whether it is one that had moved into the bracket; or for an upfloater. Where a
+    criterion has both, it counts in a pair what its higher member brings about alone, whoever the lower one is: where
+    nobody floats, it is the same whoever meets whom.
+
+    `by_score`: not one number but one for each score of the bracket (for pairs: the score of the higher member).
+    `looks_at`: the attribute of a seat on which, besides its score, both counts depend: they count nothing where it is
+    false for everybody. `mixed_only`: cannot differ in a bracket of one score; counts nothing in a pair that is not
+    mixed. `looks_ahead`: counts the floaters of the following bracket, their number, and then that of each score.
+    `applies(situation)`: whether it applies at all; what the situation is the chapter says. `largest(seat)`: the most
+    it can count for this one, where that may be more than one.
     """
 
     code: str
@@ -25,71 +38,130 @@ class Criterion(NamedTuple):
     on_pair: PairCount | None = None
     on_floater: FloaterCount | None = None
     by_score: bool = False
-    largest: Callable[[Sequence[Any]], int] | None = None
+    looks_at: str = ""
+    mixed_only: bool = False
+    looks_ahead: bool = False
+    applies: Callable[[Any], bool] | None = None
+    largest: Callable[[Any], int] | None = None
+
+
+def each(_seat: Any, _moved: bool) -> int:
+    """Count every floater."""
+    return 1
+
+
+def preference_denied(a: Any, b: Any, _mixed: bool) -> int:
+    """Count a pair whose members are due the same `colour`: one does not get it (Dutch 2.4.7, Burstein 2.3.4)."""
+    return a.colour is b.colour is not None
+
+
+def applying(criteria: Iterable[Criterion], situation: Any) -> list[Criterion]:
+    """Return those of the criteria that apply, in their order."""
+    return [row for row in criteria if row.applies is None or row.applies(situation)]
+
+
+def appearance(criteria: Iterable[Criterion]) -> Callable[[Any], Any]:
+    """Return what the criteria see of a seat besides its score: seats of equal score and appearance are
+    interchangeable in costs."""
+    attributes = sorted({row.looks_at for row in criteria if row.looks_at})
+    return attrgetter(*attributes) if attributes else lambda _seat: None
+
+
+def largest_count(criteria: Iterable[Criterion], seats: Sequence[Any]) -> int:
+    """Return the most that one of the criteria can count for one of the seats; at least 1."""
+    return max([1, *(row.largest(seat) for row in criteria if row.largest for seat in seats)])
+
+
+def counted(
+    criterion: Criterion,
+    pairs: Iterable[tuple[Any, Any, bool]],
+    floaters: Iterable[tuple[Any, bool]],
+    scores: Sequence[int],
+) -> "Count":
+    """Return what the criterion counts of these pairs (higher, lower, mixed) and floaters (seat, moved).
+
+    By score: one number for each of `scores`, in their order; first those of floaters, then those of pairs, if the
+    criterion counts both.
+    """
+    parts = []
+    if criterion.on_floater:
+        parts.append([(seat.score, criterion.on_floater(seat, moved)) for seat, moved in floaters])
+    if criterion.on_pair:
+        parts.append([(a.score, criterion.on_pair(a, b, mixed)) for a, b, mixed in pairs])
+    if criterion.by_score:
+        return tuple(sum(part) for found in parts for part in _by_score(found, scores))
+    return sum(count for part in parts for _, count in part)
+
+
+def _by_score(found: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[list[int]]:
+    sums: dict[int, list[int]] = {score: [] for score in scores}
+    for score, count in found:
+        sums[score].append(count)
+    return sums.values()
 
 
 class Digits:
-    """The criteria of a bracket as the digits of one number, the most important first, so that sums of costs compare
-    like the lists of what the criteria count. A criterion by score has one digit for each score, highest first."""
+    """Criteria as the digits of one number, the most important first, so that sums of costs compare like the lists of
+    what the criteria count. A criterion by score has one digit for each score; the look-ahead one for the number, then
+    one for each score."""
 
-    def __init__(
-        self,
-        criteria: Sequence[Criterion],
-        look_ahead: Criterion,
-        of_mdps: Collection[Criterion],
-        *,
-        scores: Sequence[int],
-        most: int,
-    ) -> None:
-        """`criteria`: in descending priority; `look_ahead`: the one on the following bracket; `of_mdps`: those which
-        count nothing without an MDP; `scores`: those of the bracket, ascending; `most`: the largest sum of counts."""
-        width = most.bit_length()
-        self._of_residents: list[tuple[PairCount, dict[int, int]]] = []
+    def __init__(self, criteria: Sequence[Criterion], *, scores: Sequence[int], most: int) -> None:
+        """`criteria`: in descending priority; `scores`: those of the bracket, the most important first; `most`: the
+        largest sum of counts."""
+        self._width = most.bit_length()
+        self._scores = scores
+        self._place = 0
+        self._of_plain: list[tuple[PairCount, dict[int, int]]] = []
         self._of_mixed: list[tuple[PairCount, dict[int, int]]] = []
         self._of_floaters: list[tuple[FloaterCount, dict[int, int]]] = []
         self._ahead: list[dict[int, int]] = []
-        self.of_next_floater = 0
-        place = 0
-
-        def digits(by_score: bool) -> dict[int, int]:
-            nonlocal place
-            used = len(scores) if by_score else 1
-            shifts = {score: place + (width * i if by_score else 0) for i, score in enumerate(scores)}
-            place += width * used
-            return shifts
-
         for criterion in reversed(criteria):
-            if criterion is look_ahead:
-                self._ahead = [digits(True), digits(False)]
-                # A member of the next scoregroup has the lowest score there: only the number counts.
-                self.of_next_floater = 1 << self._ahead[1][scores[0]]
-                continue
-            one = digits(False) if criterion.on_pair and criterion.on_floater and not criterion.by_score else None
-            if criterion.on_pair:
-                term = criterion.on_pair, one or digits(criterion.by_score)
-                self._of_mixed.append(term)
-                if criterion not in of_mdps:
-                    self._of_residents.append(term)
-            if criterion.on_floater:
-                self._of_floaters.append((criterion.on_floater, one or digits(criterion.by_score)))
+            if criterion.looks_ahead:
+                self._ahead = [self._digits(True), self._digits(False)]
+            else:
+                self._add(criterion)
 
-    def of_pair(self, higher: Any, lower: Any, mdp: bool) -> int:
+    def _digits(self, by_score: bool) -> dict[int, int]:
+        """Return for each score how far to shift what is counted of it."""
+        scores, first, width = self._scores, self._place, self._width
+        self._place += width * (len(scores) if by_score else 1)
+        return {score: first + (width * i if by_score else 0) for i, score in enumerate(reversed(scores))}
+
+    def _add(self, criterion: Criterion) -> None:
+        """Give the criterion its digits: one for pairs and floaters together, or by score those of floaters first."""
+        digits = self._digits(criterion.by_score)
+        if criterion.on_pair:
+            self._of_mixed.append((criterion.on_pair, digits))
+            if not criterion.mixed_only:
+                self._of_plain.append((criterion.on_pair, digits))
+        if criterion.on_floater:
+            if criterion.on_pair and criterion.by_score:
+                digits = self._digits(True)
+            self._of_floaters.append((criterion.on_floater, digits))
+
+    def of_pair(self, higher: Any, lower: Any, mixed: bool) -> int:
         """Return the cost of a pair of the bracket."""
         cost = 0
-        for count, shifts in self._of_mixed if mdp else self._of_residents:
-            counted = count(higher, lower, mdp)
-            if counted:
-                cost += counted << shifts[higher.score]
+        for count, shifts in self._of_mixed if mixed else self._of_plain:
+            found = count(higher, lower, mixed)
+            if found:
+                cost += found << shifts[higher.score]
         return cost
 
-    def of_floater(self, seat: Any, mdp: bool, *, passes: bool) -> int:
-        """Return the cost of a downfloater; `passes`: it is not paired in the following bracket either (look-ahead)."""
+    def of_floater(self, seat: Any, moved: bool, *, passes: bool = False) -> int:
+        """Return the cost of a floater; `passes`: it is not paired in the following bracket either (look-ahead)."""
         cost = 0
         for count, shifts in self._of_floaters:
-            counted = count(seat, mdp)
-            if counted:
-                cost += counted << shifts[seat.score]
+            found = count(seat, moved)
+            if found:
+                cost += found << shifts[seat.score]
         if passes:
             for shifts in self._ahead:
                 cost += 1 << shifts[seat.score]
         return cost
+
+    @property
+    def of_next_floater(self) -> int:
+        """The cost of a member of the following scoregroup who floats too: its score is the lowest, so only the number
+        counts."""
+        return 1 << self._ahead[1][self._scores[-1]] if self._ahead else 0

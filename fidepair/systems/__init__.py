@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class System(NamedTuple):
-    """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs, and
-    the one of the same name in `evaluation` when a pairing is to be judged.
+    """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs or
+    judges a pairing; what some chapters count stands in the module of the same name in `evaluation`.
 
     `kind`: what its participants do in a round; it pairs no other kind of event. `needs_rounds`: what to say where the
     number of rounds is not given, if it needs it for more than the last round. `contested`: decisions that others read
@@ -61,6 +61,9 @@ class System(NamedTuple):
 
     @property
     def _evaluation(self) -> "ModuleType":
+        module = import_module(self.module)
+        if hasattr(module, "evaluate"):
+            return module
         package, _, chapter = self.module.rpartition(".")
         return import_module(f"{package}.evaluation.{chapter}")
 
