@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.swiss import colours
+from fidepair.swiss import colours, lexicographic_evaluation
 from fidepair.swiss.colours import (
     alternate_first,
     alternate_other,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
+    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.observer import Observer
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
@@ -102,3 +103,16 @@ def rules_of(round_: RoundToPair) -> Rules:
 def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
     """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
     return pair_round(round_, rules_of(round_), observer, levels)
+
+
+# ── A given pairing: what makes it illegal, and what it counts ───────────────
+
+
+def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
+    """Return why the proposal is no legal complete round-pairing (2.1, 3.3.1), or nothing."""
+    return lexicographic_evaluation.faults(round_, proposal, "player")
+
+
+def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
+    """Return what Article 2 counts in a legal complete proposal, and its place in the orders of 3.5.4 and 3.6.3."""
+    return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
