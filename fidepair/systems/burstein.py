@@ -132,6 +132,7 @@ QUALITY = (
         "C7",
         "2.3.3",
         "floaters that the following bracket will need: their number, then for each score",
+        by_score=True,
         looks_ahead=True,
     ),
     Criterion(

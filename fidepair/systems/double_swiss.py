@@ -18,8 +18,8 @@ from fidepair.swiss.colours import (
     higher_first,
     initial_colour_by_tpn,
 )
-from fidepair.swiss.criteria import Criterion
-from fidepair.swiss.lexicographic import LEVELS, OF_UPFLOATERS, Rules, Seat, pair_round
+from fidepair.swiss.criteria import Criterion, before_last_round, each
+from fidepair.swiss.lexicographic import LEVELS, Rules, Seat, floater_meets_upfloater, pair_round, was_floater
 from fidepair.swiss.observer import SILENT
 from fidepair.tournament import Colour
 
@@ -34,28 +34,29 @@ if TYPE_CHECKING:
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 
-
-def _floater_meets_upfloater(higher: Seat, _lower: Seat, mixed: bool) -> int:
-    """2.3.5: two upfloaters never meet (decision S6, see `swiss.lexicographic`), so the higher one is the opponent."""
-    return mixed and higher.floater
-
-
-C8 = Criterion(
-    "C8",
-    "2.3.5",
-    "upfloaters' opponents who were floaters in the previous round",
-    on_pair=_floater_meets_upfloater,
+QUALITY = (
+    Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
+    Criterion("C5", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
+    Criterion("C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True),
+    Criterion(
+        "C7",
+        "2.3.4",
+        "upfloaters who were floaters in the previous round",
+        on_floater=was_floater,
+        looks_at="floater",
+        applies=before_last_round,
+    ),
+    Criterion(
+        "C8",
+        "2.3.5",
+        "upfloaters' opponents who were floaters in the previous round",
+        on_pair=floater_meets_upfloater,
+        looks_at="floater",
+        mixed_only=True,
+        applies=before_last_round,
+    ),
 )
-
-OF_PAIRS = (C8,)
-QUALITY = (*OF_UPFLOATERS, *OF_PAIRS)
-"""The quality criteria in descending priority; costs, reports and tests all follow these tuples."""
-
-
-def floats_count(round_: RoundToPair) -> bool:
-    """2.3.4 and 2.3.5 [C7, C8]: with the exception of the last round."""
-    return not round_.is_last
-
+"""The quality criteria in descending priority; their situation is the round."""
 
 # ── 4 Colours ────────────────────────────────────────────────────────────────
 
@@ -88,16 +89,7 @@ def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[Pairi
 
 def rules_of(round_: RoundToPair) -> Rules:
     """Return what the chapter adds to the articles that it shares, for this round."""
-    counting = floats_count(round_)
-    return Rules(
-        system="double-swiss",
-        chapter="C.04.5",
-        spares_floaters=counting,
-        of_pairs=OF_PAIRS,
-        applying=OF_PAIRS if counting else (),
-        preference=lambda _card: None,
-        allocate=lambda a, b: allocate(a, b, round_),
-    )
+    return Rules("double-swiss", "C.04.5", round_, QUALITY, seat=Seat, allocate=allocate)
 
 
 def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from copy import copy
 from itertools import pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
@@ -31,7 +32,19 @@ from fidepair.swiss.colours import (
     stronger_preference,
 )
 from fidepair.swiss.completion import Field, listed
-from fidepair.swiss.criteria import Criterion
+from fidepair.swiss.criteria import (
+    Criterion,
+    Digits,
+    alike,
+    appearance,
+    applying,
+    before_last_round,
+    can_count,
+    counted,
+    each,
+    largest_count,
+    preference_denied,
+)
 from fidepair.swiss.evaluation import Absolute, Evaluation, Order, opponents_of, pab_counts, same_absolute_preference
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.preferences import MILD, Preference
@@ -40,10 +53,8 @@ from fidepair.tournament import Bye, Colour, Game, Result
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.criteria import FloaterCount, PairCount
     from fidepair.swiss.evaluation import Fault, Proposal
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -122,21 +133,20 @@ def played_upfloats(card: PairingCard) -> tuple[int, ...]:
 class Player:
     """A player in the pairing of one round: the card, its place in the ranking, and what Article 1 says.
 
-    `upfloats`: how often upfloated so far, forfeited games included (decision U3); `is_maximum`: 1.8.1;
-    `upfloated_last`: in the previous round of the tournament (decision G6).
+    `upfloats_at_maximum`: of a maximum upfloater (1.8.1), how often upfloated so far, forfeited games included
+    (decision U3), else 0; `upfloated_last`: in the previous round of the tournament (decision G6).
     """
 
     __slots__ = (
         "aro",
         "card",
         "colour",
-        "is_maximum",
         "number",
         "place",
         "score",
         "tpn",
         "upfloated_last",
-        "upfloats",
+        "upfloats_at_maximum",
     )
 
     def __init__(self, card: PairingCard, place: int, round_: RoundToPair, ratings: Mapping[int, int]) -> None:
@@ -148,8 +158,7 @@ class Player:
         self.score = card.score
         self.colour = card.preference.colour
         self.aro = average_rating_of_opponents(card, ratings)
-        self.upfloats = len(upfloats)
-        self.is_maximum = self.upfloats >= maximum_upfloats(round_.rounds)
+        self.upfloats_at_maximum = len(upfloats) if len(upfloats) >= maximum_upfloats(round_.rounds) else 0
         self.upfloated_last = round_.number - 1 in upfloats
 
 
@@ -161,53 +170,68 @@ class Player:
 # ── 2.3 Quality criteria ─────────────────────────────────────────────────────
 
 
-def _each(_player: Player, _: bool) -> int:
-    return 1
+def _is_maximum(player: Player, _moved: bool) -> int:
+    return player.upfloats_at_maximum > 0
 
 
-def _preference_denied(a: Player, b: Player, _: bool) -> int:
-    return a.colour is b.colour
-
-
-def _maximum(player: Player, _: bool) -> int:
-    return player.is_maximum
-
-
-def _upfloats_of_maximum(player: Player, _: bool) -> int:
+def _upfloats_of_maximum(player: Player, _moved: bool) -> int:
     """2.3.5: the sum of the upfloats of the maximum upfloaters so far (decision U3)."""
-    return player.upfloats if player.is_maximum else 0
+    return player.upfloats_at_maximum
 
 
-def _upfloated_last(player: Player, _: bool) -> int:
+def _upfloated_last(player: Player, _moved: bool) -> int:
     return player.upfloated_last
 
 
-C5 = Criterion("C5", "2.3.1", "number of upfloaters", on_floater=_each)
-C6 = Criterion("C6", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=_each, by_score=True)
-C7 = Criterion("C7", "2.3.3", "players who do not get their colour preference", on_pair=_preference_denied)
-C8 = Criterion("C8", "2.3.4", "maximum upfloaters who upfloat", on_floater=_maximum)
-C9 = Criterion("C9", "2.3.5", "upfloats so far of the maximum upfloaters who upfloat", on_floater=_upfloats_of_maximum)
-C10 = Criterion("C10", "2.3.6", "upfloaters who upfloated in the previous round", on_floater=_upfloated_last)
-
-QUALITY = (C5, C6, C7, C8, C9, C10)
-"""The quality criteria in descending priority; costs, reports and tests all follow this tuple."""
-
-NOT_IN_LAST_ROUND = (C8, C9, C10)
+QUALITY = (
+    Criterion("C5", "2.3.1", "number of upfloaters", on_floater=each),
+    Criterion("C6", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
+    Criterion(
+        "C7", "2.3.3", "players who do not get their colour preference", on_pair=preference_denied, looks_at="colour"
+    ),
+    Criterion(
+        "C8",
+        "2.3.4",
+        "maximum upfloaters who upfloat",
+        on_floater=_is_maximum,
+        looks_at="upfloats_at_maximum",
+        applies=before_last_round,
+    ),
+    Criterion(
+        "C9",
+        "2.3.5",
+        "upfloats so far of the maximum upfloaters who upfloat",
+        on_floater=_upfloats_of_maximum,
+        looks_at="upfloats_at_maximum",
+        applies=before_last_round,
+        largest=attrgetter("upfloats_at_maximum"),
+    ),
+    Criterion(
+        "C10",
+        "2.3.6",
+        "upfloaters who upfloated in the previous round",
+        on_floater=_upfloated_last,
+        looks_at="upfloated_last",
+        applies=before_last_round,
+    ),
+)
+"""The quality criteria in descending priority; their situation is the round."""
 
 
 class Bracket(NamedTuple):
     """A scoregroup about to be paired: those of it who are left (`residents`), and all left of lower scores (`lower`),
-    who are the possible upfloaters (4.2.1); both in ranking order: score, then TPN."""
+    who are the possible upfloaters (4.2.1); both in ranking order: score, then TPN. `criteria`: those that apply."""
 
     field: Field
     residents: Sequence[Player]
     lower: Sequence[Player]
-    is_last_round: bool
+    criteria: Sequence[Criterion]
 
     @property
-    def criteria(self) -> tuple[Criterion, ...]:
-        """The criteria that apply in this round, in descending priority."""
-        return tuple(c for c in QUALITY if not (self.is_last_round and c in NOT_IN_LAST_ROUND))
+    def is_bounded(self) -> bool:
+        """Whether the number of upfloaters and then their scores come first, as the levels below 2 assume."""
+        shapes = [(row.on_floater is each, row.by_score) for row in self.criteria[:2]]
+        return shapes == [(True, False), (True, True)]
 
 
 # ── 3.2.1, 3.2.2 Upfloaters ──────────────────────────────────────────────────
@@ -225,6 +249,7 @@ class Bracket(NamedTuple):
 # The rest of the field only removes sets. With the number that level 1 assumes, which no set undercuts, a set reaching
 # below the window has a lower score in it than any set inside, so it is worse by [C6]; and the first best set inside
 # the window, once shown to leave a complete rest, is best and first with [C4] too. So all levels give the same set.
+# That holds where [C5] and [C6] come first, in whatever order the others follow; else level 2 alone decides.
 
 LEVELS = (0, 1, 2)
 
@@ -236,6 +261,8 @@ def choose_upfloaters(bracket: Bracket, observer: Observer = SILENT, levels: Seq
     """
     if not bracket.lower:
         return []
+    if not bracket.is_bounded:
+        levels = levels[-1:]
     number = _number_left_over(bracket)
     if not number:
         if 0 in levels and _completes(bracket, bracket.lower):
@@ -308,7 +335,7 @@ def _first_best(bracket: Bracket, window: Sequence[Player], number: int | None) 
             rows[v] = rows[v] & inside | staying
         rows.extend([(1 << stop) - (1 << first)] * (len(window) - number))
         hint = _stay_below(bracket, window, number)
-    kinds, costs = _kinds_and_costs(bracket, people, len(rows), number is not None)
+    kinds, costs = _kinds_and_costs(bracket, window, len(rows), number is not None)
     best = BestMatching(rows, kinds, costs, hint)
     if not best.solve():
         raise AssertionError("a complete matching was shown to exist")
@@ -331,68 +358,41 @@ def _stay_below(bracket: Bracket, window: Sequence[Player], number: int) -> list
     return hint
 
 
+def _deciding(bracket: Bracket, window: Sequence[Player], number_is_fixed: bool) -> list[Criterion]:
+    """Return the criteria that can differ between sets of upfloaters out of `window`. Where their number is fixed it
+    decides nothing, nor do their scores if there is only one."""
+    several = window[0].score != window[-1].score
+
+    def can_differ(row: Criterion) -> bool:
+        if row.on_floater is each:
+            return not number_is_fixed or (row.by_score and several)
+        return can_count(row, (*bracket.residents, *window) if row.on_pair else window)
+
+    return [row for row in bracket.criteria if can_differ(row)]
+
+
 def _kinds_and_costs(
-    bracket: Bracket, people: Sequence[Player], vertices: int, number_is_fixed: bool
+    bracket: Bracket, window: Sequence[Player], vertices: int, number_is_fixed: bool
 ) -> tuple[list[int], list[list[int]]]:
     """Return the kind of each vertex and the packed costs between kinds; the last kind is that of staying below."""
-    score = bracket.residents[0].score
-    numbers: dict[tuple[object, ...], int] = {}
-    examples: list[Player] = []
-    kinds = []
-    for player in people:
-        key: tuple[object, ...] = (player.score, player.colour)
-        if player.score != score and not bracket.is_last_round:
-            key = (*key, player.upfloated_last, player.is_maximum and player.upfloats)
-        kind = numbers.setdefault(key, len(examples))
-        if kind == len(examples):
-            examples.append(player)
-        kinds.append(kind)
+    criteria = _deciding(bracket, window, number_is_fixed)
+    people = [*bracket.residents, *window]
+    score = people[0].score
+    of_resident, of_lower = appearance(row for row in criteria if row.on_pair), appearance(criteria)
+    looks = (of_resident(player) if player.score == score else of_lower(player) for player in people)
+    kinds, examples = alike(people, zip((player.score for player in people), looks, strict=True))
     n = len(examples)
     kinds.extend([n] * (vertices - len(people)))
-    digits = _Digits(bracket, people, number_is_fixed)
+    most = len(people) * largest_count(criteria, window)
+    digits = Digits(criteria, scores=sorted({player.score for player in people}), most=most)
     costs = [[0] * (n + 1) for _ in range(n + 1)]
     for a, higher in enumerate(examples):
         for b, lower in enumerate(examples):
             if higher.score == score:
-                costs[a][b] = costs[b][a] = digits.of_pair(higher, lower)
+                mixed = lower.score != score
+                cost = digits.of_pair(higher, lower, mixed) + (digits.of_floater(lower, True) if mixed else 0)
+                costs[a][b] = costs[b][a] = cost
     return kinds, costs
-
-
-class _Digits:
-    """The criteria as digits of one number, the most important first, so that sums of costs compare like the lists of
-    what the criteria count. [C6] has one digit for each lower score, the lowest score being the most important.
-
-    Where the number of upfloaters is fixed, what follows from it has no digit: [C5], and in [C6] the highest score.
-    """
-
-    def __init__(self, bracket: Bracket, people: Sequence[Player], number_is_fixed: bool) -> None:
-        self._score = bracket.residents[0].score
-        self._on_pair: list[tuple[PairCount, int]] = []
-        self._on_upfloater: list[tuple[FloaterCount, dict[int, int]]] = []
-        scores = sorted({player.score for player in people if player.score != self._score}, reverse=True)
-        most = max(1, *(player.upfloats for player in people))
-        width = (len(people) * most).bit_length()
-        place = 0
-        for criterion in reversed(bracket.criteria):
-            if criterion is C5 and number_is_fixed:
-                continue
-            if criterion.on_pair:
-                self._on_pair.append((criterion.on_pair, place))
-                place += width
-            if criterion.on_floater:
-                groups = [[score] for score in scores[number_is_fixed:]] if criterion.by_score else [scores]
-                shifts = {score: place + width * i for i, group in enumerate(groups) for score in group}
-                self._on_upfloater.append((criterion.on_floater, shifts))
-                place += width * len(groups)
-
-    def of_pair(self, resident: Player, other: Player) -> int:
-        """Return the cost of a pair of the bracket."""
-        cost = sum([count(resident, other, False) << shift for count, shift in self._on_pair])
-        if other.score != self._score:
-            for count, shifts in self._on_upfloater:
-                if other.score in shifts:
-                    cost += count(other, False) << shifts[other.score]
-        return cost
 
 
 def _completes(bracket: Bracket, rest: Sequence[Player]) -> bool:
@@ -602,7 +602,7 @@ def in_ranking_order(field: Field, round_: RoundToPair) -> list[Player]:
 def top_bracket(field: Field, left: Sequence[Player], round_: RoundToPair) -> Bracket:
     """1.3.1: return the scoregroup to be paired next out of those left, with all who may come from below."""
     stop = next((i for i, player in enumerate(left) if player.score != left[0].score), len(left))
-    return Bracket(field, left[:stop], left[stop:], round_.is_last)
+    return Bracket(field, left[:stop], left[stop:], applying(QUALITY, round_))
 
 
 def report_of(bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]) -> BracketReport:
@@ -614,24 +614,22 @@ def report_of(bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tu
         tuple(player.number for player in bracket.residents),
         tuple((a.number, b.number) for a, b in ranked),
         (),
-        tuple(CriterionCount(c.code, c.article, _count(c, bracket, upfloaters, ranked)) for c in QUALITY),
+        _counts(bracket, upfloaters, ranked),
         tuple(player.number for player in upfloaters),
     )
 
 
-def _count(
-    criterion: Criterion, bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
-) -> Count:
-    """Return what the criterion counts in the bracket; 0 if it does not apply in this round."""
-    if criterion not in bracket.criteria:
-        return 0
-    if criterion.by_score:
-        scores = sorted({player.score for player in bracket.lower})
-        return tuple(sum(player.score == score for player in upfloaters) for score in scores)
-    if criterion.on_pair:
-        return sum(criterion.on_pair(a, b, False) for a, b in pairs)
-    assert criterion.on_floater
-    return sum(criterion.on_floater(player, False) for player in upfloaters)
+def _counts(
+    bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
+) -> tuple[CriterionCount, ...]:
+    """Return what every criterion counts in the bracket; 0 if it does not apply in this round."""
+    moved = [(player, True) for player in upfloaters]
+    judged = [(a, b, a.score != b.score) for a, b in pairs]
+    scores = sorted({player.score for player in bracket.lower})
+    return tuple(
+        CriterionCount(row.code, row.article, counted(row, judged, moved, scores) if row in bracket.criteria else 0)
+        for row in QUALITY
+    )
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────

@@ -178,6 +178,7 @@ QUALITY = (
         "C8",
         "2.4.3",
         "downfloaters that the following bracket will need: their number, then for each score",
+        by_score=True,
         looks_ahead=True,
     ),
     Criterion(

@@ -21,8 +21,9 @@ from fidepair.swiss.colours import (
     side_of,
     stronger_preference,
 )
-from fidepair.swiss.criteria import Criterion
-from fidepair.swiss.lexicographic import LEVELS, OF_UPFLOATERS, Rules, Seat, pair_round
+from fidepair.swiss.criteria import Criterion, each, preference_denied
+from fidepair.swiss.lexicographic import LEVELS, Rules, floater_meets_upfloater, pair_round, was_floater
+from fidepair.swiss.lexicographic import Seat as PlainSeat
 from fidepair.swiss.observer import SILENT
 from fidepair.swiss.preferences import MILD, NONE, STRONG, Preference
 from fidepair.tournament import Colour, ColourType
@@ -82,54 +83,82 @@ def preference(card: PairingCard, round_: RoundToPair) -> Preference:
     return type_a(card) if type_ is ColourType.A else type_b(card, round_.is_last)
 
 
+class Seat(PlainSeat):
+    """A team in the pairing of one round.
+
+    `colour`: of its preference (1.7), or None; `strong`: the same if the preference is strong, else None.
+    """
+
+    __slots__ = ("colour", "strong")
+
+    def __init__(self, card: PairingCard, preference: Preference) -> None:
+        super().__init__(card)
+        self.colour = preference.colour
+        self.strong = preference.colour if preference.strength == STRONG else None
+
+
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
-
-
-def _same(higher: Seat, lower: Seat) -> bool:
-    """Whether both have a preference for the same colour: only then one is not granted (4.3.2, 4.3.3)."""
-    return higher.preference.colour is lower.preference.colour is not None
-
-
-def _preference_denied(higher: Seat, lower: Seat, _mixed: bool) -> int:
-    """2.3.5, by the colours that 4.3 gives (decision S10)."""
-    return _same(higher, lower)
 
 
 def _strong_denied(higher: Seat, lower: Seat, _mixed: bool) -> int:
     """2.3.6: where only one of the two is strong, 4.3.4 grants it (decision S10)."""
-    return _same(higher, lower) and higher.preference.strength == lower.preference.strength == STRONG
+    return higher.strong is lower.strong is not None
 
 
-def _floater_meets_upfloater(higher: Seat, _lower: Seat, mixed: bool) -> int:
-    """2.3.7: two upfloaters never meet (decision S6, see `swiss.lexicographic`), so the higher one is the opponent."""
-    return mixed and higher.floater
+def has_preferences(round_: RoundToPair) -> bool:
+    """2.3.5: colour preferences are those of a type (1.7), which the rules of the competition may do without."""
+    return round_.team_rules.colours is not ColourType.NONE
 
 
-C8 = Criterion("C8", "2.3.5", "teams that do not get their colour preference", on_pair=_preference_denied)
-C9 = Criterion("C9", "2.3.6", "teams that do not get their strong colour preference", on_pair=_strong_denied)
-C10 = Criterion(
-    "C10",
-    "2.3.7",
-    "upfloaters' opponents that were floaters in the previous round",
-    on_pair=_floater_meets_upfloater,
-)
-
-OF_PAIRS = (C8, C9, C10)
-QUALITY = (*OF_UPFLOATERS, *OF_PAIRS)
-"""The quality criteria in descending priority; costs, reports and tests all follow these tuples."""
+def has_strong_preferences(round_: RoundToPair) -> bool:
+    """2.3.6: in Type B only."""
+    return round_.team_rules.colours is ColourType.B
 
 
 def floats_count(round_: RoundToPair) -> bool:
-    """2.3.4 and 2.3.7 [C7, C10]: with the exception of the last two rounds."""
+    """2.3.4, 2.3.7: with the exception of the last two rounds."""
     return round_.number < round_.rounds - 1
 
 
-def applying(round_: RoundToPair) -> tuple[Criterion, ...]:
-    """Return those of [C8] to [C10] that count in this round; C9 in Type B only (2.3.6)."""
-    type_ = round_.team_rules.colours
-    chosen = [] if type_ is ColourType.NONE else [C8, C9] if type_ is ColourType.B else [C8]
-    return (*chosen, C10) if floats_count(round_) else tuple(chosen)
-
+QUALITY = (
+    Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
+    Criterion("C5", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
+    Criterion("C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True),
+    Criterion(
+        "C7",
+        "2.3.4",
+        "upfloaters who were floaters in the previous round",
+        on_floater=was_floater,
+        looks_at="floater",
+        applies=floats_count,
+    ),
+    Criterion(
+        "C8",
+        "2.3.5",
+        "teams that do not get their colour preference",
+        on_pair=preference_denied,  # by the colours that 4.3 gives (decision S10)
+        looks_at="colour",
+        applies=has_preferences,
+    ),
+    Criterion(
+        "C9",
+        "2.3.6",
+        "teams that do not get their strong colour preference",
+        on_pair=_strong_denied,
+        looks_at="strong",
+        applies=has_strong_preferences,
+    ),
+    Criterion(
+        "C10",
+        "2.3.7",
+        "upfloaters' opponents that were floaters in the previous round",
+        on_pair=floater_meets_upfloater,
+        looks_at="floater",
+        mixed_only=True,
+        applies=floats_count,
+    ),
+)
+"""The quality criteria in descending priority; their situation is the round."""
 
 # ── 4 Colours ────────────────────────────────────────────────────────────────
 
@@ -191,15 +220,11 @@ def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[Pairi
 
 def rules_of(round_: RoundToPair) -> Rules:
     """Return what the chapter adds to the articles that it shares, for this round."""
-    return Rules(
-        system="team",
-        chapter="C.04.6",
-        spares_floaters=floats_count(round_),
-        of_pairs=OF_PAIRS,
-        applying=applying(round_),
-        preference=lambda card: preference(card, round_),
-        allocate=lambda a, b: allocate(a, b, round_),
-    )
+
+    def seat(card: PairingCard) -> Seat:
+        return Seat(card, preference(card, round_))
+
+    return Rules("team", "C.04.6", round_, QUALITY, seat=seat, allocate=allocate)
 
 
 def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
