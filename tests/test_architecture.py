@@ -134,10 +134,8 @@ def test_systems_do_not_import_each_other():
     found = set()
     for path in MODULES:
         if part_of(path) == "systems" and path != PACKAGE / "systems" / "__init__.py":
-            # The evaluation of a chapter belongs to that chapter.
-            inside = [part for part in path.relative_to(PACKAGE / "systems").parts if part != "evaluation"]
-            importing = inside[0].removesuffix(".py")
-            names = ([part for part in name.split(".") if part != "evaluation"] for name in imported(path))
+            importing = path.relative_to(PACKAGE / "systems").parts[0].removesuffix(".py")
+            names = (name.split(".") for name in imported(path))
             found |= {(importing, parts[2]) for parts in names if parts[:2] == ["fidepair", "systems"] and parts[2:]}
 
     assert set() == {(a, b) for a, b in found if a != b} - {("burstein", "dutch")}
@@ -274,7 +272,6 @@ def sources(system: str) -> str:
     single = folder / f"{system}.py"
     paths = [single] if single.exists() else sorted((folder / system).glob("*.py"))
     paths += [PACKAGE / "swiss" / f"{name}.py" for name in SHARED.get(system, [])]
-    paths += (folder / "evaluation").glob(f"{system}.py")
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 

@@ -4,12 +4,13 @@ A criterion counts what the rule says to minimise: zero is perfect, lower is bet
 tuple `QUALITY` in descending priority; costs, counts, reports and verdicts follow that tuple and nothing else.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from fidepair.swiss.boards import Count
+    from fidepair.swiss.cards import RoundToPair
 
 PairCount: TypeAlias = Callable[[Any, Any, bool], int]
 FloaterCount: TypeAlias = Callable[[Any, bool], int]
@@ -27,7 +28,7 @@ class Criterion(NamedTuple):
     `by_score`: not one number but one for each score of the bracket (for pairs: the score of the higher member).
     `looks_at`: the attribute of a seat on which, besides its score, both counts depend: they count nothing where it is
     false for everybody. `mixed_only`: cannot differ in a bracket of one score; counts nothing in a pair that is not
-    mixed. `looks_ahead`: counts the floaters of the following bracket, their number, and then that of each score.
+    mixed. `looks_ahead`: counts the floaters of the following bracket: their number, and if by score that of each then.
     `applies(situation)`: whether it applies at all; what the situation is the chapter says. `largest(seat)`: the most
     it can count for this one, where that may be more than one.
     """
@@ -51,8 +52,14 @@ def each(_seat: Any, _moved: bool) -> int:
 
 
 def preference_denied(a: Any, b: Any, _mixed: bool) -> int:
-    """Count a pair whose members are due the same `colour`: one does not get it (Dutch 2.4.7, Burstein 2.3.4)."""
+    """Count a pair whose members are due the same `colour`: one does not get it (Dutch 2.4.7, Dubov 2.3.3, Burstein
+    2.3.4, Team 2.3.5)."""
     return a.colour is b.colour is not None
+
+
+def before_last_round(round_: "RoundToPair") -> bool:
+    """What applies with the exception of the last round (Dubov 2.3.4 to 2.3.6, Double-Swiss 2.3.4, 2.3.5)."""
+    return not round_.is_last
 
 
 def applying(criteria: Iterable[Criterion], situation: Any) -> list[Criterion]:
@@ -65,6 +72,25 @@ def appearance(criteria: Iterable[Criterion]) -> Callable[[Any], Any]:
     interchangeable in costs."""
     attributes = sorted({row.looks_at for row in criteria if row.looks_at})
     return attrgetter(*attributes) if attributes else lambda _seat: None
+
+
+def can_count(criterion: Criterion, seats: Iterable[Any]) -> bool:
+    """Return whether the criterion can count anything for these seats."""
+    return not criterion.looks_at or any(map(attrgetter(criterion.looks_at), seats))
+
+
+def alike(seats: Sequence[Any], keys: Iterable[Hashable]) -> tuple[list[int], list[Any]]:
+    """Return the kind of each seat, and one example of each kind: seats are of one kind if their keys are equal."""
+    numbers: dict[Hashable, int] = {}
+    examples: list[Any] = []
+    kinds = []
+    for seat, key in zip(seats, keys, strict=True):
+        kind = numbers.get(key)
+        if kind is None:
+            kind = numbers[key] = len(examples)
+            examples.append(seat)
+        kinds.append(kind)
+    return kinds, examples
 
 
 def largest_count(criteria: Iterable[Criterion], seats: Sequence[Any]) -> int:
@@ -102,8 +128,8 @@ def _by_score(found: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterab
 
 class Digits:
     """Criteria as the digits of one number, the most important first, so that sums of costs compare like the lists of
-    what the criteria count. A criterion by score has one digit for each score; the look-ahead one for the number, then
-    one for each score."""
+    what the criteria count. A criterion by score has one digit for each score; a look-ahead one for the number, and
+    then, if by score, one for each score."""
 
     def __init__(self, criteria: Sequence[Criterion], *, scores: Sequence[int], most: int) -> None:
         """`criteria`: in descending priority; `scores`: those of the bracket, the most important first; `most`: the
@@ -117,7 +143,8 @@ class Digits:
         self._ahead: list[dict[int, int]] = []
         for criterion in reversed(criteria):
             if criterion.looks_ahead:
-                self._ahead = [self._digits(True), self._digits(False)]
+                self._ahead = [self._digits(True)] if criterion.by_score else []
+                self._ahead.append(self._digits(False))
             else:
                 self._add(criterion)
 
@@ -164,4 +191,4 @@ class Digits:
     def of_next_floater(self) -> int:
         """The cost of a member of the following scoregroup who floats too: its score is the lowest, so only the number
         counts."""
-        return 1 << self._ahead[1][self._scores[-1]] if self._ahead else 0
+        return 1 << self._ahead[-1][self._scores[-1]] if self._ahead else 0

@@ -10,8 +10,6 @@ from fidepair.swiss.observer import SILENT, Observer
 from fidepair.tournament import Kind, PrimaryScore
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 
 class System(NamedTuple):
     """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs or
-    judges a pairing; what some chapters count stands in the module of the same name in `evaluation`.
+    judges a pairing.
 
     `kind`: what its participants do in a round; it pairs no other kind of event. `needs_rounds`: what to say where the
     number of rounds is not given, if it needs it for more than the last round. `contested`: decisions that others read
@@ -51,21 +49,13 @@ class System(NamedTuple):
 
     def faults(self, round_: RoundToPair, proposal: "Proposal") -> "tuple[Fault, ...]":
         """Return why the proposal is no legal complete pairing of the round; nothing if it is one."""
-        found: tuple[Fault, ...] = self._evaluation.faults(round_, proposal)
+        found: tuple[Fault, ...] = import_module(self.module).faults(round_, proposal)
         return found
 
     def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
         """Return what the chapter counts in a legal complete proposal; None if it numbers no criteria (Lim)."""
-        found: Evaluation | None = self._evaluation.evaluate(round_, proposal)
+        found: Evaluation | None = import_module(self.module).evaluate(round_, proposal)
         return found
-
-    @property
-    def _evaluation(self) -> "ModuleType":
-        module = import_module(self.module)
-        if hasattr(module, "evaluate"):
-            return module
-        package, _, chapter = self.module.rpartition(".")
-        return import_module(f"{package}.evaluation.{chapter}")
 
 
 _DOUBLE_SWISS = "fidepair.systems.double_swiss"

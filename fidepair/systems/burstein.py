@@ -18,7 +18,7 @@ from __future__ import annotations
 from operator import attrgetter, mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.swiss import evaluation
+from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat as PlainSeat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
@@ -37,7 +37,7 @@ from fidepair.swiss.evaluation import Absolute, Evaluation, Order, opponents_of,
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.proposed_brackets import evaluate_brackets
 from fidepair.systems import dutch
-from fidepair.tournament import Bye, Colour
+from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from fidepair.matching import Optimum
     from fidepair.swiss.bracket import Bracket
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Fault, Proposal
     from fidepair.swiss.proposed_brackets import Place
 
@@ -131,6 +132,7 @@ QUALITY = (
         "C7",
         "2.3.3",
         "floaters that the following bracket will need: their number, then for each score",
+        by_score=True,
         looks_ahead=True,
     ),
     Criterion(
@@ -184,28 +186,22 @@ def _first_pairing(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]]:
 # ── 5 Colours ────────────────────────────────────────────────────────────────
 
 
+COLOURS: ColourTable = (
+    ("5.2.1", initial_colour_by_tpn),
+    ("5.2.2", both_preferences),
+    ("5.2.3", stronger_preference),
+    ("5.2.4", alternate_to_last_difference),
+    ("5.2.5", preference_of_higher),
+)
+"""5.2, in descending priority."""
+
+
 def allocate(
     a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]
 ) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (5.2, in descending priority)."""
-    article, colour = _colour_of_first(a, b, round_, rank[a.number] < rank[b.number])
-    return (a, b, article) if colour is Colour.WHITE else (b, a, article)
-
-
-def _colour_of_first(
-    a: PairingCard, b: PairingCard, round_: RoundToPair, a_is_higher: bool
-) -> tuple[str, Colour | None]:
-    if not a.history and not b.history:
-        return "5.2.1", initial_colour_by_tpn(a, b, a_is_higher, round_.initial_colour)
-    for article, rule in (
-        ("5.2.2", both_preferences),
-        ("5.2.3", stronger_preference),
-        ("5.2.4", alternate_to_last_difference),
-    ):
-        colour = rule(a, b)
-        if colour is not None:
-            return article, colour
-    return "5.2.5", preference_of_higher(a, b, a_is_higher)  # equal preferences, or 5.2.2 would have decided
+    """Return White, Black and the article that decided (5.2); the higher ranked by 1.8."""
+    first, other = (a, b) if rank[a.number] < rank[b.number] else (b, a)
+    return colours.allocate(COLOURS, first, other, round_)
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────

@@ -20,9 +20,9 @@ from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
     alternate_to_last_difference,
     both_preferences,
+    higher_first,
     initial_colour_by_tpn,
     preference_of_higher,
-    ranks_higher,
     stronger_preference,
 )
 from fidepair.swiss.completion import Field, impossible, witness
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.bracket import Bracket
     from fidepair.swiss.brackets import Situation
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Fault, Proposal
     from fidepair.swiss.proposed_brackets import Place
 
@@ -103,11 +104,10 @@ def _receiver_unplayed(seat: Seat, _mdp: bool) -> int:
 
 def _foreseen(a: Seat, b: Seat) -> tuple[tuple[str, str], ...]:
     """Return the colours that 5.2.1 and 5.2.2 give a pair, or both ways where they leave it open (decision D6)."""
-    for _, rule in GRANTED:
-        colour = rule(a.card, b.card)
-        if colour is not None:
-            return (("W", "B") if colour is Colour.WHITE else ("B", "W"),)
-    return ("W", "B"), ("B", "W")
+    colour = granted(a.card, b.card)
+    if colour is None:
+        return ("W", "B"), ("B", "W")
+    return (("W", "B") if colour is Colour.WHITE else ("B", "W"),)
 
 
 def _topscorer_pair(offends: Callable[[Seat, str], bool]) -> Callable[[Seat, Seat, bool], int]:
@@ -178,6 +178,7 @@ QUALITY = (
         "C8",
         "2.4.3",
         "downfloaters that the following bracket will need: their number, then for each score",
+        by_score=True,
         looks_ahead=True,
     ),
     Criterion(
@@ -439,36 +440,39 @@ def _best_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -> l
 # ── 5 Colours ────────────────────────────────────────────────────────────────
 
 
-def wider_difference(a: PairingCard, b: PairingCard) -> Colour | None:
+def wider_difference(first: PairingCard, other: PairingCard, _at: object) -> Colour | None:
     """5.2.2, second sentence: of two absolute preferences (topscorers) grant that with the wider colour difference."""
-    both = a.preference.strength == b.preference.strength == ABSOLUTE
-    mine, theirs = abs(a.colour_difference), abs(b.colour_difference)
-    if not both or mine == theirs or b.preference.colour is None:
+    both = first.preference.strength == other.preference.strength == ABSOLUTE
+    mine, theirs = abs(first.colour_difference), abs(other.colour_difference)
+    if not both or mine == theirs or other.preference.colour is None:
         return None
-    return a.preference.colour if mine > theirs else b.preference.colour.opposite
+    return first.preference.colour if mine > theirs else other.preference.colour.opposite
 
 
-GRANTED = (("5.2.1", both_preferences), ("5.2.2", stronger_preference), ("5.2.2", wider_difference))
-"""The rules that grant preferences; what they give is foreseen by [C10] and [C11] (decision D6)."""
+COLOURS: ColourTable = (
+    ("5.2.1", both_preferences),
+    ("5.2.2", stronger_preference),
+    ("5.2.2", wider_difference),
+    ("5.2.3", alternate_to_last_difference),
+    ("5.2.4", preference_of_higher),
+    ("5.2.5", initial_colour_by_tpn),
+)
+"""5.2, in descending priority (5.1: the initial-colour is a fact of the tournament)."""
+
+GRANTING = ("5.2.1", "5.2.2")
+"""The articles that grant preferences, whatever the round; what they give is foreseen by [C10] and [C11] (decision
+D6)."""
 
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (5.2, in descending priority)."""
-    article, colour = _colour_of_first(a, b, round_)
-    return (a, b, article) if colour is Colour.WHITE else (b, a, article)
+    """Return White, Black and the article that decided (5.2)."""
+    return colours.allocate(COLOURS, *higher_first(a, b), round_)
 
 
-def _colour_of_first(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[str, Colour]:
-    for article, rule in (*GRANTED, ("5.2.3", alternate_to_last_difference)):
-        colour = rule(a, b)
-        if colour is not None:
-            return article, colour
-    a_is_higher = ranks_higher(a, b)
-    colour = preference_of_higher(a, b, a_is_higher)
-    if colour is not None:
-        return "5.2.4", colour
-    # 5.1: the initial-colour is a fact of the tournament.
-    return "5.2.5", initial_colour_by_tpn(a, b, a_is_higher, round_.initial_colour)
+def granted(a: PairingCard, b: PairingCard) -> Colour | None:
+    """Return the colour that 5.2.1 and 5.2.2 give the first of two players, or None where they leave it open."""
+    found = (rule(a, b, None) for article, rule in COLOURS if article in GRANTING)
+    return next((colour for colour in found if colour is not None), None)
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
