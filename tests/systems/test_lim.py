@@ -1,17 +1,18 @@
-"""C.04.4.3 Lim System, article by article, each decision tested; then against every pairing of small groups."""
+"""C.04.4.3 Lim System, article by article, each decision tested. The pairing as a whole:
+`../oracles/test_against_oracles.py`."""
 
 from __future__ import annotations
 
-import random
 from contextlib import suppress
+from itertools import combinations
 
-import brute_force_lim as brute_force
 import pytest
 from makers import card, point_system, points, round_to_pair, tournament
 from positions import any_position, any_round, open_position, rated, with_absentees
 
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.matching import Matching
+from fidepair.options import NO_OPTIONS, RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.observer import Observer
 from fidepair.systems import lim
@@ -19,6 +20,7 @@ from fidepair.systems.baku import virtual_points
 from fidepair.systems.lim import floaters
 from fidepair.systems.lim.colours import allocate
 from fidepair.systems.lim.floaters import Adjacent, Choice, parity_floater, transfer
+from fidepair.systems.lim.group import Group, graph, opponents_of_floater
 from fidepair.systems.lim.players import (
     Table,
     can_share,
@@ -28,13 +30,15 @@ from fidepair.systems.lim.players import (
     side_of_median,
     suits,
 )
-from fidepair.systems.lim.scrutiny import Group, graph, opponents_in_order, pair_group
+from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.steps import (
     ColoursGiven,
+    ColoursOpened,
     Cracked,
     Exchanged,
     FloaterPaired,
     GroupOpened,
+    LimitsFallen,
     PabGiven,
     Paired,
     Proposed,
@@ -97,15 +101,14 @@ def adjacent_of(group, *numbers, waiting=()):
 
 def floaters_from(group, adjacent=None):
     """Return the numbers of those who float from the group."""
-    _, leaving, _ = transfer(group, adjacent or Adjacent(()), SILENT)
+    _, leaving = transfer(group, adjacent or Adjacent(()), SILENT)
     return list(group.table.numbers(leaving))
 
 
 def pairs_in(group):
     """Return the pairs of a group all of whose members can be paired, by number, in the order of scrutiny."""
-    matching = graph(group.table, group.members)
-    assert matching.complete()
-    return [group.table.numbers(pair) for pair in pair_group(group, matching, SILENT)]
+    assert graph(group.rows, group.members).complete()
+    return [group.table.numbers(pair) for pair in pair_group(group, SILENT)]
 
 
 def six(*met, **facts):
@@ -214,7 +217,7 @@ def test_2_2_median(score, played, system, expected):
 
 def test_2_2_virtual_points_do_not_move_the_median():
     """2.2, decision L3: with accelerated pairings in round one, GA stands above the median and the others on it."""
-    round_ = draw_up(tournament(8), acceleration=virtual_points)
+    round_ = draw_up(tournament(8), NO_OPTIONS, virtual_points)
 
     assert [("down", 10_000), ("median", 0)] == [(s.direction, s.score) for s in walk(round_, GroupOpened)]
 
@@ -320,6 +323,10 @@ def odd_group(*colours, downward=True, adjacent_met=(), ratings=(), floated=(), 
             5,
             id="L10-number-of-pairings",
         ),
+        # 1, 2, 3 have met each other: without 4 as without 5 one pair is left, and 4 has the lower number.
+        pytest.param(
+            odd_group("", "", "", "", "", floated=[5], met=[(1, 2), (1, 3), (2, 3)]), 4, id="L10-no-pairing-less"
+        ),
     ],
 )
 def test_2_3_4_floater_by_parity(choice, expected):
@@ -390,6 +397,20 @@ def test_3_4_upwards_lower_numbers_have_priority():
     assert (3,) == group.table.numbers(forced)
     assert ["c", "c"] == [choice.kind(v) for v in choice.left.members]
     assert "d" == first.kind(group.residents[1])
+
+
+def test_3_3_floaters_chosen_together_have_their_types_together():
+    """3.3, 3.9, 4.4, decision L8: two of 2, 3, 4, who have met, float, 3 being stuck. Both 3 and 4 need 8, so that one
+    of them would be of type c; 2 takes 9, and floats with 3."""
+    cards = [card(1, "2"), card(2, "2", met=[3, 4, 8]), card(3, "2", met=[4, 9]), card(4, "2", met=[9])]
+    group = group_of(situation(*cards, card(8, "1"), card(9, "1")), 2)
+    adjacent = adjacent_of(group, 8, 9)
+    choice = Choice(group, [], adjacent)
+    two, three, four = group.residents[1:]
+
+    assert "ddd" == "".join(map(choice.kind, (two, three, four)))
+    assert [{two: "d", three: "d"}, {three: "d", four: "c"}] == [choice.kinds([three, v]) for v in (two, four)]
+    assert [2, 3] == sorted(floaters_from(group, adjacent))
 
 
 def adjacent_groups(monkeypatch, round_):
@@ -516,13 +537,25 @@ def test_3_8_order_of_opponents(downward, expected):
     one = next(v for v in group.members if group.table.number(v) == 1)
 
     assert expected == numbers_in_order(group, one)
-    assert [n for n in expected if n != 4] == numbers_in_order(group, one, taken=4)
+    assert [n for n in expected if n != 4] == numbers_in_order(group, one, taken=(4,))
 
 
-def numbers_in_order(group, v, taken=None):
-    """Return the opponents of a floater by number, without one who is taken."""
-    free = sum(1 << w for w in group.members if group.table.number(w) != taken)
-    return list(group.table.numbers(opponents_in_order(group.table, v, group.residents, group.floaters, free)))
+@pytest.mark.parametrize(
+    ("downward", "expected"), [pytest.param(True, [7, 8], id="downward"), pytest.param(False, [8, 7], id="upwards")]
+)
+def test_3_8_other_floaters_are_met_by_number(downward, expected):
+    """3.8, decision L13: other floaters stand by number, as residents do, whatever score they come from."""
+    seven, eight = ("2", "3") if downward else ("0", "0.5")
+    group = group_of(situation(card(1, "3"), card(7, seven), card(8, eight)), 1, [1, 7, 8], downward=downward)
+    one = next(v for v in group.members if group.table.number(v) == 1)
+
+    assert expected == numbers_in_order(group, one)
+
+
+def numbers_in_order(group, v, taken=()):
+    """Return the opponents of a floater by number, without those who are taken."""
+    left = [w for w in group.members if group.table.number(w) not in taken]
+    return list(group.table.numbers(opponents_of_floater(group, v, left)))
 
 
 def test_3_8_upfloater_in_the_median_meets_the_highest_number():
@@ -568,20 +601,20 @@ def test_3_8_maxi_opponent_of_a_floater(ratings, expected):
 
 
 def test_3_8_maxi_first_available_opponent():
-    """3.8, decision L19: 4 is within 100 points of 3, but not of 2; so he comes first once 2 has been taken."""
-    cards = [card(1, "2", "W"), card(2, "1", "W"), card(3, "1", "W"), card(4, "1", "B")]
-    for made, rating in zip(cards, (2300, 2000, 1950, 1890), strict=True):
+    """3.8, decision L19: 4 is within 100 points of 3, but not of 2: not to be had, but first once 2 has been taken."""
+    cards = [card(1, "2", "W"), card(4, "1", "B"), *(card(n, "1", "W") for n in (2, 3, 5, 6))]
+    for made, rating in zip(cards, (2300, 1890, 2000, 1950, 1000, 1000), strict=True):
         made.participant = made.participant._replace(rating=rating)
     group = group_of(situation(*cards, maxi=True), 1, [1])
 
-    assert [2, 3, 4] == numbers_in_order(group, group.floaters[0])
-    assert [4, 3] == numbers_in_order(group, group.floaters[0], taken=2)
+    assert [2, 3] == numbers_in_order(group, group.floaters[0])
+    assert [4, 3] == numbers_in_order(group, group.floaters[0], taken=(2, 5))
 
 
 def test_maxi_names_players_without_a_rating():
     """3.2.3: a Maxi-tournament needs everybody's rating."""
     with pytest.raises(InputError, match=r"players 1 and 2 have no rating.*\n.*--rating 1=1500"):
-        lim.pair(draw_up(tournament(2), maxi=True))
+        lim.pair(draw_up(tournament(2), RoundOptions(maxi=True)))
 
 
 # ── 2.4, 4 Exchanges ─────────────────────────────────────────────────────────
@@ -637,7 +670,7 @@ def test_4_4_the_second_player_floats(size, met, expected, article):
     low = [card(n, "1") for n in range(11, 11 + size % 2 + 2 * (size % 2 == 0))]
     recorder = Recorder()
     group = group_of(situation(*cards, *low), 2)
-    staying, leaving, _ = transfer(group, adjacent_of(group, *(made.number for made in low)), recorder)
+    staying, leaving = transfer(group, adjacent_of(group, *(made.number for made in low)), recorder)
 
     assert expected == sorted(group.table.numbers(leaving))
     assert {article} == {step.article for step in recorder.steps}
@@ -658,6 +691,17 @@ def test_4_4_types_come_before_the_player_who_is_stuck():
     group = group_of(situation(*cards, card(11, "1")), 2)
 
     assert [1] == floaters_from(group, adjacent_of(group, 11))
+
+
+def test_4_4_players_are_kept_in_the_order_of_scrutiny():
+    """4.4, 3.6.2, decision L11: 3, 1 and 6 can meet only 5. One of the incoming floaters stays: 3, who came from the
+    highest score and is first, not 1 of the higher number."""
+    cards = [card(3, "4", met=[1, 6]), card(1, "3", met=[6]), card(5, "2"), card(6, "2"), card(11, "1"), card(12, "1")]
+    group = group_of(situation(*cards), 2, [1, 3])
+    staying, leaving = transfer(group, adjacent_of(group, 11, 12), SILENT)
+
+    assert [1, 6] == sorted(group.table.numbers(leaving))
+    assert [(3, 5)] == pairs_in(staying)
 
 
 # ── 5 Colours ────────────────────────────────────────────────────────────────
@@ -692,6 +736,24 @@ def test_5_2_earlier_players_are_served_first():
     assert [(1, 5), (2, 6), (3, 4)] == pairs_in(group)
 
 
+def test_5_2_pairs_in_turn():
+    """5.2, decision L16: 2 and 6 are due White, the others Black. With 1 v 6 and 2 v 4, which is proposed then, the
+    first two pairs are good; to serve 3 rather than 4 would make no pair good, so nobody is exchanged for it."""
+    group = group_of(on_the_median(6, colours=("W", "B", "W", "W", "W", "B")), 1)
+
+    assert [(1, 6), (2, 4), (3, 5)] == pairs_in(group)
+
+
+def test_5_2_the_first_pair_is_the_most_important():
+    """5.2, decision L16: two pairings are left. 1 v 6 is good, and no other pair with it; 1 v 2 is not, and all others
+    with it are."""
+    first, second = [(1, 6), (2, 4), (3, 5), (7, 8)], [(1, 2), (3, 6), (4, 7), (5, 8)]
+    met = set(combinations(range(1, 9), 2)) - {*first, *second}
+    group = group_of(on_the_median(8, *met, colours="WWWWWBBB"), 1)
+
+    assert first == pairs_in(group)
+
+
 def test_5_2_counts_floaters():
     """5.2, decision L16: a floater without due colour meets 4, so that the residents get theirs."""
     cards = [card(1, "2", ""), card(2, "1.5", "B"), card(3, "1.5", "W"), card(4, "1.5", "W")]
@@ -723,7 +785,8 @@ def test_5_2_serves_floaters_first():
     ],
 )
 def test_5_colours(one, other, below, expected):
-    """5.1, 5.3, 5.4, 5.6, decision L18: both due; the permissible assignment; difference; history; rank."""
+    """5.1, 5.3, 5.4, 5.6, decision L18, in round four: both due; the permissible assignment; difference; history;
+    rank."""
     cards = card(1, colours=one), card(2, colours=other)
     round_ = situation(*cards)
     white, black, article = allocate(*cards, round_, below_median=below)
@@ -731,6 +794,25 @@ def test_5_colours(one, other, below, expected):
 
     assert expected == (white.number, black.number, article)
     assert expected == (again[0].number, again[1].number, again[2])
+
+
+@pytest.mark.parametrize(("number", "article"), [(3, "5.5"), (4, "5.6")])
+def test_5_5_odd_rounds(number, article):
+    """5.5, 5.6, decision L18: who lacks the due colour more is given it, by 5.5 in odd-numbered rounds."""
+    white, black, by = allocate(
+        card(1, colours="WB"), card(2, colours="BWB"), situation(number=number), below_median=False
+    )
+
+    assert (2, 1, article) == (white.number, black.number, by)
+
+
+def test_5_6_who_lacks_the_colour_more():
+    """5.6, 6, decision L18: in the last round both must have White, and one gets Black a third time. 1 has had White
+    once more than Black, 2 once less: 2 lacks White, although the history (5.4) would give it to 1."""
+    one, two = card(1, colours="WWBWWBWBB"), card(2, colours="BWWBB")
+    white, black, article = allocate(one, two, situation(number=10, rounds=10), below_median=False)
+
+    assert (2, 1, "5.6") == (white.number, black.number, article)
 
 
 def test_5_4_cracked_pairs_are_of_the_median():
@@ -795,10 +877,86 @@ def test_2_6_the_other_side_is_cracked_if_one_has_none_left():
     ],
 )
 def test_6_last_round(rounds, scores, expected):
-    """6, decision L20: in the last round colour limits do not keep players with equal scores apart."""
+    """6, decision L20: in the last round colour limits need not keep players with equal scores apart."""
     cards = [card(n, score, "BWW") for n, score in enumerate(scores, start=1)]
+    table = Table(situation(*cards, rounds=rounds))
 
-    assert expected is bool(Table(situation(*cards, rounds=rounds)).rows[0])
+    assert expected is bool(table.fallen[0])
+    assert not table.rows[0]
+
+
+BLACK_NEXT, WHITE_NEXT = "BWW", "WBB"
+"""The only colour that is permissible."""
+
+
+@pytest.mark.parametrize(
+    ("rounds", "histories", "expected"),
+    [
+        pytest.param(4, (BLACK_NEXT, BLACK_NEXT), [], id="else-two-would-float"),
+        pytest.param(5, (BLACK_NEXT, BLACK_NEXT), [1, 2], id="not-the-last"),
+        pytest.param(4, (BLACK_NEXT, BLACK_NEXT, WHITE_NEXT), [2], id="one-floats-in-any-case"),
+        pytest.param(4, (BLACK_NEXT, BLACK_NEXT, BLACK_NEXT), [3], id="else-three-would-float"),
+    ],
+)
+def test_6_limits_fall_if_fewer_float(rounds, histories, expected):
+    """6, decision L20: a group is treated as in any other round, unless fewer players float without limits."""
+    cards = [card(n, "3", history) for n, history in enumerate(histories, start=1)]
+    recorder = Recorder()
+    staying, leaving = transfer(group_of(situation(*cards, rounds=rounds), 3), Adjacent(()), recorder)
+
+    assert expected == list(staying.table.numbers(leaving))
+    assert staying.fallen is (LimitsFallen() in recorder.steps)
+    assert staying.fallen is (rounds == 4 and WHITE_NEXT not in histories)
+
+
+def six_due_black():
+    """Return the last round of six on the median who are due Black; all but 2 and 5 have had White twice in a row."""
+    cards = [card(n, "1", "W" if n in (2, 5) else "WW") for n in range(1, 7)]
+    return situation(*cards, number=3, rounds=3)
+
+
+def test_6_as_few_third_colours_as_possible():
+    """6, decision L20: one third colour is necessary. 1 v 4, 2 v 5, 3 v 6 would make two; 2 v 6 and 3 v 5 save one."""
+    assert [(1, 4), (2, 6), (3, 5)] == pairs_of(six_due_black())
+    assert LimitsFallen() in steps_of(six_due_black())
+
+
+def test_6_a_third_colour_that_is_avoided_is_told():
+    """6, decision L20: 2 and 3, who have met 5 and 6, make a third colour in any case; 1 v 4 would make another one."""
+    round_ = six_due_black()
+    by_number = {made.number: made for made in round_.cards}
+    for one, other in ((2, 5), (2, 6), (3, 5), (3, 6)):
+        by_number[one].met.add(other)
+        by_number[other].met.add(one)
+    by_number[2].history, by_number[6].history = "WW", "W"
+
+    assert [(1, 5), (2, 3), (4, 6)] == pairs_of(round_)
+    assert Exchanged(1, 4, 5, "third colours can be avoided", "6") in steps_of(round_)
+
+
+def test_6_third_colours_come_before_due_colours():
+    """6, decision L20: 1 v 2 would be a good first pair, but 3 to 6 must have Black: with 2, who must have White,
+    only one third colour is needed."""
+    cards = [card(n, "1", "WW") for n in (3, 4, 5, 6)]
+    round_ = situation(card(1, "1", "W"), card(2, "1", "BB"), *cards, number=3, rounds=3)
+
+    assert [(1, 4), (2, 5), (3, 6)] == pairs_of(round_)
+
+
+def test_6_limits_fall_in_the_median_only_if_it_cannot_be_paired_else():
+    """6, decision L20: 1 and 2 must have Black, 3 and 4 White; 1 v 3 is proposed, and 2 v 4. If 1 has met 3 and 4, 1
+    meets 2, and 3 meets 4, both with a third colour."""
+    cards = [card(n, "1", "WW" if n < 3 else "BB") for n in (1, 2, 3, 4)]
+    within = situation(*cards, number=3, rounds=3)
+    steps = steps_of(within)
+
+    assert [(1, 3), (2, 4)] == pairs_of(within)
+    assert LimitsFallen() not in steps
+    cards[0].met |= {3, 4}
+    cards[2].met.add(1)
+    cards[3].met.add(1)
+    assert [(1, 2), (3, 4)] == pairs_of(within)
+    assert LimitsFallen() in steps_of(within)
 
 
 def test_6_due_colours_are_still_preferred():
@@ -855,8 +1013,12 @@ def test_8_3_round_two():
             "  3 floats: the number is made even, type d (2.3.4)",
         ),
         (Transferred(2, "stuck", "", "4.4.1", 7), "  2 floats instead of 7: stuck (4.4.1)"),
+        (
+            LimitsFallen(),
+            "  colour limits do not keep players of the same score apart, so that fewer float or all can be paired (6)",
+        ),
         (FloaterPaired(3, 4, ()), "  floater 3 meets 4 (3.8)"),
-        (FloaterPaired(3, 4, (1, 2)), "  floater 3 meets 4; due colours or other opponents forbid 1 2 (3.8)"),
+        (FloaterPaired(3, 4, (1, 2)), "  floater 3 meets 4; due colours or the pairs of others forbid 1 2 (3.8)"),
         (Proposed(((1, 3), (2, 4))), "  proposed: 1-3 2-4 (2.4)"),
         (Exchanged(1, 3, 4, "they have met", "2.5"), "  1 meets 4, not 3: they have met (2.5)"),
         (Paired(((1, 4), (2, 3))), "  pairs: 1-4 2-3 (4.1)"),
@@ -865,6 +1027,7 @@ def test_8_3_round_two():
             "the median is blocked; 1 floaters from higher scoregroups, 0 from lower ones: pair 7-5 of the lower side"
             " is cracked (2.6.1)",
         ),
+        (ColoursOpened(), "Colours (5)"),
         (ColoursGiven(1, 4, "5.3"), "  1 White, 4 Black (5.3)"),
     ],
 )
@@ -888,6 +1051,11 @@ def test_steps_in_words(step, expected):
             id="due",
         ),
         pytest.param(
+            on_the_median(4, colours=("", "W", "B", "W")),
+            Exchanged(1, 3, 4, "other pairs can serve due colours otherwise", "5.2"),
+            id="due-in-another-pair",
+        ),
+        pytest.param(
             on_the_median(4, (2, 4)), Exchanged(1, 3, 4, "others would be left without an opponent", "4.3"), id="others"
         ),
     ],
@@ -895,6 +1063,14 @@ def test_steps_in_words(step, expected):
 def test_steps_tell_why_opponents_are_exchanged(cards, expected):
     """2.1, 2.5, 4.3, 5.2: each exchange is told, with the reason."""
     assert expected in walk(cards, Exchanged)
+
+
+def test_colours_are_told_after_all_groups():
+    """5: a heading, then the colours of each pair, each with its article."""
+    steps = steps_of(situation(card(1, "3", "WB"), card(2, "3", "BWB"), card(3, "0"), card(4, "0"), number=5))
+
+    assert [ColoursOpened(), ColoursGiven(2, 1, "5.5"), ColoursGiven(3, 4, "7.2")] == steps[-3:]
+    assert 1 == steps.count(ColoursOpened())
 
 
 def test_reports_and_steps_tell_every_pair():
@@ -980,7 +1156,7 @@ def test_any_position_is_paired_if_it_can_be(seeds):
         position = rated(any_position(seed, (8, 12, 20)[seed % 3]), seed)
         if seed % 4 == 0:
             position = with_absentees(position, seed)
-        assert_invariants(draw_up(position, maxi=seed % 5 == 0))
+        assert_invariants(draw_up(position, RoundOptions(maxi=seed % 5 == 0)))
 
 
 @pytest.mark.parametrize("seeds", chunks(2000, 500), ids=str)
@@ -998,7 +1174,7 @@ def test_open_position_is_paired(players, seed):
     for draws in (0.3, 1):
         position = open_position(players, min(seed, rounds - 1), rounds, seed, draws=draws, byes=0.05, forfeits=0.1)
         assert_invariants(draw_up(position))
-        assert_invariants(draw_up(position, acceleration=virtual_points))
+        assert_invariants(draw_up(position, NO_OPTIONS, virtual_points))
 
 
 @pytest.mark.parametrize("size", [4, 6, 8, 10, 12])
@@ -1025,70 +1201,3 @@ def test_order_of_cards_and_listeners_do_not_matter(size, seed):
     round_ = draw_up(open_position(size, 4, 9, seed))
 
     assert lim.pair(round_) == lim.pair(round_, Recorder())
-
-
-# ── against every pairing there is ───────────────────────────────────────────
-
-
-def any_group(seed, size):
-    """Return a random group, some of whose members came as floaters, with an adjacent group."""
-    draw = random.Random(f"group {seed}")
-    p_met, histories = (
-        draw.choice((0, 0.2, 0.5, 0.7)),
-        draw.choice((("",), ("W", "B"), ("WB", "BW", "WBB", "BWW", "B"))),
-    )
-    came = draw.choice((0, 0, 1, 2, 3))
-    downward = draw.random() < 0.5
-    incoming = range(1, came + 1)
-    cards = [
-        card(n, ("3" if downward else "0") if n in incoming else "2", draw.choice(histories))
-        for n in range(1, size + 1)
-    ]
-    cards += [card(n, "1", draw.choice(histories)) for n in (91, 92, 93)]
-    draw.shuffle(cards)
-    for place, made in enumerate(cards):
-        made.tpn = place + 1
-        made.met = {other.number for other in cards[:place] if draw.random() < p_met}
-    rounds = draw.choice((4, 9))
-    group = group_of(situation(*cards, rounds=rounds), 2, incoming, downward=downward)
-    return group, adjacent_of(group, 91, 92, 93)
-
-
-@pytest.mark.parametrize("seeds", chunks(600, 200), ids=str)
-def test_groups_are_paired_as_the_articles_say(seeds):
-    """Of every complete pairing of the group, the engine makes the one that 3.8, 4 and 5.2 single out."""
-    paired = 0
-    for seed in seeds:
-        group, _ = any_group(seed, (4, 6, 8)[seed % 3])
-        matching = graph(group.table, group.members)
-        possible = any(True for _ in brute_force.pairings(group.table, group.members))
-
-        assert possible is matching.complete()
-        if possible:
-            paired += 1
-            assert brute_force.pairing_of(group) == pair_group(group, matching, SILENT)
-    assert paired > 100
-
-
-@pytest.mark.parametrize("seeds", chunks(450, 150), ids=str)
-def test_floaters_are_chosen_as_the_articles_say(seeds):
-    """Of every smallest set that leaves a complete pairing, those float whom 3.9.2 and 4.4 single out."""
-    exchanged = 0
-    for seed in seeds:
-        group, adjacent = any_group(seed, 4 + seed % 4)
-        staying, leaving, _ = transfer(group, adjacent, SILENT)
-        forced = [v for v in group.members if not any(group.table.rows[v] >> w & 1 for w in group.members)]
-        choice = Choice(group, floaters.sorted_by_priority(group, forced), adjacent)
-        rest = choice.left
-        odd = [parity_floater(choice)] if len(rest.members) % 2 else []
-        expected = set(odd)
-        remaining = rest.without(odd).members
-        if not any(True for _ in brute_force.pairings(group.table, remaining)):
-            stuck = brute_force.first_unserved(group.table, remaining)
-            lowest = choice.lowest_first(rest.members)
-            expected = brute_force.floaters_of(group.table, rest.members, choice.kind, stuck, lowest)
-            exchanged += 1
-
-        assert {*forced, *expected} == set(leaving)
-        assert any(True for _ in brute_force.pairings(group.table, staying.members))
-    assert exchanged
