@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fidepair.errors import InputError
+from fidepair.errors import InputError, Keyword
 from fidepair.swiss.completion import listed
 from fidepair.swiss.preferences import colour_difference
 from fidepair.tournament import Colour, Game
@@ -192,6 +192,10 @@ def ratings(round_: RoundToPair) -> dict[int, int]:
         raise InputError(
             f"{'player' if len(missing) == 1 else 'players'} {who} {'has' if len(missing) == 1 else 'have'} no rating;"
             " a Maxi-tournament compares ratings (C.04.4.3 3.2.3).\n"
-            f"  Correct the file, use --rating {missing[0]}=1500, or leave out --maxi."
+            "  Correct the file, use "
+            + Keyword("rating", {missing[0]: 1500})
+            + ", or leave out "
+            + Keyword("maxi")
+            + "."
         )
     return {card.number: card.participant.rating or 0 for card in round_.cards}
