@@ -17,14 +17,16 @@ from fidepair.tournament import (
     Game,
     Kind,
     Match,
+    Participant,
     PointSystem,
     Result,
     TeamRules,
     Tournament,
+    parse_points,
 )
 
 if TYPE_CHECKING:
-    from fidepair.tournament import Entry, Participant
+    from fidepair.tournament import Entry
 
 Acceleration: TypeAlias = (
     "Callable[[Sequence[Participant], Collection[int], int, PointSystem], Mapping[int, tuple[int, ...]]]"
@@ -45,7 +47,7 @@ class PairingCard(NamedTuple):
     else 0. `participant`: the facts, which end where the round begins.
     """
 
-    participant: "Participant"
+    participant: Participant
     number: int
     tpn: int
     parity: int
@@ -418,7 +420,7 @@ def _scores(
     return scores
 
 
-def _floats(participant: "Participant", past: _Past, scores: Mapping[int, tuple[int, ...]], loss: int) -> str:
+def _floats(participant: Participant, past: _Past, scores: Mapping[int, tuple[int, ...]], loss: int) -> str:
     """Dutch 1.4: return one sign for each earlier round."""
     _, opponents, points = past
     floats = ""
@@ -435,7 +437,7 @@ def _floats(participant: "Participant", past: _Past, scores: Mapping[int, tuple[
 
 
 def _forfeited_upfloats(
-    participant: "Participant", idle: Iterable[int], scores: Mapping[int, tuple[int, ...]]
+    participant: Participant, idle: Iterable[int], scores: Mapping[int, tuple[int, ...]]
 ) -> tuple[int, ...]:
     """Return the rounds in which the participant had an opponent of a higher score and the game was not played."""
     own = scores[participant.number]
@@ -500,3 +502,73 @@ def _inferred_initial_colour(tournament: Tournament) -> Colour | None:
                 return entry.colour if place % 2 == 0 else entry.colour.opposite
             place += 1
     return None
+
+
+# ── by hand ──────────────────────────────────────────────────────────────────
+
+
+def card(
+    tpn: int,
+    score: str = "0",
+    colours: str = "",
+    floats: str = "",
+    *,
+    met: Iterable[int] = (),
+    may_receive_pab: bool = True,
+    bye: Bye | None = None,
+    rating: int | None = None,
+    number: int | None = None,
+    parity: int | None = None,
+    standings: str | None = None,
+    secondary: str = "0",
+    opponents: Iterable[int] = (),
+    points_by_round: Iterable[int] = (),
+    scores_before: Iterable[int] = (),
+    forfeited_upfloats: Iterable[int] = (),
+    unplayed: int = 0,
+) -> PairingCard:
+    """Return a card that no results stand behind; what is not given is that of somebody who has just arrived.
+
+    Scores as people write them; `colours` of played games and `floats` by round, oldest first. `number` and `parity`
+    are else the `tpn`, `standings` the score. Nothing follows from anything else: `opponents` do not add to `met`.
+    """
+    number = tpn if number is None else number
+    return PairingCard(
+        participant=Participant(number, tpn, "", rating=rating),
+        number=number,
+        tpn=tpn,
+        parity=tpn if parity is None else parity,
+        score=parse_points(score),
+        standings=parse_points(score if standings is None else standings),
+        history=colours,
+        colour_difference=colour_difference(colours),
+        preference=preference(colours),
+        met=frozenset(met),
+        may_receive_pab=may_receive_pab,
+        bye=bye,
+        opponents=tuple(opponents),
+        points_by_round=tuple(points_by_round),
+        scores_before=tuple(scores_before),
+        floats=floats,
+        forfeited_upfloats=tuple(forfeited_upfloats),
+        unplayed=unplayed,
+        secondary=parse_points(secondary),
+    )
+
+
+def round_of(
+    cards: Iterable[PairingCard],
+    number: int,
+    rounds: int,
+    initial_colour: Colour = Colour.WHITE,
+    points: PointSystem | None = None,
+) -> RoundToPair:
+    """Return the round for which these cards were made by hand. Whom one card has met has met that one too."""
+    everyone = sorted(cards, key=lambda one: one.tpn)
+    met: dict[int, set[int]] = {one.number: set(one.met) for one in everyone}
+    for one in everyone:
+        for opponent in one.met & met.keys():
+            met[opponent].add(one.number)
+    made = tuple(one._replace(met=frozenset(met[one.number])) for one in everyone)
+    present = tuple(one for one in made if one.bye is None)
+    return RoundToPair(number, rounds, initial_colour, points or PointSystem(), present, made)
