@@ -119,7 +119,7 @@ def assert_best_and_first(system: System, round_: RoundToPair) -> int:
 
 
 class Literal(Protocol):
-    """Where pairings stand by the articles walked literally: see the brute forces."""
+    """Where pairings stand by the articles walked literally: see `oracles.standings`."""
 
     def of(self, pairs: frozenset[frozenset[int]], pab: int | None) -> list[object]:
         """Return what is compared, the smaller being better or earlier."""

@@ -1,7 +1,9 @@
-"""A long comparison of an engine with its brute force: `python tests/campaign.py --system dutch --seeds 0-100000`.
+"""A long comparison of the Dutch engine, which pairs the seeding rounds of Burstein too, with the literal oracle.
 
-Prints the first seed that differs with the position as text and exits with 1. `test_against_brute_force.py` and its
-sisters run the first thousands of the same seeds.
+    python tests/campaign.py --system dutch --seeds 0-100000
+
+Prints the first seed that differs with the position as text and exits with 1. `oracles/test_against_dutch_oracle.py`
+runs the first thousands of the same seeds; `campaign_oracles.py` compares the other systems.
 """
 
 from __future__ import annotations
@@ -9,23 +11,20 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import brute_force
-import brute_force_burstein
-import brute_force_dubov
-import positions
+from oracles import dutch
+from positions import ROUNDS
 
 from fidepair.errors import PairingImpossible
-from fidepair.swiss.cards import draw_up
-from fidepair.systems import SYSTEMS, burstein, dubov
+from fidepair.systems import SYSTEMS
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from fidepair.swiss.cards import RoundToPair
 
@@ -33,32 +32,37 @@ BracketOutcome: TypeAlias = "tuple[frozenset[tuple[int, int]], frozenset[int], t
 """Pairs, downfloaters, and what the criteria counted; those by score summed up, [C8] left out."""
 Outcome: TypeAlias = "tuple[frozenset[tuple[int, int]], int | None, list[BracketOutcome]] | str"
 
+KINDS = ROUNDS["dutch"]
 CODES = tuple(f"C{number}" for number in range(6, 22))
+COMPARED = ("dutch", "burstein")
 
-KINDS: dict[str, Callable[[int, int], RoundToPair]] = {
-    "tournament": lambda seed, largest: draw_up(positions.any_position(seed, largest)),
-    "cards": positions.any_round,
-}
+
+def drawn_up(kind: str, seed: int, largest: int, system: str = "dutch") -> RoundToPair | None:
+    """Return the round of a seed; None if Burstein cannot have it among the seeding rounds (C.04.4.2 1.6.2)."""
+    round_ = KINDS[kind](seed, largest)
+    if system == "dutch":
+        return round_
+    return round_._replace(rounds=2 * round_.number + seed % 2) if round_.number <= 4 else None
 
 
 def expected(round_: RoundToPair) -> Outcome:
-    """Return what the brute force says: games (White, Black), PAB, brackets; or that there is none."""
+    """Return what the oracle says: games (White, Black), PAB, brackets; or that there is none."""
     try:
-        pairing = brute_force.pair_dutch(round_)
+        pairing = dutch.pair_dutch(round_)
     except PairingImpossible:
         return "no legal pairing"
     brackets = []
     for bracket in pairing.brackets:
-        # The brute force lists the scores themselves: as many as were counted.
+        # The oracle lists the scores themselves: as many as were counted.
         numbers = [count if isinstance(count, int) else len(count) for count in bracket.counts]
         brackets.append((bracket.pairs, bracket.downfloaters, _without_c8(numbers)))
     return pairing.games, pairing.pab, brackets
 
 
-def found(round_: RoundToPair) -> Outcome:
+def found(round_: RoundToPair, system: str = "dutch") -> Outcome:
     """Return what the engine says, in the same form."""
     try:
-        pairing = SYSTEMS["dutch"].pair(round_)
+        pairing = SYSTEMS[system].pair(round_)
     except PairingImpossible:
         return "no legal pairing"
     brackets = []
@@ -75,97 +79,7 @@ def _without_c8(numbers: list[int]) -> tuple[int, ...]:
     return (*numbers[:place], *numbers[place + 1 :])
 
 
-# ── C.04.4.1 ──
-
-DUBOV_KINDS: dict[str, Callable[[int, int], RoundToPair]] = {
-    "tournament": lambda seed, largest: draw_up(positions.rated(positions.any_position(seed, largest), seed)),
-    "cards": positions.any_rated_round,
-}
-
-
-def expected_dubov(round_: RoundToPair) -> Any:
-    """Return what the brute force says: games (White, Black), PAB, brackets; or that there is none."""
-    try:
-        pairing = brute_force_dubov.pair_dubov(round_)
-    except PairingImpossible:
-        return "no legal pairing"
-    # [C6]: the score differences, as many as there are upfloaters.
-    brackets = [(b.residents, b.upfloaters, b.pairs, (b.counts[0], *b.counts[2:])) for b in pairing.brackets]
-    return pairing.games, pairing.pab, brackets
-
-
-def found_dubov(round_: RoundToPair) -> Any:
-    """Return what the engine says, in the same form."""
-    try:
-        pairing = dubov.pair(round_)
-    except PairingImpossible:
-        return "no legal pairing"
-    brackets = []
-    for bracket in pairing.brackets:
-        c5, c6, *others = (criterion.counted for criterion in bracket.counts)
-        assert isinstance(c6, tuple)
-        assert c5 == sum(c6) == len(bracket.upfloaters)
-        pairs = frozenset(map(frozenset, bracket.pairs))
-        brackets.append((frozenset(bracket.residents), frozenset(bracket.upfloaters), pairs, (c5, *others)))
-    return frozenset((game.white, game.black) for game in pairing.games), pairing.pab, brackets
-
-
-# ── C.04.4.2 ──
-
-BURSTEIN_KINDS: dict[str, Callable[[int, int], RoundToPair]] = {
-    "tournament": lambda seed, largest: draw_up(positions.with_absentees(positions.any_position(seed, largest), seed)),
-    "cards": positions.any_round_with_results,
-}
-
-
-def expected_burstein(round_: RoundToPair) -> Any:
-    """Return what the brute force says: games (White, Black), PAB, brackets after the seeding rounds; or that there is
-    none. Scores that [C6] lists are counted, and so are those in [C7], whose number comes first."""
-    try:
-        pairing = brute_force_burstein.pair_burstein(round_)
-    except PairingImpossible:
-        return "no legal pairing"
-    brackets = []
-    if isinstance(pairing, brute_force_burstein.Pairing):
-        for bracket in pairing.brackets:
-            c5, c6, c7, c8 = bracket.counts
-            number = c7[0] if isinstance(c7, tuple) and c7 and bracket.floaters and bracket.pairs else None
-            brackets.append((bracket.pairs, bracket.floaters, c5, len(c6), number, c8))
-    return pairing.games, pairing.pab, brackets
-
-
-def found_burstein(round_: RoundToPair) -> Any:
-    """Return what the engine says, in the same form; [C7] only where it chose between floaters."""
-    try:
-        pairing = burstein.pair(round_)
-    except PairingImpossible:
-        return "no legal pairing"
-    brackets = []
-    if not brute_force_burstein.is_seeding_round(round_.number, round_.rounds):
-        for bracket in pairing.brackets:
-            c5, c6, c7, c8 = (criterion.counted for criterion in bracket.counts)
-            number = c7[0] if c7 and bracket.pairs else None
-            pairs, floaters = frozenset(bracket.pairs), frozenset(bracket.downfloaters)
-            brackets.append((pairs, floaters, c5, sum(c6), number, c8))
-    return frozenset((game.white, game.black) for game in pairing.games), pairing.pab, brackets
-
-
 # ── comparison ──
-
-
-class Comparison(NamedTuple):
-    """The positions for a system by kind, and its two sides."""
-
-    kinds: dict[str, Callable[[int, int], RoundToPair]]
-    expected: Callable[[RoundToPair], Any]
-    found: Callable[[RoundToPair], Any]
-
-
-COMPARISONS = {
-    "dutch": Comparison(KINDS, expected, found),
-    "dubov": Comparison(DUBOV_KINDS, expected_dubov, found_dubov),
-    "burstein": Comparison(BURSTEIN_KINDS, expected_burstein, found_burstein),
-}
 
 
 def described(round_: RoundToPair) -> str:
@@ -185,14 +99,15 @@ def described(round_: RoundToPair) -> str:
 
 def first_difference(kind: str, seeds: Sequence[int], largest: int, system: str = "dutch") -> str:
     """Return a report on the first seed where the two differ, or nothing."""
-    comparison = COMPARISONS[system]
     for seed in seeds:
-        round_ = comparison.kinds[kind](seed, largest)
-        by_articles, by_engine = comparison.expected(round_), comparison.found(round_)
+        round_ = drawn_up(kind, seed, largest, system)
+        if round_ is None:
+            continue
+        by_articles, by_engine = expected(round_), found(round_, system)
         if by_articles != by_engine:
             return (
-                f"{kind} seed {seed}, up to {largest} players\n{described(round_)}\n"
-                f"brute force: {by_articles}\nengine:      {by_engine}"
+                f"{system}: {kind} seed {seed}, up to {largest} players\n{described(round_)}\n"
+                f"oracle: {by_articles}\nengine: {by_engine}"
             )
     return ""
 
@@ -200,7 +115,7 @@ def first_difference(kind: str, seeds: Sequence[int], largest: int, system: str 
 def main() -> int:
     """Compare as the command line asks; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--system", choices=COMPARISONS, default="dutch")
+    parser.add_argument("--system", choices=COMPARED, default="dutch")
     parser.add_argument("--seeds", default="0-20000", help="first and last seed, such as 0-20000")
     parser.add_argument("--largest", type=int, default=8, help="most players in a position (8; 10 still works)")
     parser.add_argument("--kind", choices=[*KINDS, "all"], default="all")

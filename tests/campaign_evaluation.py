@@ -20,15 +20,17 @@ from typing import TYPE_CHECKING, TypeAlias
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import campaign
-from campaign_lexicographic import position
-from positions import any_position, any_round, rated
+from campaign import described
+from match_positions import any_match_position
+from positions import ROUNDS, any_position, any_round, rated
 
 from fidepair.errors import PairingImpossible
 from fidepair.evaluate import Verdict, judge
+from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.evaluation import Proposal
 from fidepair.systems import SYSTEMS
+from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -41,10 +43,13 @@ Pairing: TypeAlias = "list[tuple[int, int]]"
 """Pairs by number; the opponent of who has the PAB is 0."""
 
 POSITIONS: dict[str, Sequence[Callable[[int, int], RoundToPair]]] = {
-    **{name: tuple(comparison.kinds.values()) for name, comparison in campaign.COMPARISONS.items()},
-    "lim": (lambda seed, largest: draw_up(rated(any_position(seed, largest), seed), maxi=seed % 5 == 0), any_round),
-    "double-swiss": (lambda seed, largest: position("double-swiss", seed, largest),),
-    "team": (lambda seed, largest: position("team", seed, largest),),
+    **{name: tuple(kinds.values()) for name, kinds in ROUNDS.items()},
+    "lim": (
+        lambda seed, largest: draw_up(rated(any_position(seed, largest), seed), RoundOptions(maxi=seed % 5 == 0)),
+        any_round,
+    ),
+    "double-swiss": (lambda seed, largest: draw_up(any_match_position(seed, Kind.DOUBLE, largest)),),
+    "team": (lambda seed, largest: draw_up(any_match_position(seed, Kind.TEAM, largest)),),
 }
 FAULTS_OF_OURS = (Verdict.BETTER, Verdict.EARLIER)
 
@@ -109,7 +114,7 @@ def judged(system: System, seed: int, largest: int, few: int = 6) -> tuple[Count
     except PairingImpossible:
         numbers = [card.number for card in round_.cards] + [0] * (len(round_.cards) % 2)
         legal = next(complete_pairings(numbers, legal_opponents(system, round_), random.Random(seed)), None)
-        return verdicts, f"seed {seed}: not impossible, {legal}\n{campaign.described(round_)}" if legal else ""
+        return verdicts, f"seed {seed}: not impossible, {legal}\n{described(round_)}" if legal else ""
     faults = system.faults(round_, Proposal(frozenset(frozenset(game[:2]) for game in ours.games), ours.pab))
     if faults:
         return verdicts, f"seed {seed}: the engine's pairing has faults: {faults}\n{ours}"
@@ -119,7 +124,7 @@ def judged(system: System, seed: int, largest: int, few: int = 6) -> tuple[Count
         judgement = judge(system, round_, games, pab, ours)
         verdicts[judgement.verdict] += 1
         if judgement.verdict in FAULTS_OF_OURS:
-            report = f"seed {seed}: {sorted(pairing)}\n{judgement.text}\n{ours}\n{campaign.described(round_)}"
+            report = f"seed {seed}: {sorted(pairing)}\n{judgement.text}\n{ours}\n{described(round_)}"
             return verdicts, report
     return verdicts, ""
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -114,10 +115,15 @@ def _counts(system: str, bracket: Any) -> dict[str, object]:
     return counts
 
 
-def found(system: str, tournament: Tournament, wanted: Outcome, *, maxi: bool = False) -> Outcome:
-    """Return what the engine says, in the same form: the counts that the oracle has too."""
+def found(
+    system: str, tournament: Tournament, wanted: Outcome, *, maxi: bool = False, levels: Sequence[int] | None = None
+) -> Outcome:
+    """Return what the engine says, in the same form: the counts that the oracle has too. `levels`: how much of the
+    field it may look at, if not all that it needs."""
+    round_ = draw_up(tournament, RoundOptions(maxi=maxi))
     try:
-        pairing = SYSTEMS[system].pair(draw_up(tournament, RoundOptions(maxi=maxi)))
+        engine = import_module(SYSTEMS[system].module)
+        pairing = engine.pair(round_, levels=levels) if levels else engine.pair(round_)
     except PairingImpossible:
         return NOTHING
     games = frozenset((game.white, game.black) for game in pairing.games)
@@ -147,7 +153,7 @@ def described(tournament: Tournament) -> str:
     return "\n".join(lines)
 
 
-def difference(system: str, seed: int, largest: int) -> str | None:
+def difference(system: str, seed: int, largest: int, levels: Sequence[int] | None = None) -> str | None:
     """Return a report if the two differ at this seed, nothing if they agree, None if there was nothing to compare."""
     tournament = CASES[system].position(seed, largest)
     if system == "burstein" and tournament.rounds_paired < min((tournament.rounds or 0) // 2, 4):
@@ -156,18 +162,20 @@ def difference(system: str, seed: int, largest: int) -> str | None:
         tournament = tournament._replace(rounds=tournament.rounds_paired + 1)
     maxi = system == "lim" and seed % 10 >= 8
     by_articles = expected(system, tournament, maxi=maxi)
-    by_engine = found(system, tournament, by_articles, maxi=maxi)
+    by_engine = found(system, tournament, by_articles, maxi=maxi, levels=levels)
     if by_articles == by_engine:
         return ""
     return (
-        f"{system} seed {seed}, up to {largest} participants{', maxi' * maxi}\n{described(tournament)}\n"
+        f"{system} seed {seed}, up to {largest} participants{', maxi' * maxi}{levels or ''}\n{described(tournament)}\n"
         f"oracle: {by_articles}\nengine: {by_engine}"
     )
 
 
-def differences(system: str, seeds: Sequence[int], largest: int) -> tuple[int, list[str]]:
+def differences(
+    system: str, seeds: Sequence[int], largest: int, levels: Sequence[int] | None = None
+) -> tuple[int, list[str]]:
     """Return how many positions were compared, and the reports on those that differ."""
-    reports = [difference(system, seed, largest) for seed in seeds]
+    reports = [difference(system, seed, largest, levels) for seed in seeds]
     return sum(report is not None for report in reports), [report for report in reports if report]
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from makers import card, round_to_pair
 
+from fidepair.swiss.cards import draw_up
 from fidepair.systems import baku
 from fidepair.tournament import (
     HALF_POINT,
@@ -29,7 +30,7 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from fidepair.swiss.cards import RoundToPair
     from fidepair.tournament import Entry
@@ -621,3 +622,24 @@ def _plausible_result(advantage: int, draws: float, draw: random.Random) -> tupl
         return "=", "="
     expected = 1 / (1 + 10 ** (-advantage / 400))
     return ("1", "0") if draw.random() < expected else ("0", "1")
+
+
+# ── rounds by kind, for systems of players who play one game a round ─────────
+
+
+def _drawn_up(make: Callable[[int, int], Tournament]) -> Callable[[int, int], RoundToPair]:
+    return lambda seed, largest: draw_up(make(seed, largest))
+
+
+ROUNDS: dict[str, dict[str, Callable[[int, int], RoundToPair]]] = {
+    "dutch": {"tournament": _drawn_up(any_position), "cards": any_round, "dense": _drawn_up(dense_position)},
+    "dubov": {
+        "tournament": _drawn_up(lambda seed, largest: rated(any_position(seed, largest), seed)),
+        "cards": any_rated_round,
+    },
+    "burstein": {
+        "tournament": _drawn_up(lambda seed, largest: with_absentees(any_position(seed, largest), seed)),
+        "cards": any_round_with_results,
+    },
+}
+"""By system, the kinds of rounds that it is tested with; each by seed and largest number of players."""

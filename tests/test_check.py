@@ -20,6 +20,10 @@ class ScriptedSystem(System):
     script: dict = {}  # noqa: RUF012 - filled by the test
     asked: list = []  # noqa: RUF012
 
+    def notes(self, round_):  # noqa: ARG002
+        """Return nothing: no chapter asks for anything."""
+        return ()
+
     def pair(self, round_, observer=None):  # noqa: ARG002
         """Return what the script says for the round."""
         self.asked.append(round_)
@@ -58,7 +62,7 @@ def rules_give(monkeypatch: pytest.MonkeyPatch):
     """Return a function that sets what the rules give for each round; it returns the list of rounds asked for."""
 
     def script(answers):
-        system = ScriptedSystem("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "")
+        system = ScriptedSystem("dutch", "FIDE (Dutch) System", "C.04.3", "2026-02-01", "", contested=())
         monkeypatch.setattr(ScriptedSystem, "script", answers)
         monkeypatch.setattr(ScriptedSystem, "asked", [])
         monkeypatch.setitem(SYSTEMS, "dutch", system)
@@ -163,7 +167,7 @@ def test_one_round_only(rules_give):
     """With a round number only that round is paired."""
     asked = rules_give({2: ([(1, 3), (2, 4)], None)})
 
-    report = check(tournament(4, ["1-2 1:0, 3-4 1:0", "1-3 1:0, 2-4 1:0"]), "dutch", round_number=2)
+    report = check(tournament(4, ["1-2 1:0, 3-4 1:0", "1-3 1:0, 2-4 1:0"]), "dutch", round=2)
 
     assert report.agrees
     assert [2] == [round_.number for round_ in asked]
@@ -207,7 +211,7 @@ def test_a_round_that_is_not_published_is_refused(rules_give, number):
     rules_give({})
 
     with pytest.raises(InputError, match="rounds 1 to 1"):
-        check(tournament(2, ["1-2 1:0"]), "dutch", round_number=number)
+        check(tournament(2, ["1-2 1:0"]), "dutch", round=number)
 
 
 def test_nothing_published_is_refused():

@@ -9,6 +9,7 @@ import pytest
 from positions import any_position, open_position, rated
 
 from fidepair.errors import FidepairError
+from fidepair.options import RoundOptions
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.colours import colour_clash
 from fidepair.systems import SYSTEMS, burstein, draw_up, prepare
@@ -111,7 +112,7 @@ def test_the_paired_round_is_a_fact_of_the_tournament(system: str) -> None:
     prepared = prepare(tournament, system)
     pairing = prepared.system.pair(prepared.round_)
     after = with_round(tournament, pairing)
-    again = draw_up(after, pairing.round_number)
+    again = draw_up(after, RoundOptions(round=pairing.round_number))
 
     assert prepared.round_.number == again.number
     assert pairing.games == prepared.system.pair(again).games

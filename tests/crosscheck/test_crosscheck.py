@@ -27,6 +27,7 @@ from fidepair.crosscheck import (
 from fidepair.crosscheck.shrinking import renumbered, without_participants, without_rounds
 from fidepair.errors import PairingImpossible
 from fidepair.evaluate import Judgement, Verdict
+from fidepair.options import RoundOptions
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import (
     POINT,
@@ -74,7 +75,7 @@ def test_the_rules_see_the_same_round_in_the_tournament_cut_back(system: str):
     for seed in range(120):
         whole = position(seed, system)
         for number in range(1, whole.rounds_paired + 1):
-            was = prepare(whole, system, round_number=number, rounds=whole.rounds or whole.rounds_paired).round_
+            was = prepare(whole, system, RoundOptions(round=number, rounds=whole.rounds or whole.rounds_paired)).round_
             cut = before_round(whole, number)
 
             assert number == cut.rounds_paired + 1

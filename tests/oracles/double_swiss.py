@@ -20,12 +20,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.tournament import Tournament
-    from oracles.facts import Past
+    from oracles.facts import Before, Past
 
 
 def pair(tournament: Tournament) -> Pairing:
     """Return the pairing of the first round that is not paired; `facts.NoPairing` if there is none (3.3.3)."""
     now = before(tournament)
+    return pair_round(now, chapter(now))
+
+
+def chapter(now: Before) -> Chapter:
+    """Return what this chapter adds to `upfloating`."""
     floaters = floaters_before(now)
     spares_floaters = not now.is_last  # 2.3.4, 2.3.5: with the exception of the last round
 
@@ -33,7 +38,7 @@ def pair(tournament: Tournament) -> Pairing:
         """2.3.5 [C8]."""
         return {"C8": opponents_who_floated(top, bottom, upfloaters, floaters) if spares_floaters else None}
 
-    return pair_round(now, Chapter(spares_floaters, counts, lambda a, b: colours(a, b, now.initial_colour)))
+    return Chapter(spares_floaters, counts, lambda a, b: colours(a, b, now.initial_colour))
 
 
 def higher_ranked_first(a: Past, b: Past) -> tuple[Past, Past]:

@@ -290,8 +290,13 @@ def subgroups(members: Sequence[Player]) -> tuple[list[Player], list[Player]]:
 
 
 def recompose(g1: list[Player], g2: list[Player]) -> tuple[list[Player], list[Player]]:
-    """3.2.4: G1 and G2 after the shifts, equal in size. Decision U7: both shifts are tried in the order of 4.3, and
-    the first set stands with which the best C7 of the bracket can be reached."""
+    """3.2.4: G1 and G2 after the shifts, equal in size. Decision U7: the first shifts of `recompositions` stand."""
+    return next(recompositions(g1, g2))
+
+
+def recompositions(g1: list[Player], g2: list[Player]) -> Iterator[tuple[list[Player], list[Player]]]:
+    """Yield G1 and G2 after each two shifts, in the order of 4.3, with which the best C7 of the bracket can be reached
+    (decision U7)."""
     g1_is_smaller = len(g1) <= len(g2)
     smaller, larger = (g1, g2) if g1_is_smaller else (g2, g1)
     best_c7 = min(denied(pairs) for pairs in legal_pairings([*g1, *g2]))
@@ -300,8 +305,7 @@ def recompose(g1: list[Player], g2: list[Player]) -> tuple[list[Player], list[Pl
             new_smaller = [*(p for p in smaller if p not in first), *second]
             new_larger = [p for p in [*larger, *first] if p not in second]
             if best_c7 in set(map(denied, pairings_across(new_smaller, new_larger))):
-                return (new_smaller, new_larger) if g1_is_smaller else (new_larger, new_smaller)
-    raise AssertionError("a legal pairing was known to exist")
+                yield (new_smaller, new_larger) if g1_is_smaller else (new_larger, new_smaller)
 
 
 def unavoidable_pairs_inside(smaller: Sequence[Player], larger: Sequence[Player]) -> int:

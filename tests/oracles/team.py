@@ -34,6 +34,11 @@ class Preference(NamedTuple):
 def pair(tournament: Tournament) -> Pairing:
     """Return the pairing of the first round that is not paired; `facts.NoPairing` if there is none (3.3.3)."""
     now = before(tournament)
+    return pair_round(now, chapter(now))
+
+
+def chapter(now: Before) -> Chapter:
+    """Return what this chapter adds to `upfloating`."""
     floaters = floaters_before(now)
     spares_floaters = now.number < now.rounds - 1  # 2.3.4, 2.3.7: with the exception of the last two rounds
     type_b = now.team_rules.colours is ColourType.B
@@ -47,7 +52,7 @@ def pair(tournament: Tournament) -> Pairing:
             "C10": opponents_who_floated(top, bottom, upfloaters, floaters) if spares_floaters else None,
         }
 
-    return pair_round(now, Chapter(spares_floaters, counts, lambda a, b: colours(a, b, now)))
+    return Chapter(spares_floaters, counts, lambda a, b: colours(a, b, now))
 
 
 def colour_difference(history: str) -> int:

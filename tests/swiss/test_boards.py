@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from makers import card, round_to_pair, tournament
 
+from fidepair.options import RoundOptions
 from fidepair.swiss.boards import PairedGame, RoundPairing, absentees, in_board_order, with_round
 from fidepair.swiss.cards import PairingCard, draw_up
 from fidepair.tournament import Announcement, Bye, Colour, Game, Result
@@ -79,7 +80,7 @@ def test_a_paired_round_is_drawn_up_as_before() -> None:
     """The cards of a round do not change when its pairing is entered."""
     before = tournament(4, ["1-3 1:0, 4-2 =:="], announced={2: Bye.HALF})
     pairing = RoundPairing("dutch", 2, (PairedGame(4, 1, "5.2.1"),), 3, ((2, Bye.HALF),))
-    first, again = draw_up(before), draw_up(with_round(before, pairing), 2)
+    first, again = draw_up(before), draw_up(with_round(before, pairing), RoundOptions(round=2))
 
     assert [(made.number, made.score, made.bye, made.parity) for made in first.everyone] == [
         (made.number, made.score, made.bye, made.parity) for made in again.everyone

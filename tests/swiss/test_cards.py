@@ -9,6 +9,7 @@ import pytest
 from makers import point_system, points, tournament
 
 from fidepair.errors import InputError, UsageError
+from fidepair.options import RoundOptions
 from fidepair.swiss.cards import PairingCard, RoundToPair, draw_up
 from fidepair.tournament import HALF_POINT, POINT, Adjustment, Bye, Colour, Forbidden, PointSystem, Result, Tournament
 
@@ -209,7 +210,7 @@ def test_abnormal_points_bar_and_float() -> None:
 
 def test_absent_players_are_not_to_be_paired() -> None:
     """C.04.2 3.3: announced byes and absences of this round are not paired; a bye is not lost by an absence."""
-    round_ = draw_up(tournament(5, ["1-2 1:0"], announced={2: Bye.HALF, 3: Bye.ZERO}), absent=[2, 4])
+    round_ = draw_up(tournament(5, ["1-2 1:0"], announced={2: Bye.HALF, 3: Bye.ZERO}), RoundOptions(absent=(2, 4)))
 
     assert [1, 5] == [card.number for card in round_.cards]
     assert [None, Bye.HALF, Bye.ZERO, Bye.ZERO, None] == [card.bye for card in round_.everyone]
@@ -218,7 +219,7 @@ def test_absent_players_are_not_to_be_paired() -> None:
 def test_an_unknown_absentee_is_refused() -> None:
     """A typing error would change the pairing."""
     with pytest.raises(UsageError, match="--absent: no player has the number 9"):
-        draw_up(tournament(4), absent=[9])
+        draw_up(tournament(4), RoundOptions(absent=(9,)))
 
 
 @pytest.mark.parametrize(
@@ -234,7 +235,7 @@ def test_forbidden_pairs_count_as_met(first: int, last: int | None, forbidden: b
     """Decision G7: each of the group has met all others of it, in the rounds named."""
     group = Forbidden(first, last, frozenset({1, 3, 4}))
     by_record = draw_up(tournament(4, ["1-2 1:0"], forbidden=(group,)))
-    by_option = draw_up(tournament(4, ["1-2 1:0"]), forbidden=[group])
+    by_option = draw_up(tournament(4, ["1-2 1:0"]), RoundOptions(forbid=(group,)))
 
     for round_ in (by_record, by_option):
         assert ({2, 3, 4} if forbidden else {2}) == of(round_, 1).met
@@ -245,7 +246,7 @@ def test_forbidden_pairs_count_as_met(first: int, last: int | None, forbidden: b
 def test_an_unknown_forbidden_number_is_refused() -> None:
     """A typing error would change the pairing."""
     with pytest.raises(UsageError, match="--forbid: no player has the number 7"):
-        draw_up(tournament(4), forbidden=[Forbidden(1, None, frozenset({1, 7}))])
+        draw_up(tournament(4), RoundOptions(forbid=(Forbidden(1, None, frozenset({1, 7})),)))
 
 
 # ── the number whose parity decides ──────────────────────────────────────────
@@ -270,7 +271,7 @@ def test_parity_counts_those_who_have_arrived(
     whole = tournament(5, played, announced=announced)
 
     assert parities == [card.parity for card in draw_up(whole).everyone]
-    assert [1, 2, 3, 4, 5] == [card.parity for card in draw_up(whole, tpn_from_file=True).everyone]
+    assert [1, 2, 3, 4, 5] == [card.parity for card in draw_up(whole, RoundOptions(tpn="file")).everyone]
 
 
 def test_parity_of_numbers_with_gaps() -> None:
@@ -278,7 +279,7 @@ def test_parity_of_numbers_with_gaps() -> None:
     whole = tournament([1, 4, 6, 7])
 
     assert [1, 2, 3, 4] == [card.parity for card in draw_up(whole).everyone]
-    assert [1, 4, 6, 7] == [card.parity for card in draw_up(whole, tpn_from_file=True).everyone]
+    assert [1, 4, 6, 7] == [card.parity for card in draw_up(whole, RoundOptions(tpn="file")).everyone]
     assert [1, 4, 6, 7] == [card.tpn for card in draw_up(whole).everyone]
 
 
@@ -309,7 +310,7 @@ def test_initial_colour_option_overrules_record_overrules_inference() -> None:
     whole = tournament(2, ["1-2 1:0"], initial_colour=BLACK)
 
     assert BLACK is draw_up(whole).initial_colour
-    assert WHITE is draw_up(whole, initial_colour=WHITE).initial_colour
+    assert WHITE is draw_up(whole, RoundOptions(initial_colour=WHITE)).initial_colour
 
 
 # ── acceleration ─────────────────────────────────────────────────────────────
@@ -356,15 +357,15 @@ LONE = tournament(4, ["1-2 1:0, 3-4 1:0", "2 U"], lone_pab=2)
         ),
         pytest.param(tournament(4, ["1-2, 4-3 1:0"]), {}, "1 game has no result: 1-2", id="one-open-game"),
         pytest.param(tournament(4, ["4-3, 1-2"]), {}, "2 games have no result: 1-2, 4-3", id="open-games"),
-        pytest.param(tournament(4, ["1-2 1:0"]), {"round_number": 3}, "the file ends with round 1", id="too-far"),
-        pytest.param(tournament(4, ["1-2 1:0"]), {"round_number": 0}, "round 0 cannot be paired", id="round-0"),
+        pytest.param(tournament(4, ["1-2 1:0"]), {"round": 3}, "the file ends with round 1", id="too-far"),
+        pytest.param(tournament(4, ["1-2 1:0"]), {"round": 0}, "round 0 cannot be paired", id="round-0"),
         pytest.param(LONE, {}, "only player 2 has an entry in round 2", id="lone-pab"),
     ],
 )
 def test_a_round_that_cannot_be_drawn_up(whole: Tournament, options: dict[str, Any], message: str) -> None:
     """Where a fact is missing or the round cannot be paired, the message says which and what to do."""
     with pytest.raises(InputError, match=re.escape(message)):
-        draw_up(whole, **options)
+        draw_up(whole, RoundOptions(**options))
 
 
 def test_many_open_games_are_cut_short() -> None:
@@ -376,7 +377,7 @@ def test_many_open_games_are_cut_short() -> None:
 
 def test_adjourned_games_count_as_draws() -> None:
     """C.04.2 3.1: with the option a game without result is a played draw."""
-    round_ = draw_up(tournament(4, ["1-2, 3-4 1:0"]), adjourned=True)
+    round_ = draw_up(tournament(4, ["1-2, 3-4 1:0"]), RoundOptions(adjourned=True))
 
     assert [points(0.5), points(0.5), points(1), 0] == [card.score for card in round_.everyone]
     assert {2} == of(round_, 1).met
@@ -388,13 +389,13 @@ def test_rounds_option_overrules_the_record() -> None:
     whole = tournament(4, ["1-2 1:0"], rounds=5)
 
     assert not draw_up(whole).is_last
-    assert draw_up(whole, rounds=2).is_last
+    assert draw_up(whole, RoundOptions(rounds=2)).is_last
     assert 2 == draw_up(whole).number
 
 
 def test_a_lone_pab_in_a_round_that_is_to_be_paired() -> None:
     """The user says that this is the round: the player keeps the bye, the others are to be paired."""
-    round_ = draw_up(LONE, 2)
+    round_ = draw_up(LONE, RoundOptions(round=2))
 
     assert 2 == round_.number
     assert [1, 3, 4] == [card.number for card in round_.cards]
@@ -410,7 +411,7 @@ def test_a_lone_pab_counts_as_present() -> None:
         told.append(set(starters))
         return {}
 
-    round_ = draw_up(tournament(4, ["2 U"], lone_pab=2), 1, acceleration=listen)
+    round_ = draw_up(tournament(4, ["2 U"], lone_pab=2), RoundOptions(round=1), listen)
 
     assert [1, 2, 3, 4] == [card.parity for card in round_.everyone]
     assert [{1, 2, 3, 4}] == told
@@ -418,7 +419,7 @@ def test_a_lone_pab_counts_as_present() -> None:
 
 def test_a_lone_pab_in_a_round_that_was_played() -> None:
     """The user says that the next round is meant: the bye counts, the others were absent."""
-    round_ = draw_up(LONE, 3)
+    round_ = draw_up(LONE, RoundOptions(round=3))
 
     assert 3 == round_.number
     assert [1, 2, 3, 4] == [card.number for card in round_.cards]
@@ -431,7 +432,7 @@ def test_an_earlier_round_is_drawn_up_as_it_was() -> None:
     rounds = ["1-2 1:0, 3-4 =:=, 5 U", "5-1 +:-, 3 U, 2 H", "1-3 1:0, 2-5 1:0"]
     whole = tournament(5, rounds, announced={1: Bye.ZERO})
     then = draw_up(tournament(5, rounds[:1], announced={2: Bye.HALF, 4: Bye.ZERO}))
-    again = draw_up(whole, 2)
+    again = draw_up(whole, RoundOptions(round=2))
 
     assert [1, 3, 5] == [card.number for card in again.cards]
     for attribute in ("number", "score", "floats", "history", "met", "parity", "may_receive_pab", "unplayed", "bye"):
@@ -444,8 +445,8 @@ def test_an_earlier_round_needs_no_results_of_the_last() -> None:
     """Open games of the last round do not keep an earlier one, or that one itself, from being drawn up."""
     whole = tournament(4, ["1-3 1:0, 4-2 1:0", "4-1, 2-3"])
 
-    assert [0, 0, 0, 0] == [card.score for card in draw_up(whole, 1).everyone]
-    assert [1, 2, 3, 4] == [card.number for card in draw_up(whole, 2).cards]
+    assert [0, 0, 0, 0] == [card.score for card in draw_up(whole, RoundOptions(round=1)).everyone]
+    assert [1, 2, 3, 4] == [card.number for card in draw_up(whole, RoundOptions(round=2)).cards]
 
 
 def test_a_doubtful_initial_colour_is_said() -> None:

@@ -7,6 +7,7 @@ from makers import points
 from match_makers import matches
 
 from fidepair.errors import InputError
+from fidepair.options import RoundOptions
 from fidepair.swiss.boards import PairedGame, RoundPairing, with_round
 from fidepair.swiss.cards import draw_up
 from fidepair.tournament import (
@@ -24,7 +25,7 @@ from fidepair.tournament import (
 
 
 def cards(tournament, **options):
-    return {made.number: made for made in draw_up(tournament, **options).everyone}
+    return {made.number: made for made in draw_up(tournament, RoundOptions(**options)).everyone}
 
 
 def test_scores_are_those_of_the_matches():

@@ -1,6 +1,6 @@
 """C.04.5 Double-Swiss System, article by article; Articles 3.4 to 3.6 hold for Team as well.
 
-The pairing as a whole: `test_lexicographic_against_brute_force.py`.
+The pairing as a whole: `../oracles/test_against_oracles.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""C.04.4.1 Dubov System, article by article. The pairing as a whole: `test_dubov_against_brute_force.py`."""
+"""C.04.4.1 Dubov System, article by article. The pairing as a whole: `../oracles/test_against_oracles.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""C.04.3 FIDE (Dutch) System, article by article. The pairing as a whole: `test_against_brute_force.py`."""
+"""C.04.3 FIDE (Dutch) System, article by article. The pairing as a whole: `../oracles/test_against_dutch_oracle.py`."""
 
 from __future__ import annotations
 

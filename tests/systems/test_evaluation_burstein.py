@@ -5,19 +5,22 @@ A longer run: `campaign_evaluation.py`.
 
 from __future__ import annotations
 
-import brute_force
-import brute_force_burstein
+from contextlib import suppress
+
 import pytest
 from all_proposals import assert_as_reported, assert_order_of_the_articles, first_difference, proposal_of
-from campaign import BURSTEIN_KINDS
-from makers import card, round_to_pair
-from positions import open_position
+from makers import card, round_to_pair, tournament
+from oracles import dutch
+from oracles.facts import NoPairing
+from oracles.standings import Burstein
+from positions import ROUNDS, any_position, dense_position, open_position, with_absentees
 
 from fidepair.errors import PairingImpossible
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import SYSTEMS
 
 BURSTEIN = SYSTEMS["burstein"]
+BURSTEIN_KINDS = ROUNDS["burstein"]
 DUTCH = SYSTEMS["dutch"]
 KINDS = pytest.mark.parametrize("kind", BURSTEIN_KINDS)
 AFTER_SEEDING = {"number": 6, "rounds": 9}
@@ -119,27 +122,27 @@ def test_the_engines_pairing_counts_as_reported_in_an_open(seed):
     assert assert_as_reported(BURSTEIN, draw_up(open_position(81, 5, 9, seed)))
 
 
-@KINDS
-def test_pairings_are_in_the_order_of_the_articles(kind):
-    """All legal pairings of up to 8 players are worse, or later, one after the other, as the articles say literally."""
-    looked_at = 0
-    for seed in range(60):
-        round_ = BURSTEIN_KINDS[kind](seed, 8)
-        seeding = brute_force_burstein.is_seeding_round(round_.number, round_.rounds)
-        try:
-            literal = (brute_force if seeding else brute_force_burstein).Standings(round_)
-        except PairingImpossible:
-            continue
-        looked_at += assert_order_of_the_articles(BURSTEIN, round_, literal)
+@pytest.mark.parametrize("make", [any_position, dense_position])
+def test_pairings_are_in_the_order_of_the_articles(make):
+    """All legal pairings of up to 8 players are worse, or later, one after the other, as the literal oracles say; those
+    of the seeding rounds by C.04.3."""
+    looked_at = {True: 0, False: 0}
+    for seed in range(80):
+        event = with_absentees(make(seed, 8), seed)
+        round_ = draw_up(event)
+        seeding = round_.number <= min(round_.rounds // 2, 4)
+        with suppress(NoPairing, PairingImpossible):
+            literal = dutch.Standings(round_) if seeding else Burstein(event)
+            looked_at[seeding] += assert_order_of_the_articles(BURSTEIN, round_, literal)
 
-    assert 80 < looked_at
+    assert 80 < looked_at[False]
+    assert (make is any_position) is (5 < looked_at[True])
 
 
 @pytest.mark.parametrize("size", [7, 8])
 def test_candidates_are_in_the_order_of_generation(size):
     """4.3: all 105 pairings of seven or eight, equal by the criteria, are told apart as they are listed literally."""
-    round_ = round_to_pair([card(tpn) for tpn in range(1, size + 1)], **AFTER_SEEDING)
-    literal = brute_force_burstein.Standings(round_)
+    event = tournament(size, rounds=1)
 
     # Of seven, all pairings with another PAB than 3.1 assigns stand together, by that PAB.
-    assert (104 if size == 8 else 14 + 6) == assert_order_of_the_articles(BURSTEIN, round_, literal)
+    assert (104 if size == 8 else 14 + 6) == assert_order_of_the_articles(BURSTEIN, draw_up(event), Burstein(event))

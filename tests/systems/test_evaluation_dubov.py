@@ -13,10 +13,9 @@ from all_proposals import (
     first_difference,
     proposal_of,
 )
-from brute_force_dubov import Standings
-from campaign import DUBOV_KINDS
 from makers import card, round_to_pair
-from positions import open_position
+from oracles.standings import Dubov
+from positions import ROUNDS, any_position, dense_position, open_position, rated
 
 from fidepair.errors import InputError
 from fidepair.swiss.cards import draw_up
@@ -24,6 +23,7 @@ from fidepair.systems import SYSTEMS
 from fidepair.tournament import Bye
 
 DUBOV = SYSTEMS["dubov"]
+DUBOV_KINDS = ROUNDS["dubov"]
 KINDS = pytest.mark.parametrize("kind", DUBOV_KINDS)
 
 
@@ -191,24 +191,29 @@ def test_no_legal_pairing_comes_before_the_engines(kind):
     assert 2 < legal.count(0)
 
 
-def in_one_scoregroup(seed):
-    """Players of one score, many of whom cannot meet."""
-    round_ = DUBOV_KINDS["cards"](seed, 8)
-    for made in round_.cards:
-        made.score = 0
-    return round_
+def in_one_scoregroup(tournament):
+    """Return the tournament with as many virtual points for each as to have everybody on one score."""
+    standings = {p.number: sum(tournament.points_by_round(p)) for p in tournament.participants}
+    none = (0,) * tournament.rounds_paired
+    virtual = {number: (*none, max(standings.values()) - own) for number, own in standings.items()}
+    return tournament._replace(virtual=virtual)
 
 
 @pytest.mark.parametrize(
     ("position", "least"),
     [
-        pytest.param(lambda seed: DUBOV_KINDS["tournament"](seed, 7), 300, id="tournament"),
-        pytest.param(lambda seed: DUBOV_KINDS["cards"](seed, 7), 80, id="cards"),
-        pytest.param(in_one_scoregroup, 150, id="one-scoregroup"),
+        pytest.param(lambda seed: any_position(seed, 7), 300, id="any"),
+        pytest.param(lambda seed: dense_position(seed, 8), 100, id="dense"),
+        pytest.param(lambda seed: in_one_scoregroup(any_position(seed, 8)), 400, id="one-scoregroup"),
+        pytest.param(lambda seed: in_one_scoregroup(dense_position(seed, 8)), 100, id="dense-scoregroup"),
     ],
 )
 def test_all_legal_pairings_have_the_order_of_the_articles(position, least):
-    """Sets of upfloaters, of shifters and transpositions stand as if all of them had been listed in order."""
-    rounds = [position(seed) for seed in range(60)]
+    """Sets of upfloaters, of shifters and transpositions stand as if all of them had been listed in order, by the
+    literal oracle."""
+    looked_at = 0
+    for seed in range(60):
+        tournament = rated(position(seed), seed)
+        looked_at += assert_order_of_the_articles(DUBOV, draw_up(tournament), Dubov(tournament))
 
-    assert least < sum(assert_order_of_the_articles(DUBOV, round_, Standings(round_)) for round_ in rounds)
+    assert least < looked_at

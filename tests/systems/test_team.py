@@ -165,8 +165,21 @@ def test_c10_chooses_the_opponent(situation, expected):
 )
 def test_4_2_first_team(a, b, use_secondary, first):
     """4.2: primary score, secondary score unless not used, smaller TPN."""
-    assert (first == 1) is team.is_first_team(a, b, use_secondary)
-    assert (first == 2) is team.is_first_team(b, a, use_secondary)
+    round_ = a_round((a, b), use_secondary=use_secondary)
+
+    assert (first == 1) is team.is_first_team(a, b, round_)
+    assert (first == 2) is team.is_first_team(b, a, round_)
+
+
+@pytest.mark.parametrize(("otherwise", "first"), [((), 1), (("G3",), 2)])
+def test_4_2_1_virtual_points_do_not_choose_the_first_team(otherwise, first):
+    """4.2.1 with 1.2.1, decision G3: the primary score is that of the matches; C.04.7 1.5 does not speak of colours.
+    By the other reading it is the pairing score."""
+    one, two = side(1, "2"), side(2, "3")
+    two.standings = one.standings - 1
+    round_ = a_round((one, two))._replace(otherwise=frozenset(otherwise))
+
+    assert (first == 1) is team.is_first_team(one, two, round_)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
-"""The engine for C.04.3 against the articles walked literally, on thousands of small positions; see `campaign.py`.
+"""The engine for C.04.3 against the literal oracle, on thousands of small positions; and the seeding rounds of
+Burstein, which it pairs too. A longer comparison: `campaign.py`.
 
-The brute force itself is held against known answers where these are at hand.
+The oracle itself is held against known answers where these are at hand.
 """
 
 from __future__ import annotations
@@ -8,16 +9,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import brute_force
 import pytest
-from campaign import KINDS, expected, first_difference
+from campaign import KINDS, drawn_up, expected, first_difference
 from makers import card, round_to_pair, tournament
 
 from fidepair.errors import PairingImpossible
+from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.completion import Field
 from fidepair.tournament import Bye, Colour, Game
 from fidepair.trf import read
+from oracles import dutch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +44,7 @@ def _ids(value: range | str) -> str:
 @pytest.mark.parametrize("seeds", list(_chunks(6000)), ids=_ids)
 @pytest.mark.parametrize("kind", KINDS)
 def test_engine_pairs_as_the_articles_say(kind: str, seeds: range) -> None:
-    """Games, colours, PAB, downfloaters and counts of the criteria are those of the brute force; or both find none."""
+    """Games, colours, PAB, downfloaters and counts of the criteria are those of the oracle; or both find none."""
     report = first_difference(kind, seeds, largest=8)
 
     assert "" == report, report
@@ -70,6 +72,16 @@ def test_engine_pairs_as_the_articles_say_when_it_looks_at_little(
     assert "" == report, report
 
 
+@pytest.mark.parametrize("seeds", list(_chunks(750)), ids=_ids)
+@pytest.mark.parametrize("kind", KINDS)
+def test_seeding_rounds_of_burstein_are_paired_as_the_articles_say(kind: str, seeds: range) -> None:
+    """C.04.4.2 1.6.1: rounds one to four, if no later than half of the rounds, are paired by C.04.3."""
+    report = first_difference(kind, seeds, 8, "burstein")
+
+    assert "" == report, report
+    assert 50 < sum(drawn_up(kind, seed, 8, "burstein") is not None for seed in seeds)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_positions_are_worth_comparing(kind: str) -> None:
     """Among the positions are some without a legal pairing, some with a PAB, and final rounds with topscorers."""
@@ -79,15 +91,15 @@ def test_positions_are_worth_comparing(kind: str) -> None:
 
     assert 10 < outcomes.count("no legal pairing") < 250
     assert 50 < sum(not isinstance(outcome, str) and outcome[1] is not None for outcome in outcomes)
-    assert 50 < sum(any(brute_force.Player(made, round_).is_topscorer for made in round_.cards) for round_ in finals)
+    assert 50 < sum(any(dutch.Player(made, round_).is_topscorer for made in round_.cards) for round_ in finals)
 
 
-# ── the brute force ──────────────────────────────────────────────────────────
+# ── the oracle ──────────────────────────────────────────────────────────
 
 
 def test_exchanges_follow_the_examples() -> None:
     """4.3.2: fewer BSNs first; then the smaller difference; then the largest leaving S1; then the smallest arriving."""
-    found = list(brute_force.exchanges(11, 5))
+    found = list(dutch.exchanges(11, 5))
 
     def after(leaving: set[int], arriving: set[int]) -> int:
         s1 = tuple(sorted(set(range(1, 6)) - leaving | arriving))
@@ -106,7 +118,7 @@ def test_exchanges_follow_the_examples() -> None:
 
 def test_upper_half_meets_lower_half() -> None:
     """3.2 and 3.3: in round one the first of S1 meets the first of S2; 5.2.5: odd TPNs get the initial-colour."""
-    pairing = brute_force.pair_dutch(draw_up(tournament(7, initial_colour=Colour.BLACK)))
+    pairing = dutch.pair_dutch(draw_up(tournament(7, initial_colour=Colour.BLACK)))
 
     assert {(4, 1), (2, 5), (6, 3)} == pairing.games
     assert pairing.pab == 7
@@ -115,7 +127,7 @@ def test_upper_half_meets_lower_half() -> None:
 def test_players_who_met_cannot_be_paired() -> None:
     """1.9.3: two players who have met leave no round-pairing."""
     with pytest.raises(PairingImpossible) as caught:
-        brute_force.pair_dutch(round_to_pair([card(1, met=[2]), card(2)]))
+        dutch.pair_dutch(round_to_pair([card(1, met=[2]), card(2)]))
 
     assert "1.9.3" == caught.value.article
 
@@ -149,7 +161,7 @@ def _pairs(round_: RoundToPair) -> set[tuple[int, int]] | str:
 
 
 @pytest.mark.parametrize("path", [*_known("criteria"), *_known("next")])
-def test_brute_force_gives_the_known_pairing(path: Path) -> None:
+def test_oracle_gives_the_known_pairing(path: Path) -> None:
     """The next round is paired as the file beside it says."""
     text = path.with_suffix(".expected").read_text()
     known = {(int(line.split()[0]), int(line.split()[1])) for line in text.splitlines() if line[:1].isdigit()}
@@ -158,7 +170,7 @@ def test_brute_force_gives_the_known_pairing(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", _known("full"))
-def test_brute_force_gives_every_round_of_a_known_tournament(path: Path) -> None:
+def test_oracle_gives_every_round_of_a_known_tournament(path: Path) -> None:
     """Each round of the file is paired as it was."""
     whole = read(path)
     whole = whole._replace(rounds=whole.rounds or whole.rounds_paired)
@@ -171,4 +183,4 @@ def test_brute_force_gives_every_round_of_a_known_tournament(path: Path) -> None
             if isinstance(entry, Game) and entry.colour is Colour.WHITE
         }
 
-        assert known == _pairs(draw_up(whole, number)), f"round {number}"
+        assert known == _pairs(draw_up(whole, RoundOptions(round=number))), f"round {number}"
