@@ -12,12 +12,11 @@ each player, so the whole round is polynomial.
 
 from __future__ import annotations
 
-from copy import copy
 from itertools import pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.errors import InputError
+from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
@@ -67,7 +66,9 @@ def required_ratings(round_: RoundToPair) -> dict[int, int]:
         who = f"player {unrated[0]} has" if len(unrated) == 1 else f"players {listed([*map(str, unrated)])} have"
         raise InputError(
             f"{who} no rating, and the Dubov System needs one for each player (C.04.4.1 1.1.1).\n"
-            f"  The Chief Arbiter assigns a provisional one (1.1.2), such as --rating {unrated[0]}=1500."
+            "  The Chief Arbiter assigns a provisional one (1.1.2), such as "
+            + Keyword("rating", {unrated[0]: 1500})
+            + "."
         )
     return {card.number: card.participant.rating or 0 for card in round_.everyone}
 
@@ -78,11 +79,10 @@ def as_chapter_sees(card: PairingCard) -> PairingCard:
     due_black = not card.history
     barred = card.may_receive_pab and card.unplayed and won_without_playing(card)
     if due_black or barred:
-        card = copy(card)
-        if due_black:
-            card.preference = Preference(Colour.BLACK, MILD)
-        if barred:
-            card.may_receive_pab = False
+        card = card._replace(
+            preference=Preference(Colour.BLACK, MILD) if due_black else card.preference,
+            may_receive_pab=card.may_receive_pab and not barred,
+        )
     return card
 
 

@@ -48,10 +48,10 @@ def test_game_points_are_the_sums_of_the_boards():
 def test_teams_and_players():
     """Participants are the teams with their rosters; the players keep their games."""
     tournament = load(cup()).tournament
-    first, game = tournament.participants[0], tournament.players[0].entries[0]
+    first, game = tournament.participants[0], tournament.individuals[0].entries[0]
 
     assert (Kind.TEAM, "team", 2, 10) == (
-        *(tournament.kind, tournament.system, tournament.boards, len(tournament.players)),
+        *(tournament.kind, tournament.system, tournament.boards, len(tournament.individuals)),
     )
     assert (1, "Team 1", "T1", (1, 2)) == (first.number, first.name, first.federation, first.roster)
     assert (5, Result.WIN) == (game.opponent, game.result)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fidepair.errors import InputError
+from fidepair.errors import InputError, Keyword
 from fidepair.swiss import evaluation
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Absolute
@@ -195,7 +195,11 @@ def ratings(round_: RoundToPair) -> dict[int, int]:
         raise InputError(
             f"{'player' if len(missing) == 1 else 'players'} {who} {'has' if len(missing) == 1 else 'have'} no rating;"
             " a Maxi-tournament compares ratings (C.04.4.3 3.2.3).\n"
-            f"  Correct the file, use --rating {missing[0]}=1500, or leave out --maxi."
+            "  Correct the file, use "
+            + Keyword("rating", {missing[0]: 1500})
+            + ", or leave out "
+            + Keyword("maxi")
+            + "."
         )
     return {card.number: card.participant.rating or 0 for card in round_.cards}
 
@@ -214,7 +218,7 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
 
     def clash(a: PairingCard, b: PairingCard) -> str:
         """2.1, 5.1.1, 5.1.2; in the last round players with equal scores are exempt (6, decision L20)."""
-        if b.number in a.met or table.rows[place[a.number]] >> place[b.number] & 1:
+        if b.number in a.met or table.fallen[place[a.number]] >> place[b.number] & 1:
             return ""
         return "are not compatible: one would get a colour three times in a row, or three more of it than of the other"
 

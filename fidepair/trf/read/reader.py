@@ -265,7 +265,7 @@ def _with_participants(tournament: Tournament, event: Event, state: State, rank:
     people = participants(event.boards, event.roster.blocks * state.last, rank)
     if event.kind is Kind.INDIVIDUAL:
         return tournament._replace(participants=people)
-    return tournament._replace(participants=with_matches(people, event, state.last), players=people)
+    return tournament._replace(participants=with_matches(people, event, state.last), individuals=people)
 
 
 def _look_twice(

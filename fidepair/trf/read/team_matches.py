@@ -138,7 +138,7 @@ def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
     ]
     return tournament._replace(
         participants=with_matches(tuple(sorted(teams, key=lambda team: team.tpn)), event, last),
-        players=participants(event.boards, last, False),
+        individuals=participants(event.boards, last, False),
         team_rules=rules._replace(primary=PrimaryScore.MATCH),
         boards=boards_of_a_match(sheet, event.boards),
         board_colours=tuple(Colour(letter.lower()) for letter in sheet.colours),

@@ -38,7 +38,7 @@ def new_document(tournament: Tournament) -> Document:
 
 def _count_lines(tournament: Tournament) -> list[str]:
     if tournament.kind is Kind.TEAM:
-        return [f"062 {len(tournament.players)}", f"082 {len(tournament.participants)}"]
+        return [f"062 {len(tournament.individuals)}", f"082 {len(tournament.participants)}"]
     return [f"062 {len(tournament.participants)}"]
 
 

@@ -49,12 +49,12 @@ def member_lines(tournament: Tournament) -> list[str]:
     written = blocks_of(tournament)
     points = {
         player.number: sum(game.of(entry) for entry in player.entries[:closed] if not isinstance(entry, Bye))
-        for player in tournament.players
+        for player in tournament.individuals
     }
-    order = sorted(tournament.players, key=lambda player: (-points[player.number], player.number))
+    order = sorted(tournament.individuals, key=lambda player: (-points[player.number], player.number))
     ranks = {player.number: rank for rank, player in enumerate(order, 1)}
     lines = []
-    for player in tournament.players:
+    for player in tournament.individuals:
         cells = [block(entry) if entry is not None else " " * WIDTH for entry in written[player.number]]
         lines.append(player_line(player, points[player.number], ranks[player.number], cells))
     return lines
