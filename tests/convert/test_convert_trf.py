@@ -469,9 +469,7 @@ def test_kept_records_are_comments_for_every_other_reader():
 
 def test_nothing_is_lost_in_silence(monkeypatch):
     """A conversion that says something else than its source without saying so raises, naming the fact."""
-    monkeypatch.setitem(
-        targets.RESTATED, ROUNDS, lambda draft: [draft.replace(x) for x in draft.records.lines("142")]
-    )
+    monkeypatch.setitem(targets.RESTATED, ROUNDS, lambda draft: [draft.replace(x) for x in draft.records.lines("142")])
 
     with pytest.raises(InputError, match="TRFx cannot say these facts of the tournament: rounds"):
         convert(file(*six()).encode(), "a", "trfx")
