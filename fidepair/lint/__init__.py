@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR, NOTE, TITLES, WARNING, Finding
 from fidepair.lint.crosschecks import crosschecks
+from fidepair.trf.format.facts import PLAYERS
 from fidepair.trf.read.reader import examine
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def lint(data: bytes, name: str, kind: Kind | None = None) -> LintReport:
 def _without_players(examination: Examination, name: str) -> list[Finding]:
     """Return the finding that there are no players, where other faults kept the reader from it."""
     records, codes = examination.records, {finding.code for finding in examination.findings}
-    if records is None or records.first("001") is not None or codes & (NOT_A_REPORT | _PLAYERS_SOMEWHERE):
+    if records is None or records.first(PLAYERS.code) is not None or codes & (NOT_A_REPORT | _PLAYERS_SOMEWHERE):
         return []
     said = "no player records (`001`) found"
     return [Finding("T017", ERROR, said, "Give a FIDE report file (TRF).", 1, expected="001", file=name)]
@@ -87,4 +88,4 @@ def _extent(examination: Examination) -> Extent:
     event, state, records = examination.event, examination.state, examination.records
     if event is not None:
         return Extent(len(event.roster.rows), state.last if state else 0, teams=event.teams is not None)
-    return Extent(len(records.lines("001")) if records is not None else 0)
+    return Extent(len(records.lines(PLAYERS.code)) if records is not None else 0)

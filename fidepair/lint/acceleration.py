@@ -8,6 +8,7 @@ from fidepair.errors import InputError
 from fidepair.findings import WARNING, Finding
 from fidepair.tournament import Bye, Kind, format_points
 from fidepair.trf.format.columns import TEXT_FROM
+from fidepair.trf.format.facts import VIRTUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,7 +23,7 @@ def acceleration(examination: Examination) -> Iterator[Finding]:
     tournament, records = examination.tournament, examination.records
     if tournament is None or records is None or not tournament.virtual:
         return
-    line = records.lines("250", "XXA")[0]
+    line = records.lines(*VIRTUAL.codes)[0]
     if tournament.acceleration == "baku":
         yield from _against_baku(tournament, line)
     elif tournament.type_code and tournament.system is not None:

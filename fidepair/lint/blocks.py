@@ -65,7 +65,7 @@ def _all_usual(players: Iterable[PlayerLine]) -> bool:
 
 
 def _is_usual_head(head: bytes) -> bool:
-    digits = head[2:]
+    digits = head[OPPONENT.first - 1 :]
     return digits == b"0000" or (digits[-1:] != b" " and not digits.lstrip().startswith(b"0"))
 
 
@@ -80,7 +80,7 @@ def _look_at_blocks(player: PlayerLine, of_team: bool, found: dict[str, list[Pla
 
 def _forms(block: str, of_team: bool) -> Iterator[str]:
     """Yield the codes of the spellings in a block, `colour` for a capital letter as colour."""
-    head, colour, result = block[2:6], block[7], block[9]
+    head, colour, result = OPPONENT.raw(block), COLOUR.raw(block), RESULT.raw(block)
     digits = head.strip()
     if digits.strip("0"):
         if digits[0] == "0" or head[-1] == " ":

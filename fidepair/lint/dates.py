@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import WARNING, Finding
 from fidepair.lint.places import Place, clear_players, once
 from fidepair.trf.format.columns import PLAYER, TEXT_FROM
+from fidepair.trf.format.facts import FIRST_DAY, LAST_DAY, ROUND_DATES
 from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def dates(examination: Examination) -> Iterator[Finding]:
     if records is None:
         return
     days: dict[str, Day] = {}
-    for code, what in (("042", "first"), ("052", "last")):
+    for code, what in ((FIRST_DAY.code, "first"), (LAST_DAY.code, "last")):
         line = records.first(code)
         if line is None or _NO_DATE.issuperset(value_of(line)):
             continue
@@ -94,9 +95,9 @@ def dates(examination: Examination) -> Iterator[Finding]:
             yield _impossible(f"the {what} day", Place(line.number, TEXT_FROM, written))
         if date is not None and date.is_whole:
             days[code] = date.day
-    first, last = days.get("042"), days.get("052")
+    first, last = days.get(FIRST_DAY.code), days.get(LAST_DAY.code)
     if first and last and last < first:
-        line = records.lines("052")[0]
+        line = records.lines(LAST_DAY.code)[0]
         place = Place(line.number, TEXT_FROM, value_of(line))
         yield _out_of_order(f"the last day {_said(last)} is before the first {_said(first)}", place)
         first = last = None
@@ -107,7 +108,7 @@ def _rounds(records: Records, first: Day | None, last: Day | None) -> Iterator[F
     """Yield findings about `132`: dates out of their columns, impossible, outside the event, or going back."""
     strange: list[Place] = []
     before: Day | None = None
-    for line in records.lines("132"):
+    for line in records.lines(ROUND_DATES.code):
         found = list(_OF_A_ROUND.finditer(line.text, 3))
         if not found and value_of(line):
             strange.append(Place(line.number, TEXT_FROM, value_of(line)[:12]))
@@ -141,7 +142,7 @@ def births(examination: Examination) -> Iterator[Finding]:
     strange: list[Place] = []
     seen: dict[str, Date | None] = {}
     for player in clear_players(examination):
-        written = player.text[69:79].strip()
+        written = _BIRTH.cut(player.text)
         if written not in seen:
             seen[written] = read_date(written)
         date = seen[written]
@@ -166,7 +167,7 @@ def births(examination: Examination) -> Iterator[Finding]:
 
 def _first_day(records: Records) -> Day | None:
     """Return the first day of the event, or else the last, as far as it can be used."""
-    for code in ("042", "052"):
+    for code in (FIRST_DAY.code, LAST_DAY.code):
         line = records.first(code)
         date = read_date(value_of(line)) if line is not None else None
         if date is not None and date.is_whole:

@@ -27,6 +27,8 @@ _SHORTEST_ID = 5
 _SHIFTED = frozenset({"T054", "T056", "T063", "T065"})
 """Faults that say already that a line is out of its columns."""
 _MARKS = str.maketrans(",.;", "   ")
+_SEX, _TITLE, _NAME, _FIDE_ID = [PLAYER.field(name).place for name in ("sex", "title", "name", "fide_id")]
+_BESIDE = PLAYER.before("sex", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
 _Line = TypeVar("_Line", "PlayerLine", "TeamLine")
 
 
@@ -37,26 +39,26 @@ def people(examination: Examination) -> Iterator[Finding]:
     yield from once(
         "T057",
         "a FIDE id is not a number of five digits or more, right-aligned; kept as it is",
-        _of("fide_id", [player for player in players if not _is_usual_id(player.text[57:68])]),
+        _of("fide_id", [player for player in players if not _is_usual_id(player.text[_FIDE_ID])]),
         "Write the number in columns 58-68, right-aligned, or leave them blank.",
     )
     yield from once(
         "T058",
         "a title is not one of GM IM FM CM WGM WIM WFM WCM; kept as it is",
-        _of("title", [player for player in players if player.text[10:13].strip() not in _TITLES]),
+        _of("title", [player for player in players if player.text[_TITLE].strip() not in _TITLES]),
         "Write the title as FIDE does, or leave the columns blank.",
     )
     yield from once(
         "T059",
         "the sex is neither m nor w; kept as it is",
-        _of("sex", [player for player in players if player.text[9:10] not in _SEXES]),
+        _of("sex", [player for player in players if player.text[_SEX] not in _SEXES]),
         "Write m or w.",
         expected="m or w",
     )
     yield from once(
         "T060",
         "a name is empty, fills its columns, has digits or no comma; kept as it is",
-        _of("name", [player for player in players if not _is_usual_name(player.text[14:47])]),
+        _of("name", [player for player in players if not _is_usual_name(player.text[_NAME])]),
         "Write `Lastname, Firstname`.",
     )
 
@@ -98,7 +100,7 @@ def displaced(examination: Examination) -> Iterator[Finding]:
     told = {finding.line for finding in examination.findings if finding.code in _SHIFTED}
     for player in clear_players(examination):
         text = player.text
-        if not (text[8:18:5] + text[47:57:5] + text[56:57] + text[68:69] + text[79:89:5]).strip():
+        if not "".join(_BESIDE(text)).strip():
             continue
         column = PLAYER.stray(text[: PLAYER.field("rank").last])
         if column is None or player.line.number in told:
@@ -148,7 +150,7 @@ def duplicates(examination: Examination) -> Iterator[Finding]:
     for player, first in _repeated((player, _fide_id(player)) for player in players):
         told.add(player.number)
         yield _twice("T235", "player", player, first, "fide_id")
-    for player, first in _repeated((player, name_key(player.text[14:47])) for player in players):
+    for player, first in _repeated((player, name_key(player.text[_NAME])) for player in players):
         if player.number not in told and not _are_two_people(player, first):
             yield _twice("T236", "player", player, first, "name")
     for team, first_team in _repeated(
@@ -172,7 +174,7 @@ def _repeated(keyed: Iterable[tuple[_Line, str]]) -> Iterator[tuple[_Line, _Line
 
 def _fide_id(player: PlayerLine) -> str:
     """Return the FIDE id of a player; nothing if there is none, or something else in its columns."""
-    written = player.text[57:68].strip().lstrip("0")
+    written = player.text[_FIDE_ID].strip().lstrip("0")
     return written if len(written) >= _SHORTEST_ID and written.isascii() and written.isdecimal() else ""
 
 

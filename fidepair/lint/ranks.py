@@ -11,6 +11,7 @@ from fidepair.lint.states import is_finished
 from fidepair.tournament import PrimaryScore, format_points
 from fidepair.trf.format.columns import PLAYER, TEAM, Field, whole
 from fidepair.trf.format.dialects import rules_of
+from fidepair.trf.format.facts import STANDINGS
 from fidepair.trf.read.records import type_line, value_of
 
 if TYPE_CHECKING:
@@ -49,9 +50,9 @@ def ranks(examination: Examination) -> Iterator[Finding]:
 
 
 def _players(event: Event) -> list[Ranked]:
-    found = []
+    found, rank_field = [], PLAYER.field("rank")
     for number, line, text, _, points in event.boards.players:
-        rank = text[85:89].strip()
+        rank = rank_field.cut(text)
         found.append(Ranked(number, line.number, whole(rank) or 0, rank, points))
     return found
 
@@ -135,6 +136,6 @@ def _places(ranked: list[Ranked], field: Field) -> list[Place]:
 
 def _is_by_points(records: Records) -> bool:
     """Return whether the standings are by points first, as all are whose order (`212`) is not given otherwise."""
-    line = records.first("212")
+    line = records.first(STANDINGS.code)
     first = value_of(line).upper().partition(",")[0].strip() if line is not None else ""
     return not first or first.startswith(_SCORES)

@@ -9,7 +9,7 @@ from fidepair.findings import NOTE, WARNING, Finding
 from fidepair.lint.states import rounds_of
 from fidepair.tournament import Bye, Kind
 from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT, TEXT_FROM
-from fidepair.trf.format.dialects import ROUNDS
+from fidepair.trf.format.facts import ROUNDS, TYPE_IN_WORDS
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def too_many_rounds(examination: Examination) -> Iterator[Finding]:
     count = len(event.roster.players)
     most = count - 1 + count % 2  # an odd number of participants: all others, and one bye
     if count and rounds > most:
-        line = next(line for code in ROUNDS if (line := records.first(code)) is not None)
+        line = next(line for code in ROUNDS.codes if (line := records.first(code)) is not None)
         yield Finding(
             "T240",
             WARNING,
@@ -187,7 +187,7 @@ def is_swiss(examination: Examination) -> bool:
     """Return whether nothing says that the event is a round robin, a knock-out or a match of two sides."""
     if examination.records is None:
         return False
-    line = type_line(examination.records) or examination.records.first("092")
+    line = type_line(examination.records) or examination.records.first(TYPE_IN_WORDS.code)
     said = value_of(line).upper().replace("-", "").replace(" ", "") if line is not None else ""
     return not any(word in said for word in _NOT_SWISS)
 

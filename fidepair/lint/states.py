@@ -8,7 +8,7 @@ from fidepair.findings import NOTE, WARNING, Finding
 from fidepair.lint.places import Place, once
 from fidepair.tournament import GAMES, Kind
 from fidepair.trf.format.columns import OPPONENT, RESULT, TEXT_FROM
-from fidepair.trf.format.dialects import ROUNDS
+from fidepair.trf.format.facts import BYES, ROUNDS
 from fidepair.trf.read.records import leading_number, value_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def rounds_of(examination: Examination) -> int | None:
     """Return the number of rounds as they are played, as far as the first record that tells it can be read."""
     if examination.records is None or examination.event is None:
         return None
-    for code in ROUNDS:
+    for code in ROUNDS.codes:
         line = examination.records.first(code)
         number = leading_number(value_of(line)) if line is not None else None
         if number:
@@ -98,7 +98,7 @@ def _in_progress(event: Event, state: State) -> Iterator[Finding]:
 
 def _all_played(examination: Examination, last: int) -> Finding:
     assert examination.records is not None
-    line = next(line for code in ROUNDS if (line := examination.records.first(code)) is not None)
+    line = next(line for code in ROUNDS.codes if (line := examination.records.first(code)) is not None)
     return Finding(
         "T028",
         NOTE,
@@ -141,7 +141,7 @@ def _far_ahead(examination: Examination, event: Event) -> Iterator[Finding]:
         if round_number <= roster.width and roster.rows[number].signs[round_number - 1]
     ]
     if len(places) < len(early):
-        lines = examination.records.lines("240")
+        lines = examination.records.lines(BYES.code)
         places += [Place(lines[-1].number, 1, lines[-1].text.strip())] * (len(early) - len(places))
     way_out = "Nothing; `240` is the safer way for later rounds."
     yield from once("T090", f"a bye for a round after round {next_round}", places, way_out)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from fidepair.findings import NOTE, Finding
 from fidepair.lint.places import Place, once
-from fidepair.trf.format.columns import PLAYER, TEAM
-from fidepair.trf.format.dialects import ABSENT, KNOWN, NEVER_MEET
+from fidepair.trf.format.columns import CODE, PLAYER, TEAM
+from fidepair.trf.format.facts import ABSENT, CONFIGURATION, INITIAL_COLOUR, NEVER_MEET, RECORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _ENDS = {"\n": "LF", "\r\n": "CR LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _USUAL_ENDS = ("\n", "\r\n")
-_LISTS = (*ABSENT, *NEVER_MEET, "XXC")
+_LISTS = (*ABSENT.codes, *NEVER_MEET.codes, CONFIGURATION.code)
 _PADDED = {layout.code: layout for layout in (PLAYER, TEAM)}
 """Records whose last field may be blank: blanks up to its end are the field."""
 
@@ -90,9 +90,9 @@ def _idle_lines(examination: Examination, document: Document) -> Iterator[Findin
     idle = [
         line
         for line in document.lines
-        if line.text[:3] not in KNOWN
-        and line.text[:3] != "###"
-        and line.text[:3].upper() not in KNOWN
+        if line.code not in RECORDS
+        and line.code != "###"
+        and line.code.upper() not in RECORDS
         and line.number not in told
     ]
     yield from once(
@@ -107,9 +107,9 @@ def _idle_lines(examination: Examination, document: Document) -> Iterator[Findin
 def _has_trailing_blanks(line: Line) -> bool:
     """Return whether blanks follow the last field, or a tab does; `152` and comments are not looked at."""
     found = line.text
-    if found[-1:] not in (" ", "\t") or found.isspace() or found[:3] in ("###", "152"):
+    if found[-1:] not in (" ", "\t") or found.isspace() or found[CODE] in ("###", INITIAL_COLOUR.code):
         return False
-    layout = _PADDED.get(found[:3])
+    layout = _PADDED.get(found[CODE])
     if layout is None or "\t" in found:
         return True
     rank = layout.field("rank").last

@@ -23,7 +23,7 @@ from fidepair.trf.format.columns import (
     Field,
     Layout,
 )
-from fidepair.trf.format.dialects import KNOWN, TEAM_CODES, TRFBX_CODES
+from fidepair.trf.format.facts import CODES_OF, RECORDS, TEAM_CODES, TRFBX
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "fidepair" / "docs" / "trf.md").read_text(encoding="utf-8")
@@ -43,7 +43,7 @@ def test_every_record_is_in_the_page():
         code for first in re.findall(r"^\| (.*?) \|", table, re.MULTILINE) for code in re.findall(r"`(\w{3})`", first)
     }
 
-    assert set() == KNOWN - codes
+    assert set() == RECORDS.keys() - codes
 
 
 def cells(section: str) -> list[list[str]]:
@@ -68,7 +68,7 @@ COLUMNS = {
     **{code: columns(layout) for code, layout in LAYOUTS.items() if code not in ("001", "310")},
     "013": columns(ROSTER),
     "299": f"{columns(ABNORMAL).replace(', 29-32', '')} (or {columns(ABNORMAL_NARROW).replace(', 26-29', '')})",
-    **dict.fromkeys(sorted(TRFBX_CODES), span(POINT_VALUE.field("value"))),
+    **dict.fromkeys(sorted(CODES_OF[TRFBX]), span(POINT_VALUE.field("value"))),
 }
 
 

@@ -20,7 +20,8 @@ from fidepair.tournament import (
     points_of_two_games,
 )
 from fidepair.trf.format.cells import BROKEN, entry, opposite
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
+from fidepair.trf.format.columns import COLOUR, FROM_TEXT, OPPONENT, PLAYER, RESULT, TEXT_FROM
+from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, PAB_CODES, ROUNDS, VIRTUAL
 from fidepair.trf.format.reading import Event, Matches
 from fidepair.trf.read.matches import colour_named, outcome, roster_of
 from fidepair.trf.read.sides import check_sides
@@ -176,7 +177,7 @@ def match_points(scoring: Scoring, records: Records, findings: Findings) -> Poin
     usual = pab = points.pab
     if scoring.states_pab and usual not in (game.pab, GAMES * game.pab):
         pab = GAMES * game.pab
-        line = records.lines("162", "XXS", "BBU")[0]  # one of them states it
+        line = records.lines(*PAB_CODES)[0]  # one of them states it
         findings.warning(
             "T217",
             f"a pairing-allocated bye brings {format_points(pab)}, twice what the file gives for a game; usual are "
@@ -194,7 +195,7 @@ def in_matches(said: Statements, records: Records, findings: Findings) -> Statem
     """Return the statements with rounds that are matches. A range that covers half a match is a finding."""
     rounds = said.rounds
     if rounds is not None and rounds % GAMES:
-        line = records.lines("142", "XXR", "TNR")[0]
+        line = records.lines(*ROUNDS.codes)[0]
         findings.error(
             "T218",
             f"`{line.code.upper()}` counts games, two for each match; {rounds} is odd",
@@ -241,28 +242,28 @@ def _virtual(
         return None
     for number, values in virtual.items():
         if values[0::GAMES] != (*values[1::GAMES], *values[-1:])[: len(values[0::GAMES])]:
-            line = records.lines("250", "XXA")[0]
+            line = records.lines(*VIRTUAL.codes)[0]
             findings.error(
                 "T218",
                 f"virtual points of player {number} differ between the two blocks of a match",
                 "Rounds of `250` and `XXA` count blocks: give both blocks of a match the same points.",
                 line=line.number,
                 column=TEXT_FROM,
-                found=line.text[TEXT_FROM - 1 :].strip(),
+                found=line.text[FROM_TEXT].strip(),
             )
     return {number: values[0::GAMES] for number, values in virtual.items()}
 
 
 def _forbidden(group: Forbidden, records: Records, findings: Findings) -> Forbidden:
     if group.first % GAMES == 0 or (group.last is not None and group.last % GAMES):
-        line = records.lines("260")[0]
+        line = records.lines(FORBIDDEN.code)[0]
         findings.error(
             "T218",
             f"`260` forbids in rounds {group.first} to {group.last or 'the last'}, which is not whole matches",
             "Rounds of `260` count blocks: begin with an odd one and end with an even one.",
             line=line.number,
             column=TEXT_FROM,
-            found=line.text[TEXT_FROM - 1 :].strip(),
+            found=line.text[FROM_TEXT].strip(),
         )
     return group._replace(first=(group.first + 1) // GAMES, last=None if group.last is None else group.last // GAMES)
 
@@ -270,13 +271,13 @@ def _forbidden(group: Forbidden, records: Records, findings: Findings) -> Forbid
 def _adjustment(found: Adjustment, records: Records, findings: Findings) -> Adjustment:
     """Return abnormal points of a match: what is added in a block is added in its match."""
     if found.kinds:
-        line = records.lines("299")[0]
+        line = records.lines(ABNORMAL.code)[0]
         findings.error(
             "T204",
             "`299` gives a kind of result other points: in one game of a match, or in the match? It does not say",
             "Leave the type blank, and give the points that are added.",
             line=line.number,
             column=TEXT_FROM,
-            found=line.text[TEXT_FROM - 1 :].strip(),
+            found=line.text[FROM_TEXT].strip(),
         )
     return found._replace(round_number=found.round_number and (found.round_number + 1) // GAMES)

@@ -10,6 +10,7 @@ from fidepair.trf.format.columns import (
     ABNORMAL,
     ABNORMAL_NARROW,
     FORBIDDEN,
+    FROM_TEXT,
     LAST_ROUND,
     TEXT_FROM,
     VIRTUAL,
@@ -18,7 +19,7 @@ from fidepair.trf.format.columns import (
     Layout,
     whole,
 )
-from fidepair.trf.format.dialects import KINDS_299, NEVER_MEET
+from fidepair.trf.format.facts import KINDS_299, NEVER_MEET
 from fidepair.trf.format.scan import listed, points_or_none, words
 from fidepair.trf.read.statements import read_number, stray_column, unreadable
 
@@ -82,7 +83,7 @@ def read_virtual(
     `past`: the rounds that are paired. `teams`: the primary score of a team event. Who has no virtual points is left
     out.
     """
-    ranges, players = records.lines("250"), records.lines("XXA")
+    ranges, players = records.lines(VIRTUAL.code), records.lines(VIRTUAL_OF_PLAYER.code)
     if not ranges and not players:
         return None
     by_range = _read_ranges(ranges, numbers, teams, findings)
@@ -163,7 +164,7 @@ def _read_range(
             else "Write `250  2.0        1   3    1   18`: match points, first and last round, first and last team.",
             line=line.number,
             column=column,
-            found=line.text[4:].strip(),
+            found=line.text[FROM_TEXT].strip(),
         )
         return None
     return (value or 0, *values)  # type: ignore[return-value]  # four values were read
@@ -266,7 +267,7 @@ def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple
         if whole(number_text) is None or not values or None in values:
             unreadable(
                 line,
-                (TEXT_FROM, text[4:].strip()),
+                (TEXT_FROM, text[FROM_TEXT].strip()),
                 "a player with virtual points",
                 "`XXA    1  1.0  1.0`",
                 findings,
@@ -279,13 +280,13 @@ def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple
             "Put the player in columns 5-8 and the values in 10-13, 15-18, ...",
             line=line.number,
             column=TEXT_FROM,
-            found=text[4:].strip(),
+            found=text[FROM_TEXT].strip(),
         )
     number = read_number(line, number_text, TEXT_FROM, numbers, findings)
     if number is None:
         return None
     if any(value is not None and value < 0 for value in values):
-        found = (TEXT_FROM, text[4:].strip())
+        found = (TEXT_FROM, text[FROM_TEXT].strip())
         unreadable(line, found, "a player with virtual points", "values from 0", findings, code="T107")
         return None
     return number, values
@@ -324,7 +325,7 @@ def read_forbidden(
 ) -> tuple[Forbidden, ...]:
     """Return who may not meet, in order of rounds and numbers; a range up to the last round has no end."""
     found: set[Forbidden] = set()
-    for line in records.lines("260"):
+    for line in records.lines(FORBIDDEN.code):
         if stray_column(line, FORBIDDEN.stray(line.text), findings):
             continue
         span = _read_span(line, findings)
@@ -336,7 +337,7 @@ def read_forbidden(
         if span is not None and _is_group(line, group, findings):
             last = None if span[1] >= (rounds or LAST_ROUND) else span[1]
             found.add(Forbidden(span[0], last, frozenset(group)))
-    for line in records.lines(*NEVER_MEET):
+    for line in records.lines(*NEVER_MEET.codes):
         group = {
             number
             for word, column in words(line.text)
@@ -375,7 +376,7 @@ def _is_group(line: Line, group: set[int], findings: Findings) -> bool:
             "Name two players or more.",
             line=line.number,
             column=TEXT_FROM,
-            found=line.text[4:].strip(),
+            found=line.text[FROM_TEXT].strip(),
         )
     return len(group) > 1
 
@@ -401,7 +402,7 @@ def read_adjustments(
     """Return the abnormal points of the `299` records, in the order of the file: of the score by which participants
     are paired, and the game points of teams (match points come first here)."""
     found: list[Abnormal] = []
-    for line in records.lines("299"):
+    for line in records.lines(ABNORMAL.code):
         readings = readings_of_abnormal(line.text, teams)
         usable = {reading for _, reading in readings}
         if len(usable) == 1:
@@ -416,7 +417,7 @@ def read_adjustments(
             "29-32, ...",
             line=line.number,
             column=TEXT_FROM,
-            found=line.text[4:].strip(),
+            found=line.text[FROM_TEXT].strip(),
         )
     points = tuple(adjustment for abnormal in found for adjustment in abnormal.of(abnormal.points))
     if not teams:
@@ -451,7 +452,7 @@ def _stands_in(text: str, layout: Layout) -> bool:
 def _read_abnormal(text: str, layout: Layout, teams: bool) -> Abnormal | None:
     """Return what the line says in this layout, None if it says nothing that can be used."""
     kind = layout.field("type").cut(text).upper()
-    texts = [text[field.first - 2 : field.last].strip() for field in map(layout.field, ("match points", "points"))]
+    texts = [layout.field(name).with_sign().cut(text) for name in ("match points", "points")]
     match_points, points = map(points_or_none, texts)
     round_number = whole(layout.field("round").cut(text) or "0")
     ids = [whole(field.cut(text) or "0") for field in layout.repetitions(text)]
@@ -469,7 +470,7 @@ def _is_usable(
     line: Line, abnormal: Abnormal, layout: Layout, numbers: set[int], findings: Findings, *, teams: bool
 ) -> bool:
     match_field = layout.field("match points")
-    match_text = line.text[match_field.first - 2 : match_field.last].strip()
+    match_text = match_field.with_sign().cut(line.text)
     if abnormal.match_points and not teams:
         findings.error(
             "T203",
@@ -487,7 +488,7 @@ def _is_usable(
             "Name the round in columns 20-22; write one line for each round.",
             line=line.number,
             column=layout.field("round").first,
-            found=line.text[4:].strip(),
+            found=line.text[FROM_TEXT].strip(),
         )
         return False
     unknown = [

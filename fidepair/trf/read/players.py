@@ -25,6 +25,10 @@ _MOST_ENTRIES = 2_000_000
 """9,999 players with 200 rounds. One long line makes all rows as long: ten million entries where nobody has a game."""
 _LONGEST = PLAYER.repetition(MOST_ROUNDS - 1).last
 _NUMBER, _RATING, _POINTS = PLAYER.field("number"), PLAYER.field("rating"), PLAYER.field("points")
+_RATING_INSIDE = _RATING.at(2)
+"""The rating in its columns with one more on each side."""
+_TEXTS = ("name", "title", "federation", "sex", "fide_id", "birth")
+_BESIDE = PLAYER.before("number", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
 _NO_RATING = frozenset({"", "0", "00", "000", "0000"})
 _PENDING = frozenset({"w ", "b "})
 _new_participant: Callable[[type[Participant], tuple[object, ...]], Participant] = tuple.__new__
@@ -48,8 +52,9 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
         texts = [_within_rounds(line, text, findings) for line, text in zip(lines, texts, strict=True)]
         findings.stop_at_errors()
     # What is usual is read field by field, by tables and in C; a function is called for the rest only.
-    ratings = map(_Ratings().__getitem__, [text[47:53] for text in texts])
-    points = map(_USUAL_POINTS.get, [text[79:85] for text in texts])
+    rating_place, points_place = _RATING.around, _POINTS.around
+    ratings = map(_Ratings().__getitem__, [text[rating_place] for text in texts])
+    points = map(_USUAL_POINTS.get, [text[points_place] for text in texts])
     fields = zip(lines, texts, _usual_numbers(texts), read_usual_rows(texts), ratings, points, strict=True)
     for line, text, usual_number, row, rating, total in fields:
         number = usual_number or _read_number(line, text, findings)
@@ -77,10 +82,13 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
 
 def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
     """Return the numbers if all of them stand in their columns, with a blank on both sides; else None for each."""
-    heads = [text[3:9] for text in texts]
+    place = _NUMBER.around
+    width = place.stop - place.start
+    heads = [text[place] for text in texts]
     every = "".join(heads)
     figures = every.replace(" ", "")
-    if len(every) == 6 * len(heads) and not (every[::6] + every[5::6]).strip(" ") and figures.isascii():
+    beside = every[::width] + every[width - 1 :: width]
+    if len(every) == width * len(heads) and not beside.strip(" ") and figures.isascii():
         try:
             numbers = [*map(int, heads)] if figures.isdecimal() else [0]
         except ValueError:  # a number in two parts, or none
@@ -96,19 +104,20 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
     The TPN is the number, or with `rank` the place of the line in the file.
     """
     histories = entries([*roster.rows.values()], last)
-    # The columns of PLAYER, written out: this runs for every player of a file. A test compares both.
+    # This runs for every player of a file, so the columns are looked up once.
+    name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
     facts = [
         (
             number,
             place if rank else number,
-            text[14:47].strip(),
+            text[name].strip(),
             history,
-            text[10:13].strip(),
+            text[title].strip(),
             rating,
-            text[53:56].strip(),
-            text[9:10].strip(),
-            text[57:68].strip(),
-            text[69:79].strip(),
+            text[federation].strip(),
+            text[sex].strip(),
+            text[fide_id].strip(),
+            text[birth].strip(),
             (),
         )
         for place, ((number, _, text, rating, _), history) in enumerate(zip(roster.players, histories, strict=True), 1)
@@ -167,21 +176,21 @@ def _within_rounds(line: Line, text: str, findings: Findings) -> str:
 
 
 def _read_number(line: Line, text: str, findings: Findings) -> int | None:
-    head = text[3:9]
-    digits = head[1:5].lstrip()
-    if head[:1] == head[5:] == " " and digits.isdecimal() and digits.isascii() and digits.strip("0"):
+    before, digits, after = _NUMBER.parted(text)
+    digits = digits.lstrip()
+    if before == after == " " and digits.isdecimal() and digits.isascii() and digits.strip("0"):
         return int(digits)
     digits = digits.rstrip()
-    beside = text[3:4].strip() or text[8:9].strip()
+    beside = before.strip() or after.strip()
     number = whole(digits)
     if beside.isdecimal() and beside.isascii():
         findings.error(
             "T054",
-            f'the number "{text[3:9].strip()}" leaves {_NUMBER} of record 001',
+            f'the number "{text[_NUMBER.around].strip()}" leaves {_NUMBER} of record 001',
             f"`001` has room for the numbers 1 to {MOST}.\n{under_ruler(text, 4, 9)}",
             line=line.number,
             column=_NUMBER.first,
-            found=text[3:9].strip(),
+            found=text[_NUMBER.around].strip(),
             expected=f"1 to {MOST}",
         )
         return None
@@ -211,21 +220,23 @@ class _Ratings(dict[str, "int | None"]):
     """The rating in its columns with one more on each side; a subclass of dict: few ratings stand in a file once."""
 
     def __missing__(self, text: str) -> int | None:
-        found = text[1:5].strip()
+        before, found, after = _RATING_INSIDE.parted(text)
+        found = found.strip()
         rating = whole(found) or (None if found in _NO_RATING else _UNUSUAL)
-        self[text] = _UNUSUAL if (text[:1] + text[5:]).strip() else rating
+        self[text] = _UNUSUAL if (before + after).strip() else rating
         return self[text]
 
 
 def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | None:
     """Return the rating, or None for an unrated player."""
-    found = text[48:52].strip()
+    before, written, after = _RATING.parted(text)
+    found = written.strip()
     rating = whole(found)
     if not rating:
         if found not in _NO_RATING and found.strip("-"):
             _report_rating(line, text, found, findings)
         return None
-    if text[52:53].isdecimal() or text[47:49].isdecimal():
+    if after.isdecimal() or (before + written[:1]).isdecimal():
         _report_shift(line, text, _RATING, findings)
     return rating
 
@@ -236,22 +247,21 @@ def _report_rating(line: Line, text: str, found: str, findings: Findings) -> Non
         f'rating "{found}" is not a number (record 001, {_RATING})',
         "Write up to four digits, or leave the columns blank for an unrated player.",
         line=line.number,
-        column=_RATING.first + len(text[48:52]) - len(text[48:52].lstrip()),
+        column=_RATING.first + len(_RATING.raw(text)) - len(_RATING.raw(text).lstrip()),
         found=found,
         expected="up to four digits",
     )
 
 
 def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> None:
-    _, first, last = field
-    around = text[first - 2 : last + 1]
+    around = text[field.around]
     findings.error(
         "T065",
         f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?',
         "Bring the fields back to their columns; a name or a FIDE id may be too long.\n"
-        f"{under_ruler(text, first, last)}",
+        f"{under_ruler(text, field.first, field.last)}",
         line=line.number,
-        column=first - 1 + len(around) - len(around.lstrip()),
+        column=field.first - 1 + len(around) - len(around.lstrip()),
         found=around.strip(),
     )
 
@@ -259,7 +269,7 @@ def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> No
 def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | None:
     """Return the points, or None for blank columns."""
     found = _POINTS.cut(text)
-    before, after = text[79:80], text[84:85]
+    before, _, after = _POINTS.parted(text)
     if (before and before in "0123456789.,-") or (after and after in "0123456789.,"):
         _report_shift(line, text, _POINTS, findings)
         return None
@@ -324,9 +334,8 @@ def _from_bytes(text: str) -> str:
 
 def fits(text: str) -> bool:
     """Return whether every field that matters of a `001` line stands in its columns."""
-    margins = "".join(text[column - 1 : column] for column in (4, 14, 48, 53, 57, 69, 80, 85))
     points = _POINTS.cut(text)
-    if margins.strip() or (points and points_or_none(points) is None):
+    if "".join(_BESIDE(text)).strip() or (points and points_or_none(points) is None):
         return False
     if not whole(_NUMBER.cut(text)) or (_RATING.cut(text) and whole(_RATING.cut(text)) is None):
         return False

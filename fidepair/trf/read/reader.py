@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import Finding, Findings, TrfError
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf.format.document import Document, parse
+from fidepair.trf.format.facts import NAME, PLAYERS
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
 from fidepair.trf.read.kinds import kind_of_event
 from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
@@ -123,7 +124,7 @@ def _read(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Exa
         records = sort_records(document, findings)
         _refuse_without_players(document, records, findings)
         kind = kind_of_event(records, asked, findings)
-        boards = read_players(records.lines("001"), findings, of_teams=kind is Kind.TEAM)
+        boards = read_players(records.lines(*PLAYERS.codes), findings, of_teams=kind is Kind.TEAM)
         look_for_gaps(boards, findings)
         judge_strange_records(records, set(boards.rows), findings)
         judge_known_records(records, kind, findings)
@@ -150,7 +151,7 @@ def _event(kind: Kind, records: Records, boards: Roster, findings: Findings) -> 
 
 
 def _refuse_without_players(document: Document, records: Records, findings: Findings) -> None:
-    if records.first("001") is not None:
+    if records.first(PLAYERS.code) is not None:
         return
     findings.stop_at_errors()
     first = next((line for line in document.lines if line.text.strip()), None)
@@ -193,7 +194,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     if said.virtual is None:
         _check_baku(declared, event.points, findings)
     colour, rank = read_configuration(records, findings)
-    name = records.first("012")
+    name = records.first(NAME.code)
     tournament = Tournament(
         participants=(),
         rounds_paired=state.last,

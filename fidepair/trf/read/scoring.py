@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import POINT, POINT_SYMBOLS, PointSystem, format_points
-from fidepair.trf.format.columns import POINT_VALUE, POINT_VALUES, TEXT_FROM
-from fidepair.trf.format.dialects import CODES_BB, CODES_XXS, TRFBX_CODES
+from fidepair.trf.format.columns import AFTER_CODE, FROM_TEXT, POINT_VALUE, POINT_VALUES, TEXT_FROM
+from fidepair.trf.format.facts import CODES_BB, CODES_XXS, POINT_PAIRS
 from fidepair.trf.format.reading import Scoring
 from fidepair.trf.format.scan import points_or_none, words
+from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -27,10 +28,10 @@ class Stated(NamedTuple):
 
 def read_points(records: Records, findings: Findings) -> Scoring:
     """Return the point system that `162`, `XXS` and the `BB` records state together, or the standard one."""
-    by_162 = _read_162(records.lines("162"), findings)
+    by_162 = _read_162(records.lines(POINT_VALUES.code), findings)
     knows_missing = "pending" in by_162
-    by_xxs = _read_xxs(records.lines("XXS"), findings)
-    by_bb = _read_bb(records.lines(*TRFBX_CODES), findings)
+    by_xxs = _read_xxs(records.lines(POINT_PAIRS.code), findings)
+    by_bb = _read_bb(records.lines(*CODES_BB), findings)
     states_pab = any("pab" in source for source in (by_162, by_xxs, by_bb))
     _imply_pab(by_162, by_xxs, by_bb)
     merged: dict[str, Stated] = {}
@@ -84,7 +85,7 @@ def _read_162(lines: list[Line], findings: Findings) -> dict[str, Stated]:
                 "",
                 line=line.number,
                 column=TEXT_FROM,
-                found=line.text[4:].strip(),
+                found=line.text[FROM_TEXT].strip(),
                 expected=" ".join(
                     f"{'A' if symbol == 'Z' else symbol} {format_points(value)}" for symbol, value in pairs
                 ),
@@ -107,7 +108,7 @@ def _pairs_in_columns(text: str) -> list[tuple[str, int]] | None:
         value = points_or_none(group[1:])
         if not group:
             continue
-        if text[field.first - 1] not in _SYMBOLS or value is None or value < 0:
+        if field.raw(text)[:1] not in _SYMBOLS or value is None or value < 0:
             return None
         pairs.append((group[0], value))
     return pairs
@@ -117,7 +118,7 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
     """Return the symbols and values of a line that is a row of pairs, whatever its columns; None with a finding."""
     pairs: list[tuple[str, int]] = []
     symbol, symbol_column, number = "", 0, ""
-    for column, sign in [*enumerate(line.text[3:], 4), (len(line.text) + 1, "W")]:
+    for column, sign in [*enumerate(line.text[AFTER_CODE], TEXT_FROM - 1), (len(line.text) + 1, "W")]:
         if sign.isspace() or sign in "=:":
             continue
         if not sign.isalpha():
@@ -176,7 +177,7 @@ def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
 def _read_bb(lines: list[Line], findings: Findings) -> dict[str, Stated]:
     stated: dict[str, Stated] = {}
     for line in lines:
-        value = line.text[3:].strip()
+        value = value_of(line)
         points = points_or_none(value)
         if points is None or points < 0:
             findings.error(

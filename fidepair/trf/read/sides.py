@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from fidepair.findings import Findings
     from fidepair.trf.format.reading import PlayerLine, Roster
 
-_NAME = PLAYER.field("name")
+_NAME, _POINTS = PLAYER.field("name"), PLAYER.field("points")
 _COLOUR_NAMES = {"w": "White", "b": "Black"}
-_NAME_COLUMNS = slice(_NAME.first - 1, _NAME.last)
+_NAME_COLUMNS = _NAME.place
 _FORFEITS = frozenset({"w+", "w-", "b+", "b-", "-+", "--"})
 _DUMMIES = frozenset({"bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa"})
 
@@ -195,7 +195,7 @@ def _shown(player: PlayerLine, index: int) -> str:
 def _quoted(player: PlayerLine, index: int) -> str:
     """Return the line up to the block in question, without what no comparison needs."""
     end = PLAYER.repetition(index).last
-    return f"{player.text[:47].rstrip()} ... {player.text[84:end]}"
+    return f"{player.text[: _NAME.last].rstrip()} ... {player.text[_POINTS.last : end]}"
 
 
 # ── A round as a whole ───────────────────────────────────────────────────────

@@ -10,6 +10,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Adjustment, Bye, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf.format import dialects
 from fidepair.trf.format.columns import BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole
+from fidepair.trf.format.facts import (
+    ABSENT,
+    ACCELERATION,
+    BY_ORDER,
+    COLOUR_WORDS,
+    CONFIGURATION,
+    FIRST_DAY,
+    LAST_DAY,
+    ROUNDS,
+    TYPE_IN_WORDS,
+)
 from fidepair.trf.format.scan import date_or_none, words
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
@@ -57,7 +68,7 @@ class Statements(NamedTuple):
 def read_rounds(records: Records, findings: Findings) -> int | None:
     """Return the number of rounds (`142`, `XXR`, `TNR`), or None with a finding."""
     stated: dict[str, tuple[int, Line]] = {}
-    lines = records.lines(*dialects.ROUNDS)
+    lines = records.lines(*ROUNDS.codes)
     for line in lines:
         code, value = line.code.upper(), value_of(line)
         number = leading_number(value)
@@ -96,13 +107,13 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
 
 def read_configuration(records: Records, findings: Findings) -> tuple[Colour | None, bool]:
     """Return the initial-colour (`152`, `XXC`) and whether the order of the lines ranks the players (`XXC rank`)."""
-    stated = _read_152(records, findings)
+    stated = _colours(records, findings)
     rank = False
-    for line in records.lines("XXC"):
+    for line in records.lines(CONFIGURATION.code):
         for word, column in words(line.text):
-            if word.lower() in ("white1", "black1"):
+            if word.lower() in COLOUR_WORDS:
                 stated.append((Colour(word[0].lower()), line))
-            elif word.lower() == "rank":
+            elif word.lower() == BY_ORDER:
                 rank = True
             else:
                 findings.warning(
@@ -129,9 +140,9 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
     return (stated[0][0] if stated else None), rank
 
 
-def _read_152(records: Records, findings: Findings) -> list[tuple[Colour, Line]]:
+def _colours(records: Records, findings: Findings) -> list[tuple[Colour, Line]]:
     stated: list[tuple[Colour, Line]] = []
-    for line in records.lines("152"):
+    for line in records.lines(INITIAL_COLOUR.code):
         value = value_of(line).upper()
         if value in ("W", "B"):
             stated.append((Colour(value.lower()), line))
@@ -150,7 +161,7 @@ def _read_152(records: Records, findings: Findings) -> list[tuple[Colour, Line]]
 
 def read_first_day(records: Records) -> tuple[int, int, int] | None:
     """Return the first day of the event, from `042` or else `052`; None if neither can be read."""
-    for code in ("042", "052"):
+    for code in (*FIRST_DAY.codes, *LAST_DAY.codes):
         line = records.first(code)
         day = date_or_none(value_of(line)) if line is not None else None
         if day is not None:
@@ -184,7 +195,7 @@ def read_type(records: Records, findings: Findings) -> TypeFacts:
 def _declared(line: Line, findings: Findings) -> TypeFacts:
     written = value_of(line)
     found = dialects.type_of(written)
-    if line.code == "092":
+    if line.code == TYPE_IN_WORDS.code:
         findings.warning(
             "T038",
             f"`092` holds the encoded type `{written}`; read as `192`",
@@ -212,7 +223,7 @@ def _declared(line: Line, findings: Findings) -> TypeFacts:
 
 def _read_acc(records: Records, findings: Findings) -> Line | None:
     """Return the line that switches Baku on (`ACC true`), or None."""
-    line = records.first("ACC")
+    line = records.first(ACCELERATION.code)
     if line is None or value_of(line).lower() in ("false", "0"):
         return None
     if value_of(line).lower() in ("true", "1"):
@@ -232,7 +243,7 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
 def read_byes(records: Records, numbers: set[int], rounds: int | None, findings: Findings) -> list[AnnouncedBye]:
     """Return the byes of the `240` records, in the order of the file, each player and round once."""
     found: dict[tuple[int, int], AnnouncedBye] = {}
-    for line in records.lines("240"):
+    for line in records.lines(BYES.code):
         text = line.text
         if stray_column(line, BYES.stray(text), findings):
             continue
@@ -278,7 +289,7 @@ def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) ->
 def read_absent(records: Records, numbers: set[int], findings: Findings) -> dict[int, Line]:
     """Return who is absent in the round to be paired (`XXZ`, `BYE`), each with the line that says so."""
     absent: dict[int, Line] = {}
-    for line in records.lines(*dialects.ABSENT):
+    for line in records.lines(*ABSENT.codes):
         for word, column in words(line.text):
             number = read_number(line, word, column, numbers, findings)
             if number is not None:

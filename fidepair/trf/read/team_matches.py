@@ -24,6 +24,7 @@ from fidepair.tournament import (
 from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
 from fidepair.trf.format.dialects import rules_of
+from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine
 from fidepair.trf.format.scan import listed
 from fidepair.trf.read.matches import colour_named, outcome, roster_of, with_matches
@@ -335,7 +336,7 @@ def _match_points(reading: Reading, boards: int, records: Records) -> tuple[Poin
         game.pab,
         boards * game.pab,
     ):
-        line = records.lines("162", "XXS", "BBU")[0]  # one of them states it
+        line = records.lines(*PAB_CODES)[0]  # one of them states it
         reading.findings.warning(
             "T217",
             f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, "

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from fidepair.tournament import POINT
 from fidepair.trf.format.columns import (
     FORFEITED,
+    FROM_TEXT,
     LINE_UP,
     MATCH_VALUES,
     PLAYER,
     ROSTER,
+    ROSTER_NUMBER,
     TEAM,
     TEAM_PABS,
     TEXT_FROM,
@@ -22,6 +24,7 @@ from fidepair.trf.format.columns import (
     under_ruler,
     whole,
 )
+from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.format.scan import listed, points_or_none
 from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 from fidepair.trf.read.records import value_of
@@ -39,20 +42,20 @@ _COLOURS = {"W": "B", "B": "W"}
 
 def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamSheet:
     """Return what the records of teams say. Raises TrfError if the teams themselves cannot be read."""
-    lines = records.lines("310")
-    teams = _read_310(lines, boards, findings) if lines else _read_013(records.lines("013"), boards, findings)
+    lines = records.lines(TEAM.code)
+    teams = _read_310(lines, boards, findings) if lines else _read_013(records.lines(ROSTER.code), boards, findings)
     team_of = _members(teams, boards, findings)
     findings.stop_at_errors()
     numbers = {team.number for team in teams}
     findings.noun = "team"
-    pabs, pab = _read_320(records.lines("320"), numbers, findings)
+    pabs, pab = _read_320(records.lines(TEAM_PABS.code), numbers, findings)
     return TeamSheet(
         teams,
         team_of,
-        _read_352(records.lines("352"), findings),
-        _read_362(records.lines("362"), findings),
-        _read_300(records.lines("300"), numbers, team_of, findings),
-        _read_330(records.lines("330"), numbers, findings),
+        _read_352(records.lines(BOARD_COLOURS.code), findings),
+        _read_362(records.lines(MATCH_VALUES.code), findings),
+        _read_300(records.lines(LINE_UP.code), numbers, team_of, findings),
+        _read_330(records.lines(FORFEITED.code), numbers, findings),
         pabs,
         pab,
     )
@@ -123,14 +126,16 @@ def _team(number: int, line: Line, boards: Roster, findings: Findings) -> TeamLi
 def _read_013(lines: list[Line], boards: Roster, findings: Findings) -> list[TeamLine]:
     """Return the teams of old rosters: numbered by the order of the lines, unless all lines begin with a number."""
     name = ROSTER.field("name")
-    written = [whole(line.text[4:8].strip()) for line in lines]
+    written = [whole(ROSTER_NUMBER.cut(line.text)) for line in lines]
     numbered = None not in written and len(set(written)) == len(written)
     teams = []
     for place, (line, number) in enumerate(zip(lines, written, strict=True), 1):
-        text = line.text[:4] + line.text[8:].lstrip() if numbered else line.text
+        text = ROSTER_NUMBER.without(line.text) if numbered else line.text
         cut = text[: name.last].rpartition("  ")[0] if numbered else name.cut(line.text)
         team = number if numbered and number else place
-        teams.append(TeamLine(team, line, cut.removeprefix("013").strip(), _players(line, ROSTER, boards, findings)))
+        teams.append(
+            TeamLine(team, line, cut.removeprefix(ROSTER.code).strip(), _players(line, ROSTER, boards, findings))
+        )
     return teams
 
 
@@ -293,7 +298,7 @@ def _read_330(lines: list[Line], numbers: set[int], findings: Findings) -> dict[
         signs = FORFEITED.field("result").cut(line.text)
         round_number, white, black = (_field(line, FORFEITED, name, numbers, findings) for name in _OF_330)
         if signs not in ("+-", "-+", "--") or FORFEITED.stray(line.text) is not None:
-            place = (TEXT_FROM, line.text[TEXT_FROM - 1 :].strip())
+            place = (TEXT_FROM, line.text[FROM_TEXT].strip())
             unreadable(line, place, "a forfeited match", "`330 +-   4  23  47`: result, round, White, Black", findings)
         elif round_number and white and black:
             for team, opponent, colour, sign in ((white, black, "w", signs[0]), (black, white, "b", signs[1])):
