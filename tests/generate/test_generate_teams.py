@@ -130,7 +130,9 @@ def test_teams_stand_in_order_of_strength():
 
     assert sorted((team.rating for team in event.participants), reverse=True) == [t.rating for t in event.participants]
     assert [sorted(team, reverse=True) for team in boards] == boards
-    assert sorted(player.number for player in event.individuals) == [n for team in event.participants for n in team.roster]
+    assert sorted(player.number for player in event.individuals) == [
+        n for team in event.participants for n in team.roster
+    ]
     assert [pytest.approx(sum(team[:4]) / 4, abs=0.5) for team in boards] == [t.rating for t in event.participants]
 
 
