@@ -427,13 +427,15 @@ def test_4_3_2_order_of_shifters():
     assert [2, 1, 3, 0, 4] == shifters_in_order(black, range(5))
 
 
+def joined(a, b, edges):
+    """Whether two cards are one, or one of the pairs of TPNs."""
+    return a.tpn == b.tpn or (a.tpn, b.tpn) in edges or (b.tpn, a.tpn) in edges
+
+
 def bracket_pairs(*cards, edges=None):
     """Return the pairs of a bracket as TPNs; with `edges` only these pairs are legal."""
     if edges is not None:
-        for a, b in combinations(cards, 2):
-            if (a.tpn, b.tpn) not in edges and (b.tpn, a.tpn) not in edges:
-                a.met.add(b.number)
-                b.met.add(a.number)
+        cards = [one._replace(met=one.met | {b.number for b in cards if not joined(one, b, edges)}) for one in cards]
     made = players(*cards)
     field = Field([player.card for player in made], colour_clash)
     return {(a.tpn, b.tpn) for a, b in pair_bracket(field, made)}
@@ -469,7 +471,7 @@ def test_3_2_4_shifters_must_leave_a_legal_pairing():
     """If the set of the middle ones cannot be paired, the next set in the order of 4.1.3 is shifted."""
     # By ARO 1 2 3 4: #1 is 2, #2 is 3. 2 has met all the others, but not 5.
     cards = seekers((1, 2, 3, 4), (5, 6))
-    cards[1].met = {1, 3, 4}
+    cards[1] = cards[1]._replace(met=frozenset({1, 3, 4}))
 
     # Shifted: 3 instead of 2. G1: 1, 2, 4; G2: 3, 5, 6; 2 meets a Black seeker.
     assert {(1, 3), (2, 5), (4, 6)} == bracket_pairs(*cards)
