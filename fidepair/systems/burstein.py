@@ -192,16 +192,15 @@ def allocate(
     return (a, b, article) if colour is Colour.WHITE else (b, a, article)
 
 
+GRANTED = (("5.2.2", both_preferences), ("5.2.3", stronger_preference), ("5.2.4", alternate_to_last_difference))
+
+
 def _colour_of_first(
     a: PairingCard, b: PairingCard, round_: RoundToPair, a_is_higher: bool
 ) -> tuple[str, Colour | None]:
     if not a.history and not b.history:
         return "5.2.1", initial_colour_by_tpn(a, b, a_is_higher, round_.initial_colour)
-    for article, rule in (
-        ("5.2.2", both_preferences),
-        ("5.2.3", stronger_preference),
-        ("5.2.4", alternate_to_last_difference),
-    ):
+    for article, rule in GRANTED:
         colour = rule(a, b)
         if colour is not None:
             return article, colour
