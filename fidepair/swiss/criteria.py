@@ -100,8 +100,8 @@ def largest_count(criteria: Iterable[Criterion], seats: Sequence[Any]) -> int:
 
 def counted(
     criterion: Criterion,
-    pairs: Iterable[tuple[Any, Any, bool]],
-    floaters: Iterable[tuple[Any, bool]],
+    pairs: Sequence[tuple[Any, Any, bool]],
+    floaters: Sequence[tuple[Any, bool]],
     scores: Sequence[int],
 ) -> "Count":
     """Return what the criterion counts of these pairs (higher, lower, mixed) and floaters (seat, moved).
@@ -109,20 +109,25 @@ def counted(
     By score: one number for each of `scores`, in their order; first those of floaters, then those of pairs, if the
     criterion counts both.
     """
-    parts = []
-    if criterion.on_floater:
-        parts.append([(seat.score, criterion.on_floater(seat, moved)) for seat, moved in floaters])
-    if criterion.on_pair:
-        parts.append([(a.score, criterion.on_pair(a, b, mixed)) for a, b, mixed in pairs])
-    if criterion.by_score:
-        return tuple(sum(part) for found in parts for part in _by_score(found, scores))
-    return sum(count for part in parts for _, count in part)
+    on_floater = criterion.on_floater
+    on_pair = criterion.on_pair
+    if not criterion.by_score:
+        total = sum([on_floater(seat, moved) for seat, moved in floaters]) if on_floater and floaters else 0
+        if on_pair and pairs:
+            total += sum([on_pair(higher, lower, mixed) for higher, lower, mixed in pairs])
+        return total
+    found: list[int] = []
+    if on_floater:
+        found += _by_score([(seat.score, on_floater(seat, moved)) for seat, moved in floaters], scores)
+    if on_pair:
+        found += _by_score([(higher.score, on_pair(higher, lower, mixed)) for higher, lower, mixed in pairs], scores)
+    return tuple(found)
 
 
-def _by_score(found: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[list[int]]:
-    sums: dict[int, list[int]] = {score: [] for score in scores}
-    for score, count in found:
-        sums[score].append(count)
+def _by_score(counts: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[int]:
+    sums = dict.fromkeys(scores, 0)
+    for score, count in counts:
+        sums[score] += count
     return sums.values()
 
 
@@ -150,9 +155,12 @@ class Digits:
 
     def _digits(self, by_score: bool) -> dict[int, int]:
         """Return for each score how far to shift what is counted of it."""
-        scores, first, width = self._scores, self._place, self._width
-        self._place += width * (len(scores) if by_score else 1)
-        return {score: first + (width * i if by_score else 0) for i, score in enumerate(reversed(scores))}
+        first, width = self._place, self._width
+        if not by_score:
+            self._place += width
+            return dict.fromkeys(self._scores, first)
+        self._place += width * len(self._scores)
+        return {score: first + width * i for i, score in enumerate(reversed(self._scores))}
 
     def _add(self, criterion: Criterion) -> None:
         """Give the criterion its digits: one for pairs and floaters together, or by score those of floaters first."""
