@@ -109,20 +109,22 @@ def counted(
     By score: one number for each of `scores`, in their order; first those of floaters, then those of pairs, if the
     criterion counts both.
     """
+    on_floater, on_pair = criterion.on_floater, criterion.on_pair
+    if not criterion.by_score:
+        total = sum([on_floater(seat, moved) for seat, moved in floaters]) if on_floater else 0
+        return total + sum([on_pair(a, b, mixed) for a, b, mixed in pairs]) if on_pair else total
     parts = []
-    if criterion.on_floater:
-        parts.append([(seat.score, criterion.on_floater(seat, moved)) for seat, moved in floaters])
-    if criterion.on_pair:
-        parts.append([(a.score, criterion.on_pair(a, b, mixed)) for a, b, mixed in pairs])
-    if criterion.by_score:
-        return tuple(sum(part) for found in parts for part in _by_score(found, scores))
-    return sum(count for part in parts for _, count in part)
+    if on_floater:
+        parts.append(_by_score(((seat.score, on_floater(seat, moved)) for seat, moved in floaters), scores))
+    if on_pair:
+        parts.append(_by_score(((a.score, on_pair(a, b, mixed)) for a, b, mixed in pairs), scores))
+    return tuple(count for part in parts for count in part)
 
 
-def _by_score(found: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[list[int]]:
-    sums: dict[int, list[int]] = {score: [] for score in scores}
+def _by_score(found: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[int]:
+    sums = dict.fromkeys(scores, 0)
     for score, count in found:
-        sums[score].append(count)
+        sums[score] += count
     return sums.values()
 
 
