@@ -48,6 +48,8 @@ class Bracket(NamedTuple):
     @property
     def scores(self) -> list[int]:
         """Scores of the MDPs and of the residents, highest first."""
+        if not self.mdps:
+            return [self.score]
         return sorted({self.score, *(seat.score for seat in self.mdps)}, reverse=True)
 
     @property

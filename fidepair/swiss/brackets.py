@@ -229,9 +229,9 @@ def _fewest_floaters(bracket: Bracket, graph: Graph) -> int:
 
 def _counts(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[CriterionCount, ...]:
     """Return what each quality criterion counts in the chosen candidate."""
-    score = bracket.score
+    score, scores = bracket.score, bracket.scores
     pairs = [(a, b, a.score > score) for a, b in candidate.pairs]
-    mixed = [pair for pair in pairs if pair[2]]
+    mixed = [pair for pair in pairs if pair[2]] if bracket.mdps else []
     floaters = [(seat, seat.score > score) for seat in candidate.downfloaters]
     situation = Situation(bracket, lambda: len(floaters))
     found = []
@@ -240,9 +240,9 @@ def _counts(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tupl
         if row.looks_ahead:
             count = _foreseen_counts(candidate)
         elif row.applies and not row.applies(situation):
-            count = counted(row, (), (), bracket.scores)
+            count = counted(row, (), (), scores)
         else:
-            count = counted(row, mixed if row.mixed_only else pairs, floaters, bracket.scores)
+            count = counted(row, mixed if row.mixed_only else pairs, floaters, scores)
         found.append(CriterionCount(row.code, row.article, count))
     return tuple(found)
 

@@ -100,8 +100,8 @@ def largest_count(criteria: Iterable[Criterion], seats: Sequence[Any]) -> int:
 
 def counted(
     criterion: Criterion,
-    pairs: Iterable[tuple[Any, Any, bool]],
-    floaters: Iterable[tuple[Any, bool]],
+    pairs: Sequence[tuple[Any, Any, bool]],
+    floaters: Sequence[tuple[Any, bool]],
     scores: Sequence[int],
 ) -> "Count":
     """Return what the criterion counts of these pairs (higher, lower, mixed) and floaters (seat, moved).
@@ -109,21 +109,24 @@ def counted(
     By score: one number for each of `scores`, in their order; first those of floaters, then those of pairs, if the
     criterion counts both.
     """
-    on_floater, on_pair = criterion.on_floater, criterion.on_pair
+    on_floater = criterion.on_floater
+    on_pair = criterion.on_pair
     if not criterion.by_score:
-        total = sum([on_floater(seat, moved) for seat, moved in floaters]) if on_floater else 0
-        return total + sum([on_pair(a, b, mixed) for a, b, mixed in pairs]) if on_pair else total
-    parts = []
+        total = sum([on_floater(seat, moved) for seat, moved in floaters]) if on_floater and floaters else 0
+        if on_pair and pairs:
+            total += sum([on_pair(higher, lower, mixed) for higher, lower, mixed in pairs])
+        return total
+    found: list[int] = []
     if on_floater:
-        parts.append(_by_score(((seat.score, on_floater(seat, moved)) for seat, moved in floaters), scores))
+        found += _by_score([(seat.score, on_floater(seat, moved)) for seat, moved in floaters], scores)
     if on_pair:
-        parts.append(_by_score(((a.score, on_pair(a, b, mixed)) for a, b, mixed in pairs), scores))
-    return tuple(count for part in parts for count in part)
+        found += _by_score([(higher.score, on_pair(higher, lower, mixed)) for higher, lower, mixed in pairs], scores)
+    return tuple(found)
 
 
-def _by_score(found: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[int]:
+def _by_score(counts: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[int]:
     sums = dict.fromkeys(scores, 0)
-    for score, count in found:
+    for score, count in counts:
         sums[score] += count
     return sums.values()
 
@@ -152,9 +155,12 @@ class Digits:
 
     def _digits(self, by_score: bool) -> dict[int, int]:
         """Return for each score how far to shift what is counted of it."""
-        scores, first, width = self._scores, self._place, self._width
-        self._place += width * (len(scores) if by_score else 1)
-        return {score: first + (width * i if by_score else 0) for i, score in enumerate(reversed(scores))}
+        first, width = self._place, self._width
+        if not by_score:
+            self._place += width
+            return dict.fromkeys(self._scores, first)
+        self._place += width * len(self._scores)
+        return {score: first + width * i for i, score in enumerate(reversed(self._scores))}
 
     def _add(self, criterion: Criterion) -> None:
         """Give the criterion its digits: one for pairs and floaters together, or by score those of floaters first."""
