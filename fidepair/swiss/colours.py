@@ -46,7 +46,7 @@ def last_difference(a: str, b: str) -> tuple[str, str] | None:
 
 def ranks_higher(a: PairingCard, b: PairingCard) -> bool:
     """Return whether `a` ranks above `b`: score, then TPN (Dutch 1.2), with virtual points (decision G3)."""
-    return (-a.score, a.tpn) < (-b.score, b.tpn)
+    return a.tpn < b.tpn if a.score == b.score else a.score > b.score
 
 
 def higher_first(a: PairingCard, b: PairingCard) -> tuple[PairingCard, PairingCard]:

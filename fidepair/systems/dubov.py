@@ -379,8 +379,9 @@ def _kinds_and_costs(
     people = [*bracket.residents, *window]
     score = people[0].score
     of_resident, of_lower = appearance(row for row in criteria if row.on_pair), appearance(criteria)
-    looks = (of_resident(player) if player.score == score else of_lower(player) for player in people)
-    kinds, examples = alike(people, zip((player.score for player in people), looks, strict=True))
+    keys = [(score, of_resident(player)) for player in bracket.residents]
+    keys += [(player.score, of_lower(player)) for player in window]
+    kinds, examples = alike(people, keys)
     n = len(examples)
     kinds.extend([n] * (vertices - len(people)))
     most = len(people) * largest_count(criteria, window)

@@ -8,6 +8,7 @@ cards), 1.2 (which score is primary: the facts of the tournament), 1.4 (points o
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fidepair.swiss import colours, lexicographic_evaluation
@@ -25,7 +26,7 @@ from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.lexicographic import LEVELS, Rules, floater_meets_upfloater, pair_round, was_floater
 from fidepair.swiss.lexicographic import Seat as PlainSeat
 from fidepair.swiss.observer import SILENT
-from fidepair.swiss.preferences import MILD, NONE, STRONG, Preference
+from fidepair.swiss.preferences import MILD, NONE, STRONG, Preference, colour_difference
 from fidepair.tournament import Colour, ColourType
 
 if TYPE_CHECKING:
@@ -44,35 +45,38 @@ if TYPE_CHECKING:
 NO_PREFERENCE = Preference(None, NONE)
 
 
-def _settled_colour(card: PairingCard) -> Colour | None:
+def _settled_colour(history: str) -> Colour | None:
     """1.7.1.1, 1.7.1.2, 1.7.2.1, 1.7.2.2: by a colour difference (1.6.2) of two or more, or by the same colour in the
     last two played matches unless the difference asks for that colour."""
-    difference = card.colour_difference
-    if difference < -1 or (difference <= 0 and card.history.endswith("BB")):
+    difference = colour_difference(history)
+    if difference < -1 or (difference <= 0 and history.endswith("BB")):
         return Colour.WHITE
-    if difference > 1 or (difference >= 0 and card.history.endswith("WW")):
+    if difference > 1 or (difference >= 0 and history.endswith("WW")):
         return Colour.BLACK
     return None
 
 
-def type_a(card: PairingCard) -> Preference:
-    """1.7.1: the simple preference of a team, or none (1.7.1.3)."""
-    simple = _settled_colour(card)
+@lru_cache(maxsize=4096)
+def type_a(history: str) -> Preference:
+    """1.7.1: the simple preference after these matches, or none (1.7.1.3)."""
+    simple = _settled_colour(history)
     return Preference(simple, MILD) if simple else NO_PREFERENCE
 
 
-def type_b(card: PairingCard, is_last: bool) -> Preference:
-    """1.7.2: the strong or mild preference of a team, or none (1.7.2.5; strong ones come first, decision S9)."""
-    strong = _settled_colour(card)
+@lru_cache(maxsize=4096)
+def type_b(history: str, is_last: bool) -> Preference:
+    """1.7.2: the strong or mild preference after these matches, or none (1.7.2.5; strong ones come first, decision
+    S9)."""
+    strong = _settled_colour(history)
     if strong is not None:
         return Preference(strong, STRONG)
-    difference = card.colour_difference
+    difference = colour_difference(history)
     # 1.7.2.3, 1.7.2.4: for White if the colour difference is -1 (the text has lost the sign), for Black if it is +1.
     if difference:
         return Preference(Colour.WHITE if difference < 0 else Colour.BLACK, MILD)
-    if is_last or not card.history:
+    if is_last or not history:
         return NO_PREFERENCE
-    return Preference(Colour.WHITE if card.history[-1] == "B" else Colour.BLACK, MILD)
+    return Preference(Colour.WHITE if history[-1] == "B" else Colour.BLACK, MILD)
 
 
 def preference(card: PairingCard, round_: RoundToPair) -> Preference:
@@ -80,7 +84,7 @@ def preference(card: PairingCard, round_: RoundToPair) -> Preference:
     type_ = round_.team_rules.colours
     if type_ is ColourType.NONE:
         return NO_PREFERENCE
-    return type_a(card) if type_ is ColourType.A else type_b(card, round_.is_last)
+    return type_a(card.history) if type_ is ColourType.A else type_b(card.history, round_.is_last)
 
 
 class Seat(PlainSeat):

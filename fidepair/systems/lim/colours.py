@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.swiss import colours
@@ -23,11 +24,15 @@ if TYPE_CHECKING:
 
 
 class Situation(NamedTuple):
-    """Where a pair is made. `is_odd`: in an odd-numbered round; `below_median`: the pair was made below the median."""
+    """Where a pair is made; `below_median`: it was made below the median."""
 
-    initial_colour: Colour
-    is_odd: bool
+    round_: RoundToPair
     below_median: bool
+
+    @property
+    def initial_colour(self) -> Colour:
+        """The colour drawn by lot."""
+        return self.round_.initial_colour
 
 
 def fewer_breaches(first: Side, other: Side, _at: Situation) -> Colour | None:
@@ -41,7 +46,7 @@ def fewer_breaches(first: Side, other: Side, _at: Situation) -> Colour | None:
 
 def equalise_in_odd_round(first: Side, other: Side, at: Situation) -> Colour | None:
     """5.5: what 5.6 says, in odd-numbered rounds."""
-    return equalise(first, other, at) if at.is_odd else None
+    return equalise(first, other, at) if at.round_.number % 2 else None
 
 
 def equalise(first: Side, other: Side, _at: Situation) -> Colour | None:
@@ -82,11 +87,15 @@ def allocate(
     a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool
 ) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided. `below_median`: the pair was made below the median."""
-    at = Situation(round_.initial_colour, round_.number % 2 == 1, below_median)
-    return colours.allocate(COLOURS, *higher_first(a, b), at, _with_due_colour)
+    return colours.allocate(COLOURS, *higher_first(a, b), Situation(round_, below_median), _with_due_colour)
 
 
 def _with_due_colour(card: PairingCard) -> Side:
+    return side_of(card, due_preference(card.history))
+
+
+@lru_cache(maxsize=4096)
+def due_preference(history: str) -> Preference:
     """5.1: the due colour as a preference; it has no strength."""
-    due = due_colour(card.history)
-    return side_of(card, Preference(due, MILD if due else NONE))
+    due = due_colour(history)
+    return Preference(due, MILD if due else NONE)
