@@ -1,0 +1,15 @@
+"""Every finding that there is: one row for each code, and one section of `docs/findings.md`.
+
+A code below `T200` is the number of a row in the tolerance table of the format (`T008`: row 8); from `T200` on stand
+findings which that table does not have. Loaded with the first finding: most files have none.
+"""
+
+from fidepair.findings.catalogue.files import FILES
+from fidepair.findings.catalogue.players import PLAYERS
+from fidepair.findings.catalogue.records import RECORDS
+from fidepair.findings.catalogue.row import Row
+
+__all__ = ["CATALOGUE", "Row"]
+
+CATALOGUE = {row.code: row for row in sorted((*FILES, *PLAYERS, *RECORDS))}
+"""The rows by code, in order of codes."""
