@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR, NOTE, WARNING, Finding, tell
 from fidepair.findings.catalogue import CATALOGUE
-from fidepair.findings.catalogue.row import FILE
+from fidepair.findings.row import FILE
 from fidepair.lint.crosschecks import crosschecks
 from fidepair.trf.read.reader import examine
 

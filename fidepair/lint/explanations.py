@@ -11,7 +11,7 @@ from fidepair.errors import UsageError
 from fidepair.findings.catalogue import CATALOGUE
 
 PAGE = "docs/findings.md"
-CODES = tuple(CATALOGUE)
+CODES = tuple(sorted(CATALOGUE))
 """Every code, in order."""
 _WAY_OUT = "What to do: "
 _FENCE = re.compile(r"^```(?:text)?\n", re.MULTILINE)

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import pytest
 
-from fidepair.findings import ERROR, NOTE, WARNING, Finding, Findings, tell
-from fidepair.findings.catalogue import CATALOGUE, row
+from fidepair.findings import ERROR, NOTE, WARNING, Finding, Findings, row, tell
+from fidepair.findings.catalogue import CATALOGUE
 
 PACKAGE = Path(__file__).parents[2] / "fidepair"
-OUTSIDE = [path for path in sorted(PACKAGE.rglob("*.py")) if "catalogue" not in path.parts]
+OUTSIDE = [path for path in sorted(PACKAGE.rglob("*.py")) if not path.name.startswith("about_")]
 CODE = re.compile(r"T\d{3}")
 GIVEN = {"line", "column", "found", "expected"}
 """What every way out may name without being told."""
@@ -59,18 +59,19 @@ def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
-def test_codes_are_in_order_and_each_has_one_row():
-    """The catalogue is in order of codes, and no row is lost because two have one code."""
-    rows = sum(len(CODE.findall(path.read_text(encoding="utf-8"))) for path in (PACKAGE / "findings").rglob("*s.py"))
+def test_each_code_has_one_row():
+    """No row is lost because two have one code."""
+    rows = sum(
+        len(CODE.findall(path.read_text(encoding="utf-8"))) for path in (PACKAGE / "findings").glob("about_*.py")
+    )
 
-    assert sorted(CATALOGUE) == list(CATALOGUE)
     assert rows == len(CATALOGUE)
 
 
 @pytest.mark.parametrize("found", CATALOGUE.values(), ids=CATALOGUE)
 def test_a_row_is_well_formed(found):
     """Severities and subjects are those that there are; a way out or an advice says what to do; questions ask."""
-    severities = {found.severity, *(case.severity for case in found.cases.values())}
+    severities = {found.severity, *(severity for severity, _, _ in found.cases.values())}
 
     assert {ERROR, WARNING, NOTE} >= severities
     assert found.subject in SUBJECTS

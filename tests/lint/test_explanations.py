@@ -12,9 +12,11 @@ from example_files import CUP, DOUBLE, FAR, FRESH, NOTHING, OPEN, PAIRED, SKIPPE
 
 from fidepair.errors import UsageError
 from fidepair.findings.catalogue import CATALOGUE
+from fidepair.findings.row import BLOCK, GAME, PLAYER
 from fidepair.lint import lint
 from fidepair.lint.explanations import CODES, explain, sections
 from fidepair.lint.explanations import PAGE as PAGE_OF_FINDINGS
+from fidepair.trf.format.columns import PLAYER as PLAYER_LINE
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -89,6 +91,22 @@ def test_example_brings_exactly_its_finding(code):
     assert sorted([(code, explanation.severity), *companions]) == found(code, data)
 
 
+OF_BLOCKS = {BLOCK, GAME}
+ABOUT_PLAYERS = {code for code, row in CATALOGUE.items() if row.subject in {PLAYER, *OF_BLOCKS}}
+
+
+@pytest.mark.parametrize("code", sorted(ABOUT_PLAYERS))
+def test_a_finding_stands_at_what_it_is_about(code):
+    """A finding about a player stands in the fields of a `001` line, one about a block or a game in the blocks."""
+    data = SAVED.get(code, str.encode)(built(code, explain(code).example))
+    report = lint(data, f"{code}.trf")
+    assert report.document is not None
+    places = [(report.document.lines[told.line - 1].code, told.column) for told in report.findings if told.code == code]
+
+    assert {"001"} == {record for record, _ in places}
+    assert {CATALOGUE[code].subject in OF_BLOCKS} == {column > PLAYER_LINE.field("rank").last for _, column in places}
+
+
 def test_few_findings_come_with_another_one():
     """The table of companions has a reason for each, and does not grow unseen."""
     assert 5 == len(COMPANIONS)
@@ -110,8 +128,8 @@ def test_every_row_has_a_section_and_every_section_a_row():
         r"^## (.*)\n\n(.*)$", (ROOT / "fidepair" / PAGE_OF_FINDINGS).read_text(encoding="utf-8"), re.M
     )
 
-    assert headings == [(row.code, f"**{row.severity}**: {row.title}") for row in CATALOGUE.values()]
-    assert list(CATALOGUE) == list(sections())
+    assert headings == [(row.code, f"**{row.severity}**: {row.title}") for row in map(CATALOGUE.__getitem__, CODES)]
+    assert list(CODES) == list(sections())
 
 
 @pytest.mark.parametrize("code", CODES)

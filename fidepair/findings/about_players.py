@@ -1,6 +1,6 @@
 """Findings about players, their blocks and games, and about rounds as a whole."""
 
-from fidepair.findings.catalogue.row import BLOCK, GAME, PLAYER, ROUND, Case, Row
+from fidepair.findings.row import BLOCK, GAME, LINE, PLAYER, ROUND, Row, case
 from fidepair.findings.severities import ERROR, NOTE, WARNING
 
 PLAYERS = (
@@ -34,7 +34,7 @@ PLAYERS = (
         NOTE,
         PLAYER,
         "Sort the lines by number.",
-        cases={"by place": Case(NOTE, "")},
+        cases={"by place": case(NOTE, "")},
     ),
     Row(
         "T054",
@@ -51,8 +51,8 @@ PLAYERS = (
         PLAYER,
         "Give every rank, or none.",
         cases={
-            "text": Case(NOTE, "Write the rank in figures."),
-            "shared": Case(NOTE, "Break the tie if the rules of the event do."),
+            "text": case(NOTE, "Write the rank in figures."),
+            "shared": case(NOTE, "Break the tie if the rules of the event do."),
         },
     ),
     Row(
@@ -63,7 +63,7 @@ PLAYERS = (
         "Write up to four digits, or leave the columns blank for an unrated player.",
         question="What is the rating of the player in line {line}, if `{found}` is not?",
         cases={
-            "dubov": Case(WARNING, "Write a rating, or give a provisional one when pairing: --rating {number}=1500.")
+            "dubov": case(WARNING, "Write a rating, or give a provisional one when pairing: --rating {number}=1500.")
         },
     ),
     Row(
@@ -107,26 +107,26 @@ PLAYERS = (
         question="Which is right for the player in line {line}: {found} points, or the results, which give {expected}?",
         asked_from=WARNING,
         cases={
-            "other values": Case(
+            "other values": case(
                 ERROR,
                 "The points of all players fit another point system; if it is the right one, declare it: `{record}`",
             ),
-            "not filled": Case(WARNING, "", "Fill the points; `fidepair fix` does."),
-            "virtual points": Case(WARNING, "Write standings points, without virtual points."),
+            "not filled": case(WARNING, "", "Fill the points; `fidepair fix` does."),
+            "virtual points": case(WARNING, "Write standings points, without virtual points."),
         },
     ),
     Row(
         "T065",
         "line out of its columns",
         ERROR,
-        PLAYER,
+        LINE,
         "Bring the fields back to their columns; a name or a FIDE id may be too long.\n{ruler}",
         question="Which field in line {line} is too long or out of its place, near column {column}?",
         asked_from=WARNING,
         cases={
-            "block": Case(ERROR, "Put every block ten columns after the one before.\n{ruler}"),
-            "team": Case(ERROR, "Bring the fields back to their columns; a name may be too long.\n{ruler}"),
-            "beside": Case(WARNING, "Bring the field back to its columns; a name or a FIDE id may be too long."),
+            "block": case(ERROR, "Put every block ten columns after the one before.\n{ruler}"),
+            "team": case(ERROR, "Bring the fields back to their columns; a name may be too long.\n{ruler}"),
+            "beside": case(WARNING, "Bring the field back to its columns; a name or a FIDE id may be too long."),
         },
     ),
     Row(
@@ -135,7 +135,7 @@ PLAYERS = (
         NOTE,
         PLAYER,
         "Give the ranks by these points.",
-        cases={"certain": Case(WARNING, "Correct the ranks, or the points.")},
+        cases={"certain": case(WARNING, "Correct the ranks, or the points.")},
     ),
     Row(
         "T229",
@@ -166,7 +166,7 @@ PLAYERS = (
         ERROR,
         BLOCK,
         "Write w or b in it, or empty the block.\n{ruler}",
-        cases={"cut": Case(NOTE, "Write every block to its full width.")},
+        cases={"cut": case(NOTE, "Write every block to its full width.")},
     ),
     Row("T071", "opponent's number in another form", NOTE, BLOCK, "Right-align the number."),
     Row("T072", "bye with a blank opponent", NOTE, BLOCK, "Write `0000` and `-` before the letter of a bye."),
@@ -176,7 +176,7 @@ PLAYERS = (
         NOTE,
         BLOCK,
         "Write results in capitals.",
-        cases={"colour": Case(NOTE, "Write w or b.")},
+        cases={"colour": case(NOTE, "Write w or b.")},
     ),
     Row(
         "T074",
@@ -185,7 +185,7 @@ PLAYERS = (
         GAME,
         "Correct the opponent's number.",
         cases={
-            "text": Case(
+            "text": case(
                 ERROR,
                 "Write the opponent's number in four columns, or 0000 for a round without opponent.\n{ruler}",
             )
@@ -197,7 +197,7 @@ PLAYERS = (
         ERROR,
         GAME,
         "Correct one of the two:\n{first}\n{second}",
-        cases={"rating": Case(WARNING, "", "Give both sides the same kind of result.")},
+        cases={"rating": case(WARNING, "", "Give both sides the same kind of result.")},
     ),
     Row("T076", "both players with one colour", ERROR, GAME, "Correct one of the two:\n{first}\n{second}"),
     Row(
@@ -223,7 +223,7 @@ PLAYERS = (
         WARNING,
         BLOCK,
         "Write {letter}.",
-        cases={"absence": Case(NOTE, "Write `0000 - Z`.")},
+        cases={"absence": case(NOTE, "Write `0000 - Z`.")},
     ),
     Row(
         "T080",
@@ -248,9 +248,9 @@ PLAYERS = (
         GAME,
         "Leave the column blank.",
         cases={
-            "no opponent": Case(WARNING, "Leave the block blank."),
-            "absence": Case(WARNING, "Write Z."),
-            "refused": Case(
+            "no opponent": case(WARNING, "Leave the block blank."),
+            "absence": case(WARNING, "Write Z."),
+            "refused": case(
                 ERROR, "Write one of 1 = 0 + - W D L for a game, U F H Z for a round without one.\n{ruler}"
             ),
         },
@@ -268,7 +268,7 @@ PLAYERS = (
         WARNING,
         GAME,
         "Write {expected}.",
-        cases={"neither side": Case(ERROR, "Correct one of the two:\n{first}\n{second}")},
+        cases={"neither side": case(ERROR, "Correct one of the two:\n{first}\n{second}")},
     ),
     Row("T206", "colour not readable", ERROR, BLOCK, "Write w, b or -.\n{ruler}"),
     # ── Rounds ───────────────────────────────────────────────────────────────
@@ -346,7 +346,7 @@ PLAYERS = (
         NOTE,
         ROUND,
         "Write `0000 - Z` for an absence, or the game or bye that is missing.",
-        cases={"comes back": Case(WARNING)},
+        cases={"comes back": case(WARNING)},
     ),
     Row(
         "T238",

@@ -18,15 +18,14 @@ MATCH = "match"  # two blocks, or the boards of a team, that make one match
 TEAM = "team"  # a team, its players, or all of them
 
 
-class Case(NamedTuple):
-    """A situation in which a finding has another severity than usual, or another way out if one is given."""
-
-    severity: str
-    way_out: str | None = None
-    advice: str = ""
-
-
+Case = tuple[str, str | None, str]
+"""Severity, way out (None: that of the row) and advice in a situation in which one of them is not as usual."""
 _NONE: Mapping[str, Case] = {}
+
+
+def case(severity: str, way_out: str | None = None, advice: str = "") -> Case:
+    """Return a situation in which a finding has another severity than usual, or another way out if one is given."""
+    return severity, way_out, advice
 
 
 class Row(NamedTuple):
