@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.findings import WARNING, Finding
+from fidepair.findings import tell
 from fidepair.lint.places import Place, clear_players, once
 from fidepair.trf.format.columns import PLAYER, TEXT_FROM
 from fidepair.trf.format.facts import FIRST_DAY, LAST_DAY, ROUND_DATES
@@ -17,6 +17,7 @@ from fidepair.trf.read.records import value_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.reading import Records
     from fidepair.trf.read.reader import Examination
 
@@ -131,7 +132,7 @@ def _rounds(records: Records, first: Day | None, last: Day | None) -> Iterator[F
                 yield _out_of_order(f"the round on {_said(day)} comes after one on {_said(before)}", place)
             before = day
     text = "a date of a round is not in its columns (92-99, 102-109, ... of `132`, as YY/MM/DD)"
-    yield from once("T022", text, strange, "Put each date above the block of its round.", expected="YY/MM/DD")
+    yield from once("T022", text, strange, expected="YY/MM/DD", case="round")
 
 
 def births(examination: Examination) -> Iterator[Finding]:
@@ -160,7 +161,6 @@ def births(examination: Examination) -> Iterator[Finding]:
         "T022",
         "a date of birth is not of the form YYYY/MM/DD, or not complete; kept as it is",
         strange,
-        "Write YYYY/MM/DD.",
         expected="YYYY/MM/DD",
     )
 
@@ -175,28 +175,24 @@ def _first_day(records: Records) -> Day | None:
     return None
 
 
-def _strange(what: str, place: Place) -> tuple[str, list[Place], str]:
-    return f'{what} is written "{place.found}"', [place], "Write YYYY/MM/DD."
+def _strange(what: str, place: Place) -> tuple[str, list[Place]]:
+    return f'{what} is written "{place.found}"', [place]
 
 
 def _impossible(what: str, place: Place) -> Finding:
     line, column, found = place
-    return Finding(
-        "T232", WARNING, f"{what} is {found}, which cannot be", "Correct the date.", line, column, found, "a day"
-    )
+    return tell("T232", f"{what} is {found}, which cannot be", line, column, found, expected="a day")
 
 
 def _out_of_order(text: str, place: Place) -> Finding:
     line, column, found = place
-    return Finding(
-        "T233", WARNING, text, "Correct the date, or the days of the event (`042`, `052`).", line, column, found
-    )
+    return tell("T233", text, line, column, found)
 
 
 def _born_later(who: str, born: Day, begins: Day, place: Place) -> Finding:
     text = f"{who} is born on {_said(born)}, and the event began on {_said(begins)}"
     line, column, found = place
-    return Finding("T234", WARNING, text, "Correct the date of birth, or `042`.", line, column, found)
+    return tell("T234", text, line, column, found)
 
 
 def _said(day: Day) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.findings import NOTE, Finding
+from fidepair.findings import tell
 from fidepair.lint.places import Place, once
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import (
@@ -34,6 +34,7 @@ from fidepair.trf.read.records import leading_number, value_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.reading import Records
     from fidepair.trf.read.reader import Examination
 
@@ -62,17 +63,16 @@ def _names(records: Records) -> Iterator[Finding]:
             code == TYPE_IN_WORDS.code and records.first(TYPE.code)
         ):
             continue
-        yield Finding(
+        yield tell(
             "T020",
-            NOTE,
             f"`{code}` is missing: the {what} of the tournament is not given"
             if line is None
             else f"`{code}` does not give the {what} of the tournament",
-            f"Write `{code}` with the {what} of the tournament.",
             line.number if line is not None else None,
             TEXT_FROM if line is not None else None,
             value_of(line) if line is not None else "",
-            code,
+            expected=code,
+            what=what,
         )
 
 
@@ -81,15 +81,15 @@ def _counts(examination: Examination, records: Records) -> Iterator[Finding]:
         line = records.first(code)
         number = leading_number(value_of(line)) if line is not None else None
         if line is not None and number is not None and value_of(line) != str(number):
-            yield Finding(
+            yield tell(
                 "T021",
-                NOTE,
                 f'`{code}` says "{value_of(line)}"; read as {number}',
-                f"Write `{code} {number}`.",
                 line.number,
                 TEXT_FROM,
                 value_of(line),
-                str(number),
+                expected=str(number),
+                case="text",
+                record=code,
             )
     line = records.first(RATED_COUNT.code)
     number = leading_number(value_of(line)) if line is not None else None
@@ -97,15 +97,14 @@ def _counts(examination: Examination, records: Records) -> Iterator[Finding]:
         return
     rated = sum(player.rating is not None for player in examination.event.boards.players)
     if number != rated:
-        yield Finding(
+        yield tell(
             "T021",
-            NOTE,
             f"`072` says {number} rated players, the file gives ratings of {rated}",
-            "Correct the number, unless some of the ratings are not FIDE ratings.",
             line.number,
             TEXT_FROM,
             str(number),
-            str(rated),
+            expected=str(rated),
+            case="rated",
         )
 
 
@@ -115,14 +114,13 @@ def _repeated(records: Records) -> Iterator[Finding]:
         lines = records.by_code.get(code, [])
         for line in lines[1:]:
             if value_of(line).upper() == value_of(lines[0]).upper():
-                yield Finding(
+                yield tell(
                     "T015",
-                    NOTE,
                     f"`{code}` stands in line {lines[0].number} already, and says the same",
-                    "Keep one of the two lines.",
                     line.number,
                     TEXT_FROM,
                     value_of(line),
+                    case="same",
                 )
 
 
@@ -131,15 +129,14 @@ def _rounds(records: Records) -> Iterator[Finding]:
         value = value_of(line)
         number = leading_number(value)
         if number and number < 1000 and value != str(number) and value[0].isdecimal() and f"{number}." not in value:
-            yield Finding(
+            yield tell(
                 "T026",
-                NOTE,
                 f'the number of rounds is written "{value}"; read as {number}',
-                f"Write `{line.code.upper()} {number}`.",
                 line.number,
                 TEXT_FROM,
                 value,
-                str(number),
+                expected=str(number),
+                record=line.code.upper(),
             )
 
 
@@ -147,15 +144,13 @@ def _initial_colour(records: Records) -> Iterator[Finding]:
     for line in records.lines(INITIAL_COLOUR.code):
         written, value = line.text[FROM_TEXT], value_of(line).upper()
         if value in ("W", "B") and written != value:
-            yield Finding(
+            yield tell(
                 "T029",
-                NOTE,
                 f'the initial-colour is written "{written}"; read as {value}',
-                f"Write `152 {value}`, five columns.",
                 line.number,
                 TEXT_FROM,
                 written,
-                value,
+                expected=value,
             )
 
 
@@ -168,7 +163,6 @@ def _narrow_points(records: Records) -> list[Finding]:
         "T115",
         "`299` is written in the narrow columns of some programs (points in 12-15); read so",
         (Place(line.number, points.first, points.cut(line.text)) for line in narrow),
-        "Write the points in columns 14-17, the round in 20-22, the players in 24-27, 29-32, ...",
         expected="columns 14-17",
     )
 
@@ -178,15 +172,13 @@ def _rosters(examination: Examination, records: Records) -> Iterator[Finding]:
     if examination.event is None or examination.event.kind is not Kind.TEAM:
         return
     if old and teams:
-        yield Finding(
+        yield tell(
             "T117",
-            NOTE,
             "the file has `013` and `310`; the rosters of `310` are used",
-            "Leave out the `013` lines.",
             old[0].number,
             1,
             ROSTER.code,
-            TEAM.code,
+            expected=TEAM.code,
         )
     field = TEAM.field("number")
     places = [
@@ -200,5 +192,4 @@ def _rosters(examination: Examination, records: Records) -> Iterator[Finding]:
         "T118",
         f"the number of a team is not where the standard has it ({field} of `310`, right-aligned); read so",
         places,
-        "Write `310`, with the number right-aligned in columns 5-7.",
     )

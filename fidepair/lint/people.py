@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
-from fidepair.findings import WARNING, Finding
+from fidepair.findings import tell
 from fidepair.lint.dates import read_date
 from fidepair.lint.places import Place, clear_players, once
 from fidepair.trf.format.columns import PLAYER, TEAM
@@ -14,6 +14,7 @@ from fidepair.trf.format.columns import PLAYER, TEAM
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.format.team_sheet import TeamLine
     from fidepair.trf.read.reader import Examination
@@ -40,26 +41,22 @@ def people(examination: Examination) -> Iterator[Finding]:
         "T057",
         "a FIDE id is not a number of five digits or more, right-aligned; kept as it is",
         _of("fide_id", [player for player in players if not _is_usual_id(player.text[_FIDE_ID])]),
-        "Write the number in columns 58-68, right-aligned, or leave them blank.",
     )
     yield from once(
         "T058",
         "a title is not one of GM IM FM CM WGM WIM WFM WCM; kept as it is",
         _of("title", [player for player in players if player.text[_TITLE].strip() not in _TITLES]),
-        "Write the title as FIDE does, or leave the columns blank.",
     )
     yield from once(
         "T059",
         "the sex is neither m nor w; kept as it is",
         _of("sex", [player for player in players if player.text[_SEX] not in _SEXES]),
-        "Write m or w.",
         expected="m or w",
     )
     yield from once(
         "T060",
         "a name is empty, fills its columns, has digits or no comma; kept as it is",
         _of("name", [player for player in players if not _is_usual_name(player.text[_NAME])]),
-        "Write `Lastname, Firstname`.",
     )
 
 
@@ -81,7 +78,7 @@ def _order(players: list[PlayerLine], decides: bool) -> list[Finding]:
     ]
     text = "players do not stand in the order of their numbers"
     said = "; `XXC rank` ranks them by the order of the lines" if decides else "; the numbers decide"
-    return once("T053", text + said, places, "" if decides else "Sort the lines by number.")
+    return once("T053", text + said, places, case="by place" if decides else "")
 
 
 def _is_usual_id(field: str) -> bool:
@@ -106,16 +103,15 @@ def displaced(examination: Examination) -> Iterator[Finding]:
         if column is None or player.line.number in told:
             continue
         names = [field.name.replace("_", " ") for field in PLAYER.fields if column in (field.first - 1, field.last + 1)]
-        yield Finding(
+        yield tell(
             "T065",
-            WARNING,
             f'"{text[column - 1]}" in column {column} belongs to no field and is not read; is the '
             f"{' or the '.join(names)} out of its columns?",
-            "Bring the field back to its columns; a name or a FIDE id may be too long.",
             player.line.number,
             column,
             text[column - 1],
-            "a blank",
+            expected="a blank",
+            case="beside",
         )
 
 
@@ -127,15 +123,15 @@ def unrated(examination: Examination) -> Iterator[Finding]:
     field = PLAYER.field("rating")
     for player in event.boards.players:
         if player.rating is None:
-            yield Finding(
+            yield tell(
                 "T056",
-                WARNING,
                 f"player {player.number} has no rating, and the Dubov System needs one for each player (C.04.4.1 1.1)",
-                f"Write a rating, or give a provisional one when pairing: --rating {player.number}=1500.",
                 player.line.number,
                 field.first,
                 field.cut(player.text),
-                "a rating",
+                expected="a rating",
+                case="dubov",
+                number=player.number,
             )
 
 
@@ -193,14 +189,11 @@ def _twice(code: str, noun: str, one: _Line, first: _Line, name: str) -> Finding
     field = (TEAM if noun == "team" else PLAYER).field(name)
     found = field.cut(one.line.text)
     what = "FIDE id" if name == "fide_id" else "name"
-    return Finding(
+    return tell(
         code,
-        WARNING,
         f"{noun} {one.number} has the {what} {found} of {noun} {first.number} (line {first.line.number})",
-        f"If both are one {noun}, keep one line; if not, correct the {what}."
-        if code == "T235"
-        else f"If both are one {noun}, keep one line; if not, nothing needs to be done.",
         one.line.number,
         field.first,
         found,
+        noun=noun,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.findings import NOTE, Finding
+from fidepair.findings import tell
 from fidepair.lint.places import Place, once
 from fidepair.trf.format.columns import CODE, PLAYER, TEAM
 from fidepair.trf.format.facts import ABSENT, CONFIGURATION, INITIAL_COLOUR, NEVER_MEET, RECORDS
@@ -12,6 +12,7 @@ from fidepair.trf.format.facts import ABSENT, CONFIGURATION, INITIAL_COLOUR, NEV
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination
 
@@ -28,15 +29,7 @@ def text(examination: Examination) -> Iterator[Finding]:
     if document is None or not document.lines:
         return
     if document.mark:
-        yield Finding(
-            "T001",
-            NOTE,
-            "the file begins with a byte-order mark; it takes no column",
-            "Save the file as UTF-8 without a mark; some programs do not know it.",
-            1,
-            1,
-            "EF BB BF",
-        )
+        yield tell("T001", "the file begins with a byte-order mark; it takes no column", 1, 1, "EF BB BF")
     yield from _line_ends(document)
     yield from _end_of_file(document)
     yield from _idle_lines(examination, document)
@@ -44,7 +37,6 @@ def text(examination: Examination) -> Iterator[Finding]:
         "T007",
         "blanks or tabs at the end of a line; they say nothing",
         (Place(line.number, len(line.text.rstrip()) + 1) for line in document.lines if _has_trailing_blanks(line)),
-        "Cut the line after its last field.",
     )
 
 
@@ -56,15 +48,13 @@ def _line_ends(document: Document) -> Iterator[Finding]:
     usual = document.line_end if document.line_end in _USUAL_ENDS else "\n"
     line = next(line for line in document.lines if line.end and line.end != usual)
     counts = " and ".join(f"{ends.count(kind)} with {_ENDS.get(kind, repr(kind))}" for kind in kinds)
-    yield Finding(
+    yield tell(
         "T004",
-        NOTE,
         f"line ends: {counts}" if len(kinds) > 1 else f"every line ends with {_ENDS.get(kinds[0], repr(kinds[0]))}",
-        "Write one kind of line end in the whole file, LF or CR LF.",
         line.number,
         len(line.text) + 1,
         _ENDS.get(line.end, repr(line.end)),
-        _ENDS[usual],
+        expected=_ENDS[usual],
     )
 
 
@@ -76,9 +66,7 @@ def _end_of_file(document: Document) -> Iterator[Finding]:
         said, found = "the last line has no line end", ""
     else:
         return
-    yield Finding(
-        "T005", NOTE, said, "End the file with a line end.", last.number, len(last.text) + 1, found, "a line end"
-    )
+    yield tell("T005", said, last.number, len(last.text) + 1, found, expected="a line end")
 
 
 def _idle_lines(examination: Examination, document: Document) -> Iterator[Finding]:
@@ -99,7 +87,6 @@ def _idle_lines(examination: Examination, document: Document) -> Iterator[Findin
         "T006",
         "a blank line, a comment or a ruler without `###`; it is not read",
         (Place(line.number, 1, line.text.strip()[:12]) for line in idle),
-        "Begin comments with `###`, and leave out blank lines.",
         expected="###",
     )
 
@@ -126,4 +113,4 @@ def lists(examination: Examination) -> list[Finding]:
         for line in examination.records.lines(*_LISTS)
         if "," in line.text or "\t" in line.text.rstrip()
     ]
-    return once("T009", "a tab or a comma in a list", places, "Part the numbers by blanks.", expected="blanks")
+    return once("T009", "a tab or a comma in a list", places, expected="blanks")

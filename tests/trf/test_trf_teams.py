@@ -6,7 +6,7 @@ import pytest
 from trf_texts import CUP_HEADER, cup, cup_players, cup_teams, errors, file, load, matches, player, six, team, warnings
 
 from fidepair import trf
-from fidepair.findings import TITLES
+from fidepair.findings.catalogue import CATALOGUE
 from fidepair.tournament import Adjustment, Bye, ColourType, Forbidden, Kind, LineUp, PrimaryScore, Result, TeamRules
 
 PLAYERS, TEAMS = cup_players(), cup_teams()
@@ -338,11 +338,11 @@ BESIDES = {"T119", "T208"}
 @pytest.mark.parametrize(("text", "code"), WARNED.values(), ids=WARNED)
 def test_read_with_a_warning(text, code):
     """An oddity is read and named once, with its line."""
-    found = [finding for finding in load(text).findings if finding.code in (code, *TITLES.keys() - BESIDES)]
+    found = [finding for finding in load(text).findings if finding.code in (code, *CATALOGUE.keys() - BESIDES)]
 
     assert [code] == [finding.code for finding in found]
     assert found[0].line
-    assert code in TITLES
+    assert code in CATALOGUE
 
 
 # id: (text, code, line, words of the message)
@@ -419,7 +419,7 @@ def test_refused_with_a_reason(text, code, line, said):
     assert first.column
     assert said.lower() in str(first).lower()
     assert first.way_out
-    assert code in TITLES
+    assert code in CATALOGUE
 
 
 # ── The state ────────────────────────────────────────────────────────────────

@@ -68,10 +68,9 @@ def _rosters_are_teams(records: Records) -> bool:
 
 def _refuse(sign: Line, kind: Kind, asked: Kind | None, findings: Findings) -> None:
     wanted = f"asked for is {_NAMES[kind]}" if asked is not None else f"the type declares {_NAMES[kind]}"
-    findings.error(
+    findings.tell(
         "T213",
         f"{wanted}, and the file has `{sign.code}{sign.text[AFTER_CODE].rstrip()[:30]}`",
-        _CORRECT,
         line=sign.number,
         column=1,
         found=sign.code,
@@ -80,23 +79,22 @@ def _refuse(sign: Line, kind: Kind, asked: Kind | None, findings: Findings) -> N
 
 def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
     what = f"`{line.code} {value_of(line)}` declares a team event" if line is not None else "asked for is a team event"
-    findings.error(
+    findings.tell(
         "T123",
         f"{what}, and the file has no team (`310`)",
-        _ADD_TEAMS,
         line=line.number if line is not None else 1,
         column=1 if line is None else TEXT_FROM,
         found=value_of(line) if line is not None else "",
         expected="310",
+        case="declared",
     )
 
 
 def _note_missing_type(line: Line | None, findings: Findings) -> None:
-    findings.warning(
+    findings.tell(
         "T122",
         "the file has teams and no type of a team event; read as a team event with colour preferences of type A and "
         "match points first",
-        "Write `192 FIDE_TEAM`, or the type with the rules of the event.",
         line=line.number if line is not None else None,
         column=1,
         expected="192 FIDE_TEAM",

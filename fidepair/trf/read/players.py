@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR
 from fidepair.tournament import HALF_POINT, Participant
-from fidepair.trf.format.cells import FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
+from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, Field, composed, in_bytes, under_ruler, whole
 from fidepair.trf.format.reading import PlayerLine, Roster
 from fidepair.trf.format.scan import listed, points_or_none
@@ -134,27 +134,27 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
 def _report_twice(twice: list[tuple[int, Line]], players: list[PlayerLine], findings: Findings) -> None:
     first = {player.number: player.line.number for player in players} if twice else {}
     for number, line in twice:
-        findings.error(
+        findings.tell(
             "T051",
             f"player {number} stands in line {first[number]} and in line {line.number}",
-            "Every player has one number and one line.",
             line=line.number,
             column=_NUMBER.first,
             found=str(number),
+            noun="player",
         )
 
 
 def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> None:
     """Refuse a file in which one line has so many rounds that all players together have millions of them."""
     longest = max(players, key=lambda player: len(player.text))
-    findings.error(
+    findings.tell(
         "T027",
         f"{len(players)} players with {width} rounds; no more than {_MOST_ENTRIES:,} entries are read",
-        "Remove what stands after the last round; perhaps a line end is missing.",
         line=longest.line.number,
         column=PLAYER.repetition(0).first,
         found=str(width),
         expected=f"at most {_MOST_ENTRIES // len(players)} rounds",
+        case="size",
     )
     findings.stop_at_errors()
 
@@ -163,14 +163,14 @@ def _within_rounds(line: Line, text: str, findings: Findings) -> str:
     """Return the text without blanks behind it, if it has more than there can be rounds."""
     text = text.rstrip()
     if len(text) > _LONGEST:
-        findings.error(
+        findings.tell(
             "T027",
             f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds",
-            "Remove what stands after the last round; perhaps a line end is missing.",
             line=line.number,
             column=_LONGEST + 1,
             found=str(len(text)),
             expected=f"at most {_LONGEST} columns",
+            case="size",
         )
     return text[:_LONGEST]
 
@@ -184,27 +184,28 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     beside = before.strip() or after.strip()
     number = whole(digits)
     if beside.isdecimal() and beside.isascii():
-        findings.error(
+        findings.tell(
             "T054",
             f'the number "{text[_NUMBER.around].strip()}" leaves {_NUMBER} of record 001',
-            f"`001` has room for the numbers 1 to {MOST}.\n{under_ruler(text, 4, 9)}",
             line=line.number,
             column=_NUMBER.first,
             found=text[_NUMBER.around].strip(),
             expected=f"1 to {MOST}",
+            most=MOST,
+            ruler=under_ruler(text, 4, 9),
         )
         return None
     if not number:
-        findings.error(
+        findings.tell(
             "T050",
             f'"{digits}" is not the number of a player (record 001, {_NUMBER})'
             if digits
             else f"the number of the player is missing (record 001, {_NUMBER})",
-            f"Write a number from 1 to {MOST}.",
             line=line.number,
             column=_NUMBER.first,
             found=digits,
             expected=f"1 to {MOST}",
+            most=MOST,
         )
         return None
     return number
@@ -242,10 +243,9 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
 
 
 def _report_rating(line: Line, text: str, found: str, findings: Findings) -> None:
-    findings.error(
+    findings.tell(
         "T056",
         f'rating "{found}" is not a number (record 001, {_RATING})',
-        "Write up to four digits, or leave the columns blank for an unrated player.",
         line=line.number,
         column=_RATING.first + len(_RATING.raw(text)) - len(_RATING.raw(text).lstrip()),
         found=found,
@@ -255,14 +255,13 @@ def _report_rating(line: Line, text: str, found: str, findings: Findings) -> Non
 
 def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> None:
     around = text[field.around]
-    findings.error(
+    findings.tell(
         "T065",
         f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?',
-        "Bring the fields back to their columns; a name or a FIDE id may be too long.\n"
-        f"{under_ruler(text, field.first, field.last)}",
         line=line.number,
         column=field.first - 1 + len(around) - len(around.lstrip()),
         found=around.strip(),
+        ruler=under_ruler(text, field.first, field.last),
     )
 
 
@@ -275,10 +274,9 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
         return None
     if not found:
         if len(text.rstrip()) < _POINTS.last:
-            findings.warning(
+            findings.tell(
                 "T061",
                 f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0",
-                "",
                 line=line.number,
                 column=len(text.rstrip()) + 1,
                 once=True,
@@ -286,21 +284,20 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
         return None
     points = points_or_none(found)
     if points is None or points < 0:
-        findings.error(
+        findings.tell(
             "T063",
             f'"{found}" is not a number of points (record 001, {_POINTS})',
-            f"Is the line shifted?\n{under_ruler(text, _POINTS.first, _POINTS.last)}",
             line=line.number,
             column=_POINTS.first,
             found=found,
             expected="points such as 2.5",
+            ruler=under_ruler(text, _POINTS.first, _POINTS.last),
         )
         return None
     if "," in found:
-        findings.warning(
+        findings.tell(
             "T062",
             f'points "{found}" have a comma; read as {found.replace(",", ".")}',
-            "Write a point.",
             line=line.number,
             column=_POINTS.first,
             found=found,
@@ -316,10 +313,9 @@ def _in_fitting_columns(line: Line, findings: Findings) -> str:
         return line.text
     for view, way in ((in_bytes(line.text), "counted in bytes"), (composed(line.text), "read with composed accents")):
         if view != line.text and fits(view):
-            findings.warning(
+            findings.tell(
                 "T014",
                 f"the fields of this line fit their columns when {way}; read so",
-                "Count columns in characters.",
                 line=line.number,
                 column=next(column for column, sign in enumerate(line.text, 1) if not sign.isascii()),
                 once=True,
@@ -353,19 +349,28 @@ def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings)
         row.opponents.append(opponent)
         row.signs.append(sign)
         if quirk is not None:
-            _report_quirk(line, text, start, quirk, findings)
+            _report_quirk(line, text, start, quirk, sign=sign, findings=findings)
     return row
 
 
-def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, findings: Findings) -> None:
+_CASES = {"T065": "block", "T074": "text"}
+_CASES_OF_SIGNS = {BROKEN: "refused", "": "no opponent", "Z": "absence"}
+"""The case in which a code is told about a block, and that of a sign which is no result, by what it is read as."""
+
+
+def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, *, sign: str, findings: Findings) -> None:
     block = text[start : start + WIDTH].strip()
-    said = f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block}` {quirk.text}"
-    column, found = start + quirk.column, _stands_at(text[start : start + WIDTH], quirk.column)
-    if quirk.severity == ERROR:
-        way_out = f"{quirk.way_out}\n{under_ruler(text, start + 1, start + WIDTH)}"
-        findings.error(quirk.code, said, way_out, line=line.number, column=column, found=found)
-    else:
-        findings.warning(quirk.code, said, quirk.way_out, line=line.number, column=column, found=found, once=True)
+    findings.tell(
+        quirk.code,
+        f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block}` {quirk.text}",
+        line=line.number,
+        column=start + quirk.column,
+        found=_stands_at(text[start : start + WIDTH], quirk.column),
+        case=_CASES_OF_SIGNS.get(sign, "") if quirk.code == "T082" else _CASES.get(quirk.code, ""),
+        once=sign != BROKEN,
+        letter=sign,
+        ruler=under_ruler(text, start + 1, start + WIDTH) if sign == BROKEN else "",
+    )
 
 
 def _stands_at(block: str, column: int) -> str:
@@ -381,10 +386,9 @@ def look_for_gaps(roster: Roster, findings: Findings) -> None:
         return
     missing = [number for number in range(1, largest + 1) if number not in rows]
     last = roster.by_number()[largest]
-    findings.warning(
+    findings.tell(
         "T052",
         f"no {listed(missing, 'player')}; numbers are used as they are",
-        "",
         line=last.line.number,
         column=_NUMBER.first,
         found=str(largest),

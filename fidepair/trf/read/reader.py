@@ -156,20 +156,18 @@ def _refuse_without_players(document: Document, records: Records, findings: Find
     findings.stop_at_errors()
     first = next((line for line in document.lines if line.text.strip()), None)
     if first is not None and not records.by_code and _looks_like_a_pairing(document):
-        findings.error(
+        findings.tell(
             "T018",
             f'this is not a tournament report: line {first.number} begins with "{first.text.strip()[:12]}"; it looks '
             "like the output of a pairing program",
-            "Give the report file the pairing was made from.",
             line=first.number,
             column=1,
             found=first.text.strip()[:12],
             expected="a record code such as 012 or 001",
+            case="pairing",
         )
     else:
-        findings.error(
-            "T017", "no player records (`001`) found", "Give a FIDE report file (TRF).", line=1, expected="001"
-        )
+        findings.tell("T017", "no player records (`001`) found", line=1, expected="001")
     findings.stop_at_errors()
 
 
@@ -290,10 +288,9 @@ def _check_baku(declared: TypeFacts, points: PointSystem, findings: Findings) ->
         return
     if points.win_white == points.win_black == 2 * points.draw_white == 2 * points.draw_black and not points.loss:
         return
-    findings.error(
+    findings.tell(
         "T040",
         "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)",
-        "Give the virtual points as `250` records, or correct the point values.",
         line=declared.line.number,
         column=5,
         found=declared.line.text.strip(),

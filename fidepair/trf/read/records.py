@@ -61,9 +61,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
             strange.append(line)
     for code, line in lower.items():
-        findings.warning(
-            "T013", f"`{line.code}` is read as `{code}`", "Write codes in capitals.", line=line.number, column=1
-        )
+        findings.tell("T013", f"`{line.code}` is read as `{code}`", line=line.number, column=1)
     records = Records(by_code, strange, comments)
     for code, lines in by_code.items():
         if code not in _OPEN_CODES:
@@ -74,12 +72,8 @@ def sort_records(document: Document, findings: Findings) -> Records:
 
 def _look_for_directive(line: Line, findings: Findings) -> None:
     if ":bye " in line.text and "round=" in line.text:
-        findings.warning(
-            "T211",
-            "this comment looks like a directive of another program; it is not used",
-            "Write a `240` record for a bye.",
-            line=line.number,
-            column=1,
+        findings.tell(
+            "T211", "this comment looks like a directive of another program; it is not used", line=line.number, column=1
         )
 
 
@@ -89,10 +83,9 @@ def _starts_late(line: Line, findings: Findings) -> bool:
     code = stripped[CODE]
     if not late or code.upper() not in RECORDS or SEPARATOR.cut(stripped):
         return False
-    findings.error(
+    findings.tell(
         "T010",
         f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[:late] + code}`",
-        f"Remove what stands before `{code}`.",
         line=line.number,
         column=1,
         found=line.text[:late] + code,
@@ -120,20 +113,18 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
         text = line.text
         if code in LAYOUTS and "\t" in text and "\t" in text.rstrip():
             column = text.index("\t") + 1
-            findings.error(
+            findings.tell(
                 "T008",
                 f"a tab in record {code}; columns need blanks",
-                "Replace the tab by as many blanks as bring the next field to its columns.",
                 line=line.number,
                 column=column,
                 found="tab",
                 expected="blanks",
             )
         elif (sign := SEPARATOR.raw(text)) not in _BLANK and not (code == PLAYER.code and sign in "0123456789"):
-            findings.error(
+            findings.tell(
                 "T200",
                 f'record {code} has "{sign}" in column 4, which is blank in every record',
-                "Put one blank after the code.",
                 line=line.number,
                 column=4,
                 found=sign,
@@ -150,16 +141,15 @@ def _check_repeats(records: Records, findings: Findings) -> None:
         for line in lines[1:]:
             if value_of(line).upper() == value_of(first).upper():
                 continue
-            findings_add = findings.error if deciding else findings.warning
-            findings_add(
+            findings.tell(
                 "T015",
                 f"`{code}` says {value_of(first) or 'nothing'} in line {first.number} and "
                 f"{value_of(line) or 'nothing'} in line {line.number}",
-                "Keep one of the two lines." if deciding else "The first is used.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=value_of(line),
                 expected=value_of(first),
+                case="" if deciding else "informs",
             )
 
 
@@ -193,23 +183,22 @@ def judge_strange_records(records: Records, numbers: set[int], findings: Finding
         elif (_is_national_rating(line.text) and whole(number) in numbers) or _is_strange_ruler(line.text):
             continue
         elif _looks_like_a_player(line.text):
-            findings.error(
+            findings.tell(
                 "T012",
                 f"`{line.code}` is not a known record, and the line looks like a player",
-                f"Did you mean `001`? If not, remove the line.\n{under_ruler(line.text, 1, 8)}",
                 line=line.number,
                 column=1,
                 found=line.code,
                 expected="001",
+                ruler=under_ruler(line.text, 1, 8),
             )
         else:
             unknown.setdefault(line.code, []).append(line)
     for code, lines in unknown.items():
         count = f"{len(lines)} line{'s' if len(lines) > 1 else ''}"
-        findings.warning(
+        findings.tell(
             "T011",
             f"`{code}` ({count}) is not a known record; kept, not used",
-            "",
             line=lines[0].number,
             column=1,
             found=code,
@@ -236,10 +225,9 @@ def _looks_like_a_player(text: str) -> bool:
 
 
 def _refuse_draft(line: Line, findings: Findings) -> None:
-    findings.error(
+    findings.tell(
         "T116",
         f"`{line.code}` is a record of the draft of 2025, which was never in force",
-        "Export the file as TRF26, where `240`, `250` and `330` have replaced it.",
         line=line.number,
         column=1,
         found=line.code,
@@ -250,17 +238,16 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
     """Find records of another kind of event, draft forms and private codes among the known records."""
     line = records.first(ROSTER.code)
     if line is not None and kind is not Kind.TEAM:
-        findings.warning(
+        findings.tell(
             "T124", "`013` rosters are kept and not used; players are paired one by one", line=line.number, column=1
         )
     for line in records.lines(*facts.TEAM_CODES):
         if line.code == FORFEITED.code and FORFEITED.field("result").raw(line.text)[:1].upper() in ("H", "F", "Z"):
             _refuse_draft(line, findings)
         elif kind is not Kind.TEAM:
-            findings.error(
+            findings.tell(
                 "T123",
                 f"`{line.code}` belongs to team events, and the file has no team (`310`)",
-                "Remove the line, or add the teams.",
                 line=line.number,
                 column=1,
                 found=line.code,
@@ -278,10 +265,9 @@ def _note_records_of_players(records: Records, findings: Findings) -> None:
     for code in (*facts.ABSENT.codes, *facts.NEVER_MEET.codes, VIRTUAL_OF_PLAYER.code):
         line = records.first(code)
         if line is not None:
-            findings.warning(
+            findings.tell(
                 "T226",
                 f"`{code}` was made for players; its numbers are read as those of teams",
-                "Write `240`, `250` or `260`, which have teams.",
                 line=line.number,
                 column=1,
                 found=code,
@@ -295,10 +281,9 @@ def _judge_private_codes(records: Records, findings: Findings) -> None:
             meaning = {"TNR": "number of rounds", "ACC": "Baku acceleration", "BYE": "absent", "FOR": "may not meet"}[
                 code
             ]
-            findings.warning(
+            findings.tell(
                 "T210",
                 f"`{code}` is a private record of one program; read as: {meaning}",
-                "",
                 line=private.number,
                 column=1,
                 found=code,
@@ -311,10 +296,9 @@ def _check_count(records: Records, code: str, noun: str, there_are: int, finding
     count = leading_number(value_of(line)) if line is not None else None
     if line is None or count is None or count == there_are or (code == facts.TEAM_COUNT.code and not count):
         return
-    findings.warning(
+    findings.tell(
         "T021",
         f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}",
-        "",
         line=line.number,
         column=TEXT_FROM,
         found=str(count),

@@ -57,16 +57,16 @@ def _imply_pab(by_162: dict[str, Stated], by_xxs: dict[str, Stated], by_bb: dict
 
 def _report_difference(name: str, first: Stated, second: Stated, findings: Findings) -> None:
     words_of = name.replace("_", " ").replace("pab", "pairing-allocated bye").replace("pending", "missing result")
-    findings.error(
+    findings.tell(
         "T036",
         f"the points for a {words_of} are {format_points(first.points)} in line {first.line.number} and "
         f"{format_points(second.points)} in line {second.line.number}",
-        f"Correct one of the two (a bye by pairing is `P` in 162, `PAB` in XXS, `BBU`):\n"
-        f"line {first.line.number}: {first.line.text.strip()}\nline {second.line.number}: {second.line.text.strip()}",
         line=second.line.number,
         column=TEXT_FROM,
         found=format_points(second.points),
         expected=format_points(first.points),
+        first=f"line {first.line.number}: {first.line.text.strip()}",
+        second=f"line {second.line.number}: {second.line.text.strip()}",
     )
 
 
@@ -79,10 +79,9 @@ def _read_162(lines: list[Line], findings: Findings) -> dict[str, Stated]:
             pairs = _pairs_anywhere(line, findings) if pairs is None else pairs
             if pairs is None:
                 continue
-            findings.warning(
+            findings.tell(
                 "T034",
                 "`162` is not as the standard has it (W D L A P X in columns 6, 15, 24, ...); read all the same",
-                "",
                 line=line.number,
                 column=TEXT_FROM,
                 found=line.text[FROM_TEXT].strip(),
@@ -136,10 +135,9 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
 
 def _report_pair(line: Line, symbol: str, number: str, column: int, findings: Findings) -> None:
     found = f"{symbol} {number}".strip()
-    findings.error(
+    findings.tell(
         "T035",
         f'"{found}" is not one of the symbols W D L A P X with its points (record 162)',
-        "Write `162  W 3.0    D 1.0    L 0.0`: symbols in columns 6, 15, 24, ..., points in the next four.",
         line=line.number,
         column=column,
         found=found,
@@ -159,12 +157,11 @@ def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
                     stated[name] = Stated(points, line)  # a later pair overrides an earlier one
                 continue
             foreign = not equals and word.lower() in ("true", "false")
-            findings.error(
+            findings.tell(
                 "T107" if foreign else "T108",
                 "`XXS` here is not a list of point values; another program uses the code for something else"
                 if foreign
                 else f'"{word}" is not a point value (record XXS)',
-                "Write pairs such as `XXS W=3 D=1 PAB=3`.",
                 line=line.number,
                 column=column,
                 found=word,
@@ -180,14 +177,15 @@ def _read_bb(lines: list[Line], findings: Findings) -> dict[str, Stated]:
         value = value_of(line)
         points = points_or_none(value)
         if points is None or points < 0:
-            findings.error(
+            findings.tell(
                 "T035",
                 f'"{value}" is not a number of points (record {line.code.upper()}, {POINT_VALUE.field("value")})',
-                f"Write `{line.code.upper()}  1.0`.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=value,
                 expected="points such as 1.0",
+                case="one",
+                record=line.code.upper(),
             )
             continue
         for name in CODES_BB[line.code.upper()]:

@@ -71,13 +71,13 @@ def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
             place = (field.first, field.cut(line.text))
             unreadable(line, place, f"the number of a team ({field})", f"a number from 1 to {MOST}", findings)
         elif number in teams:
-            findings.error(
+            findings.tell(
                 "T051",
                 f"team {number} stands in line {teams[number].line.number} and in line {line.number}",
-                "Every team has one number and one line.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=str(number),
+                noun="team",
             )
         elif not _is_shifted(line, findings):
             teams[number] = _team(number, line, boards, findings)
@@ -96,13 +96,14 @@ def _is_shifted(line: Line, findings: Findings) -> bool:
             column = field.first
     if column is None:
         return False
-    findings.error(
+    findings.tell(
         "T065",
         f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?',
-        f"Bring the fields back to their columns; a name may be too long.\n{under_ruler(text, column, column)}",
         line=line.number,
         column=column,
         found=text[column - 1],
+        case="team",
+        ruler=under_ruler(text, column, column),
     )
     return True
 
@@ -154,10 +155,9 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
     for team in teams:
         for member in team.members:
             if member in team_of:
-                findings.error(
+                findings.tell(
                     "T120",
                     f"player {member} is in team {team_of[member]} and in team {team.number}",
-                    "A player has one place in one team.",
                     line=team.line.number,
                     column=_column_of(team.line, member),
                     found=str(member),
@@ -165,19 +165,18 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
             team_of[member] = team.number
     for player in boards.players:
         if player.number not in team_of and any(boards.rows[player.number].opponents):
-            findings.error(
+            findings.tell(
                 "T219",
                 f"player {player.number} has games and is in no team",
-                "Add the player to the `310` record of a team.",
                 line=player.line.number,
                 column=PLAYER.field("number").first,
                 found=str(player.number),
+                case="with games",
             )
         elif player.number not in team_of:
-            findings.warning(
+            findings.tell(
                 "T219",
                 f"player {player.number} is in no team",
-                "",
                 line=player.line.number,
                 column=PLAYER.field("number").first,
                 found=str(player.number),
@@ -197,10 +196,9 @@ def _report_gaps(teams: dict[int, TeamLine], findings: Findings) -> None:
     largest = max(teams, default=0)
     missing = [number for number in range(1, largest + 1) if number not in teams]
     if missing:
-        findings.warning(
+        findings.tell(
             "T052",
             f"no {listed(missing, 'team')}; numbers are used as they are",
-            "",
             line=teams[largest].line.number,
             column=TEXT_FROM,
             found=str(largest),
@@ -217,13 +215,13 @@ def _read_352(lines: list[Line], findings: Findings) -> str:
             place = (TEXT_FROM, value_of(line))
             unreadable(line, place, "a row of colours by board", "one letter for each board, such as WBWB", findings)
         elif colours[0] == "B":
-            findings.warning(
+            findings.tell(
                 "T220",
                 f"`352 {colours}` begins with Black; read as the colours of the other team",
-                f"Write `352 {''.join(map(_COLOURS.__getitem__, colours))}`.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=colours,
+                turned="".join(map(_COLOURS.__getitem__, colours)),
             )
             return "".join(map(_COLOURS.__getitem__, colours))
         else:
@@ -242,13 +240,20 @@ def _read_362(lines: list[Line], findings: Findings) -> tuple[int, int, int]:
             parts = value_of(line).upper().split()
         if not _are_values(parts):
             place = (TEXT_FROM, value_of(line))
-            unreadable(line, place, "a row of match points", "`362 TW 2.0   TD 1.0   TL 0.0`", findings, code="T035")
+            unreadable(
+                line,
+                place,
+                "a row of match points",
+                "`362 TW 2.0   TD 1.0   TL 0.0`",
+                findings,
+                code="T035",
+                case="matches",
+            )
             continue
         if not in_columns:
-            findings.warning(
+            findings.tell(
                 "T034",
                 "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same",
-                "",
                 line=line.number,
                 column=TEXT_FROM,
                 found=value_of(line),
@@ -313,12 +318,11 @@ _OF_330 = ("round", "white", "black")
 
 
 def _report_second(line: Line, team: int, round_number: int, first: Line, findings: Findings) -> None:
-    findings.error(
+    findings.tell(
         "T121",
         f"`330` gives team {team} two matches in round {round_number} (lines {first.number} and {line.number})"
         if first is not line
         else f"`330` has team {team} on both sides",
-        "Correct one of the two.",
         line=line.number,
         column=FORFEITED.field("white").first,
         found=str(team),
@@ -349,11 +353,10 @@ def _read_300(
         placed = Placed(opponent, line, tuple(player or 0 for player in players))
         first = found.setdefault((team, round_number - 1), placed)
         if (first.opponent, first.players) != (placed.opponent, placed.players):
-            findings.error(
+            findings.tell(
                 "T015",
                 f"`300` gives team {team} two line-ups for round {round_number} (lines {first.line.number} and "
                 f"{line.number})",
-                "Keep one of the two.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=value_of(line),
@@ -364,10 +367,9 @@ def _read_300(
 
 def _report_line_up(line: Line, team: int, field: Field, findings: Findings) -> None:
     found = field.cut(line.text)
-    findings.error(
+    findings.tell(
         "T221",
         f"`300` lines up player {found} for team {team}, who is not one of its players, or is there twice",
-        "Correct the number, or the roster in `310`; 0000 is an empty board.",
         line=line.number,
         column=field.first,
         found=found,
