@@ -6,7 +6,7 @@ Each round is drawn up from the published state before it, so that one wrong rou
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from fidepair.errors import InputError, PairingImpossible
+from fidepair.errors import InputError, Keyword, PairingImpossible
 from fidepair.options import RoundOptions, round_options
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems import Prepared, System, choose, prepare
@@ -177,7 +177,8 @@ def check(
             )
             chosen = chosen._replace(rounds=tournament.rounds_paired)
     elif chosen.rounds is not None and chosen.rounds < tournament.rounds_paired:
-        raise InputError(f"the file has {tournament.rounds_paired} rounds, more than the {chosen.rounds} of --rounds.")
+        more = f"the file has {tournament.rounds_paired} rounds, more than the {chosen.rounds} of "
+        raise InputError(more + Keyword("rounds") + ".")
     wanted = range(1, last + 1) if chosen.round is None else (_published(chosen.round, last),)
     found = []
     for number in wanted:

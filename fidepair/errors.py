@@ -1,12 +1,77 @@
-"""The family of errors a user can meet, each with its exit code. Knows nothing else of the package."""
+"""The family of errors a user can meet, each with its exit code, and sentences that name a fact as each door spells it.
+
+Knows nothing else of the package.
+"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Keyword:
+    """A fact in a sentence, by the keyword of the library that tells it: an option of a round, or the `system`.
+
+    `value`: one to give, which may be True, a table, or a tuple of values of which one is to be chosen. As text it is
+    what a caller writes, such as `rounds=9`; added to text, it makes a sentence.
+    """
+
+    __slots__ = ("name", "value")
+
+    def __init__(self, name: str, value: object = None) -> None:
+        self.name = name
+        self.value = value
+
+    def __str__(self) -> str:
+        if self.value is None:
+            return f"`{self.name}`"
+        values = self.value if isinstance(self.value, tuple) else (self.value,)
+        return " or ".join(f"`{self.name}={value!r}`" for value in values)
+
+    def __add__(self, text: str) -> Sentence:
+        return Sentence(self, text)
+
+    def __radd__(self, text: str) -> Sentence:
+        return Sentence(text, self)
+
+
+class Sentence(str):
+    """A text with facts in it: `pieces` has them apart, so that another door can spell them in its own way."""
+
+    __slots__ = ("pieces",)
+
+    pieces: tuple[str | Keyword, ...]
+
+    def __new__(cls, *pieces: str | Keyword) -> Sentence:
+        """Return the text as the library tells it."""
+        made = super().__new__(cls, "".join(map(str, pieces)))
+        made.pieces = pieces
+        return made
+
+    def __getnewargs__(self) -> tuple[str | Keyword, ...]:  # type: ignore[override]
+        return self.pieces
+
+    def __add__(self, text: str | Keyword) -> Sentence:
+        return Sentence(*self.pieces, text)
+
+    def spelt(self, spell: Callable[[Keyword], str]) -> str:
+        """Return the text with each fact as `spell` has it."""
+        return "".join(spell(piece) if isinstance(piece, Keyword) else piece for piece in self.pieces)
 
 
 class FidepairError(Exception):
     """Base of all errors that are reported in words; `exit_code` is what the command line returns."""
 
     exit_code = 70
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The names of the facts that are missing or at odds, in the order in which the message speaks of them."""
+        told = self.args[0] if self.args else ""
+        pieces = told.pieces if isinstance(told, Sentence) else ()
+        return tuple(dict.fromkeys(piece.name for piece in pieces if isinstance(piece, Keyword)))
 
 
 class PairingImpossible(FidepairError):

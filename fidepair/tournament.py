@@ -346,10 +346,10 @@ class Tournament(NamedTuple):
     by hand, as somebody declared.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
-    about the primary score of a match; `players` have the games, in matches of two games two for each round. Of a team
-    event: `players` are the individuals; `team_rules`; `boards`, and the colours on them of the team that has White
-    (`board_colours`, empty if not given); `line_ups` that are not the first players of the roster, in order; what byes
-    bring in the secondary score, by `secondary` and `secondary_adjustments`.
+    about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
+    same players once more, or the players of the teams. Of a team event: `team_rules`; `boards`, and the colours on
+    them of the team that has White (`board_colours`, empty if not given); `line_ups` that are not the first players of
+    the roster, in order; what byes bring in the secondary score, by `secondary` and `secondary_adjustments`.
     """
 
     participants: tuple[Participant, ...]
@@ -370,7 +370,7 @@ class Tournament(NamedTuple):
     first_day: tuple[int, int, int] | None = None
     source: str = ""
     kind: Kind = Kind.INDIVIDUAL
-    players: tuple[Participant, ...] = ()
+    individuals: tuple[Participant, ...] = ()
     team_rules: TeamRules = TeamRules()
     boards: int | None = None
     secondary: PointSystem | None = None
@@ -447,6 +447,87 @@ class Tournament(NamedTuple):
             if entry.result is Result.PENDING and entry.colour is Colour.WHITE:
                 found.append((participant.number, entry.opponent))
         return sorted(found)
+
+    @property
+    def games_a_round(self) -> int:
+        """How many entries an individual has for each round."""
+        return GAMES if self.kind is Kind.DOUBLE else 1
+
+    def before_round(self, number: int) -> "Tournament":
+        """Return the facts as they were when this round was to be paired: nothing of it, or of a later one, is told.
+
+        The round is a paired one, or the next. Who then had a bye has announced it, but for the PAB, which comes from
+        the pairing.
+        """
+        if number == self.rounds_paired + 1:
+            return self
+        entries = [(participant.number, participant.entries[number - 1]) for participant in self.participants]
+        byes = [(who, entry) for who, entry in entries if isinstance(entry, Bye) and entry is not Bye.PAB]
+        virtual = self.virtual
+        return self._ended_before(number)._replace(
+            announced=tuple(Announcement(number, who, bye) for who, bye in byes),
+            virtual=None if virtual is None else {who: points[:number] for who, points in virtual.items()},
+            adjustments=tuple(a for a in self.adjustments if (a.round_number or 0) < number),
+            secondary_adjustments=tuple(a for a in self.secondary_adjustments if (a.round_number or 0) < number),
+            line_ups=tuple(line_up for line_up in self.line_ups if line_up.round_number < number),
+            manual_changes=tuple(change for change in self.manual_changes if change.round_number < number),
+        )
+
+    def with_lone_pab_announced(self) -> "Tournament":
+        """Return the tournament with its last round to be paired again, in which only the bye of `lone_pab` is known;
+        what was announced stays."""
+        number = self.rounds_paired
+        if self.lone_pab is None:
+            return self
+        bye = Announcement(number, self.lone_pab, Bye.PAB)
+        return self._ended_before(number)._replace(announced=(*self.announced, bye))
+
+    def _ended_before(self, number: int) -> "Tournament":
+        """Return the tournament without the entries of this round and of later ones."""
+
+        rounds = number - 1
+        return self._replace(
+            participants=_with_first_entries(self.participants, rounds),
+            individuals=_with_first_entries(self.individuals, rounds * self.games_a_round),
+            rounds_paired=rounds,
+            lone_pab=None,
+        )
+
+    def renumbered(self) -> "Tournament":
+        """Return the tournament with the participants numbered from 1 in the order of their TPNs."""
+        new = {participant.number: place for place, participant in enumerate(self.participants, start=1)}
+
+        def entry_of(entry: Entry) -> Entry:
+            return entry if isinstance(entry, Bye) else entry._replace(opponent=new[entry.opponent])
+
+        def all_of(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
+            return tuple(
+                one._replace(number=new[one.number], tpn=new[one.number], entries=tuple(map(entry_of, one.entries)))
+                for one in people
+            )
+
+        def of_adjustments(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
+            return tuple(a._replace(numbers=frozenset(new[n] for n in a.numbers)) for a in adjustments)
+
+        return self._replace(
+            participants=all_of(self.participants),
+            individuals=all_of(self.individuals) if self.kind is Kind.DOUBLE else self.individuals,
+            announced=tuple(a._replace(number=new[a.number]) for a in self.announced),
+            virtual=None if self.virtual is None else {new[who]: points for who, points in self.virtual.items()},
+            forbidden=tuple(g._replace(numbers=frozenset(new[n] for n in g.numbers)) for g in self.forbidden),
+            adjustments=of_adjustments(self.adjustments),
+            secondary_adjustments=of_adjustments(self.secondary_adjustments),
+            line_ups=tuple(line._replace(team=new[line.team], opponent=new[line.opponent]) for line in self.line_ups),
+        )
+
+
+def _with_first_entries(people: tuple[Participant, ...], size: int) -> tuple[Participant, ...]:
+    """Return the people with so many of their entries; `check` does this for each round, so not by `_replace`."""
+    make, before, after = Participant._make, _ENTRIES, _ENTRIES + 1
+    return tuple([make((*one[:before], one.entries[:size], *one[after:])) for one in people])
+
+
+_ENTRIES = Participant._fields.index("entries")
 
 
 def _adjusted(points: list[int], adjustments: Sequence[Adjustment], participant: Participant) -> list[int]:

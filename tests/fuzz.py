@@ -32,7 +32,7 @@ import mutations
 
 from fidepair import FidepairError, check, trf
 from fidepair.convert import TARGETS, convert
-from fidepair.findings import TITLES
+from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import lint
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Colour
@@ -77,7 +77,7 @@ def within(seconds: float) -> Iterator[None]:
 # ── What is done with a file ─────────────────────────────────────────────────
 def _look_into(data: bytes, _loaded: trf.Loaded | None, _seed: int) -> None:
     report = lint(data, "damaged.trf")
-    assert all(finding.code in TITLES and finding.text for finding in report.findings)
+    assert all(finding.code in CATALOGUE and finding.text for finding in report.findings)
     assert all(finding.line is None or finding.line > 0 for finding in report.findings)
 
 

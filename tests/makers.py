@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.swiss.cards import PairingCard, RoundToPair
-from fidepair.swiss.preferences import colour_difference, preference
+from fidepair.swiss.cards import card, round_of
 from fidepair.tournament import (
     POINT,
     Announcement,
@@ -20,50 +19,12 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
+    from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.tournament import Entry
 
-
-def card(
-    tpn: int,
-    score: str = "0",
-    colours: str = "",
-    floats: str = "",
-    *,
-    number: int | None = None,
-    parity: int | None = None,
-    standings: str | None = None,
-    met: Iterable[int] = (),
-    unplayed: int = 0,
-    may_receive_pab: bool = True,
-    bye: Bye | None = None,
-    rating: int | None = None,
-    opponents: Sequence[int] = (),
-    forfeited_upfloats: Iterable[int] = (),
-) -> PairingCard:
-    """Return a card. `colours` of played games and `floats` by round, oldest first; `number` and `parity` default to
-    `tpn`, `standings` to `score`. `opponents` of played games, by round, do not add to `met`."""
-    made = PairingCard()
-    made.tpn = tpn
-    made.number = tpn if number is None else number
-    made.parity = tpn if parity is None else parity
-    made.participant = Participant(made.number, tpn, f"Player {made.number}", rating=rating)
-    made.score = parse_points(score)
-    made.standings = parse_points(score if standings is None else standings)
-    made.history = colours
-    made.colour_difference = colour_difference(colours)
-    made.preference = preference(colours)
-    made.floats = floats
-    made.forfeited_upfloats = tuple(forfeited_upfloats)
-    made.opponents = list(opponents)
-    made.met = set(met)
-    made.unplayed = unplayed
-    made.may_receive_pab = may_receive_pab
-    made.bye = bye
-    made.points_by_round = []
-    made.scores_before = []
-    return made
+__all__ = ["card", "point_system", "points", "round_to_pair", "tournament"]
 
 
 def round_to_pair(
@@ -74,14 +35,8 @@ def round_to_pair(
     initial_colour: Colour = Colour.WHITE,
     points: PointSystem | None = None,
 ) -> RoundToPair:
-    """Return a round for these cards. Whoever one card says it has met is made to have met that card too."""
-    by_number = {made.number: made for made in cards}
-    for made in cards:
-        for opponent in made.met & by_number.keys():
-            by_number[opponent].met.add(made.number)
-    ordered = tuple(sorted(cards, key=lambda made: made.tpn))
-    present = tuple(made for made in ordered if made.bye is None)
-    return RoundToPair(number, rounds, initial_colour, points or PointSystem(), present, ordered)
+    """Return a round for these cards, the fourth of nine. Whom one card has met has met that one too."""
+    return round_of(cards, number, rounds, initial_colour, points)
 
 
 def tournament(

@@ -35,11 +35,18 @@ def side(
     colour; `floater` in round eight; `pab`: may receive it.
     """
     matches = max(len(colours), int(floater)) if played is None else played
-    made = card(tpn, score, colours, "-" * 7 + ("U" if floater else "-"), met=met, may_receive_pab=pab, parity=parity)
-    made.opponents = [0] * (8 - matches) + [SOMEBODY] * matches
-    made.unplayed = 8 - matches
-    made.secondary = parse_points(secondary)
-    return made
+    return card(
+        tpn,
+        score,
+        colours,
+        "-" * 7 + ("U" if floater else "-"),
+        met=met,
+        may_receive_pab=pab,
+        parity=parity,
+        secondary=secondary,
+        opponents=[0] * (8 - matches) + [SOMEBODY] * matches,
+        unplayed=8 - matches,
+    )
 
 
 def matches(

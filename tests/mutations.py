@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from large_texts import players_file, teams_file
 from trf_texts import MATCHES, PRIVATE, RICH, TEAMS
 
-from fidepair.trf.format import dialects
+from fidepair.trf.format import dialects, facts
 from fidepair.trf.format.columns import COLOUR, LAYOUTS, OPPONENT, RESULT, Field
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ VALUES = [
 ]
 """What a field is replaced by: limits, other ways to write a number, digits that are none, signs that end a line."""
 _SIGNS = b" 0123456789wbWB-+=UHFZDLX*.,:\t\n\r\x0b\x0c\x1a\x1c\x00#\x80\xa0\xc3\xff"
-_CODES = sorted(dialects.KNOWN | dialects.DRAFT_CODES | dialects.RULERS)
+_CODES = sorted(facts.RECORDS.keys() | facts.DRAFT_CODES | facts.RULERS)
 _STRANGE_CODES = ["000", "101", "999", "FOO", "IND", "xxr", "bbw", "   ", " 00", "é", "##", "###", "<ht", "\t01"]
 _NUMBERS = b"".join(b" %4d" % number for number in range(1, 501))
 _HOSTILE = [

@@ -30,9 +30,9 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from fidepair.swiss.cards import RoundToPair
+    from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.tournament import Entry
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -333,16 +333,26 @@ def any_round(seed: int, largest: int = 8) -> RoundToPair:
                 may_receive_pab=draw.random() >= p_barred,
             )
         )
+    met = []
     for a, b in combinations(range(players), 2):
         p_met = p_met_inside if by_score[a] == by_score[b] and not moved else p_met_outside
         if b < moved or draw.random() < p_met:
-            cards[a].met.add(cards[b].number)
+            met.append((cards[a].number, cards[b].number))
     return round_to_pair(
-        cards,
+        who_have_met(cards, met),
         number=number,
         rounds=number + (0 if final else 3),
         initial_colour=draw.choice((WHITE, BLACK)),
     )
+
+
+def who_have_met(cards: Sequence[PairingCard], pairs: Iterable[tuple[int, int]]) -> tuple[PairingCard, ...]:
+    """Return the cards of players of whom these pairs of numbers have met, and no others."""
+    met: dict[int, set[int]] = {made.number: set() for made in cards}
+    for a, b in pairs:
+        met[a].add(b)
+        met[b].add(a)
+    return tuple(made._replace(met=frozenset(met[made.number])) for made in cards)
 
 
 # ── the same with ratings, for systems that look at them ─────────────────────
@@ -365,17 +375,21 @@ def any_rated_round(seed: int, largest: int = 8) -> RoundToPair:
     draw = random.Random(f"rated cards {seed}")
     p_up = draw.choice((0.2, 0.5, 0.8))
     numbers = [made.number for made in round_.cards]
+    cards: tuple[PairingCard, ...] = ()
     for made, rating in zip(round_.cards, _any_ratings(len(numbers), draw), strict=True):
-        made.participant = made.participant._replace(rating=rating)
         others = [number for number in numbers if number != made.number]
         games = min(len(made.history), len(others))
-        made.opponents = [*draw.sample(others, games), *([0] * (round_.number - 1 - games))]
-        made.floats = "".join(draw.choices("U-", (p_up, 1), k=round_.number - 1))
-        unplayed = [i for i, sign in enumerate(made.floats, start=1) if sign != "U"]
-        made.forfeited_upfloats = tuple(i for i in unplayed if draw.random() < 0.1)
+        opponents = (*draw.sample(others, games), *([0] * (round_.number - 1 - games)))
+        floats = "".join(draw.choices("U-", (p_up, 1), k=round_.number - 1))
+        unplayed = [i for i, sign in enumerate(floats, start=1) if sign != "U"]
+        forfeited = tuple(i for i in unplayed if draw.random() < 0.1)
+        person = made.participant._replace(rating=rating)
+        changed = made._replace(participant=person, opponents=opponents, floats=floats, forfeited_upfloats=forfeited)
+        cards = (*cards, changed)
     if draw.random() < 0.4:
-        _colours_have_met(round_, draw)
-    return round_._replace(rounds=draw.choice((round_.number, round_.number + 1, round_.number + 3)))
+        cards = _colours_have_met(cards, draw)
+    rounds = draw.choice((round_.number, round_.number + 1, round_.number + 3))
+    return round_._replace(rounds=rounds, cards=cards, everyone=cards)
 
 
 def _any_ratings(size: int, draw: random.Random) -> list[int]:
@@ -388,16 +402,15 @@ def _any_ratings(size: int, draw: random.Random) -> list[int]:
     return sorted(ratings, reverse=True) if kind < 0.8 else ratings
 
 
-def _colours_have_met(round_: RoundToPair, draw: random.Random) -> None:
+def _colours_have_met(cards: Sequence[PairingCard], draw: random.Random) -> tuple[PairingCard, ...]:
     """Draw afresh who has met: many of those who are due different colours, few of the others."""
     p_across, p_inside = draw.choice((0.5, 0.7, 0.9)), draw.choice((0, 0.1, 0.3))
-    for made in round_.cards:
-        made.met.clear()
-    for a, b in combinations(round_.cards, 2):
+    met = []
+    for a, b in combinations(cards, 2):
         across = (a.preference.colour is WHITE) != (b.preference.colour is WHITE)
         if draw.random() < (p_across if across else p_inside):
-            a.met.add(b.number)
-            b.met.add(a.number)
+            met.append((a.number, b.number))
+    return who_have_met(cards, met)
 
 
 # ── the same for systems that look at results of opponents ───────────────────
@@ -427,12 +440,12 @@ def any_round_with_results(seed: int, largest: int = 8) -> RoundToPair:
     """
     round_ = any_round(seed, largest)
     draw = random.Random(f"results {seed}")
-    if draw.random() < 0.5:
-        _scores_have_met(round_, draw)
-    last = max(made.number for made in round_.cards)
+    cards = _scores_have_met(round_.cards, draw) if draw.random() < 0.5 else round_.cards
+    last = max(made.number for made in cards)
     away = [card(last + i, bye=draw.choice((Bye.ZERO, Bye.ZERO, Bye.HALF))) for i in range(1, draw.choice((1, 2, 3)))]
-    everyone = (*round_.cards, *away)
+    everyone = (*cards, *away)
     values = draw.choice(((0, HALF_POINT, POINT), (0, POINT), (0, HALF_POINT)))
+    changed: tuple[PairingCard, ...] = ()
     for made in everyone:
         others = [other.number for other in everyone if other is not made]
         games = min(len(made.history) if made.bye is None else draw.randint(0, 2), len(others), round_.number - 1)
@@ -443,27 +456,33 @@ def any_round_with_results(seed: int, largest: int = 8) -> RoundToPair:
             forfeit = Game(draw.choice(others), WHITE, Result.FORFEIT_LOSS) if others else Bye.HALF
             entries.insert(draw.randint(0, len(entries)), draw.choice((Bye.ZERO, Bye.HALF, Bye.FULL, forfeit)))
         entries += [Bye.ZERO] * series
-        made.participant = made.participant._replace(entries=tuple(entries))
         played = [entry.opponent if isinstance(entry, Game) and entry.result.is_played else 0 for entry in entries]
-        made.opponents = played
-        made.points_by_round = [0 if entry is Bye.ZERO else draw.choice(values) for entry in entries]
-        made.standings = sum(made.points_by_round)
+        by_round = tuple(0 if entry is Bye.ZERO else draw.choice(values) for entry in entries)
+        one = made._replace(
+            participant=made.participant._replace(entries=tuple(entries)),
+            opponents=tuple(played),
+            points_by_round=by_round,
+            standings=sum(by_round),
+        )
+        changed = (*changed, one)
     rounds = [n for n in (round_.number, round_.number + 1, round_.number + 3) if round_.number > n // 2]
-    return round_._replace(rounds=draw.choice(rounds), everyone=everyone)
+    return round_._replace(rounds=draw.choice(rounds), cards=changed[: len(cards)], everyone=changed)
 
 
-def _scores_have_met(round_: RoundToPair, draw: random.Random) -> None:
+def _scores_have_met(cards: Sequence[PairingCard], draw: random.Random) -> tuple[PairingCard, ...]:
     """Draw scores and who has met afresh: scoregroups of two or three, and many have met players of other scores."""
     sizes = draw.choice(((3, 2), (3, 3), (1, 2), (2, 3), (3, 1), (3, 2, 1)))
     steps = [step for step, size in enumerate(sizes) for _ in range(size)]
     p_across, p_inside = draw.choice((0.4, 0.6, 0.7)), draw.choice((0.1, 0.1, 0.4))
-    for place, made in enumerate(round_.cards):
-        made.score = (5 - (steps[place] if place < len(steps) else len(sizes))) * POINT
-        made.met.clear()
-    for a, b in combinations(round_.cards, 2):
+    scored = [
+        made._replace(score=(5 - (steps[place] if place < len(steps) else len(sizes))) * POINT)
+        for place, made in enumerate(cards)
+    ]
+    met = []
+    for a, b in combinations(scored, 2):
         if draw.random() < (p_inside if a.score == b.score else p_across):
-            a.met.add(b.number)
-            b.met.add(a.number)
+            met.append((a.number, b.number))
+    return who_have_met(scored, met)
 
 
 # ── ordinary positions of any size ───────────────────────────────────────────

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from fidepair.trf.format.facts import RECORDS
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "fidepair"
 ARTICLES = Path(__file__).parent / "articles"
@@ -134,10 +136,8 @@ def test_systems_do_not_import_each_other():
     found = set()
     for path in MODULES:
         if part_of(path) == "systems" and path != PACKAGE / "systems" / "__init__.py":
-            # The evaluation of a chapter belongs to that chapter.
-            inside = [part for part in path.relative_to(PACKAGE / "systems").parts if part != "evaluation"]
-            importing = inside[0].removesuffix(".py")
-            names = ([part for part in name.split(".") if part != "evaluation"] for name in imported(path))
+            importing = path.relative_to(PACKAGE / "systems").parts[0].removesuffix(".py")
+            names = (name.split(".") for name in imported(path))
             found |= {(importing, parts[2]) for parts in names if parts[:2] == ["fidepair", "systems"] and parts[2:]}
 
     assert set() == {(a, b) for a, b in found if a != b} - {("burstein", "dutch")}
@@ -245,6 +245,100 @@ def test_a_deferred_module_is_the_real_one_when_it_is_used():
     assert "colorsys" in modules_loaded_by(code)
 
 
+# ── report files ─────────────────────────────────────────────────────────────
+
+SEES_LINES = ("trf", "convert", "lint", "fix")
+"""The parts that look at lines of report files."""
+TELLS = {"trf/format/facts.py", "trf/format/columns.py"}
+"""The two modules that tell records and their columns."""
+IS_TEXT = {"text", "line", "head", "block", "stripped", "said"}
+"""What a line, or a part of one, is called."""
+STRIPS = {"strip", "lstrip", "rstrip", "ljust", "upper", "lower"}
+NO_COLUMNS = {
+    ("convert/__init__.py", "head[6:7]"): "the beginning of a table in CSV",
+    ("convert/csv_cells.py", "text[1:]"): "a cell of a table in CSV",
+    ("convert/csv_cells.py", "text.lstrip(_MARK)[:1]"): "a cell of a table in CSV",
+    ("convert/draft.py", "text[:37]"): "as much of a line as a message shows",
+    ("fix/questions.py", "text[:1]"): "the first letter of a sentence",
+    ("fix/questions.py", "text[1:]"): "the other letters of it",
+    ("lint/text.py", "line.text.strip()[:12]"): "as much of a line as a message shows",
+    ("trf/read/kinds.py", "sign.text[AFTER_CODE].rstrip()[:30]"): "as much of a line as a message shows",
+    ("trf/read/reader.py", "first.text.strip()[:12]"): "as much of a line as a message shows",
+    ("trf/read/statements.py", "said[:3]"): "the first word of a comment, which has no columns",
+    ("trf/read/statements.py", "said[3:4]"): "what stands behind that word",
+    ("trf/read/statements.py", "said[3:]"): "what stands behind that word",
+}
+"""Slices of texts by integers that no column of a record is cut by, each with what it cuts."""
+PRIVATE_NAMES = {("trf/read/records.py", code) for code in ("TNR", "ACC", "BYE", "FOR")}
+"""Codes of one program in the words of the finding that tells what they are read as."""
+
+
+def looks_at_lines() -> list[tuple[str, ast.AST]]:
+    """Return (module, syntax tree) for the modules that look at lines, but for those that tell the columns."""
+    found = []
+    for path in MODULES:
+        name = str(path.relative_to(PACKAGE))
+        if part_of(path) in SEES_LINES and name not in TELLS:
+            found.append((name, ast.parse(path.read_text(encoding="utf-8"))))
+    return found
+
+
+def is_text(node: ast.AST) -> bool:
+    """Return whether an expression is a line or a part of one, by its name."""
+    while isinstance(node, ast.Call | ast.Subscript):
+        if isinstance(node, ast.Subscript):
+            node = node.value
+        elif isinstance(node.func, ast.Attribute) and node.func.attr in STRIPS:
+            node = node.func.value
+        else:
+            return False
+    return node.attr == "text" if isinstance(node, ast.Attribute) else isinstance(node, ast.Name) and node.id in IS_TEXT
+
+
+def is_column(node: ast.AST | None) -> bool:
+    """Return whether a bound or an index is an integer that counts from the beginning."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, int)
+
+
+def test_only_the_table_tells_columns():
+    """No line is cut by integers outside `columns.py`; what looks like it and is no column is listed with its reason.
+
+    A single sign counts too, but for the first one.
+    """
+    found = set()
+    for name, tree in looks_at_lines():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Subscript) or not is_text(node.value):
+                continue
+            cut = node.slice
+            by_slice = isinstance(cut, ast.Slice) and (is_column(cut.lower) or is_column(cut.upper))
+            by_index = isinstance(cut, ast.Constant) and is_column(cut) and cut.value != 0
+            if by_slice or by_index:
+                found.add((name, ast.unparse(node)))
+
+    assert NO_COLUMNS.keys() == found
+
+
+def test_only_the_table_tells_codes():
+    """A record is called by its fact or its layout: its code stands in the two tables, and in what findings show."""
+    found = set()
+    for name, tree in looks_at_lines():
+        shown = {
+            id(keyword.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call)
+            for keyword in node.keywords
+            if keyword.arg in ("found", "expected")
+        }
+        found |= {
+            (name, node.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and node.value in RECORDS and id(node) not in shown
+        }
+
+    assert PRIVATE_NAMES == found
+
+
 # ── articles ─────────────────────────────────────────────────────────────────
 
 CHAPTERS = {
@@ -274,7 +368,6 @@ def sources(system: str) -> str:
     single = folder / f"{system}.py"
     paths = [single] if single.exists() else sorted((folder / system).glob("*.py"))
     paths += [PACKAGE / "swiss" / f"{name}.py" for name in SHARED.get(system, [])]
-    paths += (folder / "evaluation").glob(f"{system}.py")
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 

@@ -13,7 +13,7 @@ from fidepair.options import RoundOptions
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.colours import colour_clash
 from fidepair.systems import SYSTEMS, burstein, draw_up, prepare
-from fidepair.systems.dutch.criteria import is_topscorer
+from fidepair.systems.dutch import is_topscorer
 from fidepair.tournament import Colour, Kind
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fidepair.cli import streams
-from fidepair.cli.options import help_option, option
+from fidepair.cli.options import error_as_typed, help_option, option
 from fidepair.cli.streams import VERSION_LINE
 from fidepair.errors import FidepairError
 
@@ -81,7 +81,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         return _invoke(arguments)
     except FidepairError as error:
-        streams.say(f"fidepair: {error}")
+        streams.say(f"fidepair: {error_as_typed(error)}")
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
         streams.say("fidepair: interrupted")

@@ -15,6 +15,8 @@ from fidepair.cli.app import bug_in_words
 from fidepair.cli.check_forms import FORMATS, form_of
 from fidepair.cli.options import (
     QuickCommand,
+    as_typed,
+    error_as_typed,
     format_wanted,
     how_to_pair,
     how_to_tell,
@@ -123,7 +125,7 @@ def check_file(options: Mapping[str, Any], source: Source) -> Checked:
     try:
         return _check(source, form, options)
     except FidepairError as error:
-        return _not_checked(source.path, error, form)
+        return _not_checked(source.path, error_as_typed(error), form)
     except Exception as error:  # a fault of this program, as in `fidepair.cli.app`
         return _not_checked(source.path, FidepairError(bug_in_words(error)), form)
 
@@ -135,6 +137,7 @@ def _check(source: Source, form: Form, options: Mapping[str, Any]) -> Checked:
     content = files.read(source.path) if source.content is None else source.content
     loaded = trf.load(content, name, kind_asked(options["system"]))
     report = check(loaded.tournament, options["system"], **ways_to_pair(options))
+    report = report._replace(notes=tuple(map(as_typed, report.notes)))
     said = []
     if not options["quiet"]:
         said += [f"warning: {finding}" for finding in loaded.findings]

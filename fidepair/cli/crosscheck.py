@@ -13,7 +13,16 @@ from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.engine_options import how_to_ask
 from fidepair.cli.generate import knob_options, recipe_of
-from fidepair.cli.options import Numbers, QuickCommand, help_option, jobs_option, kind_asked, option, shared
+from fidepair.cli.options import (
+    Numbers,
+    QuickCommand,
+    error_as_typed,
+    help_option,
+    jobs_option,
+    kind_asked,
+    option,
+    shared,
+)
 from fidepair.crosscheck import Contest, Difference, Finding, Tally, compare_rounds, difference_in, engine_of
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
@@ -152,6 +161,13 @@ def _from_files(paths: tuple[str, ...]) -> Sequence[Source]:
 # ── one tournament, in any process ───────────────────────────────────────────
 def examine(plan: Plan, source: Source) -> Found:
     """Return how another program pairs the rounds of one tournament."""
+    try:
+        return _examine(plan, source)
+    except FidepairError as error:
+        raise error_as_typed(error) from None
+
+
+def _examine(plan: Plan, source: Source) -> Found:
     tournament = _tournament(plan, source)
     contest = Contest(plan.engine, choose(tournament, plan.said.get("system"))[0].name, plan.dialect)
     compared = compare_rounds(contest, tournament, plan.only)

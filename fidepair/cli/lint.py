@@ -9,7 +9,8 @@ import click
 from fidepair.cli import files, streams
 from fidepair.cli.options import Kind, QuickCommand, format_wanted, how_to_pair, how_to_tell, kind_asked, option, shared
 from fidepair.errors import FidepairError, InputError, UsageError
-from fidepair.lint import ERROR, NOT_A_REPORT, TITLES, WARNING, LintReport, lint
+from fidepair.findings.catalogue import CATALOGUE
+from fidepair.lint import ERROR, NOT_A_REPORT, WARNING, LintReport, lint
 from fidepair.render import findings as for_people
 from fidepair.render import findings_data
 from fidepair.render.data import csv_bytes, json_bytes
@@ -41,7 +42,7 @@ class Codes(Kind):
             return value
         beginnings = tuple(part.strip().upper() for part in value.split(","))
         for beginning in beginnings:
-            if not beginning or not any(code.startswith(beginning) for code in TITLES):
+            if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
                 raise UsageError(
                     f'no code of a finding begins with "{beginning}".\n  `fidepair lint --explain all` lists the codes.'
                 )
@@ -172,7 +173,7 @@ def _drawn(lines: Sequence[for_people.Line], options: dict[str, Any]) -> str:
 
 def _explanation(asked: str, form: str, options: dict[str, Any]) -> str | bytes:
     """Return what a code means, or the list of all codes."""
-    from fidepair.lint.explanations import CODES, explain  # noqa: PLC0415 - many words that no file needs
+    from fidepair.lint.explanations import CODES, explain  # noqa: PLC0415 - a page that no file needs
     from fidepair.render import findings_explained  # noqa: PLC0415
 
     every = asked.strip().lower() == "all"

@@ -12,6 +12,8 @@ from fidepair.cli import files, streams
 from fidepair.cli.options import (
     Numbers,
     QuickCommand,
+    as_typed,
+    error_as_typed,
     format_wanted,
     how_to_pair,
     how_to_tell,
@@ -79,7 +81,7 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
         return _pair(file, delivery, options)
     except FidepairError as error:
         if delivery.form == "json" and delivery.path is None:
-            streams.answer(_json_error(error))
+            streams.answer(_json_error(error_as_typed(error)))
         raise
 
 
@@ -147,6 +149,7 @@ def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
     pairing = prepared.system.pair(prepared.round_, listener)
     acceleration = acceleration_name(tournament, options["acceleration"])
     by_the_rules, system, round_, notes = prepared
+    notes = tuple(map(as_typed, notes))
     return PairedRound(by_the_rules, system, round_, pairing, acceleration, notes, listener.in_words())
 
 

@@ -9,6 +9,8 @@ from fidepair.convert.loss import Loss
 from fidepair.convert.player_lines import player_sheets
 from fidepair.findings import Findings
 from fidepair.tournament import Kind
+from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM
+from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.read.records import sort_records
 
 if TYPE_CHECKING:
@@ -18,54 +20,6 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.format.reading import Records
-
-_WHAT = {
-    "012": "the name of the tournament",
-    "022": "the city",
-    "032": "the federation",
-    "042": "the first day",
-    "052": "the last day",
-    "062": "the number of players",
-    "072": "the number of rated players",
-    "082": "the number of teams",
-    "092": "the type in words",
-    "102": "the chief arbiter",
-    "112": "the deputy arbiters",
-    "122": "the time control",
-    "132": "the dates of the rounds",
-    "142": "the number of rounds",
-    "152": "the initial-colour",
-    "162": "the point values",
-    "172": "how the starting ranks were made",
-    "182": "the program that paired",
-    "192": "the encoded type",
-    "202": "the tie-breaks",
-    "212": "the order of the standings",
-    "222": "the encoded time control",
-    "240": "byes announced, and byes of teams",
-    "250": "virtual points",
-    "260": "prohibited pairings",
-    "299": "abnormal points",
-    "300": "line-ups",
-    "310": "short names, strength, points and ranks of teams",
-    "320": "pairing-allocated byes of teams, and what they bring",
-    "330": "forfeited matches",
-    "352": "the colours of the boards",
-    "362": "the point values of a match",
-    "801": "summaries of teams",
-    "802": "summaries of teams",
-    "XXR": "the number of rounds",
-    "TNR": "the number of rounds",
-    "XXC": "the initial-colour, or that the order of the lines ranks the players",
-    "XXZ": "absences in the round to be paired",
-    "BYE": "absences in the round to be paired",
-    "XXS": "the point values",
-    "XXA": "virtual points",
-    "XXP": "prohibited pairings",
-    "FOR": "prohibited pairings",
-    "ACC": "the acceleration",
-    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), "point values"),
-}
 
 
 def to_csv(document: Document, tournament: Tournament) -> tuple[bytes, tuple[Loss, ...]]:
@@ -103,9 +57,9 @@ def _team_rows(sheets: Sequence[PlayerSheet], tournament: Tournament, rounds: in
 def _losses(document: Document, records: Records, *, of_teams: bool) -> list[Loss]:
     """Return what a table of players has no place for, by the first line that says it."""
     found = [
-        _loss(lines, f"`{code}`", _WHAT.get(code, "rosters"))
+        _loss(lines, f"`{code}`", RECORDS[code].meaning)
         for code, lines in records.by_code.items()
-        if code != "001" and not (code == "013" and of_teams and "310" not in records.by_code)
+        if code != PLAYER.code and not (code == ROSTER.code and of_teams and TEAM.code not in records.by_code)
     ]
     strange: dict[str, list[Line]] = {}
     for line in records.strange:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fidepair.convert.json_records import (
     HEADERS,
     LISTS,
-    NO_VIRTUAL_POINTS,
+    are_plain_dates,
     cell_value,
     national_line,
     national_rating,
@@ -20,8 +20,8 @@ from fidepair.convert.player_lines import player_sheets
 from fidepair.convert.restated import restated, restated_codes, words_without_meaning
 from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Kind
-from fidepair.trf.format import dialects
-from fidepair.trf.format.columns import PLAYER, ROSTER, whole
+from fidepair.trf.format.columns import CODE, PLAYER, ROSTER, ROSTER_NUMBER, VIRTUAL_OF_PLAYER, whole
+from fidepair.trf.format.facts import ONE_LINE, RECORDS, ROUND_DATES, SUMMARY
 from fidepair.trf.read.kinds import kind_of_event
 from fidepair.trf.read.records import sort_records
 
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Records
 
 FORMAT, VERSION = "fidepair-tournament", 1
-_ONE_EACH = (dialects.TEXTS | dialects.COUNTS) - {"112"}
-"""Records of which one line has a property, and any further one is kept as it is."""
 _LINE_ENDS = {"\r\n": "CR LF", "\r": "CR"}
 
 
@@ -49,7 +47,7 @@ def to_json(document: Document, tournament: Tournament) -> tuple[bytes, tuple[Lo
     for line in kept.values():
         texts.setdefault(line.code.upper(), []).append(line.text)
     for text in restated(records, tournament):
-        texts.setdefault(text[:3], []).append(text)
+        texts.setdefault(text[CODE], []).append(text)
     line_end = _LINE_ENDS.get(document.line_end)
     form: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     form |= {} if line_end is None else {"line_end": line_end}
@@ -87,7 +85,7 @@ def _lists(texts: dict[str, list[str]], tournament: Tournament) -> dict[str, Any
         for listed in LISTS
         if listed.code in texts
     }
-    if NO_VIRTUAL_POINTS in texts:
+    if VIRTUAL_OF_PLAYER.code in texts:  # there could be virtual points, and nobody has any
         lists["virtual_points"] = []
     return lists
 
@@ -103,34 +101,29 @@ def _structured(records: Records, numbers: set[int]) -> dict[int, Line]:
     replaced = restated_codes(records)
     kept: list[Line] = []
     for code, lines in records.by_code.items():
-        if code in replaced or code in dialects.INFORMATIVE:
+        if code in replaced or RECORDS[code].shape == SUMMARY:
             continue
-        if code == "013":
+        if code == ROSTER.code:
             kept += lines if _are_plain_rosters(lines) else []
-        elif code == "132":
-            kept += lines[:1] if _has_plain_dates(lines[0]) else []
+        elif code == ROUND_DATES.code:
+            kept += lines[:1] if are_plain_dates(lines[0].text) else []
         else:
-            kept += lines[:1] if code in _ONE_EACH else lines
+            kept += lines[:1] if RECORDS[code].shape in ONE_LINE else lines
     kept += [line for line in records.strange if _is_plain_national_rating(line, numbers)]
     return {line.number: line for line in sorted(kept, key=lambda line: line.number)}
 
 
 def _are_plain_rosters(lines: list[Line]) -> bool:
     """Return whether the rosters begin with a name, and numbers follow: one program puts a number first."""
-    if all(whole(line.text[4:8].strip()) is not None for line in lines):
+    if all(whole(ROSTER_NUMBER.cut(line.text)) is not None for line in lines):
         return False
     found = (field.cut(line.text) for line in lines for field in ROSTER.repetitions(line.text.rstrip()))
     return all(whole(text or "0") is not None for text in found)
 
 
-def _has_plain_dates(line: Line) -> bool:
-    dates = next(header for header in HEADERS if header.code == "132")
-    return dates.lines("132", dates.value([line.text])) == [line.text.rstrip()]
-
-
 def _is_plain_national_rating(line: Line, numbers: set[int]) -> bool:
     text = line.text
-    code, is_long_enough = text[:3], len(text.rstrip()) >= PLAYER.field("rating").first
+    code, is_long_enough = text[CODE], len(text.rstrip()) >= PLAYER.field("rating").first
     if not (code.isascii() and code.isalpha() and code.isupper() and is_long_enough):
         return False
     if whole(PLAYER.field("number").cut(text)) not in numbers:

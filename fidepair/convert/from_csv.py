@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.convert.csv_cells import COLUMNS, ROUND, TEAM_COLUMNS, cell_of, unshielded
-from fidepair.convert.player_lines import Cell, player_line
+from fidepair.convert.player_lines import Cell
 from fidepair.errors import InputError
 from fidepair.tournament import parse_points
+from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import PLAYER, TEAM, whole
 from fidepair.trf.format.document import Document, Line
-from fidepair.trf.write.lines import fill
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -148,14 +148,14 @@ def _is_points(text: str) -> bool:
 
 def _room(column: str) -> int:
     field = TEAM.field("name") if column == "team_name" else PLAYER.field(column)
-    return field.last - field.first + 1
+    return field.width
 
 
 def _line(row: Row, faults: _Faults) -> str:
     """Return the `001` line of a row."""
     values = {name: value for name, value in row.texts.items() if name in COLUMNS and value}
     try:
-        return player_line(values, row.cells)
+        return player_line(values, (block_of_sign(*cell) for cell in row.cells))
     except InputError as problem:
         faults.add(row.line, "row", values["number"], str(problem))
         return ""
@@ -175,6 +175,6 @@ def _teams(rows: Sequence[Row], faults: _Faults) -> list[str]:
         board = whole(row.texts.get("board", "")) or 0
         members.setdefault(number, []).append((board, place, row.texts["number"]))
     return [
-        fill(TEAM, {"number": str(number), "name": names[number]}, (who for _, _, who in sorted(members[number])))
+        TEAM.line({"number": str(number), "name": names[number]}, (who for _, _, who in sorted(members[number])))
         for number in sorted(members)
     ]

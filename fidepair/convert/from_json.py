@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.convert.json_records import HEADERS, LISTS, NO_VIRTUAL_POINTS, cell_of, national_line
-from fidepair.convert.player_lines import TEXTS, player_line
+from fidepair.convert.json_records import HEADERS, LISTS, cell_of, national_line
+from fidepair.convert.player_lines import TEXTS
 from fidepair.convert.schema import schema
 from fidepair.convert.strict_json import read_strictly
-from fidepair.trf.format.columns import VIRTUAL_OF_PLAYER
+from fidepair.trf.format.cells import block_of_sign, player_line
+from fidepair.trf.format.columns import PLAYER, VIRTUAL_OF_PLAYER
 from fidepair.trf.format.document import Document, Line
-from fidepair.trf.write.lines import fill
+from fidepair.trf.write.lines import no_virtual_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,8 +34,8 @@ def from_json(data: bytes, name: str) -> Document:
 def _made(form: dict[str, Any]) -> dict[str, list[str]]:
     """Return the lines by their code, the codes in the usual order."""
     stated = form.get("tournament", {})
-    made = {h.code: h.lines(h.code, stated[h.name]) for h in HEADERS if h.name in stated}
-    made["001"] = [_player_line(player) for player in form["players"]]
+    made = {h.code: h.lines(stated[h.name]) for h in HEADERS if h.name in stated}
+    made[PLAYER.code] = [_player_line(player) for player in form["players"]]
     for rating in form.get("national_ratings", ()):
         made.setdefault(rating["federation"], []).append(national_line(rating))
     for listed in LISTS:
@@ -42,14 +43,14 @@ def _made(form: dict[str, Any]) -> dict[str, list[str]]:
             made[listed.code] = [listed.line(value) for value in form[listed.name]]
     if form.get("virtual_points") == []:
         number = (form.get("teams") or form["players"])[0]["number"]
-        made[NO_VIRTUAL_POINTS] = [fill(VIRTUAL_OF_PLAYER, {"player": str(number)}, ["0.0"])]
+        made[VIRTUAL_OF_PLAYER.code] = [no_virtual_points(number)]
     return made
 
 
 def _player_line(player: dict[str, Any]) -> str:
     names = ("number", *TEXTS, "rating", "points", "rank")
     values = {name: str(player[name]) for name in names if player.get(name) is not None}
-    return player_line(values, map(cell_of, player["rounds"]))
+    return player_line(values, (block_of_sign(*cell_of(value)) for value in player["rounds"]))
 
 
 # ── The order of the lines ───────────────────────────────────────────────────

@@ -6,13 +6,15 @@ A line becomes a value by the columns of the record; the value becomes a line by
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.convert.player_lines import Cell, plain_points
-from fidepair.tournament import format_points
+from fidepair.tournament import Colour, format_points
 from fidepair.trf.format.columns import (
     ABNORMAL,
+    AFTER_CODE,
     BYES,
+    CODE,
     FORBIDDEN,
     FORFEITED,
     LINE_UP,
@@ -20,20 +22,40 @@ from fidepair.trf.format.columns import (
     PLAYER,
     POINT_VALUES,
     ROSTER,
+    ROSTER_WRITTEN,
     TEAM,
     TEAM_PABS,
     VIRTUAL,
-    Field,
     Layout,
     whole,
 )
-from fidepair.trf.format.dialects import KINDS_299
+from fidepair.trf.format.facts import (
+    BAKU,
+    CODES,
+    COLUMNS,
+    COUNT,
+    DATES,
+    KINDS_299,
+    LETTER,
+    LETTERS,
+    NUMBER,
+    PAIRS,
+    RANKED_BY_ORDER,
+    RECORDS,
+    ROUND_DATES,
+    SWITCH,
+    TEXT,
+    TEXTS,
+    TYPE_CODE,
+    WORDS,
+)
 from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.records import leading_number
-from fidepair.trf.write.lines import fill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+
+    from fidepair.trf.format.facts import Record
 
 COLOURS = {"w": "white", "b": "black", "-": None}
 RESULTS = {
@@ -53,7 +75,7 @@ _ABNORMAL = {
     **{letter: f"{BYE_NAMES[letter]}_bye" for letter in "FHZ"},
 }
 _FORFEITS = {"+-": "white_wins", "-+": "black_wins", "--": "both_lose"}
-_VALUES_162 = {
+_OF_A_GAME = {
     "W": "win",
     "D": "draw",
     "L": "loss",
@@ -61,7 +83,7 @@ _VALUES_162 = {
     "P": "pairing_allocated_bye",
     "X": "missing_result",
 }
-_VALUES_XXS = {
+_IN_DETAIL = {
     "WW": "win_with_white",
     "BW": "win_with_black",
     "WD": "draw_with_white",
@@ -77,7 +99,7 @@ _VALUES_XXS = {
 }
 _USUAL_WIDTH = 4
 """Of points in most records."""
-_VALUES_362 = {"TW": "win", "TD": "draw", "TL": "loss"}
+_OF_A_MATCH = {"TW": "win", "TD": "draw", "TL": "loss"}
 
 
 def _turned(names: Mapping[str, Any]) -> dict[Any, str]:
@@ -143,20 +165,16 @@ def cell_of(value: dict[str, Any] | None) -> Cell:
 
 
 # ── The header: one property for all lines of a code ─────────────────────────
+def _said(line: str) -> str:
+    return line[AFTER_CODE].strip()
+
+
 def _text(lines: list[str]) -> str:
-    return lines[0][3:].strip()
-
-
-def _text_line(code: str, value: str) -> list[str]:
-    return [f"{code} {value}".rstrip()]
+    return _said(lines[0])
 
 
 def _texts(lines: list[str]) -> list[str]:
-    return [line[3:].strip() for line in lines]
-
-
-def _text_lines(code: str, value: list[str]) -> list[str]:
-    return [f"{code} {text}".rstrip() for text in value]
+    return [_said(line) for line in lines]
 
 
 def _count(lines: list[str]) -> int | str:
@@ -165,37 +183,38 @@ def _count(lines: list[str]) -> int | str:
     return number if number is not None and text == str(number) and len(text) < 7 else text
 
 
-def _count_line(code: str, value: int | str) -> list[str]:
-    return _text_line(code, str(value))
-
-
 def _leading(lines: list[str]) -> int:
     return leading_number(_text(lines)) or 0
+
+
+def _text_line(record: Record, value: object) -> list[str]:
+    return [record.line(value)]
 
 
 def _dates(lines: list[str]) -> list[str | None]:
     return [field.cut(lines[0]) or None for field in PLAYER.repetitions(lines[0].rstrip())]
 
 
-def _date_line(code: str, value: list[str | None]) -> list[str]:
-    text = code.ljust(PLAYER.field("rank").last)
+def _date_line(record: Record, value: list[str | None]) -> list[str]:
+    text = record.code.ljust(PLAYER.field("rank").last)
     return [(text + "".join(f"  {date or '':<8}" for date in value)).rstrip()]
+
+
+def are_plain_dates(text: str) -> bool:
+    """Return whether the dates of the rounds stand in their columns, so that the line comes back as it is."""
+    return _date_line(ROUND_DATES.record, _dates([text])) == [text.rstrip()]
 
 
 def _colour(lines: list[str]) -> str | None:
     return COLOURS[_text(lines).lower()]
 
 
-def _colour_line(code: str, value: str) -> list[str]:
-    return [f"{code} {value[0].upper()}"]
+def _board_colours(lines: list[str]) -> list[str | None]:
+    return [COLOURS[sign] for sign in _text(lines).lower()]
 
 
 def _codes(lines: list[str]) -> list[str]:
     return [word.strip() for word in _text(lines).split(",") if word.strip()]
-
-
-def _codes_line(code: str, value: list[str]) -> list[str]:
-    return _text_line(code, ",".join(value))
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
@@ -206,64 +225,67 @@ def _pairs(text: str) -> list[tuple[str, str]]:
     return [(symbol.upper(), "".join(sign for sign in number if sign not in " \t=:")) for symbol, number in found]
 
 
-def _values_162(lines: list[str]) -> dict[str, str]:
-    pairs = [pair for line in lines for pair in _pairs(line[3:])]
-    return {_VALUES_162["A" if symbol == "Z" else symbol]: points(value) for symbol, value in pairs}
+def _values(names: Mapping[str, str], lines: list[str]) -> dict[str, str]:
+    pairs = [pair for line in lines for pair in _pairs(line[AFTER_CODE])]
+    return {names[symbol]: points(value) for symbol, value in pairs}
 
 
-def _line_162(code: str, value: dict[str, str]) -> list[str]:
-    return [_values_line(code, POINT_VALUES, _turned(_VALUES_162), value)]
-
-
-def _values_line(code: str, layout: Layout, symbols: Mapping[str, str], value: Mapping[str, str]) -> str:
+def _in_groups(layout: Layout, names: Mapping[str, str], value: Mapping[str, str]) -> str:
     """Return the line of a record with symbols and values; word by word where a value has no room in its columns."""
+    symbols = _turned(names)
+    pairs = [(symbols[name], worth) for name, worth in value.items()]
     if max(map(len, value.values()), default=0) > _USUAL_WIDTH:
-        return " ".join([code, *(f"{symbols[name]} {worth}" for name, worth in value.items())])
-    text = code
-    for index, (name, worth) in enumerate(value.items()):
-        text = layout.repetition(index).put(text, f"{symbols[name]}{worth:>4}")
-    return text
+        return " ".join([layout.code, *(f"{symbol} {worth}" for symbol, worth in pairs)])
+    return layout.groups(pairs)
 
 
-def _values_xxs(lines: list[str]) -> dict[str, str]:
-    return {_VALUES_XXS[code]: points(value) for line in lines for code, value in _pairs(line[3:])}
+def _game_values(lines: list[str]) -> dict[str, str]:
+    return _values(_OF_A_GAME | {"Z": _OF_A_GAME["A"]}, lines)
 
 
-def _line_xxs(code: str, value: dict[str, str]) -> list[str]:
-    codes = _turned(_VALUES_XXS)
-    return [" ".join([code, *(f"{codes[name]}={worth}" for name, worth in value.items())])]
+def _game_values_line(_: Record, value: dict[str, str]) -> list[str]:
+    return [_in_groups(POINT_VALUES, _OF_A_GAME, value)]
 
 
-def _values_362(lines: list[str]) -> dict[str, str]:
-    return {_VALUES_362[symbol]: points(value) for line in lines for symbol, value in _pairs(line[3:])}
+def _detailed_values(lines: list[str]) -> dict[str, str]:
+    return _values(_IN_DETAIL, lines)
 
 
-def _line_362(code: str, value: dict[str, str]) -> list[str]:
-    return [_values_line(code, MATCH_VALUES, _turned(_VALUES_362), value)]
+def _detailed_values_line(record: Record, value: dict[str, str]) -> list[str]:
+    codes = _turned(_IN_DETAIL)
+    return [record.line((codes[name], worth) for name, worth in value.items())]
 
 
-def _board_colours(lines: list[str]) -> list[str | None]:
-    return [COLOURS[sign] for sign in _text(lines).lower()]
+def _match_values(lines: list[str]) -> dict[str, str]:
+    return _values(_OF_A_MATCH, lines)
 
 
-def _board_colours_line(code: str, value: list[str]) -> list[str]:
-    return [f"{code} {''.join(colour[0] for colour in value).upper()}"]
+def _match_values_line(_: Record, value: dict[str, str]) -> list[str]:
+    return [_in_groups(MATCH_VALUES, _OF_A_MATCH, value)]
 
 
-def _baku(_: list[str]) -> str:
-    return "baku"
+Value: TypeAlias = "Callable[[list[str]], Any]"
+Lines: TypeAlias = "Callable[[Record, Any], list[str]]"
 
-
-def _baku_line(code: str, _: str) -> list[str]:
-    return [f"{code} true"]
-
-
-def _true(_: list[str]) -> bool:
-    return True
-
-
-def _rank_line(code: str, value: bool) -> list[str]:
-    return [f"{code} rank"] if value else []
+_FORMS: dict[str, tuple[Value, Lines]] = {
+    TEXT: (_text, _text_line),
+    TYPE_CODE: (_text, _text_line),
+    TEXTS: (_texts, lambda record, value: [record.line(text) for text in value]),
+    COUNT: (_count, _text_line),
+    NUMBER: (_leading, _text_line),
+    DATES: (_dates, _date_line),
+    CODES: (_codes, lambda record, value: [record.line(",".join(value))]),
+    LETTER: (_colour, lambda record, value: [record.line(Colour(_SIGN_OF["colour"][value]))]),
+    LETTERS: (_board_colours, lambda record, value: [record.line(Colour(_SIGN_OF["colour"][each]) for each in value)]),
+    SWITCH: (lambda _: "baku", lambda _record, _value: [BAKU]),
+    WORDS: (lambda _: True, lambda _, value: [RANKED_BY_ORDER] if value else []),
+    PAIRS: (_detailed_values, _detailed_values_line),
+}
+"""By the shape of a record: its value from its lines, and back."""
+_FORMS_OF_GROUPS: dict[str, tuple[Value, Lines]] = {
+    POINT_VALUES.code: (_game_values, _game_values_line),
+    MATCH_VALUES.code: (_match_values, _match_values_line),
+}
 
 
 class Header(NamedTuple):
@@ -271,39 +293,20 @@ class Header(NamedTuple):
 
     name: str
     code: str
-    value: Callable[[list[str]], Any]
-    lines: Callable[[str, Any], list[str]]
+    value: Value
+    to_lines: Lines
+
+    def lines(self, value: Any) -> list[str]:
+        """Return the lines that say the value."""
+        return self.to_lines(RECORDS[self.code], value)
 
 
-HEADERS = (
-    Header("name", "012", _text, _text_line),
-    Header("city", "022", _text, _text_line),
-    Header("federation", "032", _text, _text_line),
-    Header("start_date", "042", _text, _text_line),
-    Header("end_date", "052", _text, _text_line),
-    Header("number_of_players", "062", _count, _count_line),
-    Header("number_of_rated_players", "072", _count, _count_line),
-    Header("number_of_teams", "082", _count, _count_line),
-    Header("type", "092", _text, _text_line),
-    Header("chief_arbiter", "102", _text, _text_line),
-    Header("deputy_arbiters", "112", _texts, _text_lines),
-    Header("time_control", "122", _text, _text_line),
-    Header("round_dates", "132", _dates, _date_line),
-    Header("rounds", "142", _leading, _count_line),
-    Header("initial_colour", "152", _colour, _colour_line),
-    Header("point_values", "162", _values_162, _line_162),
-    Header("detailed_point_values", "XXS", _values_xxs, _line_xxs),
-    Header("starting_rank_method", "172", _text, _text_line),
-    Header("pairing_program", "182", _text, _text_line),
-    Header("encoded_type", "192", _text, _text_line),
-    Header("acceleration", "ACC", _baku, _baku_line),
-    Header("tpn_by_order", "XXC", _true, _rank_line),
-    Header("tie_breaks", "202", _codes, _codes_line),
-    Header("standings", "212", _codes, _codes_line),
-    Header("encoded_time_control", "222", _text, _text_line),
-    Header("board_colours", "352", _board_colours, _board_colours_line),
-    Header("match_values", "362", _values_362, _line_362),
+HEADERS = tuple(
+    Header(record.name, code, *(_FORMS_OF_GROUPS.get(code) or _FORMS[record.shape]))
+    for code, record in RECORDS.items()
+    if record.name and record.shape != COLUMNS
 )
+"""In the order in which the form has them."""
 
 
 # ── Lists: one object for each line ──────────────────────────────────────────
@@ -312,8 +315,7 @@ def _roster(text: str) -> dict[str, Any]:
 
 
 def _roster_line(value: dict[str, Any]) -> str:
-    text = ROSTER.field("name").put("013", value["name"].ljust(32))
-    return (text + "".join(f"{number:4d} " for number in value["players"])).rstrip()
+    return ROSTER_WRITTEN.line({"name": value["name"]}, map(str, value["players"]))
 
 
 def _team(text: str) -> dict[str, Any]:
@@ -331,8 +333,7 @@ def _team(text: str) -> dict[str, Any]:
 
 def _team_line(value: dict[str, Any]) -> str:
     fields = {field.name: str(value.get(field.name.replace(" ", "_"), "")) for field in TEAM.fields}
-    fields["nickname"] = fields["nickname"].ljust(5)
-    return fill(TEAM, fields, _written(value["players"]))
+    return TEAM.line(fields, _written(value["players"]))
 
 
 def _line_up(text: str) -> dict[str, Any]:
@@ -341,7 +342,7 @@ def _line_up(text: str) -> dict[str, Any]:
 
 
 def _line_up_line(value: dict[str, Any]) -> str:
-    return fill(LINE_UP, _fields(LINE_UP, value), _written(value["players"], "0000"))
+    return LINE_UP.line(_fields(LINE_UP, value), _written(value["players"], "0000"))
 
 
 def _team_byes(text: str) -> dict[str, Any]:
@@ -350,7 +351,7 @@ def _team_byes(text: str) -> dict[str, Any]:
 
 
 def _team_byes_line(value: dict[str, Any]) -> str:
-    return fill(TEAM_PABS, _fields(TEAM_PABS, value), _written(value["teams"]))
+    return TEAM_PABS.line(_fields(TEAM_PABS, value), _written(value["teams"]))
 
 
 def _forfeited(text: str) -> dict[str, Any]:
@@ -364,7 +365,7 @@ def _forfeited(text: str) -> dict[str, Any]:
 
 
 def _forfeited_line(value: dict[str, Any]) -> str:
-    return fill(FORFEITED, _fields(FORFEITED, value | {"result": _turned(_FORFEITS)[value["result"]]}))
+    return FORFEITED.line(_fields(FORFEITED, value | {"result": _turned(_FORFEITS)[value["result"]]}))
 
 
 def _byes(text: str) -> dict[str, Any]:
@@ -374,7 +375,7 @@ def _byes(text: str) -> dict[str, Any]:
 
 def _byes_line(value: dict[str, Any]) -> str:
     fields = {"type": _SIGN_OF["bye"][value["bye"]], "round": str(value["round"])}
-    return fill(BYES, fields, _written(value["numbers"]))
+    return BYES.line(fields, _written(value["numbers"]))
 
 
 def _virtual(text: str) -> dict[str, Any]:
@@ -389,7 +390,7 @@ def _virtual(text: str) -> dict[str, Any]:
 
 def _virtual_line(value: dict[str, Any]) -> str:
     people = {"first_player": value["first"], "last_player": value["last"]}
-    return fill(VIRTUAL, _fields(VIRTUAL, value | people))
+    return VIRTUAL.line(_fields(VIRTUAL, value | people))
 
 
 def _forbidden(text: str) -> dict[str, Any]:
@@ -398,7 +399,7 @@ def _forbidden(text: str) -> dict[str, Any]:
 
 
 def _forbidden_line(value: dict[str, Any]) -> str:
-    return fill(FORBIDDEN, _fields(FORBIDDEN, value), _written(value["numbers"]))
+    return FORBIDDEN.line(_fields(FORBIDDEN, value), _written(value["numbers"]))
 
 
 def _abnormal(text: str, teams: bool) -> dict[str, Any]:
@@ -414,12 +415,12 @@ def _abnormal(text: str, teams: bool) -> dict[str, Any]:
 
 def _abnormal_line(value: dict[str, Any]) -> str:
     """Return the line; a sign has room in the column before its value."""
-    text = "299"
+    text = ABNORMAL.code
     values = {"type": _turned(_ABNORMAL).get(value.get("kind"), ""), "round": str(value.get("round", ""))}
     for field in ABNORMAL.fields:
         written = values.get(field.name, value.get(field.name.replace(" ", "_"), ""))
-        wide = Field(field.name, field.first - 1, field.last) if written.startswith("-") and written != "-" else field
-        text = wide.put(text, written)
+        is_signed = written.startswith("-") and written != "-"
+        text = (field.with_sign() if is_signed else field).put(text, written)
     for index, number in enumerate(value["numbers"]):
         text = ABNORMAL.repetition(index).put(text, str(number))
     return text.rstrip()
@@ -434,7 +435,7 @@ def national_rating(text: str) -> dict[str, Any]:
     """Return a national rating record."""
     cut = {field.name: field.cut(text) for field in PLAYER.fields}
     return _present(
-        federation=text[:3],
+        federation=text[CODE],
         player=whole(cut["number"]),
         sex=cut["sex"],
         classification=cut["title"],
@@ -458,8 +459,8 @@ def national_line(value: dict[str, Any]) -> str:
         "fide_id": value.get("national_id", ""),
         "birth": value.get("birth", ""),
     }
-    text = fill(PLAYER, {name: str(found) for name, found in fields.items()})
-    return str(value["federation"]) + text[3:]
+    layout = PLAYER._replace(code=str(value["federation"]))
+    return layout.line({name: str(found) for name, found in fields.items()})
 
 
 class Listed(NamedTuple):
@@ -471,22 +472,19 @@ class Listed(NamedTuple):
     line: Callable[[dict[str, Any]], str]
 
 
-def _listed(
-    name: str, code: str, value: Callable[[str], dict[str, Any]], line: Callable[[dict[str, Any]], str]
-) -> Listed:
-    return Listed(name, code, lambda text, _: value(text), line)
+def _alike(value: Callable[[str], dict[str, Any]]) -> Callable[[str, bool], dict[str, Any]]:
+    return lambda text, _: value(text)
 
 
-LISTS = (
-    _listed("rosters", "013", _roster, _roster_line),
-    _listed("teams", "310", _team, _team_line),
-    _listed("team_byes", "320", _team_byes, _team_byes_line),
-    _listed("forfeited_matches", "330", _forfeited, _forfeited_line),
-    _listed("line_ups", "300", _line_up, _line_up_line),
-    _listed("byes", "240", _byes, _byes_line),
-    _listed("virtual_points", "250", _virtual, _virtual_line),
-    _listed("forbidden_pairs", "260", _forbidden, _forbidden_line),
-    Listed("abnormal_points", "299", _abnormal, _abnormal_line),
-)
-NO_VIRTUAL_POINTS = "XXA"
-"""The record that says: there could be virtual points, and nobody has any. In JSON an empty list."""
+_FORMS_OF_LISTS = {
+    ROSTER: (_alike(_roster), _roster_line),
+    TEAM: (_alike(_team), _team_line),
+    TEAM_PABS: (_alike(_team_byes), _team_byes_line),
+    FORFEITED: (_alike(_forfeited), _forfeited_line),
+    LINE_UP: (_alike(_line_up), _line_up_line),
+    BYES: (_alike(_byes), _byes_line),
+    VIRTUAL: (_alike(_virtual), _virtual_line),
+    FORBIDDEN: (_alike(_forbidden), _forbidden_line),
+    ABNORMAL: (_abnormal, _abnormal_line),
+}
+LISTS = tuple(Listed(RECORDS[layout.code].name, layout.code, *both) for layout, both in _FORMS_OF_LISTS.items())

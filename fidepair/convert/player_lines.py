@@ -1,4 +1,4 @@
-"""Record `001` field by field, block by block: what JSON and CSV take from a line and put into one."""
+"""Record `001` field by field, block by block: what JSON and CSV take from a line."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.convert.loss import Loss
 from fidepair.findings import Findings
 from fidepair.tournament import Kind
-from fidepair.trf.format.cells import AGAINST_NOBODY, FIRST, WIDTH
+from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import PLAYER, in_bytes, whole
 from fidepair.trf.read.players import read_players
-from fidepair.trf.write.lines import fill
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from fidepair.trf.format.reading import PlayerLine, Records
 
@@ -45,7 +44,7 @@ class PlayerSheet(NamedTuple):
 
 def player_sheets(records: Records, kind: Kind) -> tuple[list[PlayerSheet], list[Loss]]:
     """Return the players in the order of the file, and what stands in their lines and belongs to no field."""
-    boards = read_players(records.lines("001"), Findings(""), of_teams=kind is Kind.TEAM)
+    boards = read_players(records.lines(PLAYER.code), Findings(""), of_teams=kind is Kind.TEAM)
     sheets: list[PlayerSheet] = []
     losses: list[Loss] = []
     for player in boards.players:
@@ -92,21 +91,4 @@ def _losses(player: PlayerLine) -> list[Loss]:
 def plain_points(text: str) -> str:
     """Return points as they are written, with a point for a comma, and none at the end."""
     text = text.replace(",", ".", 1)
-    return text[:-1] if text.endswith(".") else text
-
-
-def player_line(values: Mapping[str, str], cells: Iterable[Cell]) -> str:
-    """Return the `001` line. InputError for a value that has no room."""
-    fixed, blocks = fill(PLAYER, values), "".join(map(_block, cells))
-    return fixed.ljust(FIRST) + blocks if blocks else fixed
-
-
-def _block(cell: Cell) -> str:
-    opponent, sign = cell
-    if not sign:
-        return " " * WIDTH
-    if sign in BYES:
-        return f"  0000 - {sign}"
-    if not opponent and sign in AGAINST_NOBODY:
-        return f"  0000 {sign[1:] or '-'} {sign[0]}"
-    return f"  {opponent:4d} {sign[0]} {sign[1]}"
+    return text.removesuffix(".")

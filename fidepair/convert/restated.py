@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from fidepair.convert.loss import Loss
 from fidepair.findings import Findings
 from fidepair.tournament import Kind, PrimaryScore
-from fidepair.trf.format import dialects
+from fidepair.trf.format import facts
+from fidepair.trf.format.columns import FORBIDDEN, POINT_VALUES, VIRTUAL, VIRTUAL_OF_PLAYER
+from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.reading import Records
 from fidepair.trf.format.scan import words
 from fidepair.trf.read.lists import read_forbidden
@@ -23,39 +25,41 @@ from fidepair.trf.write.blocks import in_blocks
 
 if TYPE_CHECKING:
     from fidepair.tournament import Announcement, Tournament
+    from fidepair.trf.format.facts import Fact
 
-EXTENSIONS = dialects.TRFX_CODES | dialects.TRFBX_CODES | dialects.PRIVATE_CODES
-_POINT_VALUES = ("XXS", *sorted(dialects.TRFBX_CODES))
+_OTHER_POINTS = facts.POINTS.codes[1:]
 _QUIET = "restated"
 
 
 def restated_codes(records: Records) -> frozenset[str]:
     """Return the codes whose lines `restated` replaces."""
-    return EXTENSIONS | {"162"} if records.lines(*_POINT_VALUES) else EXTENSIONS
+    return facts.EXTENSIONS | {POINT_VALUES.code} if records.lines(*_OTHER_POINTS) else facts.EXTENSIONS
 
 
 def restated(records: Records, tournament: Tournament) -> list[str]:
     """Return lines for what extension records say and no record of TRF26 says."""
     quiet = Findings(_QUIET)
     colour, by_order = read_configuration(records, quiet)
-    lines: list[str] = []
-    if not records.lines("142"):
-        lines += trf_lines.rounds_line(read_rounds(records, quiet))
-    if not records.lines("152"):
-        lines += trf_lines.colour_line(colour)
-    lines += _point_values(records, tournament.kind)
-    lines += _type(records)
-    if by_order:
-        lines.append("XXC rank")
-    return lines + _lists(records, tournament)
+    return [
+        *_unless_stated(facts.ROUNDS, read_rounds(records, quiet), records),
+        *_unless_stated(facts.INITIAL_COLOUR, colour, records),
+        *_point_values(records, tournament.kind),
+        *_type(records),
+        *([facts.RANKED_BY_ORDER] if by_order else []),
+        *_lists(records, tournament),
+    ]
+
+
+def _unless_stated(fact: Fact, value: object, records: Records) -> list[str]:
+    return [] if records.lines(fact.code) else fact.lines(value)
 
 
 def _type(records: Records) -> list[str]:
     declared = read_type(records, Findings(_QUIET))
-    found = dialects.type_of(declared.code) if declared.code else None
-    lines = [] if records.lines("192") or declared.code is None else [f"192 {declared.code}"]
+    found = type_of(declared.code) if declared.code else None
+    lines = _unless_stated(facts.TYPE, declared.code, records)
     if declared.acceleration and (found is None or found.acceleration is None):
-        lines.append("ACC true")
+        lines.append(facts.BAKU)
     return lines
 
 
@@ -64,7 +68,7 @@ def _point_values(records: Records, kind: Kind) -> list[str]:
 
     In matches it matters whether the value of a bye is stated, so it is not where it was not.
     """
-    if not records.lines(*_POINT_VALUES):
+    if not records.lines(*_OTHER_POINTS):
         return []
     scoring = read_points(records, Findings(_QUIET))
     lines = trf_lines.scoring_lines(scoring.points, scoring.knows_missing or scoring.states_pab)
@@ -74,7 +78,7 @@ def _point_values(records: Records, kind: Kind) -> list[str]:
 
 
 def _without_bye(line: str) -> str:
-    if line.startswith("XXS"):
+    if line.startswith(facts.POINT_PAIRS.code):
         return " ".join(word for word in line.split() if not word.startswith("PAB="))
     start = line.find(" P")
     return line if start < 0 else line[:start] + " " * 6 + line[start + 6 :]
@@ -83,13 +87,13 @@ def _without_bye(line: str) -> str:
 def _lists(records: Records, tournament: Tournament) -> list[str]:
     numbers = sorted(participant.number for participant in tournament.participants)
     counted = in_blocks(tournament)
-    lines = trf_lines.bye_lines(_absent(records, tournament)) if records.lines(*dialects.ABSENT) else []
-    if records.lines("XXA") and not records.lines("250"):
+    lines = trf_lines.bye_lines(_absent(records, tournament)) if records.lines(*facts.ABSENT.codes) else []
+    if records.lines(VIRTUAL_OF_PLAYER.code) and not records.lines(VIRTUAL.code):
         teams = tournament.kind is Kind.TEAM and tournament.team_rules.primary is PrimaryScore.MATCH
         lines += trf_lines.virtual_lines(counted.virtual, numbers, "match points" if teams else "points")
-    if records.lines(*dialects.NEVER_MEET):
-        only_260 = Records({"260": records.lines("260")}, [], [])
-        stated = read_forbidden(only_260, set(numbers), counted.rounds, Findings(_QUIET))
+    if records.lines(*facts.NEVER_MEET.codes):
+        by_rounds = Records({FORBIDDEN.code: records.lines(FORBIDDEN.code)}, [], [])
+        stated = read_forbidden(by_rounds, set(numbers), counted.rounds, Findings(_QUIET))
         lines += trf_lines.forbidden_lines([f for f in counted.forbidden if f not in stated], counted.rounds)
     return lines
 
@@ -99,7 +103,7 @@ def _absent(records: Records, tournament: Tournament) -> list[Announcement]:
     numbers = {participant.number for participant in tournament.participants}
     stated = {(bye.round_number, bye.number) for bye in read_byes(records, numbers, None, Findings(_QUIET))}
     if tournament.kind is not Kind.TEAM:
-        rows = read_players(records.lines("001"), Findings(_QUIET)).rows
+        rows = read_players(records.lines(*facts.PLAYERS.codes), Findings(_QUIET)).rows
         stated |= {
             (index, number) for number, row in rows.items() for index, sign in enumerate(row.signs, 1) if sign != ""
         }
@@ -108,10 +112,10 @@ def _absent(records: Records, tournament: Tournament) -> list[Announcement]:
 
 def words_without_meaning(records: Records) -> list[Loss]:
     """Return the words of `XXC` that nobody reads; no other form has a place for them."""
-    known = ("white1", "black1", "rank")
+    known = {*facts.COLOUR_WORDS, facts.BY_ORDER}
     return [
         Loss(line.number, f'the word "{word}" of `XXC`, which has no known meaning')
-        for line in records.lines("XXC")
+        for line in records.lines(facts.CONFIGURATION.code)
         for word, _ in words(line.text)
         if word.lower() not in known
     ]

@@ -1,7 +1,8 @@
 """The dialects of report files as targets: every line the target knows stays, records that differ are restated.
 
-This module has the header: number of rounds, initial-colour, type, and what only informs. Point values are in
-`targets_points`, lists of players in `targets_lists`, teams in `targets_teams`.
+A record that a dialect has not and nothing else there can say is lost: that follows from `facts`. This module has what
+becomes of the header: number of rounds, initial-colour, type, acceleration. Point values are in `targets_points`, lists
+of players in `targets_lists`, teams in `targets_teams`.
 
 Where TRF26 has no record for a fact that decides pairings (`XXC rank`, point values that `162` cannot say), the record
 of the other dialect stays in the file, as mixed files have it, and that is told.
@@ -13,72 +14,84 @@ from typing import TYPE_CHECKING
 
 from fidepair.convert.draft import Draft
 from fidepair.convert.proof import prove
-from fidepair.convert.targets_lists import restate_abnormal, restate_byes, restate_forbidden, restate_virtual
+from fidepair.convert.targets_lists import restate_byes, restate_forbidden, restate_virtual
 from fidepair.convert.targets_points import restate_points
 from fidepair.convert.targets_teams import restate_teams
 from fidepair.tournament import TeamRules
-from fidepair.trf.format.dialects import INFORMATIVE, ROUNDS, type_of
+from fidepair.trf.format.dialects import type_of
+from fidepair.trf.format.facts import (
+    ABNORMAL,
+    ABOUT_TEAMS,
+    ACCELERATION,
+    BY_ORDER,
+    BYES_AND_ABSENCES,
+    COLOUR_WORDS,
+    CONFIGURATION,
+    FORBIDDEN,
+    INITIAL_COLOUR,
+    POINTS,
+    RECORDS,
+    ROUNDS,
+    TEAMS,
+    TYPE,
+    VIRTUAL,
+)
 from fidepair.trf.format.scan import words
 from fidepair.trf.read.records import type_line, value_of
-from fidepair.trf.write import lines as trf_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fidepair.convert.loss import Loss
     from fidepair.trf.format.document import Line
+    from fidepair.trf.format.facts import Fact
     from fidepair.trf.format.reading import Reading
-
-TRF26_ONLY = {
-    "172": "the starting rank method",
-    "182": "the pairing program",
-    "202": "tie-breaks",
-    "212": "the order of the standings",
-    "222": "an encoded time control",
-    **dict.fromkeys(sorted(INFORMATIVE), "summaries of teams"),
-}
-"""Records which inform people, and what they are about."""
-
-_COLOUR_WORDS = frozenset({"white1", "black1"})
 
 
 def to_dialect(reading: Reading, target: str) -> tuple[bytes, tuple[Loss, ...]]:
     """Return the file in the dialect `target`, and what is lost. InputError for what cannot be said there."""
     draft = Draft(reading, target)
-    restate_rounds(draft)
-    restate_colour(draft)
-    restate_type(draft)
-    restate_points(draft)
-    restate_byes(draft)
-    restate_virtual(draft)
-    restate_forbidden(draft)
-    restate_abnormal(draft)
-    restate_teams(draft)
-    restate_informative(draft)
+    told: set[str] = set()
+    for fact, restate in RESTATED.items():
+        told.update(fact.codes)
+        restate(draft) if restate is not None else _lose(draft, fact.codes)
+    for code in RECORDS:
+        if code not in told:
+            _lose(draft, (code,))
     return prove(draft), tuple(draft.losses)
 
 
+def _lose(draft: Draft, codes: tuple[str, ...]) -> None:
+    """Lose the lines of records that the target does not have."""
+    for line in draft.records.lines(*codes):
+        record = RECORDS[line.code.upper()]
+        if draft.name not in record.dialects:
+            draft.lose(line, f"{draft.name} has no record for {record.lost or record.meaning}")
+
+
 def restate_rounds(draft: Draft) -> None:
-    """`142`, `XXR`, `TNR`. TRF16 has no number of rounds."""
-    lines = draft.records.lines(*ROUNDS)
-    if draft.target == "trf16":
-        for line in lines:
-            draft.lose(line, "TRF16 has no record for the number of rounds; name it with --rounds")
+    """One record for another. TRF16 has no number of rounds."""
+    lines, own = draft.records.lines(*ROUNDS.codes), ROUNDS.within(draft.name)
+    if own is not None:
+        draft.restate(lines, (own.code,), [own.line(draft.counted.rounds)])
         return
-    own = "142" if draft.target == "trf26" else "XXR"
-    draft.restate(lines, (own,), trf_lines.rounds_line(draft.counted.rounds, own))
+    for line in lines:
+        draft.lose(line, f"{draft.name} has no record for {ROUNDS.record.meaning}; name it with --rounds")
 
 
 def restate_colour(draft: Draft) -> None:
-    """`152` and `XXC`, whose word `rank` only TRFx has. TRF16 has no initial-colour."""
-    if draft.target == "trf26":
-        _colour_as_152(draft)
+    """A letter, or a word of `XXC`, whose word `rank` only TRFx has. TRF16 has no initial-colour."""
+    own = INITIAL_COLOUR.within(draft.name)
+    if own is INITIAL_COLOUR.record:
+        _colour_as_letter(draft)
         return
-    if draft.target == "trf16":
-        for line in draft.records.lines("152", "XXC"):
-            draft.lose(line, f"TRF16 has no record for {_subjects(_spoken(line))}")
+    if own is None:
+        for line in draft.records.lines(*INITIAL_COLOUR.codes):
+            draft.lose(line, f"{draft.name} has no record for {_subjects(_spoken(line))}")
         return
-    stated = any(_COLOUR_WORDS & _spoken(line) for line in draft.records.lines("XXC"))
-    text = [] if stated else trf_lines.colour_line(draft.counted.initial_colour, "XXC")
-    draft.restate(draft.records.lines("152"), (), text)
+    stated = any(COLOUR_WORDS & _spoken(line) for line in draft.records.lines(own.code))
+    text = [] if stated else INITIAL_COLOUR.lines(draft.counted.initial_colour, draft.name)
+    draft.restate(draft.records.lines(INITIAL_COLOUR.code), (), text)
 
 
 def _spoken(line: Line) -> set[str]:
@@ -86,39 +99,45 @@ def _spoken(line: Line) -> set[str]:
 
 
 def _subjects(spoken: set[str]) -> str:
-    if spoken == {"rank"}:
+    if spoken == {BY_ORDER}:
         return "players ranked by the order of their lines"
-    ranked = "players ranked by the order of their lines and " if "rank" in spoken else ""
+    ranked = "players ranked by the order of their lines and " if BY_ORDER in spoken else ""
     return f"{ranked}the initial-colour; name it with --initial-colour"
 
 
-def _colour_as_152(draft: Draft) -> None:
-    missing = not draft.records.lines("152")
-    for line in draft.records.lines("XXC"):
+def _colour_as_letter(draft: Draft) -> None:
+    missing = not draft.records.lines(INITIAL_COLOUR.code)
+    for line in draft.records.lines(CONFIGURATION.code):
         spoken = [word for word, _ in words(line.text)]
-        rest = [word for word in spoken if word.lower() not in _COLOUR_WORDS]
-        colour = trf_lines.colour_line(draft.counted.initial_colour) if missing and len(rest) < len(spoken) else []
+        rest = [word for word in spoken if word.lower() not in COLOUR_WORDS]
+        colour = INITIAL_COLOUR.lines(draft.counted.initial_colour) if missing and len(rest) < len(spoken) else []
         missing = missing and not colour
-        draft.replace(line, *colour, *([f"XXC {' '.join(rest)}"] if rest else []))
-        if rest:
-            kept = f"`XXC {' '.join(rest)}` is kept"
-            draft.tell(line, f"{kept}; TRF26 has no record for it, and other programs may skip it")
+        left = [CONFIGURATION.line(" ".join(rest))] if rest else []
+        draft.replace(line, *colour, *left)
+        if left:
+            draft.tell(line, f"`{left[0]}` is kept; TRF26 has no record for it, and other programs may skip it")
 
 
 def restate_type(draft: Draft) -> None:
-    """`192`, which only TRF26 has, and `ACC` of one program."""
+    """The encoded type, which only TRF26 has a record for; other files may have it where the type stands in words."""
     line = type_line(draft.records)
-    if draft.target != "trf26":
-        for found in draft.records.lines("192"):
-            draft.lose(found, f"{draft.name} has no record for the type; {_way_to_name(draft)}")
-    elif line is not None and line.code == "092":
-        draft.replace(line, line.text, f"192 {value_of(line).upper()}")
+    if TYPE.within(draft.name) is None:
+        for found in draft.records.lines(TYPE.code):
+            draft.lose(found, f"{draft.name} has no record for {TYPE.record.lost}; {_way_to_name(draft)}")
+    elif line is not None and line.code != TYPE.code:
+        draft.replace(line, line.text, *TYPE.lines(value_of(line).upper()))
+
+
+def restate_acceleration(draft: Draft) -> None:
+    """`ACC` of one program, which no dialect has."""
+    line = type_line(draft.records)
     declared = type_of(value_of(line)) if line is not None else None
-    for found in draft.records.lines("ACC"):
+    for found in draft.records.lines(ACCELERATION.code):
         if value_of(found).lower() in ("false", "0"):
             draft.keep(found)  # it states nothing
-        elif draft.target != "trf26":
-            draft.lose(found, f"{draft.name} has no record for acceleration; name it with --acceleration baku")
+        elif TYPE.within(draft.name) is None:
+            subject = ACCELERATION.record.lost
+            draft.lose(found, f"{draft.name} has no record for {subject}; name it with --acceleration baku")
         elif declared is not None and declared.acceleration is not None:
             draft.replace(found)
         else:
@@ -141,10 +160,20 @@ def _way_to_name(draft: Draft) -> str:
     return f"name it with {' '.join(options)}"
 
 
-def restate_informative(draft: Draft) -> None:
-    """Records of TRF26 that decide nothing."""
-    if draft.target == "trf26":
-        return
-    for code, subject in TRF26_ONLY.items():
-        for line in draft.records.lines(code):
-            draft.lose(line, f"{draft.name} has no record for {subject}")
+RESTATED: dict[Fact, Callable[[Draft], None] | None] = {
+    ROUNDS: restate_rounds,
+    INITIAL_COLOUR: restate_colour,
+    TYPE: restate_type,
+    ACCELERATION: restate_acceleration,
+    POINTS: restate_points,
+    BYES_AND_ABSENCES: restate_byes,
+    VIRTUAL: restate_virtual,
+    FORBIDDEN: restate_forbidden,
+    ABNORMAL: None,
+    TEAMS: restate_teams,
+    ABOUT_TEAMS: None,
+}
+"""What becomes of facts that another record may state in the target; None, and any other: the record stays, or is lost.
+
+In the order in which losses are told.
+"""

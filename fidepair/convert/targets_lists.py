@@ -1,4 +1,4 @@
-"""Lists of participants: byes and absences, virtual points, prohibited pairings, abnormal points.
+"""Lists of participants: byes and absences, virtual points, prohibited pairings.
 
 A bye by record (`240`) becomes a cell of its round, or `XXZ` if it is an absence in the round to be paired. Byes that
 stand in cells stay there in every dialect.
@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from fidepair.findings import Findings
 from fidepair.tournament import GAMES, Announcement, Bye, Kind, PrimaryScore, format_points
-from fidepair.trf.format.cells import FIRST, WIDTH, block, read_block
-from fidepair.trf.format.columns import FORBIDDEN, LAST_ROUND, VIRTUAL_OF_PLAYER, whole
-from fidepair.trf.format.dialects import ABSENT
+from fidepair.trf.format import facts
+from fidepair.trf.format.cells import block, read_block
+from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, PLAYER, VIRTUAL, VIRTUAL_OF_PLAYER, whole
+from fidepair.trf.format.facts import ABSENT, NEVER_MEET
 from fidepair.trf.format.scan import words
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.write import lines as trf_lines
@@ -21,10 +22,12 @@ from fidepair.trf.write.edits import in_columns_of
 if TYPE_CHECKING:
     from fidepair.convert.draft import Draft
     from fidepair.trf.format.document import Line
+    from fidepair.trf.format.facts import Fact
     from fidepair.trf.read.statements import AnnouncedBye
 
 Cells = dict[int, dict[int, Bye]]
 """Byes by number of the player and index of the block."""
+_PROHIBITED = facts.FORBIDDEN.record.meaning
 _CLOSING = "in columns everybody would have a bye in that round, and it would count as played"
 
 
@@ -39,13 +42,13 @@ def restate_byes(draft: Draft) -> None:
     by_line: dict[int, list[AnnouncedBye]] = {}
     for bye in read_byes(draft.records, set(draft.reading.event.roster.rows), None, quiet):
         by_line.setdefault(bye.line.number, []).append(bye)
-    for line in draft.records.lines("240"):
-        _restate_240(draft, line, by_line.get(line.number, []), cells)
+    for line in draft.records.lines(BYES.code):
+        _restate_bye(draft, line, by_line.get(line.number, []), cells)
     _restate_absences(draft, cells)
     _write_cells(draft, cells)
 
 
-def _restate_240(draft: Draft, line: Line, byes: list[AnnouncedBye], cells: Cells) -> None:
+def _restate_bye(draft: Draft, line: Line, byes: list[AnnouncedBye], cells: Cells) -> None:
     """Make cells or an `XXZ` of one `240` line, or lose it."""
     if draft.reading.tournament.kind is Kind.TEAM:
         draft.lose(line, f"{draft.name} has no record for byes of teams")
@@ -59,7 +62,7 @@ def _restate_240(draft: Draft, line: Line, byes: list[AnnouncedBye], cells: Cell
         draft.lose(line, "bbpPairings takes a round for played as soon as a later one has a cell; give this bye later")
     elif draft.target == "trfx" and byes[0].bye is Bye.ZERO and round_number in next_blocks and _is_clear(draft):
         numbers = [str(bye.number) for bye in byes]
-        draft.replace(line, *([f"XXZ {' '.join(numbers)}"] if round_number == next_blocks[0] else []))
+        draft.replace(line, *(ABSENT.lines(numbers, draft.name) if round_number == next_blocks[0] else []))
     elif not _put(draft, {bye.number: bye.bye for bye in byes}, (round_number,), cells):
         draft.lose(line, _CLOSING)
     else:
@@ -100,12 +103,11 @@ def _put(draft: Draft, byes: dict[int, Bye], blocks: tuple[int, ...], cells: Cel
 
 def _restate_absences(draft: Draft, cells: Cells) -> None:
     """`BYE` is `XXZ` of one program; where `XXZ` is not read, absences are cells."""
-    lines = draft.records.lines(*ABSENT)
+    lines = draft.records.lines(*ABSENT.codes)
     if not lines:
         return
-    if draft.target == "trfx":
-        for line in draft.records.lines("BYE"):
-            draft.replace(line, f"XXZ {' '.join(word for word, _ in words(line.text))}")
+    if ABSENT.within(draft.name) is not None:
+        _as_own_list(draft, ABSENT)
         return
     tournament, state = draft.reading.tournament, draft.reading.state
     absent = dict.fromkeys(_absent(draft), Bye.ZERO)
@@ -126,6 +128,15 @@ def _restate_absences(draft: Draft, cells: Cells) -> None:
         draft.lose(line, why)
 
 
+def _as_own_list(draft: Draft, fact: Fact) -> None:
+    """Let the target's record for a list of numbers stand for those of other programs."""
+    own = fact.within(draft.name)
+    assert own is not None
+    for line in draft.records.lines(*fact.codes):
+        if line.code.upper() != own.code:
+            draft.replace(line, own.line(word for word, _ in words(line.text)))
+
+
 def _absent(draft: Draft) -> list[int]:
     """Return who is absent by `XXZ` or `BYE` and has no other bye in that round."""
     quiet = Findings(draft.reading.document.name)
@@ -142,16 +153,16 @@ def _write_cells(draft: Draft, cells: Cells) -> None:
     for player in draft.reading.event.boards.players:
         text = player.text
         for index, bye in sorted(cells.get(player.number, {}).items()):
-            start = FIRST + index * WIDTH
-            if read_block(text[start : start + WIDTH])[:2] == (0, ""):
-                text = text.rstrip() if "\t" in text else text
-                text = text[:start].ljust(start) + block(bye) + text[start + WIDTH :]
+            place = PLAYER.repetition(index)
+            opponent, sign, _ = read_block(place.raw(text))
+            if not opponent and not sign:
+                text = place.put(text.rstrip() if "\t" in text else text, block(bye))
         if text != player.text:
             draft.replace(player.line, in_columns_of(player, text))
 
 
 def _absences_as_240(draft: Draft) -> None:
-    lines = draft.records.lines(*ABSENT)
+    lines = draft.records.lines(*ABSENT.codes)
     state = draft.reading.state
     if not lines:
         return
@@ -173,8 +184,8 @@ def _absences_as_240(draft: Draft) -> None:
 # ── Virtual points ───────────────────────────────────────────────────────────
 def restate_virtual(draft: Draft) -> None:
     """`250` and `XXA`. TRF16 has no virtual points, and `XXA` was made for players."""
-    ranges, players = draft.records.lines("250"), draft.records.lines("XXA")
-    lines = draft.records.lines("250", "XXA")
+    ranges, players = draft.records.lines(VIRTUAL.code), draft.records.lines(VIRTUAL_OF_PLAYER.code)
+    lines = draft.records.lines(*facts.VIRTUAL.codes)
     tournament = draft.counted
     teams = tournament.kind is Kind.TEAM
     if draft.target == "trf26":
@@ -200,44 +211,37 @@ def _xxa_lines(draft: Draft) -> list[str]:
     virtual = draft.counted.virtual or {}
     last = max((index for values in virtual.values() for index, points in enumerate(values, 1) if points), default=0)
     return [
-        trf_lines.fill(VIRTUAL_OF_PLAYER, {"player": str(number)}, [format_points(points) for points in values[:last]])
+        VIRTUAL_OF_PLAYER.line({"player": str(number)}, map(format_points, values[:last]))
         for number, values in sorted(virtual.items())
     ]
 
 
 # ── Prohibited pairings ──────────────────────────────────────────────────────
 def restate_forbidden(draft: Draft) -> None:
-    """`260`, `XXP`, `FOR`. `XXP` is for all rounds; TRF16 has no prohibitions."""
-    by_range, private = draft.records.lines("260"), draft.records.lines("FOR")
+    """By rounds, or for all of them (`XXP`); TRF16 has no prohibitions."""
     if draft.target == "trf26":
         last = str(draft.counted.rounds or LAST_ROUND)
-        for line in draft.records.lines("XXP", "FOR"):
+        for line in draft.records.lines(*NEVER_MEET.codes):
             numbers = [word for word, _ in words(line.text)]
-            draft.replace(line, trf_lines.fill(FORBIDDEN, {"first round": "1", "last round": last}, numbers))
+            draft.replace(line, FORBIDDEN.line({"first round": "1", "last round": last}, numbers))
         return
-    if draft.target == "trf16":
-        for line in draft.records.lines("260", "XXP", "FOR"):
-            draft.lose(line, f"{draft.name} has no record for prohibited pairings; name them with --forbid")
+    if facts.FORBIDDEN.within(draft.name) is None:
+        for line in draft.records.lines(*facts.FORBIDDEN.codes):
+            draft.lose(line, f"{draft.name} has no record for {_PROHIBITED}; name them with --forbid")
         return
-    for line in private:
-        draft.replace(line, f"XXP {' '.join(word for word, _ in words(line.text))}")
-    for line in by_range:
-        _restate_260(draft, line)
+    _as_own_list(draft, NEVER_MEET)
+    for line in draft.records.lines(FORBIDDEN.code):
+        _for_all_rounds(draft, line)
 
 
-def _restate_260(draft: Draft, line: Line) -> None:
+def _for_all_rounds(draft: Draft, line: Line) -> None:
+    """Restate a prohibition of some rounds, or lose it."""
     first, last = (whole(FORBIDDEN.field(name).cut(line.text)) or 0 for name in ("first round", "last round"))
     numbers = [field.cut(line.text) for field in FORBIDDEN.repetitions(line.text)]
     if draft.reading.tournament.kind is Kind.TEAM:
-        draft.lose(line, f"{draft.name} has no record for prohibited pairings of teams")
+        draft.lose(line, f"{draft.name} has no record for {_PROHIBITED} of teams")
     elif first == 1 and last >= (draft.counted.rounds or LAST_ROUND):
-        draft.replace(line, f"XXP {' '.join(filter(None, numbers))}")
+        draft.replace(line, *NEVER_MEET.lines(filter(None, numbers), draft.name))
     else:
-        draft.lose(line, f"`XXP` is for all rounds, this is for rounds {first} to {last}; name it with --forbid")
-
-
-# ── Abnormal points ──────────────────────────────────────────────────────────
-def restate_abnormal(draft: Draft) -> None:
-    """`299`, which only TRF26 has."""
-    for line in draft.records.lines("299") if draft.target != "trf26" else ():
-        draft.lose(line, f"{draft.name} has no record for abnormal points")
+        why = f"`{NEVER_MEET.code}` is for all rounds, this is for rounds {first} to {last}"
+        draft.lose(line, f"{why}; name it with --forbid")

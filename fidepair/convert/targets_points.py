@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fidepair.convert.draft import KEPT
 from fidepair.tournament import POINT_SYMBOLS, Kind, PointSystem, format_points
 from fidepair.trf.format.columns import POINT_VALUE, POINT_VALUES
-from fidepair.trf.format.dialects import CODES_BB, CODES_XXS, TRFBX_CODES
+from fidepair.trf.format.facts import CODES_BB, CODES_OF, CODES_XXS, POINT_PAIRS, POINTS, TRFBX
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.new_file import misses_results
 
@@ -26,7 +26,7 @@ _NOT_IN_BB = "`BBW` to `BBU` cannot say these point values; they stand in `XXS`,
 
 def restate_points(draft: Draft) -> None:
     """State the values in the record of the target. TRF16 has none: its readers know 1, 1/2 and 0."""
-    lines = draft.records.lines("162", "XXS", *TRFBX_CODES)
+    lines = draft.records.lines(*POINTS.codes)
     if not lines:
         return
     if draft.target == "trf26":
@@ -34,9 +34,9 @@ def restate_points(draft: Draft) -> None:
     elif draft.target == "trf16":
         _lose(draft, lines)
     elif draft.target == "trfx":
-        if any(line.code.upper() != "XXS" for line in lines):
+        if any(line.code.upper() != POINT_PAIRS.code for line in lines):
             draft.restate(lines, (), [_xxs_line(draft), *_missing(draft, lines)])
-    elif any(line.code.upper() not in TRFBX_CODES for line in lines):
+    elif any(line.code.upper() not in CODES_OF[TRFBX] for line in lines):
         _as_bb(draft, lines)
 
 
@@ -57,7 +57,7 @@ def _usual_missing(points: PointSystem) -> int:
 def _missing(draft: Draft, lines: list[Line]) -> list[str]:
     """Return the value of a missing result as a comment, and name it as lost, where it decides something."""
     points = _of_a_game(draft)
-    stating = [line for line in lines if line.code == "162"]
+    stating = [line for line in lines if line.code == POINT_VALUES.code]
     matters = points.pending != _usual_missing(points) or misses_results(draft.reading.tournament)
     if not (stating and matters):
         return []
@@ -96,7 +96,7 @@ def _xxs_line(draft: Draft) -> str:
     if _states_pab(draft, PointSystem().pab):
         pairs["PAB"] = points["pab"]
     pairs = pairs or {"W": points["win_white"], "D": points["draw_white"]}
-    return "XXS " + " ".join(f"{code}={_short(value)}" for code, value in pairs.items())
+    return POINT_PAIRS.line((code, _short(value)) for code, value in pairs.items())
 
 
 def _short(points: int) -> str:
@@ -107,17 +107,16 @@ def _short(points: int) -> str:
 def _as_bb(draft: Draft, lines: list[Line]) -> None:
     points = _of_a_game(draft)._asdict()
     values = {code: {points[name] for name in names} for code, names in CODES_BB.items()}
-    field = POINT_VALUE.field("value")
     if not _fits(values):
         draft.tell(lines[0], _NOT_IN_BB)
-        if all(line.code.upper() == "XXS" for line in lines):
+        if all(line.code.upper() == POINT_PAIRS.code for line in lines):
             return
         texts = [_xxs_line(draft)]
     else:
         texts = [
-            field.put(f"{code} ", format_points(min(found)))
+            POINT_VALUE._replace(code=code).line({"value": format_points(min(found))})
             for code, found in values.items()
-            if code != "BBU" or _states_pab(draft, points["win_white"])
+            if "pab" not in CODES_BB[code] or _states_pab(draft, points["win_white"])
         ]
     draft.restate(lines, (), [*texts, *_missing(draft, lines)])
 
@@ -129,20 +128,17 @@ def _fits(values: dict[str, set[int]]) -> bool:
 
 # ── TRF26 ────────────────────────────────────────────────────────────────────
 def _as_162(draft: Draft, lines: list[Line]) -> None:
-    if all(line.code == "162" for line in lines):
+    if all(line.code == POINT_VALUES.code for line in lines):
         return
     points = _of_a_game(draft)._asdict()
     values = {symbol: {points[name] for name in names} for symbol, names in POINT_SYMBOLS.items()}
     missing = draft.reading.event.scoring.knows_missing or points["pending"] != _usual_missing(_of_a_game(draft))
     if not _fits(values):
         own = [_xxs_line(draft), *([trf_lines.missing_line(_of_a_game(draft))] if missing else [])]
-        if any(line.code.upper() != "XXS" for line in lines):
+        if any(line.code.upper() != POINT_PAIRS.code for line in lines):
             draft.restate(lines, (), own)
         draft.tell(lines[0], "`162` cannot say these point values; they stand in `XXS`, which other programs may skip")
         return
     left_out = {*(() if _states_pab(draft, points["win_white"]) else "P"), *(() if missing else "X")}
-    groups = {symbol: min(found) for symbol, found in values.items() if symbol not in left_out}
-    text = "162"
-    for index, (symbol, value) in enumerate(groups.items()):
-        text = POINT_VALUES.repetition(index).put(text, f"{symbol}{format_points(value):>4}")
-    draft.restate(lines, (), [text])
+    groups = [(symbol, format_points(min(found))) for symbol, found in values.items() if symbol not in left_out]
+    draft.restate(lines, (), [POINT_VALUES.groups(groups)])

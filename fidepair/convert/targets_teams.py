@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from fidepair.convert.draft import KEPT
 from fidepair.tournament import Kind, PrimaryScore, format_points
-from fidepair.trf.format.columns import ROSTER, TEAM, Field
-from fidepair.trf.format.dialects import TEAM_CODES
+from fidepair.trf.format.columns import ROSTER, ROSTER_WRITTEN, TEAM
+from fidepair.trf.format.facts import TEAM_COUNT, TEAMS
 from fidepair.trf.read.records import leading_number, value_of
-from fidepair.trf.write.lines import closed_rounds, fill
+from fidepair.trf.write.lines import closed_rounds
 from fidepair.trf.write.team_lines import totals_of
 
 if TYPE_CHECKING:
@@ -17,40 +17,25 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.team_sheet import TeamLine
 
-_SUBJECTS = {
-    "300": "line-ups",
-    "320": "pairing-allocated byes of teams",
-    "330": "forfeited matches",
-    "352": "the colours of the boards",
-    "362": "the points of a match",
-}
-_FIRST_MEMBER = Field("player", 37, 40)  # as the standard prints it; writers disagree by a column
-
 
 def restate_teams(draft: Draft) -> None:
-    """`310` and `013`; line-ups, forfeits and other records of team events, which only TRF26 has."""
+    """Teams with all that TRF26 says of them, or rosters."""
     if draft.reading.event.teams is None:
         return
     teams = sorted(draft.reading.event.teams.teams, key=lambda team: team.number)
-    lines = draft.records.lines("310")
-    if draft.target == "trf26":
+    lines = draft.records.lines(TEAMS.code)
+    if TEAMS.within(draft.name) is TEAMS.record:
         if not lines:
-            _as_310(draft, teams)
-        return
-    if lines:
-        _as_013(draft, teams, lines)
-    for line in draft.records.lines(*TEAM_CODES):
-        draft.lose(line, f"{draft.name} has no record for {_SUBJECTS[line.code]}")
+            _as_teams(draft, teams)
+    elif lines:
+        _as_rosters(draft, teams, lines)
 
 
-def _as_013(draft: Draft, teams: list[TeamLine], lines: list[Line]) -> None:
+def _as_rosters(draft: Draft, teams: list[TeamLine], lines: list[Line]) -> None:
     """Write the rosters in the order of the numbers, which `013` does not have, and the number of teams."""
-    known = draft.records.lines("013")
+    known = draft.records.lines(ROSTER.code)
     for place, (line, team) in enumerate(zip(lines, teams, strict=True)):
-        text = fill(ROSTER, {"name": team.name.ljust(32)})
-        for index, member in enumerate(team.members):
-            first = _FIRST_MEMBER.first + index * ROSTER.step
-            text = Field("player", first, first + 3).put(text, str(member))
+        text = ROSTER_WRITTEN.line({"name": team.name}, map(str, team.members))
         count = _count_lines(draft, len(teams)) if place == 0 else []
         draft.replace(line, *count, *([] if known else [text]), KEPT + line.text)
     numbers = [team.number for team in teams]
@@ -65,15 +50,15 @@ def _as_013(draft: Draft, teams: list[TeamLine], lines: list[Line]) -> None:
 
 def _count_lines(draft: Draft, count: int) -> list[str]:
     """Return the number of teams if the file does not give it: with it, rosters are those of a team event."""
-    line = draft.records.first("082")
+    line = draft.records.first(TEAM_COUNT.code)
     if line is None:
-        return [f"082 {count}"]
+        return TEAM_COUNT.lines(count)
     if not leading_number(value_of(line)):
-        draft.replace(line, f"082 {count}")
+        draft.replace(line, *TEAM_COUNT.lines(count))
     return []
 
 
-def _as_310(draft: Draft, teams: list[TeamLine]) -> None:
+def _as_teams(draft: Draft, teams: list[TeamLine]) -> None:
     """Write the teams with the totals that follow from the boards."""
     tournament = draft.reading.tournament.with_primary(PrimaryScore.MATCH)
     assert tournament.kind is Kind.TEAM
@@ -83,8 +68,8 @@ def _as_310(draft: Draft, teams: list[TeamLine]) -> None:
         match_points, game_points = totals_of(tournament, by_number[team.number], closed)
         values = {
             "number": str(team.number),
-            "name": team.name.ljust(32),
+            "name": team.name,
             "match points": format_points(match_points),
             "game points": format_points(game_points),
         }
-        draft.replace(team.line, fill(TEAM, values, map(str, team.members)))
+        draft.replace(team.line, TEAM.line(values, map(str, team.members)))

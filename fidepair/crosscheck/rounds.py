@@ -6,12 +6,9 @@ from typing import TYPE_CHECKING
 
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
-from fidepair.tournament import Announcement, Bye, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.tournament import Colour, Participant, Tournament
+    from fidepair.tournament import Colour, Tournament
 
 
 def rounds_to_compare(tournament: Tournament) -> range:
@@ -27,8 +24,8 @@ def rounds_to_compare(tournament: Tournament) -> range:
 def before_round(tournament: Tournament, number: int, initial_colour: Colour | None = None) -> Tournament:
     """Return the tournament as it stood before round `number`, which is then the round to be paired.
 
-    Who was absent in that round has announced it. The initial-colour, if nothing states it, is the one that the first
-    round shows, and the number of rounds the last one paired (decision G12), so that the rules see the same round.
+    What nothing states is what the rounds show that were still to come: the initial-colour that of the first round, and
+    the number of rounds the last one paired (decision G12), so that the rules see the same round.
     """
     if number == tournament.rounds_paired + 1:
         return tournament
@@ -36,34 +33,5 @@ def before_round(tournament: Tournament, number: int, initial_colour: Colour | N
     if colour is None:
         told = RoundOptions(round=number, rounds=max(number, tournament.rounds or 0))
         colour = draw_up(tournament, told).initial_colour
-    played = number - 1
-    games = 2 if tournament.kind is Kind.DOUBLE else 1
-    last = tournament.rounds_paired
-    return tournament._replace(
-        participants=_cut(tournament.participants, played),
-        players=_cut(tournament.players, played * games),
-        rounds_paired=played,
-        rounds=tournament.rounds or last,
-        initial_colour=colour,
-        announced=tuple(_absences(tournament, number)),
-        virtual=None
-        if tournament.virtual is None
-        else {who: points[:number] for who, points in tournament.virtual.items()},
-        adjustments=tuple(a for a in tournament.adjustments if (a.round_number or 0) < number),
-        secondary_adjustments=tuple(a for a in tournament.secondary_adjustments if (a.round_number or 0) < number),
-        line_ups=tuple(line_up for line_up in tournament.line_ups if line_up.round_number < number),
-        manual_changes=tuple(change for change in tournament.manual_changes if change.round_number < number),
-        lone_pab=None,
-    )
-
-
-def _cut(participants: Sequence[Participant], rounds: int) -> tuple[Participant, ...]:
-    return tuple(participant._replace(entries=participant.entries[:rounds]) for participant in participants)
-
-
-def _absences(tournament: Tournament, number: int) -> list[Announcement]:
-    """Return who was not to be paired in the round; a PAB comes from the pairing."""
-    entries = ((participant.number, participant.entries[number - 1]) for participant in tournament.participants)
-    return [
-        Announcement(number, who, entry) for who, entry in entries if isinstance(entry, Bye) and entry is not Bye.PAB
-    ]
+    before = tournament.before_round(number)
+    return before._replace(rounds=tournament.rounds or tournament.rounds_paired, initial_colour=colour)

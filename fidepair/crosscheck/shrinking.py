@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from fidepair.tournament import Bye, Game, Kind, Match
+from fidepair.tournament import Bye, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -72,7 +72,7 @@ class _Search:
                 self.remove(lambda: [p.number for p in reversed(self.best.participants)], without_participants)
                 for pair in together(self.proof):
                     self.accepts(without_participants(self.best, frozenset(pair)))
-            self.accepts(renumbered(self.best))
+            self.accepts(self.best.renumbered())
         except _OutOfTries:
             return False
         return True
@@ -128,7 +128,7 @@ def without_rounds(tournament: Tournament, gone: Group) -> Tournament:
 
     return tournament._replace(
         participants=of_players(tournament.participants, 1),
-        players=of_players(tournament.players, 2 if tournament.kind is Kind.DOUBLE else 1),
+        individuals=of_players(tournament.individuals, tournament.games_a_round),
         rounds_paired=len(kept),
         rounds=None if tournament.rounds is None else tournament.rounds - len(gone),
         announced=tuple(
@@ -172,7 +172,7 @@ def without_participants(tournament: Tournament, gone: Group) -> Tournament | No
         changed.append(participant._replace(entries=tuple(entry for entry in entries if entry is not None)))
     rosters = [number for participant in left for number in participant.roster]
     return _references_without(
-        tournament._replace(participants=tuple(changed), players=_players_without(tournament, gone, rosters)), gone
+        tournament._replace(participants=tuple(changed), individuals=_players_without(tournament, gone, rosters)), gone
     )
 
 
@@ -207,7 +207,7 @@ def _players_without(tournament: Tournament, gone: Group, rosters: Iterable[int]
                 entry if isinstance(entry, Bye) or entry.opponent in stay else Bye.ZERO for entry in player.entries
             )
         )
-        for player in tournament.players
+        for player in tournament.individuals
         if player.number in stay
     )
 
@@ -228,41 +228,4 @@ def _references_without(tournament: Tournament, gone: Group) -> Tournament:
         adjustments=of_adjustments(tournament.adjustments),
         secondary_adjustments=of_adjustments(tournament.secondary_adjustments),
         line_ups=tuple(line for line in tournament.line_ups if line.team not in gone and line.opponent not in gone),
-    )
-
-
-def renumbered(tournament: Tournament) -> Tournament:
-    """Return the tournament with the participants numbered from 1 in the order of their TPNs."""
-    new = {participant.number: place for place, participant in enumerate(tournament.participants, start=1)}
-    individuals = new if tournament.kind is Kind.DOUBLE else {p.number: p.number for p in tournament.players}
-
-    def entry_of(entry: Entry, numbers: dict[int, int]) -> Entry:
-        if isinstance(entry, Game | Match):
-            return entry._replace(opponent=numbers[entry.opponent])
-        return entry
-
-    def all_of(people: Iterable[Participant], numbers: dict[int, int], *, ranked: bool) -> tuple[Participant, ...]:
-        return tuple(
-            p._replace(
-                number=numbers[p.number],
-                tpn=numbers[p.number] if ranked else p.tpn,
-                entries=tuple(entry_of(entry, numbers) for entry in p.entries),
-            )
-            for p in people
-        )
-
-    def of_adjustments(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
-        return tuple(a._replace(numbers=frozenset(new[n] for n in a.numbers)) for a in adjustments)
-
-    return tournament._replace(
-        participants=all_of(tournament.participants, new, ranked=True),
-        players=all_of(tournament.players, individuals, ranked=tournament.kind is Kind.DOUBLE),
-        announced=tuple(a._replace(number=new[a.number]) for a in tournament.announced),
-        virtual=None
-        if tournament.virtual is None
-        else {new[number]: points for number, points in tournament.virtual.items()},
-        forbidden=tuple(g._replace(numbers=frozenset(new[n] for n in g.numbers)) for g in tournament.forbidden),
-        adjustments=of_adjustments(tournament.adjustments),
-        secondary_adjustments=of_adjustments(tournament.secondary_adjustments),
-        line_ups=tuple(line._replace(team=new[line.team], opponent=new[line.opponent]) for line in tournament.line_ups),
     )

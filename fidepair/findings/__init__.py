@@ -1,170 +1,20 @@
 """What a reader has to say about a file: findings as data, gathered, and the error that carries them.
 
-The code of a finding is the number of its row in the tolerance table of the format (`T008`: row 8); from `T200` on
-stand findings which the table does not have. `TITLES` names every one of them.
+Severity and way out of a finding stand in its row of the catalogue; what tells it gives the code, and says what is so.
 """
 
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from fidepair.errors import InputError
+from fidepair.findings.severities import ERROR, NOTE, WARNING
 
-ERROR = "error"
-WARNING = "warning"
-NOTE = "note"
-"""Severities: the file cannot be used as it is; it is used, and somebody should know how; accepted without a word."""
+__all__ = ["ERROR", "NOTE", "WARNING", "Finding", "Findings", "TrfError", "tell"]
+
 MOST_SHOWN = 200
 MOST_QUOTED = 1000
 MOST_GATHERED = 50_000
 """How many faults are shown as text, signs of a file quoted in one, findings kept: a file may have one in each cell."""
 _T = TypeVar("_T")
-
-TITLES = {
-    "T001": "byte-order mark",
-    "T002": "not a text in one byte per letter or UTF-8",
-    "T003": "not UTF-8",
-    "T004": "line ends of several kinds, or seldom ones",
-    "T005": "the end of the file",
-    "T006": "blank lines and comments without `###`",
-    "T007": "blanks at the end of lines",
-    "T008": "a tab inside fixed columns",
-    "T009": "tabs or commas in a list",
-    "T010": "the line starts too late",
-    "T011": "unknown record",
-    "T012": "unknown record that looks like a player",
-    "T013": "code in lower case",
-    "T014": "columns counted in another way",
-    "T015": "record given twice",
-    "T017": "no players",
-    "T018": "not a tournament report",
-    "T020": "name or type of the event missing",
-    "T021": "a count that does not fit",
-    "T022": "a date in another form",
-    "T023": "number of rounds missing",
-    "T024": "number of rounds given twice, differently",
-    "T025": "number of rounds not readable",
-    "T026": "number of rounds with zeros or text",
-    "T027": "more rounds than announced",
-    "T028": "all rounds are played",
-    "T029": "initial-colour in another form",
-    "T030": "initial-colour not readable",
-    "T031": "initial-colour given twice, differently",
-    "T032": "initial-colour missing",
-    "T033": "unknown word of configuration",
-    "T034": "point values out of their columns",
-    "T035": "point values not readable",
-    "T036": "point values given twice, differently",
-    "T037": "unknown type of tournament",
-    "T038": "type of tournament in the wrong record",
-    "T040": "Baku acceleration with other points",
-    "T050": "number of a player not readable",
-    "T051": "number of a player twice",
-    "T052": "gaps in the numbers",
-    "T053": "numbers not in the order of the file",
-    "T054": "number of a player too large",
-    "T055": "rank missing, shared or not readable",
-    "T056": "rating not readable",
-    "T057": "FIDE id in another form",
-    "T058": "title in another form",
-    "T059": "sex in another form",
-    "T060": "name in another form",
-    "T061": "player line cut",
-    "T062": "points with a comma",
-    "T063": "points not readable",
-    "T064": "points do not follow from the results",
-    "T065": "line out of its columns",
-    "T070": "game without colour and result",
-    "T071": "opponent's number in another form",
-    "T072": "bye with a blank opponent",
-    "T073": "result or colour in the other case",
-    "T074": "opponent not in the file",
-    "T075": "two sides of a game disagree",
-    "T076": "both players with one colour",
-    "T077": "bye with an opponent",
-    "T078": "win by forfeit against nobody",
-    "T079": "result against nobody",
-    "T080": "point against nobody",
-    "T081": "colour without opponent",
-    "T082": "sign that is not a result",
-    "T083": "result missing",
-    "T084": "several pairing-allocated byes in a round",
-    "T085": "full-point bye where a pairing-allocated one seems meant",
-    "T086": "players with different numbers of rounds",
-    "T087": "empty rounds at the end",
-    "T088": "two players met twice",
-    "T089": "a dummy player stands for the bye",
-    "T090": "byes for later rounds",
-    "T091": "a pairing-allocated bye alone in a round",
-    "T092": "round in progress",
-    "T100": "player not in the file",
-    "T101": "absent, and paired",
-    "T102": "a prohibition of one player",
-    "T103": "prohibition not readable",
-    "T104": "virtual points out of their columns",
-    "T105": "virtual points for too many rounds",
-    "T106": "virtual points of past rounds missing",
-    "T107": "a record of another program under the same code",
-    "T108": "point values not readable",
-    "T109": "range of virtual points wrong",
-    "T110": "virtual points in the field of the other score",
-    "T111": "virtual points given twice, differently",
-    "T112": "byes that disagree",
-    "T113": "a bye for a player who played",
-    "T114": "end of a range missing",
-    "T115": "abnormal points in narrow columns",
-    "T116": "record of the draft of 2025",
-    "T117": "two kinds of team rosters",
-    "T118": "number of a team in another place",
-    "T119": "totals of a team do not follow from the boards",
-    "T120": "player in two teams",
-    "T121": "bye or forfeit of a team against its games",
-    "T122": "teams, and no type of a team event",
-    "T123": "team records without teams, or a team event without them",
-    "T124": "team rosters in an individual event",
-    "T125": "boards won against nobody that the file does not place",
-    "T200": "column 4 not blank",
-    "T201": "game without colour",
-    "T202": "a round without entries",
-    "T203": "match points in an individual event",
-    "T204": "abnormal points not clear",
-    "T205": "a value out of its columns",
-    "T206": "colour not readable",
-    "T207": "acceleration declared and not declared",
-    "T208": "players without entry who come back",
-    "T209": "a field not readable",
-    "T210": "private record of one program",
-    "T211": "directive inside a comment",
-    "T212": "bye after the last round",
-    "T213": "another kind of event",
-    "T214": "two opponents in a match of two games",
-    "T215": "one bye, or a bye and a game, in a match of two games",
-    "T216": "one colour in both games of a match",
-    "T217": "value of a bye not clear",
-    "T218": "half a match",
-    "T219": "player in no team",
-    "T220": "colours of boards turned round",
-    "T221": "line-up against the roster or the games",
-    "T222": "colours that are not those of the boards",
-    "T223": "both teams with one colour",
-    "T224": "two opposing teams",
-    "T225": "boards won by forfeit against nobody",
-    "T226": "record of players in a team event",
-    "T227": "pairing-allocated bye for one who may not have it",
-    "T228": "ranks against points",
-    "T229": "gaps in the ranks",
-    "T230": "virtual points that are not those of the declared acceleration",
-    "T231": "virtual points, and no acceleration declared",
-    "T232": "impossible date",
-    "T233": "dates out of order",
-    "T234": "born after the event began",
-    "T235": "one FIDE id for two players",
-    "T236": "one name for two participants",
-    "T237": "participant who vanishes without a bye",
-    "T238": "a forbidden pair that met",
-    "T240": "more rounds than opponents",
-    "T241": "three times the same colour in a row",
-    "T242": "colour difference above two",
-    "T260": "a declared change of the pairing that is not readable",
-}
 
 
 class Finding(NamedTuple):
@@ -199,6 +49,32 @@ class Finding(NamedTuple):
         return f"{':'.join(place)}: {self.text}{way_out}"
 
 
+def tell(
+    code: str,
+    text: str,
+    line: int | None = None,
+    column: int | None = None,
+    found: str = "",
+    *,
+    expected: str = "",
+    case: str = "",
+    advised: bool = True,
+    **values: object,
+) -> Finding:
+    """Return the finding with that code: severity and way out stand in its row, or in a case of the row.
+
+    `values`, and those of the finding, fill in the way out. `advised`: with the way out of an oddity with which a
+    reader goes on.
+    """
+    from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
+
+    severity, way_out, advice = CATALOGUE[code].in_case(case)
+    if advised:
+        way_out = way_out or advice
+    filled = way_out.format(line=line, column=column, found=found, expected=expected, **values)
+    return Finding(code, severity, text, filled, line, column, found, expected)
+
+
 def _cut(text: str) -> str:
     return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 4]} ..."
 
@@ -230,40 +106,40 @@ class Findings:
         self._left_out: dict[str, int] = {}  # code: how many beyond those that are kept
         self.has_errors = False
 
-    def error(
+    def tell(
         self,
         code: str,
         text: str,
-        way_out: str = "",
         *,
         line: int | None = None,
         column: int | None = None,
         found: str = "",
         expected: str = "",
-    ) -> None:
-        """Add a fault: the file cannot be used as it is."""
-        self.has_errors = True
-        self._keep(Finding(code, ERROR, text, way_out, line, column, found, expected, self.file).shortened())
-
-    def warning(
-        self,
-        code: str,
-        text: str,
-        way_out: str = "",
-        *,
-        line: int | None = None,
-        column: int | None = None,
-        found: str = "",
-        expected: str = "",
+        case: str = "",
         once: bool = False,
+        again: bool = False,
+        **values: object,
     ) -> None:
-        """Add an oddity: the file is used, and somebody should know how. `once`: later ones are only counted."""
+        """Add a finding, made as by the function `tell`.
+
+        `once`: later ones of an oddity are only counted. `again`: the way out stands at an earlier place already.
+        """
         if once and not self.every:
             index, count = self._repeated.get(code, (len(self._all), 0))
             self._repeated[code] = (index, count + 1)
             if count:
                 return
-        self._keep(Finding(code, WARNING, text, way_out, line, column, found, expected, self.file).shortened())
+        finding = tell(code, text, line, column, found, expected=expected, case=case, advised=self.every, **values)
+        if again and not self.every:
+            finding = finding._replace(way_out="")
+        self.has_errors |= finding.severity == ERROR
+        self._keep(finding._replace(file=self.file).shortened())
+
+    def error(self, code: str, text: str, _: str = "", **place: Any) -> None:
+        """Add a fault of a code with one case; what is given as its way out stands in its row too."""
+        self.tell(code, text, **place)
+
+    warning = error
 
     def _keep(self, finding: Finding) -> None:
         """Add a finding. Where there are very many, more oddities are only counted; one more fault ends the reading."""
@@ -288,8 +164,10 @@ class Findings:
                 finding = self._all[index]
                 self._all[index] = finding._replace(text=f"{finding.text} ({count} times in the file)")
         self._repeated.clear()
+        if self._left_out:
+            from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415
         for code, count in self._left_out.items():
-            said = f"{TITLES[code]}: {count} more findings of this kind are left out"
+            said = f"{CATALOGUE[code].title}: {count} more findings of this kind are left out"
             self._all.append(Finding(code, WARNING, said, "Correct the others first.", file=self.file))
         self._left_out.clear()
         return sorted(self._all, key=lambda finding: (finding.line is None, finding.line or 0, finding.column or 0))

@@ -19,7 +19,8 @@ from fidepair.fix.text import repair_text
 from fidepair.fix.totals import repair_totals
 from fidepair.lint import lint
 from fidepair.tournament import Kind
-from fidepair.trf.format.dialects import PLAYER
+from fidepair.trf.format.columns import PLAYER
+from fidepair.trf.format.facts import TEAMS
 from fidepair.trf.proof import differences
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import examine
@@ -81,7 +82,7 @@ def _repair_lines(examination: Examination, kind: Kind | None) -> Draft:
     """Return what one pass over the lines repairs."""
     assert examination.document is not None
     draft = Draft(examination.document, examination)
-    of_teams = kind is Kind.TEAM or any(line.code in ("310", "013") for line in draft.lines)
+    of_teams = kind is Kind.TEAM or any(line.code in TEAMS.codes for line in draft.lines)
     repair_columns(draft, of_teams)
     repair_codes(draft, of_teams)
     repair_totals(draft)
@@ -129,7 +130,7 @@ def _changed_lines(before: Document | None, after: Document | None, repairs: lis
 
 def _faults(line: Line) -> set[str]:
     """Return the codes of the faults that the line of a player has by itself; none for a line of something else."""
-    if line.code != PLAYER:
+    if line.code != PLAYER.code:
         return set()
     findings = Findings("")
     read_players([line], findings)

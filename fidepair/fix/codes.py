@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, Findings
 from fidepair.fix.facts import Draft, Rewritten
-from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block
+from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block, written_block
 from fidepair.trf.format.columns import (
     ABNORMAL,
     ABNORMAL_NARROW,
+    AFTER_CODE,
     COLOUR,
+    FROM_TEXT,
     MATCH_VALUES,
     OPPONENT,
     PLAYER,
@@ -22,12 +24,12 @@ from fidepair.trf.format.columns import (
     Layout,
     whole,
 )
-from fidepair.trf.format.dialects import KNOWN, type_of
+from fidepair.trf.format.dialects import type_of
+from fidepair.trf.format.facts import BOARD_COLOURS, INITIAL_COLOUR, RECORDS, TYPE, TYPE_IN_WORDS
 from fidepair.trf.format.reading import Records
 from fidepair.trf.format.scan import words
 from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
-from fidepair.trf.write.lines import fill
 
 if TYPE_CHECKING:
     from fidepair.trf.format.document import Line
@@ -42,9 +44,9 @@ _TURNED = {"W": "B", "B": "W"}
 def repair_codes(draft: Draft, of_teams: bool) -> None:
     """Write codes of records, and the records for points and colours, as the standard has them."""
     draft.rewrite(_in_capitals)
-    if not any(line.code == "192" for line in draft.lines):
-        draft.rewrite(_type_in_its_record, "092")
-    draft.rewrite(_initial_colour, "152")
+    if not any(line.code == TYPE.code for line in draft.lines):
+        draft.rewrite(_type_in_its_record, TYPE_IN_WORDS.code)
+    draft.rewrite(_initial_colour, INITIAL_COLOUR.code)
     draft.follow("T034", _point_values)
     draft.follow("T104", _virtual_points)
     draft.follow("T220", _board_colours)
@@ -61,22 +63,22 @@ def repair_codes(draft: Draft, of_teams: bool) -> None:
 # ── Records ──────────────────────────────────────────────────────────────────
 def _in_capitals(line: Line) -> Rewritten | None:
     code = line.code.upper()
-    if line.code in KNOWN or code not in KNOWN:
+    if line.code in RECORDS or code not in RECORDS:
         return None
-    return Rewritten(code + line.text[3:], "T013", f"the code `{line.code}` is written `{code}`")
+    return Rewritten(code + line.text[AFTER_CODE], "T013", f"the code `{line.code}` is written `{code}`")
 
 
 def _type_in_its_record(line: Line) -> Rewritten | None:
     if type_of(value_of(line)) is None:
         return None
-    return Rewritten(f"192{line.text[3:]}", "T038", "the encoded type is written in record 192")
+    return Rewritten(TYPE.code + line.text[AFTER_CODE], "T038", "the encoded type is written in record 192")
 
 
 def _initial_colour(line: Line) -> Rewritten | None:
     value = value_of(line).upper()
-    return (
-        Rewritten(f"152 {value}", "T029", "the initial-colour is one capital in column 5") if value in _TURNED else None
-    )
+    if value not in _TURNED:
+        return None
+    return Rewritten(f"{INITIAL_COLOUR.code} {value}", "T029", "the initial-colour is one capital in column 5")
 
 
 def _point_values(line: Line, found: str, expected: str, _: int) -> Rewritten | None:
@@ -89,20 +91,16 @@ def _point_values(line: Line, found: str, expected: str, _: int) -> Rewritten | 
 
 
 def _in_groups(layout: Layout, parts: list[str]) -> str | None:
-    text = layout.code
     if len(parts) % 2 or parts[-1:] == ["..."]:
         return None  # a finding quotes only the beginning of a long line
-    for index, (symbol, value) in enumerate(zip(parts[::2], parts[1::2], strict=True)):
-        if len(value) > 4:
-            return None
-        text = layout.repetition(index).put(text, f"{symbol}{value:>4}")
-    return text
+    pairs = [*zip(parts[::2], parts[1::2], strict=True)]
+    return None if any(len(value) > 4 for _, value in pairs) else layout.groups(pairs)
 
 
 def _virtual_points(line: Line, found: str, expected: str, column: int) -> Rewritten | None:  # noqa: ARG001
     parts = [word for word, _ in words(line.text)]
     try:
-        text = fill(VIRTUAL_OF_PLAYER, {"player": parts[0]}, parts[1:])
+        text = VIRTUAL_OF_PLAYER.line({"player": parts[0]}, parts[1:])
     except InputError:
         return None
     return Rewritten(text, "T104", "player and virtual points are put into their columns")
@@ -110,7 +108,9 @@ def _virtual_points(line: Line, found: str, expected: str, column: int) -> Rewri
 
 def _board_colours(line: Line, found: str, expected: str, column: int) -> Rewritten | None:  # noqa: ARG001
     turned = "".join(map(_TURNED.__getitem__, found))
-    return Rewritten(f"352 {turned}", "T220", "the colours are those of the team with White on board 1")
+    return Rewritten(
+        f"{BOARD_COLOURS.code} {turned}", "T220", "the colours are those of the team with White on board 1"
+    )
 
 
 def _decimal_point(line: Line, found: str, expected: str, column: int) -> Rewritten | None:  # noqa: ARG001
@@ -151,22 +151,22 @@ def _as_written(line: Line, layout: Layout) -> str | None:
     """Return the fields, cut as `layout` has them, in the columns of the standard; None if they cut a word in two."""
     values: dict[str, str] = {}
     for field in layout.fields:
-        room = field.name in ("match points", "points")  # for a sign
-        values[field.name] = line.text[field.first - 1 - room : field.last].strip()
+        has_sign = field.name in ("match points", "points")
+        values[field.name] = (field.with_sign() if has_sign else field).cut(line.text)
     players = [field.cut(line.text) for field in layout.repetitions(line.text.rstrip())]
     kept = [value for value in (*values.values(), *players) if value]
     signed = {name: values.pop(name) for name in ("match points", "points")}
-    if kept != line.text[4:].split():
+    if kept != line.text[FROM_TEXT].split():
         return None
     try:
-        text = fill(ABNORMAL, values, players)
+        text = ABNORMAL.line(values, players)
     except InputError:
         return None
     for name, value in signed.items():
-        field = ABNORMAL.field(name)
-        if len(value) > field.last - field.first + 2:
+        field = ABNORMAL.field(name).with_sign()
+        if len(value) > field.width:
             return None
-        text = field._replace(first=field.first - 1).put(text, value)
+        text = field.put(text, value)
     return text.rstrip()
 
 
@@ -207,7 +207,7 @@ def _usual_block(old: str, of_teams: bool) -> tuple[str, str] | None:
         colour, result = COLOUR.cut(old).lower() or "-", RESULT.cut(old).upper()
     else:
         colour, result = "-", sign
-    new = f"  {opponent or '0000':>4} {colour} {result}"
+    new = written_block(opponent, colour, result)
     if read_block(new, of_teams)[:2] != (opponent, sign):
         return None
     return new, _cured(old, new, quirk)

@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR
 from fidepair.fix.facts import Draft, Rewritten
-from fidepair.trf.format.cells import WIDTH, read_block
+from fidepair.trf.format.cells import FIRST, WIDTH, read_block
 from fidepair.trf.format.columns import (
+    AFTER_CODE,
     BYES,
+    CODE,
+    COLOUR,
     FORBIDDEN,
     FORFEITED,
     LAYOUTS,
     LINE_UP,
     PLAYER,
+    SEPARATOR,
     TEAM,
     TEAM_PABS,
     VIRTUAL,
@@ -28,7 +32,7 @@ from fidepair.trf.format.columns import (
     in_bytes,
     whole,
 )
-from fidepair.trf.format.dialects import KNOWN
+from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.scan import points_or_none
 from fidepair.trf.read.players import fits
 
@@ -52,6 +56,9 @@ _WORDS = frozenset({"name", "nickname", "title"})
 _NEEDED = frozenset({"number"})
 _TIDY = frozenset({"number", "name"})
 _YEAR = 4
+_BESIDE = PLAYER.before("rating", "federation", "fide_id", "birth", "points", "rank")
+_BLANKS = (slice(FIRST + COLOUR.first - 2, None, WIDTH), slice(FIRST, None, WIDTH))
+"""In all blocks, the column before the colour and the first one."""
 Contents = tuple[object, ...]
 
 
@@ -71,7 +78,7 @@ def contents(layout: Layout, text: str, of_teams: bool) -> Contents | None:
     """Return what the fields hold; None unless everything stands in a field and looks like what belongs there."""
     if layout is PLAYER and _is_out_of_place(text):
         return None
-    if "\t" in text or text[3:4].strip() or layout.stray(text) is not None:
+    if "\t" in text or SEPARATOR.cut(text) or layout.stray(text) is not None:
         return None
     found: list[object] = []
     for field in (*layout.fields, *layout.repetitions(text.rstrip())):
@@ -85,7 +92,7 @@ def contents(layout: Layout, text: str, of_teams: bool) -> Contents | None:
 def _held(layout: Layout, field: Field, text: str, of_teams: bool) -> object | None:
     """Return what a field holds, blanks in a name run together; None if it does not look like what belongs there."""
     if field.name == "block":
-        block = text[field.first - 1 : field.last]
+        block = field.raw(text)
         opponent, sign, quirk = read_block(block, of_teams)
         wrong = (quirk is not None and quirk.severity == ERROR) or block.strip() == "0"  # that is a result
         return None if wrong else (opponent, sign)
@@ -97,10 +104,9 @@ def _held(layout: Layout, field: Field, text: str, of_teams: bool) -> object | N
 
 def _is_out_of_place(text: str) -> bool:
     """Return whether a column of a player that separates two fields is not blank: most wrong shifts end here, soon."""
-    beside = text[47:48] + text[52:53] + text[56:57] + text[68:69] + text[79:80] + text[84:85]
-    if beside.strip():
+    if "".join(_BESIDE(text)).strip():
         return True
-    return not (text[95::WIDTH].isspace() and text[89::WIDTH].isspace()) if len(text) > 95 else False
+    return not all(text[blanks].isspace() for blanks in _BLANKS) if len(text) > _BLANKS[0].start else False
 
 
 def _belongs(layout: Layout, name: str, value: str) -> bool:
@@ -159,15 +165,16 @@ def _not_late(line: Line, of_teams: bool) -> Rewritten | None:
     """
     stripped = line.text.lstrip()
     late = len(line.text) - len(stripped)
-    code = stripped[:3].upper()
-    if not late or code not in KNOWN or stripped[3:4].strip():
+    written = stripped[CODE]
+    code = written.upper()
+    if not late or code not in RECORDS or SEPARATOR.cut(stripped):
         return None
     said = f"the line starts {late} column{'s' if late > 1 else ''} earlier"
     if code not in LAYOUTS:
         return Rewritten(stripped, "T010", said)
     if code not in _FIXED:
         return None
-    candidates = (stripped, stripped[:3] + " " * late + stripped[3:])
+    candidates = (stripped, written + " " * late + stripped[AFTER_CODE])
     found = _only_fit(_FIXED[code], candidates, line, of_teams)
     return None if found is None else Rewritten(found, "T010", said)
 
@@ -217,7 +224,7 @@ def _recounted(layout: Layout, text: str) -> str | None:
         written = name.decode("utf-8")
     except UnicodeDecodeError:
         return None
-    return head.decode() + written.ljust(field.last - field.first + 1) + rest.decode()
+    return head.decode() + written.ljust(field.width) + rest.decode()
 
 
 def _moved(line: Line, of_teams: bool) -> Rewritten | None:

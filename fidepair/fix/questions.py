@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.findings import ERROR, WARNING
+from fidepair.findings import ERROR
+from fidepair.findings.catalogue import CATALOGUE
+from fidepair.findings.row import GAME
 from fidepair.fix.columns import too_long
 from fidepair.fix.facts import Question
 from fidepair.fix.text import is_mixed
@@ -18,44 +20,11 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.read.reader import Examination
 
-_QUESTIONS = {
-    "T008": "How many blanks belong in place of the tab in line {line}?",
-    "T012": "Is line {line} a player, so that `{found}` should be `001`?",
-    "T021": "Which number is right: {found} in line {line}, or {expected} in the file?",
-    "T023": "How many rounds has the tournament (`142`)?",
-    "T037": "Which type of tournament does `{found}` stand for (record 192)?",
-    "T050": "What is the number of the player in line {line}?",
-    "T051": "Which line is player {found}? {text}.",
-    "T054": "What is the number of the player in line {line}? There is room for four digits.",
-    "T056": "What is the rating of the player in line {line}, if `{found}` is not?",
-    "T063": "How many points has the player in line {line}, if `{found}` is not?",
-    "T064": "Which is right for the player in line {line}: {found} points, or the results, which give {expected}?",
-    "T065": "Which field in line {line} is too long or out of its place, near column {column}?",
-    "T078": "Was the round in line {line}, column {column}, a pairing-allocated bye (U), or a game won by forfeit "
-    "against somebody who is not named? It is read as U.",
-    "T080": "Was it a pairing-allocated bye (U), a full-point bye (F), or a game against somebody who is not named? "
-    "{text}.",
-    "T084": "Which of the pairing-allocated byes did the pairing give? {text}.",
-    "T085": "Was the full-point bye in line {line} allocated by the pairing (U)?",
-    "T089": "Is it a player, or does it stand for the bye? {text}.",
-    "T100": "Which number is meant by {found} in line {line}?",
-    "T102": "Whom must they not meet? {text}.",
-    "T106": "Which virtual points were given in the rounds before? {text}.",
-    "T110": "Are these virtual points of the score by which teams are paired? {text}.",
-    "T113": "Did they play, or have the bye? {text}.",
-    "T112": "Which bye was it? {text}.",
-    "T208": "Have they left the tournament, or do they come back? {text}.",
-}
-"""What to ask, by the code of the finding; other faults are asked about in words common to all."""
-
+_ANY = "What is right? {text}."
+"""What to ask where the row of the catalogue has no question."""
 _SHIFTED = frozenset({"T056", "T063", "T065"})
 """Faults of fields that a name which is too long moves out of their columns."""
 _IN_BLOCKS = frozenset({"T070", "T074", "T077", "T080", "T082", "T206"})
-_IN_GAMES = frozenset({"T074", "T075", "T076", "T077", "T082", "T083", "T201"})
-"""Findings about one game of one player, which are asked with both sides before the eyes."""
-
-_WARNINGS = frozenset({"T037", "T064", "T065", "T078", "T084", "T085", "T089", "T102", "T106", "T110"})
-"""Warnings that need an answer: the file is read in one way, and another one may be meant."""
 
 
 def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple[Question, ...]:
@@ -74,7 +43,7 @@ def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple
         about_a_name = _about_a_name(finding, examination) if finding.code in _SHIFTED else ""
         if about_a_name or finding.code == "T065":
             moved.add(finding.line)
-        about_a_game = _about_a_game(finding, examination, players) if finding.code in _IN_GAMES else ""
+        about_a_game = _about_a_game(finding, examination, players) if _is_of_a_game(finding) else ""
         asked[_question(finding, examination, about_a_name or about_a_game)] = None
     return tuple(asked)
 
@@ -93,15 +62,19 @@ def _players(examination: Examination) -> _Players:
     return _Players({player.line.number: player for player in boards.players}, boards.by_number())
 
 
+def _is_of_a_game(finding: Finding) -> bool:
+    return CATALOGUE[finding.code].subject == GAME
+
+
 def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
-    if finding.severity == ERROR or finding.code in _WARNINGS:
+    """Return whether it is a fault, or an oddity that is read in one way where another one may be meant."""
+    if finding.severity == ERROR:
         return True
+    if finding.severity != CATALOGUE[finding.code].asked_from:
+        return False
     if finding.code == "T208":  # in an event that may be over nobody comes back
         return examination.tournament is not None and examination.tournament.rounds is not None
-    if finding.code == "T003":
-        return examination.document is not None
-    # A number of players that is larger than the file before the first round: somebody may be missing.
-    return finding.code == "T021" and finding.severity == WARNING
+    return finding.code != "T003" or examination.document is not None
 
 
 def _question(finding: Finding, examination: Examination, text: str) -> Question:
@@ -109,9 +82,9 @@ def _question(finding: Finding, examination: Examination, text: str) -> Question
     if finding.code == "T003":
         text = _encoding(examination)
     if not text:
-        form = _QUESTIONS.get(finding.code, "What is right? {text}.")
+        form = CATALOGUE[finding.code].question or _ANY
         if not (finding.found and finding.expected) and "{expected}" in form:
-            form = "What is right? {text}."
+            form = _ANY
         text = form.format_map(finding._asdict())
     return Question(finding.code, text[:1].upper() + text[1:], finding.line, finding.column)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fidepair.fix.facts import Draft, Rewritten
 from fidepair.tournament import Kind, format_points
 from fidepair.trf.format.columns import PLAYER, TEXT_FROM
+from fidepair.trf.format.facts import PLAYER_COUNT, RECORDS, TEAM_COUNT
 from fidepair.trf.read.records import value_of
 from fidepair.trf.write.lines import closed_rounds
 
@@ -48,7 +49,7 @@ def _fill_points(draft: Draft) -> None:
 
 def _fill(draft: Draft, player: PlayerLine, points: str) -> None:
     line = draft.lines[player.line.number - 1]
-    if player.text is not player.line.text or len(points) > _POINTS.last - _POINTS.first + 1:
+    if player.text is not player.line.text or len(points) > _POINTS.width:
         return
     code = "T061" if len(line.text.rstrip()) < _POINTS.last else "T064"
     draft.put(line, Rewritten(_POINTS.put(line.text, points), code, f"points {points}, as the results give"))
@@ -56,9 +57,9 @@ def _fill(draft: Draft, player: PlayerLine, points: str) -> None:
 
 def _count(line: Line, found: str, expected: str) -> Rewritten | None:
     """Return the count of the file. A larger one may be the only sign that players are missing, and is asked about."""
-    if line.code not in ("062", "082") or value_of(line) != found or not expected.isdecimal():
+    if line.code not in (PLAYER_COUNT.code, TEAM_COUNT.code) or value_of(line) != found or not expected.isdecimal():
         return None
     if int(found) > int(expected):
         return None
     text = line.text[: TEXT_FROM - 1] + line.text[TEXT_FROM - 1 :].replace(found, expected, 1)
-    return Rewritten(text, "T021", f"the number of {'players' if line.code == '062' else 'teams'} of the file")
+    return Rewritten(text, "T021", f"{RECORDS[line.code].meaning} of the file")

@@ -47,7 +47,7 @@ def settings_from_model(tournament: Tournament) -> Settings:
         system=system,
         players=(size, size),
         rounds=rounds,
-        ratings=_ratings(people.players or people.participants),
+        ratings=_ratings(people.individuals or people.participants),
         points=_points(tournament),
         acceleration=tournament.acceleration or "none",
         first_day=tournament.first_day or Settings().first_day,
@@ -67,8 +67,8 @@ def _numbered(tournament: Tournament) -> Tournament:
     if tournament.kind is not Kind.TEAM:
         return Tournament(participants)
     members = {player for team in participants for player in team.roster}
-    players = tuple(player._replace(entries=()) for player in tournament.players if player.number in members)
-    return Tournament(participants, players=players, kind=Kind.TEAM, board_colours=tournament.board_colours)
+    players = tuple(player._replace(entries=()) for player in tournament.individuals if player.number in members)
+    return Tournament(participants, individuals=players, kind=Kind.TEAM, board_colours=tournament.board_colours)
 
 
 def _ratings(people: Iterable[Participant]) -> Ratings:
@@ -132,7 +132,7 @@ def _with_endings(settings: Settings, tournament: Tournament) -> Settings:
 
 def _games(tournament: Tournament) -> Iterable[tuple[Game, Game]]:
     """Return both sides of every game."""
-    people = tournament.players if tournament.kind is not Kind.INDIVIDUAL else tournament.participants
+    people = tournament.individuals if tournament.kind is not Kind.INDIVIDUAL else tournament.participants
     by_number: dict[int, tuple[Entry, ...]] = {player.number: player.entries for player in people}
     for number, entries in by_number.items():
         for index, own in enumerate(entries):

@@ -45,7 +45,9 @@ def event(settings: Settings, seed: int) -> Generated:
     players = people(settings, size, seed)
     planned = plan(settings, size, seed, GAMES)
     tournament = before_round_one(settings, players.participants, seed)
-    tournament = tournament._replace(kind=Kind.DOUBLE, points=points_of_two_games(points), players=players.participants)
+    tournament = tournament._replace(
+        kind=Kind.DOUBLE, points=points_of_two_games(points), individuals=players.participants
+    )
 
     def played_on(before: Tournament, pairing: RoundPairing) -> Tournament:
         games = _games(settings, seed, pairing, players.strength, planned.endings[pairing.round_number])
@@ -88,7 +90,7 @@ def _sides(opponent: int, colour: Colour, first: Result, second: Result) -> tupl
 def _played(tournament: Tournament, games: Mapping[int, tuple[Game, Game]], points: PointSystem) -> Tournament:
     """Return the tournament with the games of its last round, and the matches that they make."""
     participants, players = [], []
-    for participant, player in zip(tournament.participants, tournament.players, strict=True):
+    for participant, player in zip(tournament.participants, tournament.individuals, strict=True):
         entry: Entry = participant.entries[-1]
         blocks: tuple[Entry, ...]
         if isinstance(entry, Bye):
@@ -98,7 +100,7 @@ def _played(tournament: Tournament, games: Mapping[int, tuple[Game, Game]], poin
             entry, blocks = match_of(own, games[entry.opponent], points), own
         participants.append(_with_last(participant, entry))
         players.append(player._replace(entries=(*player.entries, *blocks)))
-    return tournament._replace(participants=tuple(participants), players=tuple(players))
+    return tournament._replace(participants=tuple(participants), individuals=tuple(players))
 
 
 def _with_last(participant: Participant, entry: Entry) -> Participant:

@@ -82,7 +82,7 @@ def people(settings: Settings, size: int, seed: int) -> People:
     """Return the players whom the seed draws, so many; those of the model if there is one."""
     strengths = ratings_of(settings.ratings, size, Dice(seed, "ratings"))
     if settings.model is not None:
-        known = settings.model.players or settings.model.participants
+        known = settings.model.individuals or settings.model.participants
         return People(known, {p.number: p.rating or drawn for p, drawn in zip(known, strengths, strict=True)})
     unrated = chosen(settings.unrated, size, Dice(seed, "unrated"))
     persons = _persons(size, seed)

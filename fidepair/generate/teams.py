@@ -55,7 +55,7 @@ def event(settings: Settings, seed: int) -> Generated:
     if model is None:
         entered = _teams(settings, size, people(settings, size * (settings.boards + settings.reserves), seed), seed)
     else:
-        entered = _Teams(model.participants, model.players, people(settings, len(model.players), seed).strength)
+        entered = _Teams(model.participants, model.individuals, people(settings, len(model.individuals), seed).strength)
     planned = plan(settings, size, seed, settings.boards)
     primary = settings.team_rules.primary
 
@@ -79,7 +79,7 @@ def _before_round_one(settings: Settings, entered: _Teams, seed: int) -> Tournam
         kind=Kind.TEAM,
         points=settings.points or usual_points(settings.system),
         secondary=of_boards._replace(pab=of_boards.draw_white),
-        players=entered.players,
+        individuals=entered.players,
         team_rules=settings.team_rules._replace(primary=PrimaryScore.MATCH),
         boards=boards,
         board_colours=(settings.model or tournament).colours_of_boards(boards),
@@ -158,9 +158,9 @@ def _played(
             team._replace(entries=(*team.entries[:-1], matches.get(team.number, team.entries[-1])))
             for team in paired.participants
         ),
-        players=tuple(
+        individuals=tuple(
             player._replace(entries=(*player.entries, entries.get(player.number, Bye.ZERO)))
-            for player in paired.players
+            for player in paired.individuals
         ),
         line_ups=(*paired.line_ups, *line_ups),
     )

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.findings import ERROR, NOTE, TITLES, WARNING, Finding
+from fidepair.findings import ERROR, NOTE, WARNING, Finding, tell
+from fidepair.findings.catalogue import CATALOGUE
+from fidepair.findings.row import FILE
 from fidepair.lint.crosschecks import crosschecks
+from fidepair.trf.format.facts import PLAYERS
 from fidepair.trf.read.reader import examine
 
 if TYPE_CHECKING:
@@ -13,27 +16,10 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Document
     from fidepair.trf.read.reader import Examination
 
-__all__ = ["ERROR", "NOTE", "NOT_A_REPORT", "TITLES", "WARNING", "Extent", "Finding", "LintReport", "lint"]
+__all__ = ["ERROR", "NOTE", "NOT_A_REPORT", "WARNING", "Extent", "Finding", "LintReport", "lint"]
 
-NOT_A_REPORT = frozenset({"T002", "T017", "T018"})
+NOT_A_REPORT = frozenset(row.code for row in CATALOGUE.values() if row.subject == FILE and row.severity == ERROR)
 """Codes of what is no tournament report at all."""
-_WAYS_OUT = {
-    "T011": "Nothing, if another program needs the line; else make it a comment (`###`).",
-    "T021": "Correct the number, or look for missing lines.",
-    "T034": "Bring symbols and points to their columns; `fidepair fix` does.",
-    "T052": "Nothing, if somebody was deleted; else add the missing lines.",
-    "T061": "Complete the line; nothing, if nobody has points yet.",
-    "T064": "Fill the points; `fidepair fix` does.",
-    "T075": "Give both sides the same kind of result.",
-    "T081": "Write `-` as the colour, or the opponent's number.",
-    "T088": "Correct an opponent, unless they did meet twice.",
-    "T119": "Fill the totals.",
-    "T124": "Nothing, if they are clubs; else write `082`, `310` or the type.",
-    "T210": "Nothing here; write the record of TRF26 for other programs.",
-    "T212": "Correct the round, or the number of rounds.",
-    "T219": "Add the player to a roster, or nothing for one who never plays.",
-}
-"""What to do about warnings that a reader gives without a way out, since it goes on."""
 _PLAYERS_SOMEWHERE = frozenset({"T010", "T012"})
 """Codes of lines that look like players and are not read as such."""
 
@@ -68,7 +54,6 @@ def lint(data: bytes, name: str, kind: Kind | None = None) -> LintReport:
     """Return all that can be said about the file in `data`. Never raises for what is in it; `kind` as in `trf.load`."""
     examination = examine(data, name, kind)
     findings = [*examination.findings, *_without_players(examination, name), *crosschecks(examination)]
-    findings = [one if one.way_out else one._replace(way_out=_WAYS_OUT.get(one.code, "")) for one in findings]
     findings.sort(key=lambda finding: (finding.line is None, finding.line or 0, finding.column or 0, finding.code))
     return LintReport(name, examination.document, tuple(findings), _extent(examination))
 
@@ -76,10 +61,10 @@ def lint(data: bytes, name: str, kind: Kind | None = None) -> LintReport:
 def _without_players(examination: Examination, name: str) -> list[Finding]:
     """Return the finding that there are no players, where other faults kept the reader from it."""
     records, codes = examination.records, {finding.code for finding in examination.findings}
-    if records is None or records.first("001") is not None or codes & (NOT_A_REPORT | _PLAYERS_SOMEWHERE):
+    if records is None or records.first(PLAYERS.code) is not None or codes & (NOT_A_REPORT | _PLAYERS_SOMEWHERE):
         return []
     said = "no player records (`001`) found"
-    return [Finding("T017", ERROR, said, "Give a FIDE report file (TRF).", 1, expected="001", file=name)]
+    return [tell("T017", said, 1, expected="001")._replace(file=name)]
 
 
 def _extent(examination: Examination) -> Extent:
@@ -87,4 +72,4 @@ def _extent(examination: Examination) -> Extent:
     event, state, records = examination.event, examination.state, examination.records
     if event is not None:
         return Extent(len(event.roster.rows), state.last if state else 0, teams=event.teams is not None)
-    return Extent(len(records.lines("001")) if records is not None else 0)
+    return Extent(len(records.lines(PLAYERS.code)) if records is not None else 0)

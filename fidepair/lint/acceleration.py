@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.findings import WARNING, Finding
+from fidepair.findings import tell
 from fidepair.tournament import Bye, Kind, format_points
 from fidepair.trf.format.columns import TEXT_FROM
+from fidepair.trf.format.facts import VIRTUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from fidepair.findings import Finding
     from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Line
     from fidepair.trf.read.reader import Examination
@@ -22,19 +24,18 @@ def acceleration(examination: Examination) -> Iterator[Finding]:
     tournament, records = examination.tournament, examination.records
     if tournament is None or records is None or not tournament.virtual:
         return
-    line = records.lines("250", "XXA")[0]
+    line = records.lines(*VIRTUAL.codes)[0]
     if tournament.acceleration == "baku":
         yield from _against_baku(tournament, line)
     elif tournament.type_code and tournament.system is not None:
-        yield Finding(
+        yield tell(
             "T231",
-            WARNING,
             f"`{line.code.upper()}` gives virtual points, and `{tournament.type_code}` declares no acceleration; the "
             "points are used",
-            f"Write `192 {tournament.type_code}_BAKU`, or remove the virtual points.",
             line.number,
             TEXT_FROM,
             line.text[TEXT_FROM - 1 :].strip(),
+            type_code=tournament.type_code,
         )
 
 
@@ -56,18 +57,16 @@ def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
     round_number, number, found, wanted = different[0]
     last = tournament.participants[last_of_group_a(tournament.participants, starters) - 1].number
     more = f" (and {len(different) - 1} more)" if len(different) > 1 else ""
-    yield Finding(
+    yield tell(
         "T230",
-        WARNING,
         f"{_noun(tournament)} {number} has {format_points(found)} virtual points in round {round_number}, by C.04.7 "
         f"{format_points(wanted)}: group GA ends with {last}{more}; the points of the file are used",
-        f"Correct the virtual points, or remove them: `{tournament.type_code}` gives those of C.04.7 by itself."
-        if tournament.type_code
-        else "Correct the virtual points.",
         line.number,
         TEXT_FROM,
         format_points(found),
-        format_points(wanted),
+        expected=format_points(wanted),
+        case="" if tournament.type_code else "no type",
+        type_code=tournament.type_code,
     )
 
 

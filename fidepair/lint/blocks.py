@@ -25,10 +25,10 @@ _USUAL_TAILS = frozenset(
 )
 """The last four columns of blocks as nearly all are written."""
 _FORMS = {
-    "T071": (OPPONENT, "an opponent's number is padded with zeros or not right-aligned", "Right-align the number."),
-    "T072": (OPPONENT, "a bye has a blank opponent", "Write `0000` and `-` before the letter of a bye."),
-    "T073": (RESULT, "a result is written in lower case", "Write results in capitals."),
-    "T079": (RESULT, "an absence is written `0000 - -`; read as zero-point bye (Z)", "Write `0000 - Z`."),
+    "T071": (OPPONENT, "", "an opponent's number is padded with zeros or not right-aligned"),
+    "T072": (OPPONENT, "", "a bye has a blank opponent"),
+    "T073": (RESULT, "", "a result is written in lower case"),
+    "T079": (RESULT, "absence", "an absence is written `0000 - -`; read as zero-point bye (Z)"),
 }
 
 
@@ -42,10 +42,10 @@ def blocks(examination: Examination) -> Iterator[Finding]:
     if not _all_usual(players):
         for player in players:
             _look_at_blocks(player, event.kind is Kind.TEAM, found)
-    for code, (_, text, way_out) in _FORMS.items():
-        yield from once(code, text, found.get(code, ()), way_out)
+    for code, (_, case, text) in _FORMS.items():
+        yield from once(code, text, found.get(code, ()), case=case)
     text = "a colour is written as a capital letter"
-    yield from once("T073", text, found.get("colour", ()), "Write w or b.", expected="w or b")
+    yield from once("T073", text, found.get("colour", ()), expected="w or b", case="colour")
     yield from _lengths(examination)
 
 
@@ -65,7 +65,7 @@ def _all_usual(players: Iterable[PlayerLine]) -> bool:
 
 
 def _is_usual_head(head: bytes) -> bool:
-    digits = head[2:]
+    digits = head[OPPONENT.first - 1 :]
     return digits == b"0000" or (digits[-1:] != b" " and not digits.lstrip().startswith(b"0"))
 
 
@@ -80,7 +80,7 @@ def _look_at_blocks(player: PlayerLine, of_team: bool, found: dict[str, list[Pla
 
 def _forms(block: str, of_team: bool) -> Iterator[str]:
     """Yield the codes of the spellings in a block, `colour` for a capital letter as colour."""
-    head, colour, result = block[2:6], block[7], block[9]
+    head, colour, result = OPPONENT.raw(block), COLOUR.raw(block), RESULT.raw(block)
     digits = head.strip()
     if digits.strip("0"):
         if digits[0] == "0" or head[-1] == " ":
@@ -111,18 +111,13 @@ def _lengths(examination: Examination) -> Iterator[Finding]:
             short.append(Place(line.number, length + 1))
         elif length < needed and text[-1:].isalpha() and (length - FIRST) % WIDTH == COLOUR.first:
             cut.append(Place(line.number, length + 1))
-    yield from once(
-        "T086",
-        f"a line ends before round {state.last}; rounds without entry are absences",
-        short,
-        "Write `0000 - Z` for a round in which somebody is absent.",
-    )
+    yield from once("T086", f"a line ends before round {state.last}; rounds without entry are absences", short)
     text = "the last block is cut after the colour; read as a game without result"
-    yield from once("T070", text, cut, "Write every block to its full width.")
+    yield from once("T070", text, cut, case="cut")
     used = boards.width
     while used and not any(boards.signs(used - 1)):
         used -= 1
     if longest - FIRST >= WIDTH * (used + 1):
         first = next(player for player in boards.players if len(player.text) - FIRST >= WIDTH * (used + 1))
         place = Place(first.line.number, FIRST + WIDTH * used + 1)
-        yield from once("T087", f"empty blocks follow round {used}", [place], "Cut the lines after the last round.")
+        yield from once("T087", f"empty blocks follow round {used}", [place])

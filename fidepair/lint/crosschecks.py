@@ -17,7 +17,7 @@ from fidepair.lint.ranks import ranks
 from fidepair.lint.rounds import absences, colours, forbidden_pairs, second_byes, too_many_rounds
 from fidepair.lint.states import states
 from fidepair.lint.text import lists, text
-from fidepair.trf.format.dialects import PLAYER
+from fidepair.trf.format.columns import PLAYER
 
 if TYPE_CHECKING:
     from fidepair.findings import Finding
@@ -34,6 +34,6 @@ CHECKS = (
 def crosschecks(examination: Examination) -> list[Finding]:
     """Return what the records of the file show when they are compared, and what a reader takes without a word."""
     document, records = examination.document, examination.records
-    if document is None or records is None or records.first(PLAYER) is None:
+    if document is None or records is None or records.first(PLAYER.code) is None:
         return []  # no report at all
     return [finding._replace(file=document.name).shortened() for check in CHECKS for finding in check(examination)]

@@ -8,14 +8,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.findings import WARNING, Finding
+from fidepair.findings import tell
 from fidepair.lint.places import Place, clear_players, once
 from fidepair.trf.format.columns import PLAYER, TEXT_FROM
+from fidepair.trf.format.facts import FIRST_DAY, LAST_DAY, ROUND_DATES
 from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.reading import Records
     from fidepair.trf.read.reader import Examination
 
@@ -82,7 +84,7 @@ def dates(examination: Examination) -> Iterator[Finding]:
     if records is None:
         return
     days: dict[str, Day] = {}
-    for code, what in (("042", "first"), ("052", "last")):
+    for code, what in ((FIRST_DAY.code, "first"), (LAST_DAY.code, "last")):
         line = records.first(code)
         if line is None or _NO_DATE.issuperset(value_of(line)):
             continue
@@ -94,9 +96,9 @@ def dates(examination: Examination) -> Iterator[Finding]:
             yield _impossible(f"the {what} day", Place(line.number, TEXT_FROM, written))
         if date is not None and date.is_whole:
             days[code] = date.day
-    first, last = days.get("042"), days.get("052")
+    first, last = days.get(FIRST_DAY.code), days.get(LAST_DAY.code)
     if first and last and last < first:
-        line = records.lines("052")[0]
+        line = records.lines(LAST_DAY.code)[0]
         place = Place(line.number, TEXT_FROM, value_of(line))
         yield _out_of_order(f"the last day {_said(last)} is before the first {_said(first)}", place)
         first = last = None
@@ -107,7 +109,7 @@ def _rounds(records: Records, first: Day | None, last: Day | None) -> Iterator[F
     """Yield findings about `132`: dates out of their columns, impossible, outside the event, or going back."""
     strange: list[Place] = []
     before: Day | None = None
-    for line in records.lines("132"):
+    for line in records.lines(ROUND_DATES.code):
         found = list(_OF_A_ROUND.finditer(line.text, 3))
         if not found and value_of(line):
             strange.append(Place(line.number, TEXT_FROM, value_of(line)[:12]))
@@ -130,7 +132,7 @@ def _rounds(records: Records, first: Day | None, last: Day | None) -> Iterator[F
                 yield _out_of_order(f"the round on {_said(day)} comes after one on {_said(before)}", place)
             before = day
     text = "a date of a round is not in its columns (92-99, 102-109, ... of `132`, as YY/MM/DD)"
-    yield from once("T022", text, strange, "Put each date above the block of its round.", expected="YY/MM/DD")
+    yield from once("T022", text, strange, expected="YY/MM/DD", case="round")
 
 
 def births(examination: Examination) -> Iterator[Finding]:
@@ -141,7 +143,7 @@ def births(examination: Examination) -> Iterator[Finding]:
     strange: list[Place] = []
     seen: dict[str, Date | None] = {}
     for player in clear_players(examination):
-        written = player.text[69:79].strip()
+        written = _BIRTH.cut(player.text)
         if written not in seen:
             seen[written] = read_date(written)
         date = seen[written]
@@ -159,14 +161,13 @@ def births(examination: Examination) -> Iterator[Finding]:
         "T022",
         "a date of birth is not of the form YYYY/MM/DD, or not complete; kept as it is",
         strange,
-        "Write YYYY/MM/DD.",
         expected="YYYY/MM/DD",
     )
 
 
 def _first_day(records: Records) -> Day | None:
     """Return the first day of the event, or else the last, as far as it can be used."""
-    for code in ("042", "052"):
+    for code in (FIRST_DAY.code, LAST_DAY.code):
         line = records.first(code)
         date = read_date(value_of(line)) if line is not None else None
         if date is not None and date.is_whole:
@@ -174,28 +175,24 @@ def _first_day(records: Records) -> Day | None:
     return None
 
 
-def _strange(what: str, place: Place) -> tuple[str, list[Place], str]:
-    return f'{what} is written "{place.found}"', [place], "Write YYYY/MM/DD."
+def _strange(what: str, place: Place) -> tuple[str, list[Place]]:
+    return f'{what} is written "{place.found}"', [place]
 
 
 def _impossible(what: str, place: Place) -> Finding:
     line, column, found = place
-    return Finding(
-        "T232", WARNING, f"{what} is {found}, which cannot be", "Correct the date.", line, column, found, "a day"
-    )
+    return tell("T232", f"{what} is {found}, which cannot be", line, column, found, expected="a day")
 
 
 def _out_of_order(text: str, place: Place) -> Finding:
     line, column, found = place
-    return Finding(
-        "T233", WARNING, text, "Correct the date, or the days of the event (`042`, `052`).", line, column, found
-    )
+    return tell("T233", text, line, column, found)
 
 
 def _born_later(who: str, born: Day, begins: Day, place: Place) -> Finding:
     text = f"{who} is born on {_said(born)}, and the event began on {_said(begins)}"
     line, column, found = place
-    return Finding("T234", WARNING, text, "Correct the date of birth, or `042`.", line, column, found)
+    return tell("T234", text, line, column, found)
 
 
 def _said(day: Day) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fidepair.findings import ERROR, Findings
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf.format.cells import BROKEN
+from fidepair.trf.format.facts import ABNORMAL, VIRTUAL
 from fidepair.trf.read.sides import look_at_meetings, look_at_rounds
 from fidepair.trf.read.totals import check_totals
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _ABOUT_POINTS = frozenset({"T015", "T035", "T036", "T063", "T065", "T083", "T107", "T108", "T112", "T113", "T203"})
 """Faults after which nobody knows what a result brings, which result it was, or which points the file gives."""
 _OF_THE_COMPARISON = frozenset({"T064", "T119"})
-_ADJUSTING = ("299", "250", "XXA")
+_ADJUSTING = (*ABNORMAL.codes, *VIRTUAL.codes)
 
 
 def despite_faults(examination: Examination) -> list[Finding]:

@@ -4,16 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.findings import NOTE, Finding
+from fidepair.findings import tell
 from fidepair.lint.places import Place, once
 from fidepair.tournament import Kind
-from fidepair.trf.format.columns import TEAM, TEXT_FROM, whole
-from fidepair.trf.format.dialects import DECIDING_ONCE, INFORMING_ONCE, ROUNDS
+from fidepair.trf.format.columns import (
+    ABNORMAL,
+    ABNORMAL_NARROW,
+    FROM_TEXT,
+    ROSTER,
+    ROSTER_NUMBER,
+    TEAM,
+    TEXT_FROM,
+    whole,
+)
+from fidepair.trf.format.facts import (
+    INITIAL_COLOUR,
+    NAME,
+    PLAYER_COUNT,
+    PLAYERS,
+    RATED_COUNT,
+    RECORDS,
+    ROUNDS,
+    TEAM_COUNT,
+    TYPE,
+    TYPE_IN_WORDS,
+)
 from fidepair.trf.read.records import leading_number, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.reading import Records
     from fidepair.trf.read.reader import Examination
 
@@ -23,7 +44,7 @@ _NOTHING = ("", "null", "none", "-")
 def header(examination: Examination) -> Iterator[Finding]:
     """Yield what is to be said about the records of the tournament, each by itself."""
     records = examination.records
-    if records is None or records.first("001") is None:
+    if records is None or records.first(PLAYERS.code) is None:
         return
     yield from _names(records)
     yield from _counts(examination, records)
@@ -36,145 +57,139 @@ def header(examination: Examination) -> Iterator[Finding]:
 
 def _names(records: Records) -> Iterator[Finding]:
     """Find a tournament without name, and one of which neither `092` nor `192` tells the type."""
-    for code, what in (("012", "name"), ("092", "type")):
+    for code, what in ((NAME.code, "name"), (TYPE_IN_WORDS.code, "type")):
         line = records.first(code)
-        if (line is not None and value_of(line).lower() not in _NOTHING) or (code == "092" and records.first("192")):
+        if (line is not None and value_of(line).lower() not in _NOTHING) or (
+            code == TYPE_IN_WORDS.code and records.first(TYPE.code)
+        ):
             continue
-        yield Finding(
+        yield tell(
             "T020",
-            NOTE,
             f"`{code}` is missing: the {what} of the tournament is not given"
             if line is None
             else f"`{code}` does not give the {what} of the tournament",
-            f"Write `{code}` with the {what} of the tournament.",
             line.number if line is not None else None,
             TEXT_FROM if line is not None else None,
             value_of(line) if line is not None else "",
-            code,
+            expected=code,
+            what=what,
         )
 
 
 def _counts(examination: Examination, records: Records) -> Iterator[Finding]:
-    for code in ("062", "072", "082"):
+    for code in (PLAYER_COUNT.code, RATED_COUNT.code, TEAM_COUNT.code):
         line = records.first(code)
         number = leading_number(value_of(line)) if line is not None else None
         if line is not None and number is not None and value_of(line) != str(number):
-            yield Finding(
+            yield tell(
                 "T021",
-                NOTE,
                 f'`{code}` says "{value_of(line)}"; read as {number}',
-                f"Write `{code} {number}`.",
                 line.number,
                 TEXT_FROM,
                 value_of(line),
-                str(number),
+                expected=str(number),
+                case="text",
+                record=code,
             )
-    line = records.first("072")
+    line = records.first(RATED_COUNT.code)
     number = leading_number(value_of(line)) if line is not None else None
     if line is None or number is None or examination.event is None:
         return
     rated = sum(player.rating is not None for player in examination.event.boards.players)
     if number != rated:
-        yield Finding(
+        yield tell(
             "T021",
-            NOTE,
             f"`072` says {number} rated players, the file gives ratings of {rated}",
-            "Correct the number, unless some of the ratings are not FIDE ratings.",
             line.number,
             TEXT_FROM,
             str(number),
-            str(rated),
+            expected=str(rated),
+            case="rated",
         )
 
 
 def _repeated(records: Records) -> Iterator[Finding]:
     """Find records that stand twice and say the same; those that differ are a matter of the reader."""
-    for code in sorted(DECIDING_ONCE | INFORMING_ONCE):
+    for code in sorted(code for code, record in RECORDS.items() if record.once):
         lines = records.by_code.get(code, [])
         for line in lines[1:]:
             if value_of(line).upper() == value_of(lines[0]).upper():
-                yield Finding(
+                yield tell(
                     "T015",
-                    NOTE,
                     f"`{code}` stands in line {lines[0].number} already, and says the same",
-                    "Keep one of the two lines.",
                     line.number,
                     TEXT_FROM,
                     value_of(line),
+                    case="same",
                 )
 
 
 def _rounds(records: Records) -> Iterator[Finding]:
-    for line in records.lines(*ROUNDS):
+    for line in records.lines(*ROUNDS.codes):
         value = value_of(line)
         number = leading_number(value)
         if number and number < 1000 and value != str(number) and value[0].isdecimal() and f"{number}." not in value:
-            yield Finding(
+            yield tell(
                 "T026",
-                NOTE,
                 f'the number of rounds is written "{value}"; read as {number}',
-                f"Write `{line.code.upper()} {number}`.",
                 line.number,
                 TEXT_FROM,
                 value,
-                str(number),
+                expected=str(number),
+                record=line.code.upper(),
             )
 
 
 def _initial_colour(records: Records) -> Iterator[Finding]:
-    for line in records.lines("152"):
-        written, value = line.text[TEXT_FROM - 1 :], value_of(line).upper()
+    for line in records.lines(INITIAL_COLOUR.code):
+        written, value = line.text[FROM_TEXT], value_of(line).upper()
         if value in ("W", "B") and written != value:
-            yield Finding(
+            yield tell(
                 "T029",
-                NOTE,
                 f'the initial-colour is written "{written}"; read as {value}',
-                f"Write `152 {value}`, five columns.",
                 line.number,
                 TEXT_FROM,
                 written,
-                value,
+                expected=value,
             )
 
 
 def _narrow_points(records: Records) -> list[Finding]:
     """Find `299` records whose points end two columns before those of the standard."""
-    narrow = [line for line in records.lines("299") if line.text[11:15].strip() and not line.text[15:17].strip()]
+    points = ABNORMAL_NARROW.field("points")
+    behind = slice(points.last, ABNORMAL.field("points").last)
+    narrow = [line for line in records.lines(ABNORMAL.code) if points.cut(line.text) and not line.text[behind].strip()]
     return once(
         "T115",
         "`299` is written in the narrow columns of some programs (points in 12-15); read so",
-        (Place(line.number, 12, line.text[11:15].strip()) for line in narrow),
-        "Write the points in columns 14-17, the round in 20-22, the players in 24-27, 29-32, ...",
+        (Place(line.number, points.first, points.cut(line.text)) for line in narrow),
         expected="columns 14-17",
     )
 
 
 def _rosters(examination: Examination, records: Records) -> Iterator[Finding]:
-    old, teams = records.lines("013"), records.lines("310")
+    old, teams = records.lines(ROSTER.code), records.lines(TEAM.code)
     if examination.event is None or examination.event.kind is not Kind.TEAM:
         return
     if old and teams:
-        yield Finding(
+        yield tell(
             "T117",
-            NOTE,
             "the file has `013` and `310`; the rosters of `310` are used",
-            "Leave out the `013` lines.",
             old[0].number,
             1,
-            "013",
-            "310",
+            ROSTER.code,
+            expected=TEAM.code,
         )
     field = TEAM.field("number")
     places = [
         Place(line.number, field.first, field.cut(line.text))
         for line in teams
-        if whole(field.cut(line.text)) and not line.text[field.last - 1 : field.last].strip()
+        if whole(field.cut(line.text)) and not field.raw(line.text)[-1:].strip()
     ]
-    if old and not teams and all(whole(line.text[4:8].strip()) for line in old):
-        places = [Place(line.number, field.first, line.text[4:8].strip()) for line in old]
+    if old and not teams and all(whole(ROSTER_NUMBER.cut(line.text)) for line in old):
+        places = [Place(line.number, field.first, ROSTER_NUMBER.cut(line.text)) for line in old]
     yield from once(
         "T118",
         f"the number of a team is not where the standard has it ({field} of `310`, right-aligned); read so",
         places,
-        "Write `310`, with the number right-aligned in columns 5-7.",
     )

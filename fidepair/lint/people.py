@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
-from fidepair.findings import WARNING, Finding
+from fidepair.findings import tell
 from fidepair.lint.dates import read_date
 from fidepair.lint.places import Place, clear_players, once
 from fidepair.trf.format.columns import PLAYER, TEAM
@@ -14,6 +14,7 @@ from fidepair.trf.format.columns import PLAYER, TEAM
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.format.team_sheet import TeamLine
     from fidepair.trf.read.reader import Examination
@@ -27,6 +28,8 @@ _SHORTEST_ID = 5
 _SHIFTED = frozenset({"T054", "T056", "T063", "T065"})
 """Faults that say already that a line is out of its columns."""
 _MARKS = str.maketrans(",.;", "   ")
+_SEX, _TITLE, _NAME, _FIDE_ID = [PLAYER.field(name).place for name in ("sex", "title", "name", "fide_id")]
+_BESIDE = PLAYER.before("sex", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
 _Line = TypeVar("_Line", "PlayerLine", "TeamLine")
 
 
@@ -37,27 +40,23 @@ def people(examination: Examination) -> Iterator[Finding]:
     yield from once(
         "T057",
         "a FIDE id is not a number of five digits or more, right-aligned; kept as it is",
-        _of("fide_id", [player for player in players if not _is_usual_id(player.text[57:68])]),
-        "Write the number in columns 58-68, right-aligned, or leave them blank.",
+        _of("fide_id", [player for player in players if not _is_usual_id(player.text[_FIDE_ID])]),
     )
     yield from once(
         "T058",
         "a title is not one of GM IM FM CM WGM WIM WFM WCM; kept as it is",
-        _of("title", [player for player in players if player.text[10:13].strip() not in _TITLES]),
-        "Write the title as FIDE does, or leave the columns blank.",
+        _of("title", [player for player in players if player.text[_TITLE].strip() not in _TITLES]),
     )
     yield from once(
         "T059",
         "the sex is neither m nor w; kept as it is",
-        _of("sex", [player for player in players if player.text[9:10] not in _SEXES]),
-        "Write m or w.",
+        _of("sex", [player for player in players if player.text[_SEX] not in _SEXES]),
         expected="m or w",
     )
     yield from once(
         "T060",
         "a name is empty, fills its columns, has digits or no comma; kept as it is",
-        _of("name", [player for player in players if not _is_usual_name(player.text[14:47])]),
-        "Write `Lastname, Firstname`.",
+        _of("name", [player for player in players if not _is_usual_name(player.text[_NAME])]),
     )
 
 
@@ -79,7 +78,7 @@ def _order(players: list[PlayerLine], decides: bool) -> list[Finding]:
     ]
     text = "players do not stand in the order of their numbers"
     said = "; `XXC rank` ranks them by the order of the lines" if decides else "; the numbers decide"
-    return once("T053", text + said, places, "" if decides else "Sort the lines by number.")
+    return once("T053", text + said, places, case="by place" if decides else "")
 
 
 def _is_usual_id(field: str) -> bool:
@@ -98,22 +97,21 @@ def displaced(examination: Examination) -> Iterator[Finding]:
     told = {finding.line for finding in examination.findings if finding.code in _SHIFTED}
     for player in clear_players(examination):
         text = player.text
-        if not (text[8:18:5] + text[47:57:5] + text[56:57] + text[68:69] + text[79:89:5]).strip():
+        if not "".join(_BESIDE(text)).strip():
             continue
         column = PLAYER.stray(text[: PLAYER.field("rank").last])
         if column is None or player.line.number in told:
             continue
         names = [field.name.replace("_", " ") for field in PLAYER.fields if column in (field.first - 1, field.last + 1)]
-        yield Finding(
+        yield tell(
             "T065",
-            WARNING,
             f'"{text[column - 1]}" in column {column} belongs to no field and is not read; is the '
             f"{' or the '.join(names)} out of its columns?",
-            "Bring the field back to its columns; a name or a FIDE id may be too long.",
             player.line.number,
             column,
             text[column - 1],
-            "a blank",
+            expected="a blank",
+            case="beside",
         )
 
 
@@ -125,15 +123,15 @@ def unrated(examination: Examination) -> Iterator[Finding]:
     field = PLAYER.field("rating")
     for player in event.boards.players:
         if player.rating is None:
-            yield Finding(
+            yield tell(
                 "T056",
-                WARNING,
                 f"player {player.number} has no rating, and the Dubov System needs one for each player (C.04.4.1 1.1)",
-                f"Write a rating, or give a provisional one when pairing: --rating {player.number}=1500.",
                 player.line.number,
                 field.first,
                 field.cut(player.text),
-                "a rating",
+                expected="a rating",
+                case="dubov",
+                number=player.number,
             )
 
 
@@ -148,7 +146,7 @@ def duplicates(examination: Examination) -> Iterator[Finding]:
     for player, first in _repeated((player, _fide_id(player)) for player in players):
         told.add(player.number)
         yield _twice("T235", "player", player, first, "fide_id")
-    for player, first in _repeated((player, name_key(player.text[14:47])) for player in players):
+    for player, first in _repeated((player, name_key(player.text[_NAME])) for player in players):
         if player.number not in told and not _are_two_people(player, first):
             yield _twice("T236", "player", player, first, "name")
     for team, first_team in _repeated(
@@ -172,7 +170,7 @@ def _repeated(keyed: Iterable[tuple[_Line, str]]) -> Iterator[tuple[_Line, _Line
 
 def _fide_id(player: PlayerLine) -> str:
     """Return the FIDE id of a player; nothing if there is none, or something else in its columns."""
-    written = player.text[57:68].strip().lstrip("0")
+    written = player.text[_FIDE_ID].strip().lstrip("0")
     return written if len(written) >= _SHORTEST_ID and written.isascii() and written.isdecimal() else ""
 
 
@@ -191,14 +189,11 @@ def _twice(code: str, noun: str, one: _Line, first: _Line, name: str) -> Finding
     field = (TEAM if noun == "team" else PLAYER).field(name)
     found = field.cut(one.line.text)
     what = "FIDE id" if name == "fide_id" else "name"
-    return Finding(
+    return tell(
         code,
-        WARNING,
         f"{noun} {one.number} has the {what} {found} of {noun} {first.number} (line {first.line.number})",
-        f"If both are one {noun}, keep one line; if not, correct the {what}."
-        if code == "T235"
-        else f"If both are one {noun}, keep one line; if not, nothing needs to be done.",
         one.line.number,
         field.first,
         found,
+        noun=noun,
     )

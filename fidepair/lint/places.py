@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.findings import NOTE, Finding
+from fidepair.findings import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.read.reader import Examination
 
@@ -30,13 +31,11 @@ def clear_players(examination: Examination) -> list[PlayerLine]:
     return [player for player in players if player.line.number not in shifted] if shifted else players
 
 
-def once(
-    code: str, text: str, places: Iterable[Place], way_out: str = "", *, expected: str = "", severity: str = NOTE
-) -> list[Finding]:
+def once(code: str, text: str, places: Iterable[Place], *, expected: str = "", case: str = "") -> list[Finding]:
     """Return one finding at the first of the places, with their number if there are more; none without a place."""
     gathered = sorted(places)
     if not gathered:
         return []
     line, column, found = gathered[0]
     said = text if len(gathered) == 1 else f"{text} ({len(gathered)} times in the file)"
-    return [Finding(code, severity, said, way_out, line, column, found, expected)]
+    return [tell(code, said, line, column, found, expected=expected, case=case)]

@@ -5,17 +5,19 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.findings import WARNING, Finding
+from fidepair.findings import tell
 from fidepair.lint.places import Place, once
 from fidepair.lint.states import is_finished
 from fidepair.tournament import PrimaryScore, format_points
 from fidepair.trf.format.columns import PLAYER, TEAM, Field, whole
 from fidepair.trf.format.dialects import rules_of
+from fidepair.trf.format.facts import STANDINGS
 from fidepair.trf.read.records import type_line, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.reading import Event, Records
     from fidepair.trf.read.reader import Examination
 
@@ -49,9 +51,9 @@ def ranks(examination: Examination) -> Iterator[Finding]:
 
 
 def _players(event: Event) -> list[Ranked]:
-    found = []
+    found, rank_field = [], PLAYER.field("rank")
     for number, line, text, _, points in event.boards.players:
-        rank = text[85:89].strip()
+        rank = rank_field.cut(text)
         found.append(Ranked(number, line.number, whole(rank) or 0, rank, points))
     return found
 
@@ -71,13 +73,11 @@ def _teams(event: Event, records: Records) -> list[Ranked]:
 def _without_rank(everybody: list[Ranked], field: Field, noun: str) -> Iterator[Finding]:
     """Find ranks that are no numbers, and those that are missing where others have one."""
     strange = [one for one in everybody if _is_strange(one)]
-    yield from once(
-        "T055", f"a rank is not a number ({field}); not used", _places(strange, field), "Write the rank in figures."
-    )
+    yield from once("T055", f"a rank is not a number ({field}); not used", _places(strange, field), case="text")
     missing = [one for one in everybody if not one.rank and not _is_strange(one)]
     if len(missing) + len(strange) < len(everybody):
         text = f"a {noun} has no rank, and others have one"
-        yield from once("T055", text, _places(missing, field), "Give every rank, or none.")
+        yield from once("T055", text, _places(missing, field))
 
 
 def _is_strange(one: Ranked) -> bool:
@@ -100,24 +100,23 @@ def _against_points(given: list[Ranked], field: Field, noun: str, certain: bool)
             found.append((one, least))
     if not certain:
         text = f"a {noun} with more points has a worse rank; are they the ranks of another day?"
-        yield from once("T228", text, _places([one for one, _ in found], field), "Give the ranks by these points.")
+        yield from once("T228", text, _places([one for one, _ in found], field))
         return
     for one, other in found:
-        yield Finding(
+        yield tell(
             "T228",
-            WARNING,
             f"{noun} {one.number} has {format_points(one.points or 0)} points and rank {one.rank}, {noun} "
             f"{other.number} (line {other.line}) {format_points(other.points or 0)} and rank {other.rank}",
-            "Correct the ranks, or the points.",
             one.line,
             field.first,
             one.written,
+            case="certain",
         )
 
 
 def _shared(given: list[Ranked], field: Field) -> list[Finding]:
     shared = [one for before, one in pairwise(given) if one.rank == before.rank and one.points == before.points]
-    return once("T055", "a rank is shared", _places(shared, field), "Break the tie if the rules of the event do.")
+    return once("T055", "a rank is shared", _places(shared, field), case="shared")
 
 
 def _left_out(given: list[Ranked], field: Field) -> list[Finding]:
@@ -126,7 +125,7 @@ def _left_out(given: list[Ranked], field: Field) -> list[Finding]:
         one for place, (before, one) in enumerate(pairwise(given), 2) if one.rank > place and one.rank > before.rank + 1
     ]
     text = "ranks before this one are left out"
-    return once("T229", text, _places(after_gap, field), "Number the ranks without gaps, unless somebody was removed.")
+    return once("T229", text, _places(after_gap, field))
 
 
 def _places(ranked: list[Ranked], field: Field) -> list[Place]:
@@ -135,6 +134,6 @@ def _places(ranked: list[Ranked], field: Field) -> list[Place]:
 
 def _is_by_points(records: Records) -> bool:
     """Return whether the standings are by points first, as all are whose order (`212`) is not given otherwise."""
-    line = records.first("212")
+    line = records.first(STANDINGS.code)
     first = value_of(line).upper().partition(",")[0].strip() if line is not None else ""
     return not first or first.startswith(_SCORES)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from fidepair.findings import NOTE, WARNING, Finding
+from fidepair.findings import tell
 from fidepair.lint.states import rounds_of
 from fidepair.tournament import Bye, Kind
 from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT, TEXT_FROM
-from fidepair.trf.format.dialects import ROUNDS
+from fidepair.trf.format.facts import ROUNDS, TYPE_IN_WORDS
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.reading import Event, PlayerLine
     from fidepair.trf.read.reader import Examination
 
@@ -53,12 +54,10 @@ def second_byes(examination: Examination) -> Iterator[Finding]:
         first, reason = before
         for index in (index for index, sign in enumerate(signs) if sign == "U" and index > first):
             line, column = _place(event, player, index, RESULT.first)
-            yield Finding(
+            yield tell(
                 "T227",
-                WARNING,
                 f"{_noun(event)} {player.number} has the pairing-allocated bye of round {index + 1}, after a {reason} "
                 f"in round {first + 1} (C.04.1 4)",
-                "If the bye was not made by the pairing, write the letter of that bye (F, H or Z).",
                 line,
                 column,
                 "U",
@@ -121,17 +120,16 @@ def absences(examination: Examination) -> Iterator[Finding]:
             continue
         line, column = _place(event, player, index, OPPONENT.first)
         said = f"{_noun(event)} {player.number} has no entry in round {index + 1}"
-        yield Finding(
+        yield tell(
             "T237",
-            NOTE if back is None else WARNING,
             f"{said} and none after it; counted as absent"
             if back is None
             else f"{said}, and one in round {back + 1} again; counted as absent",
-            "Write `0000 - Z` for an absence, or the game or bye that is missing.",
             line,
             column,
             "",
-            "a game, a bye or `0000 - Z`",
+            expected="a game, a bye or `0000 - Z`",
+            case="" if back is None else "comes back",
         )
 
 
@@ -149,12 +147,10 @@ def forbidden_pairs(examination: Examination) -> Iterator[Finding]:
             for index in rounds:
                 if number < opponents[index] and opponents[index] in group.numbers:
                     line, column = _place(event, players[number], index, OPPONENT.first)
-                    yield Finding(
+                    yield tell(
                         "T238",
-                        WARNING,
                         f"{_noun(event)}s {number} and {opponents[index]} met in round {index + 1}, which the file "
                         "forbids (`260`, `XXP`)",
-                        "Give the prohibition the rounds from which it holds, or correct it.",
                         line,
                         column,
                         str(opponents[index]),
@@ -170,16 +166,14 @@ def too_many_rounds(examination: Examination) -> Iterator[Finding]:
     count = len(event.roster.players)
     most = count - 1 + count % 2  # an odd number of participants: all others, and one bye
     if count and rounds > most:
-        line = next(line for code in ROUNDS if (line := records.first(code)) is not None)
-        yield Finding(
+        line = next(line for code in ROUNDS.codes if (line := records.first(code)) is not None)
+        yield tell(
             "T240",
-            WARNING,
             f"{rounds} rounds, and {count} {_noun(event)}s: after round {most} everybody has met everybody (C.04.1 2)",
-            "Correct the number of rounds, or add those who are missing.",
             line.number,
             TEXT_FROM,
             str(leading_number(value_of(line))),
-            f"at most {most}",
+            expected=f"at most {most}",
         )
 
 
@@ -187,7 +181,7 @@ def is_swiss(examination: Examination) -> bool:
     """Return whether nothing says that the event is a round robin, a knock-out or a match of two sides."""
     if examination.records is None:
         return False
-    line = type_line(examination.records) or examination.records.first("092")
+    line = type_line(examination.records) or examination.records.first(TYPE_IN_WORDS.code)
     said = value_of(line).upper().replace("-", "").replace(" ", "") if line is not None else ""
     return not any(word in said for word in _NOT_SWISS)
 
@@ -238,12 +232,4 @@ def _colour_findings(event: Event, player: PlayerLine, sequence: str, signs: lis
         index = played[place]
         line, column = _place(event, player, index, COLOUR.first)
         text = said.format(colour=_NAMES[sequence[place]])
-        yield Finding(
-            code,
-            WARNING,
-            f"player {player.number} has in round {index + 1} {text}",
-            "Correct the colour if the game was played with the other one.",
-            line,
-            column,
-            sequence[place],
-        )
+        yield tell(code, f"player {player.number} has in round {index + 1} {text}", line, column, sequence[place])

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.findings import NOTE, WARNING, Finding
+from fidepair.findings import tell
 from fidepair.lint.places import Place, once
 from fidepair.tournament import GAMES, Kind
 from fidepair.trf.format.columns import OPPONENT, RESULT, TEXT_FROM
-from fidepair.trf.format.dialects import ROUNDS
+from fidepair.trf.format.facts import BYES, ROUNDS
 from fidepair.trf.read.records import leading_number, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.reading import Event, State
     from fidepair.trf.read.reader import Examination
 
@@ -25,7 +26,7 @@ def rounds_of(examination: Examination) -> int | None:
     """Return the number of rounds as they are played, as far as the first record that tells it can be read."""
     if examination.records is None or examination.event is None:
         return None
-    for code in ROUNDS:
+    for code in ROUNDS.codes:
         line = examination.records.first(code)
         number = leading_number(value_of(line)) if line is not None else None
         if number:
@@ -64,15 +65,14 @@ def states(examination: Examination) -> Iterator[Finding]:
 def _lone_bye(event: Event, number: int, round_number: int) -> Finding:
     noun = "team" if event.kind is Kind.TEAM else "player"
     line = event.roster.by_number()[number].line.number
-    return Finding(
+    return tell(
         "T091",
-        WARNING,
         f"only {noun} {number} has an entry in round {round_number}, a pairing-allocated bye: was it given before the "
         "round was paired, or is the round played?",
-        f"Remove the bye, or complete round {round_number}; or name the round when pairing (--round).",
         line,
         event.roster.column(round_number - 1, RESULT.first),
         "U",
+        round=round_number,
     )
 
 
@@ -84,30 +84,20 @@ def _in_progress(event: Event, state: State) -> Iterator[Finding]:
     if not any(len(sign) > 1 and sign not in _OPEN for sign in signs):
         return
     count = (len(missing) + 1) // 2
-    yield Finding(
+    yield tell(
         "T092",
-        NOTE,
         f"round {state.last} is in progress: {count} result{' is' if count == 1 else 's are'} missing",
-        "Complete the round before the next one is paired.",
         missing[0].line.number,
         event.roster.column(index, RESULT.first),
         "",
-        "a result",
+        expected="a result",
     )
 
 
 def _all_played(examination: Examination, last: int) -> Finding:
     assert examination.records is not None
-    line = next(line for code in ROUNDS if (line := examination.records.first(code)) is not None)
-    return Finding(
-        "T028",
-        NOTE,
-        f"all {last} rounds are played",
-        "Nothing; correct the number of rounds if another one is to be paired.",
-        line.number,
-        TEXT_FROM,
-        value_of(line),
-    )
+    line = next(line for code in ROUNDS.codes if (line := examination.records.first(code)) is not None)
+    return tell("T028", f"all {last} rounds are played", line.number, TEXT_FROM, value_of(line))
 
 
 def _without_colour(examination: Examination) -> Iterator[Finding]:
@@ -117,11 +107,9 @@ def _without_colour(examination: Examination) -> Iterator[Finding]:
         return
     if any(sign[0] in _COLOURED for row in event.roster.rows.values() for sign in row.signs if len(sign) > 1):
         return
-    yield Finding(
+    yield tell(
         "T032",
-        WARNING,
         "the initial-colour is not given, and no game tells it; the first round cannot be paired",
-        "Draw it by lot and add `152 W` or `152 B`.",
         expected="152",
     )
 
@@ -141,7 +129,6 @@ def _far_ahead(examination: Examination, event: Event) -> Iterator[Finding]:
         if round_number <= roster.width and roster.rows[number].signs[round_number - 1]
     ]
     if len(places) < len(early):
-        lines = examination.records.lines("240")
+        lines = examination.records.lines(BYES.code)
         places += [Place(lines[-1].number, 1, lines[-1].text.strip())] * (len(early) - len(places))
-    way_out = "Nothing; `240` is the safer way for later rounds."
-    yield from once("T090", f"a bye for a round after round {next_round}", places, way_out)
+    yield from once("T090", f"a bye for a round after round {next_round}", places)

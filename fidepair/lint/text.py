@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.findings import NOTE, Finding
+from fidepair.findings import tell
 from fidepair.lint.places import Place, once
-from fidepair.trf.format.columns import PLAYER, TEAM
-from fidepair.trf.format.dialects import ABSENT, KNOWN, NEVER_MEET
+from fidepair.trf.format.columns import CODE, PLAYER, TEAM
+from fidepair.trf.format.facts import ABSENT, CONFIGURATION, INITIAL_COLOUR, NEVER_MEET, RECORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination
 
 _ENDS = {"\n": "LF", "\r\n": "CR LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _USUAL_ENDS = ("\n", "\r\n")
-_LISTS = (*ABSENT, *NEVER_MEET, "XXC")
+_LISTS = (*ABSENT.codes, *NEVER_MEET.codes, CONFIGURATION.code)
 _PADDED = {layout.code: layout for layout in (PLAYER, TEAM)}
 """Records whose last field may be blank: blanks up to its end are the field."""
 
@@ -28,15 +29,7 @@ def text(examination: Examination) -> Iterator[Finding]:
     if document is None or not document.lines:
         return
     if document.mark:
-        yield Finding(
-            "T001",
-            NOTE,
-            "the file begins with a byte-order mark; it takes no column",
-            "Save the file as UTF-8 without a mark; some programs do not know it.",
-            1,
-            1,
-            "EF BB BF",
-        )
+        yield tell("T001", "the file begins with a byte-order mark; it takes no column", 1, 1, "EF BB BF")
     yield from _line_ends(document)
     yield from _end_of_file(document)
     yield from _idle_lines(examination, document)
@@ -44,7 +37,6 @@ def text(examination: Examination) -> Iterator[Finding]:
         "T007",
         "blanks or tabs at the end of a line; they say nothing",
         (Place(line.number, len(line.text.rstrip()) + 1) for line in document.lines if _has_trailing_blanks(line)),
-        "Cut the line after its last field.",
     )
 
 
@@ -56,15 +48,13 @@ def _line_ends(document: Document) -> Iterator[Finding]:
     usual = document.line_end if document.line_end in _USUAL_ENDS else "\n"
     line = next(line for line in document.lines if line.end and line.end != usual)
     counts = " and ".join(f"{ends.count(kind)} with {_ENDS.get(kind, repr(kind))}" for kind in kinds)
-    yield Finding(
+    yield tell(
         "T004",
-        NOTE,
         f"line ends: {counts}" if len(kinds) > 1 else f"every line ends with {_ENDS.get(kinds[0], repr(kinds[0]))}",
-        "Write one kind of line end in the whole file, LF or CR LF.",
         line.number,
         len(line.text) + 1,
         _ENDS.get(line.end, repr(line.end)),
-        _ENDS[usual],
+        expected=_ENDS[usual],
     )
 
 
@@ -76,9 +66,7 @@ def _end_of_file(document: Document) -> Iterator[Finding]:
         said, found = "the last line has no line end", ""
     else:
         return
-    yield Finding(
-        "T005", NOTE, said, "End the file with a line end.", last.number, len(last.text) + 1, found, "a line end"
-    )
+    yield tell("T005", said, last.number, len(last.text) + 1, found, expected="a line end")
 
 
 def _idle_lines(examination: Examination, document: Document) -> Iterator[Finding]:
@@ -90,16 +78,15 @@ def _idle_lines(examination: Examination, document: Document) -> Iterator[Findin
     idle = [
         line
         for line in document.lines
-        if line.text[:3] not in KNOWN
-        and line.text[:3] != "###"
-        and line.text[:3].upper() not in KNOWN
+        if line.code not in RECORDS
+        and line.code != "###"
+        and line.code.upper() not in RECORDS
         and line.number not in told
     ]
     yield from once(
         "T006",
         "a blank line, a comment or a ruler without `###`; it is not read",
         (Place(line.number, 1, line.text.strip()[:12]) for line in idle),
-        "Begin comments with `###`, and leave out blank lines.",
         expected="###",
     )
 
@@ -107,9 +94,9 @@ def _idle_lines(examination: Examination, document: Document) -> Iterator[Findin
 def _has_trailing_blanks(line: Line) -> bool:
     """Return whether blanks follow the last field, or a tab does; `152` and comments are not looked at."""
     found = line.text
-    if found[-1:] not in (" ", "\t") or found.isspace() or found[:3] in ("###", "152"):
+    if found[-1:] not in (" ", "\t") or found.isspace() or found[CODE] in ("###", INITIAL_COLOUR.code):
         return False
-    layout = _PADDED.get(found[:3])
+    layout = _PADDED.get(found[CODE])
     if layout is None or "\t" in found:
         return True
     rank = layout.field("rank").last
@@ -126,4 +113,4 @@ def lists(examination: Examination) -> list[Finding]:
         for line in examination.records.lines(*_LISTS)
         if "," in line.text or "\t" in line.text.rstrip()
     ]
-    return once("T009", "a tab or a comma in a list", places, "Part the numbers by blanks.", expected="blanks")
+    return once("T009", "a tab or a comma in a list", places, expected="blanks")

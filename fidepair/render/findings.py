@@ -9,7 +9,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.lint import ERROR, NOTE, TITLES, WARNING
+from fidepair.findings import ERROR, NOTE, WARNING
+from fidepair.findings.catalogue import CATALOGUE
 from fidepair.render.excerpt import brief, excerpt
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _by_code(findings: Sequence[Finding]) -> list[list[Finding]]:
 
 def _title(group: Sequence[Finding]) -> list[Span]:
     first = group[0]
-    return [Span(f"{first.severity} {first.code}", first.severity), Span(f": {TITLES.get(first.code, '')}", "heading")]
+    return [Span(f"{first.severity} {first.code}", first.severity), Span(f": {CATALOGUE[first.code].title}", "heading")]
 
 
 def _group(report: LintReport, group: Sequence[Finding], width: int, most: int) -> list[Line]:

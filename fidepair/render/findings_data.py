@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.lint import ERROR, NOTE, TITLES, WARNING
+from fidepair.findings import ERROR, NOTE, WARNING
+from fidepair.findings.catalogue import CATALOGUE
 from fidepair.render.excerpt import brief
 from fidepair.render.findings import SEVERITIES, source_of, way_out_in_a_line
 
@@ -69,7 +70,7 @@ def _finding(finding: Finding, report: LintReport) -> dict[str, Any]:
     return {
         "code": finding.code,
         "severity": finding.severity,
-        "title": TITLES.get(finding.code, ""),
+        "title": CATALOGUE[finding.code].title,
         "line": finding.line,
         "column": finding.column,
         "text": _cut(finding.text),
@@ -105,7 +106,7 @@ def _cells(finding: Finding, report: LintReport) -> tuple[str, ...]:
         *place,
         finding.severity,
         finding.code,
-        TITLES.get(finding.code, ""),
+        CATALOGUE[finding.code].title,
         *(brief(text, _LONGEST) for text in texts),
         way_out_in_a_line(finding),
         brief(source_of(report, finding), _LONGEST),
@@ -130,7 +131,7 @@ def _command_for(finding: Finding, file: str) -> str:
         "file": file,
         "line": finding.line,
         "col": finding.column,
-        "title": f"{finding.code} {TITLES.get(finding.code, '')}",
+        "title": f"{finding.code} {CATALOGUE[finding.code].title}",
     }
     message = brief(finding.text, _LONGEST)
     if way_out := way_out_in_a_line(finding):

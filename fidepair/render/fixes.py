@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fidepair.findings.catalogue import CATALOGUE
+from fidepair.findings.row import FILE
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -36,12 +39,9 @@ def difference(fixed: Fixed, before: Sequence[str], after: Sequence[str], file: 
     """
     import difflib  # noqa: PLC0415 - slow to import
 
-    whole = [f"# {repair.text}\n" for repair in fixed.repairs if repair.code in _OF_THE_WHOLE_FILE]
+    whole = [f"# {repair.text}\n" for repair in fixed.repairs if CATALOGUE[repair.code].subject == FILE]
     old, new = ([_visible(line) + "\n" for line in lines] for lines in (before, after))
     return "".join([*whole, *difflib.unified_diff(old, new, file, f"{file} (repaired)", n=1)])
-
-
-_OF_THE_WHOLE_FILE = frozenset({"T001", "T003", "T004", "T005"})
 
 
 def document(fixed: Fixed, file: str, written: str | None) -> dict[str, Any]:

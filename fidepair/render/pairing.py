@@ -142,7 +142,7 @@ def boards_by_roster(paired: PairedRound) -> list[str]:
     if tournament.kind is not Kind.TEAM:
         return []
     teams = tournament.by_number()
-    players = {one.number: one for one in tournament.players}
+    players = {one.number: one for one in tournament.individuals}
     colours = tournament.colours_of_boards(tournament.boards or 0)
     lines = ["Boards by roster"]
     for number, game in enumerate(paired.pairing.games, start=1):

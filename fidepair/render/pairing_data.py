@@ -117,7 +117,7 @@ def _json_kind(paired: PairedRound) -> dict[str, Any]:
 
 
 def _json_team(card: PairingCard, paired: PairedRound) -> dict[str, Any]:
-    players = {one.number: one for one in paired.tournament.players}
+    players = {one.number: one for one in paired.tournament.individuals}
     roster = [players[number] for number in card.participant.roster]
     return {
         "secondary": format_points(card.secondary),

@@ -9,14 +9,16 @@ if TYPE_CHECKING:
 
 
 class Seat:
-    """A player in the pairing of one round: the card, and in each chapter what its criteria look at."""
+    """A player in the pairing of one round: the card, the colour that is due (None without a preference), and in each
+    chapter what else its criteria look at."""
 
-    __slots__ = ("card", "number", "score")
+    __slots__ = ("card", "colour", "number", "score")
 
     def __init__(self, card: "PairingCard") -> None:
         self.card = card
         self.number = card.number
         self.score = card.score
+        self.colour = card.preference.colour
 
 
 class Bracket(NamedTuple):
@@ -42,6 +44,13 @@ class Bracket(NamedTuple):
     def score(self) -> int:
         """Score of the residents."""
         return self.residents[0].score
+
+    @property
+    def scores(self) -> list[int]:
+        """Scores of the MDPs and of the residents, highest first."""
+        if not self.mdps:
+            return [self.score]
+        return sorted({self.score, *(seat.score for seat in self.mdps)}, reverse=True)
 
     @property
     def following(self) -> Sequence[Seat]:

@@ -18,7 +18,7 @@ them became available, both were in the bracket, and a pair of the two, complete
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import repeat
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,13 +27,13 @@ from fidepair.matching import BestMatching, Matching, Optimum, bits
 from fidepair.swiss.boards import BracketReport, CriterionCount
 from fidepair.swiss.bracket import Bracket, Candidate, Seat
 from fidepair.swiss.completion import add_vertex
-from fidepair.swiss.criteria import Digits
+from fidepair.swiss.criteria import Criterion, Digits, appearance, applying, counted, each, largest_count
 from fidepair.swiss.look_ahead import rest_completes, verified
 
 if TYPE_CHECKING:
+    from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Field
-    from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)
@@ -42,21 +42,36 @@ LEVELS = (0, 1, 2)
 class BracketRules(NamedTuple):
     """What a chapter says of its brackets.
 
-    `look_ahead`: the criterion on the following bracket (Dutch [C8], Burstein [C7]). `of_mdps`: criteria that count
-    nothing without an MDP. `looks_at`: for each criterion the attribute of a seat that it looks at, if any; seats of
-    equal score that are equal in these are interchangeable in costs. `seats(mdps, residents)`: both in the order of
-    BSNs. `criteria(bracket, graph, floats)`: those that can differ between candidates of the bracket, in descending
-    priority; `graph` is None at level 0, where `floats` says whether anybody floats down. `first(optimum, bracket)`:
-    the pairs of the first best candidate. `counts(bracket, candidate)`: what each quality criterion counts.
+    `quality`: the criteria in descending priority; their `applies` is asked about a Situation. `seats(mdps,
+    residents)`: both in the order of BSNs. `first(optimum, bracket)`: the pairs of the first best candidate.
     """
 
-    look_ahead: "Criterion"
-    of_mdps: "Collection[Criterion]"
-    looks_at: "Mapping[Criterion, str]"
+    quality: Sequence[Criterion]
     seats: Callable[[Sequence[Any], Sequence[Any]], Sequence[Any]]
-    criteria: "Callable[[Bracket, Graph | None, bool], Sequence[Criterion]]"
     first: Callable[[Optimum, Bracket], list[tuple[int, int]]]
-    counts: "Callable[[Bracket, Candidate], list[tuple[Criterion, int | tuple[int, ...]]]]"
+
+    @property
+    def look_ahead(self) -> Criterion:
+        """The criterion on the following bracket (Dutch [C8], Burstein [C7])."""
+        return next(row for row in self.quality if row.looks_ahead)
+
+
+class Situation(NamedTuple):
+    """What a bracket is before it is known who meets whom: when a criterion applies follows from it.
+
+    `floaters()`: how many float down, the same in all candidates of most pairs.
+    """
+
+    bracket: Bracket
+    floaters: Callable[[], int]
+
+    @property
+    def gives_pab(self) -> bool:
+        """Whether one floats down, who is bound to get the PAB (Dutch 2.4.4, decision D5)."""
+        bracket = self.bracket
+        if bracket.pab_score is None or bracket.pab_score < bracket.score:
+            return False
+        return self.floaters() == 1
 
 
 class Graph:
@@ -69,6 +84,7 @@ class Graph:
         self.size = len(self.seats)
         self.followers = len(following)
         self.people = [*self.seats, *below]
+        self.looks_ahead = bool(below)
         self.complete = False
         self.rows = bracket.field.legal_rows([seat.card for seat in self.people])
         if bracket.moved:
@@ -93,7 +109,7 @@ class Graph:
         if len(self.people) % 2:
             add_vertex(self.rows, self.bracket.pab_takers(self.people))
 
-    def solve(self, criteria: "Sequence[Criterion]") -> BestMatching | None:
+    def solve(self, criteria: Sequence[Criterion]) -> BestMatching | None:
         """Return a matching of least cost by these criteria, or None if there is no complete one."""
         kinds, costs = self._kinds_and_costs(criteria)
         # Where MDPs outnumber the residents most of them float: let their duals say so from the start.
@@ -118,7 +134,7 @@ class Graph:
         for v, seat in enumerate(people):
             self.bracket.known_partners[seat.number] = people[mate[v]].number if mate[v] < len(people) else 0
 
-    def first_candidate(self, criteria: "Sequence[Criterion]") -> Candidate | None:
+    def first_candidate(self, criteria: Sequence[Criterion]) -> Candidate | None:
         """Return the first of the best candidates, or None if there is no complete matching."""
         best = self.solve(criteria)
         if best is None:
@@ -137,11 +153,9 @@ class Graph:
             foreseen = tuple(self.people[v] for v in below)
         return Candidate(tuple((seats[v], seats[w]) for v, w in pairs), tuple(seats[v] for v in floaters), foreseen)
 
-    def _kinds_and_costs(self, criteria: "Sequence[Criterion]") -> tuple[list[int], list[list[int]]]:
+    def _kinds_and_costs(self, criteria: Sequence[Criterion]) -> tuple[list[int], list[list[int]]]:
         """Return the kind of each vertex and the packed costs between kinds."""
-        looks_at = self.rules.looks_at
-        attributes = sorted({looks_at[criterion] for criterion in criteria if criterion in looks_at})
-        looks = attrgetter(*attributes) if attributes else lambda _seat: None
+        looks = appearance(criteria)
         numbers: dict[tuple[int, object], int] = {}
         examples: list[Seat] = []
         kinds = []
@@ -158,17 +172,9 @@ class Graph:
         kinds.extend(repeat(following + 1, len(self.rows) - len(kinds)))
         return kinds, self._costs(criteria, examples, moved)
 
-    def _most(self, criteria: "Sequence[Criterion]") -> int:
-        """Return the most that one criterion can count in a matching."""
-        of_one = max([1, *(criterion.largest(self.seats) for criterion in criteria if criterion.largest)])
-        return 2 * len(self.rows) * of_one
-
-    def _costs(
-        self, criteria: "Sequence[Criterion]", examples: Sequence[Seat], moved: Sequence[bool]
-    ) -> list[list[int]]:
-        rules = self.rules
-        scores = sorted({seat.score for seat in (*self.bracket.mdps, self.bracket.residents[0])})
-        digits = Digits(criteria, rules.look_ahead, rules.of_mdps, scores=scores, most=self._most(criteria))
+    def _costs(self, criteria: Sequence[Criterion], examples: Sequence[Seat], moved: Sequence[bool]) -> list[list[int]]:
+        most = 2 * len(self.rows) * largest_count(criteria, self.seats)
+        digits = Digits(criteria, scores=self.bracket.scores, most=most)
         n = len(examples)
         costs = [[0] * (n + 2) for _ in range(n + 2)]
         floating = [digits.of_floater(seat, mdp, passes=True) for seat, mdp in zip(examples, moved, strict=True)]
@@ -186,6 +192,77 @@ class Graph:
             row[n + 1] = costs[n + 1][a] = floating[a]
         costs[n][n + 1] = costs[n + 1][n] = digits.of_next_floater
         return costs
+
+
+# ── the criteria of a bracket ────────────────────────────────────────────────
+
+
+def _deciding(bracket: Bracket, rules: BracketRules, graph: Graph, floats: bool) -> list[Criterion]:
+    """Return the criteria that can differ between candidates of this bracket; `floats`: whether anybody may float."""
+    situation = Situation(bracket, lambda: _fewest_floaters(bracket, graph))
+    chosen = []
+    for row in rules.quality:
+        if row.looks_ahead:
+            differs = graph.looks_ahead
+        else:
+            differs = (floats or not row.on_floater) and (not row.mixed_only or bool(bracket.mdps))
+            if differs and row.looks_at:
+                differs = any(map(attrgetter(row.looks_at), bracket.seats))
+        if differs:
+            chosen.append(row)
+    return applying(chosen, situation)
+
+
+_FLOATERS = Criterion("", "", "number of downfloaters", on_floater=each)
+
+
+def _fewest_floaters(bracket: Bracket, graph: Graph) -> int:
+    """Return how many float down at least (Dutch 3.1.2, Burstein 3.2.1). The graph shows all who are left."""
+    if bracket.stop == len(bracket.everyone):
+        return graph.size % 2
+    best = graph.solve([_FLOATERS])
+    if best is None:
+        raise AssertionError("the round could be completed so far")
+    inside = (1 << graph.size) - 1
+    return sum(not inside >> best.mate[v] & 1 for v in range(graph.size))
+
+
+def _counts(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[CriterionCount, ...]:
+    """Return what each quality criterion counts in the chosen candidate."""
+    score, scores = bracket.score, bracket.scores
+    pairs = [(a, b, a.score > score) for a, b in candidate.pairs]
+    mixed = [pair for pair in pairs if pair[2]] if bracket.mdps else []
+    floaters = [(seat, seat.score > score) for seat in candidate.downfloaters]
+    situation = Situation(bracket, lambda: len(floaters))
+    found = []
+    for row in rules.quality:
+        count: Count
+        if row.looks_ahead:
+            count = _foreseen_counts(candidate)
+        elif row.applies and not row.applies(situation):
+            count = counted(row, (), (), scores)
+        else:
+            count = counted(row, mixed if row.mixed_only else pairs, floaters, scores)
+        found.append(CriterionCount(row.code, row.article, count))
+    return tuple(found)
+
+
+def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
+    """Return what the look-ahead counts: downfloaters of the following bracket, then how many of each score.
+
+    Scores are those of the downfloaters of this bracket, the same in all candidates that are equal so far, and then
+    that of the following scoregroup if any of its members is foreseen.
+    """
+    if candidate.foreseen is None:
+        return ()
+    if not candidate.foreseen:
+        return (0,)
+    scores = Counter(seat.score for seat in candidate.foreseen)
+    possible = {*scores, *(seat.score for seat in candidate.downfloaters)}
+    return (len(candidate.foreseen), *(scores[score] for score in sorted(possible, reverse=True)))
+
+
+# ── all brackets ─────────────────────────────────────────────────────────────
 
 
 class PairedBrackets(NamedTuple):
@@ -300,7 +377,7 @@ def pair_bracket(bracket: Bracket, level: int, rules: BracketRules) -> Candidate
         graph.add_float_vertices(len(graph.rows), linked=True)
     else:
         graph.add_pab()
-    candidate = graph.first_candidate(rules.criteria(bracket, graph, True))
+    candidate = graph.first_candidate(_deciding(bracket, rules, graph, True))
     if candidate is None or level == 2 or rest_completes(bracket, candidate):
         return candidate
     return None
@@ -330,7 +407,7 @@ def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
                     matching.augment(v)
             fewest = matching.exposed().bit_count()
         graph.add_float_vertices(fewest, linked=False)
-        candidate = graph.first_candidate(rules.criteria(bracket, None, fewest > 0))
+        candidate = graph.first_candidate(_deciding(bracket, rules, graph, fewest > 0))
         if candidate is not None:
             return verified(bracket, candidate)
     raise AssertionError("a maximum matching leaves as many exposed as it says")
@@ -346,28 +423,5 @@ def _report(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> Brac
         tuple(seat.number for seat in bracket.residents),
         tuple((a.number, b.number) for a, b in candidate.pairs),
         tuple(seat.number for seat in candidate.downfloaters),
-        tuple(CriterionCount(c.code, c.article, count) for c, count in rules.counts(bracket, candidate)),
+        _counts(bracket, candidate, rules),
     )
-
-
-def by_score(counted: Iterable[tuple[int, int]], scores: Sequence[int]) -> list[int]:
-    """Return the sum of the counts (score, count) for each of `scores`, in their order."""
-    sums = dict.fromkeys(scores, 0)
-    for score, count in counted:
-        sums[score] += count
-    return list(sums.values())
-
-
-def foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
-    """Return what the look-ahead counts: downfloaters of the following bracket, then how many of each score.
-
-    Scores are those of the downfloaters of this bracket, the same in all candidates that are equal so far, and then
-    that of the following scoregroup if any of its members is foreseen.
-    """
-    if candidate.foreseen is None:
-        return ()
-    if not candidate.foreseen:
-        return (0,)
-    scores = Counter(seat.score for seat in candidate.foreseen)
-    possible = {*scores, *(seat.score for seat in candidate.downfloaters)}
-    return (len(candidate.foreseen), *(scores[score] for score in sorted(possible, reverse=True)))

@@ -7,25 +7,26 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
-from fidepair.errors import InputError, UsageError
-from fidepair.options import NO_OPTIONS, RoundOptions
+from fidepair.errors import InputError, Keyword, UsageError
+from fidepair.options import COLOURS, NO_OPTIONS, RoundOptions
 from fidepair.swiss.preferences import Preference, colour_difference, preference
 from fidepair.tournament import (
-    Announcement,
     Bye,
     Colour,
     Forbidden,
     Game,
     Kind,
     Match,
+    Participant,
     PointSystem,
     Result,
     TeamRules,
     Tournament,
+    parse_points,
 )
 
 if TYPE_CHECKING:
-    from fidepair.tournament import Entry, Participant
+    from fidepair.tournament import Entry
 
 Acceleration: TypeAlias = (
     "Callable[[Sequence[Participant], Collection[int], int, PointSystem], Mapping[int, tuple[int, ...]]]"
@@ -34,59 +35,37 @@ Acceleration: TypeAlias = (
 number."""
 
 
-class PairingCard:
-    """What the rules know of one participant before the round is paired.
+class PairingCard(NamedTuple):
+    """What the rules know of one participant before the round is paired; `card` makes one by hand.
 
     `number`: identity, used in output; `tpn`: order; `parity`: the number whose parity decides in colour rules
-    (decision G4). `score`: with virtual points; `standings`: without. `met`: numbers of those who must not be met
-    again (or are forbidden). `history`: colours of played games, `WBW`. `floats`: one sign for each earlier round,
-    `D`, `U` or `-` (Dutch 1.4). `unplayed`: earlier rounds without a played game. `opponents`, `points_by_round`,
-    `scores_before`: for each earlier round the opponent of a played game or 0, the points it brought, and the pairing
-    score before it. `secondary`: the secondary score of a team (C.04.6 1.2), else 0. `bye`: why the participant is not
-    paired now.
+    (decision G4). `score`: with virtual points; `standings`: without. `history`: colours of played games, `WBW`.
+    `met`: numbers of those who must not be met again (or are forbidden). `bye`: why the participant is not paired now.
+    `opponents`, `points_by_round`, `scores_before`: for each earlier round the opponent of a played game or 0, the
+    points it brought, and the pairing score before it. `floats`: one sign for each of them, `D`, `U` or `-` (Dutch
+    1.4). `unplayed`: how many of them brought no played game. `secondary`: the secondary score of a team (C.04.6 1.2),
+    else 0. `participant`: the facts, which end where the round begins.
     """
 
-    __slots__ = (
-        "bye",
-        "colour_difference",
-        "floats",
-        "forfeited_upfloats",
-        "history",
-        "may_receive_pab",
-        "met",
-        "number",
-        "opponents",
-        "parity",
-        "participant",
-        "points_by_round",
-        "preference",
-        "score",
-        "scores_before",
-        "secondary",
-        "standings",
-        "tpn",
-        "unplayed",
-    )
-
-    bye: Bye | None
+    participant: Participant
+    number: int
+    tpn: int
+    parity: int
+    score: int
+    standings: int
+    history: str
     colour_difference: int
+    preference: Preference
+    met: frozenset[int]
+    may_receive_pab: bool
+    bye: Bye | None
+    opponents: tuple[int, ...]
+    points_by_round: tuple[int, ...]
+    scores_before: tuple[int, ...]
     floats: str
     forfeited_upfloats: tuple[int, ...]
-    history: str
-    may_receive_pab: bool
-    met: set[int]
-    number: int
-    opponents: list[int]
-    parity: int
-    participant: "Participant"
-    points_by_round: list[int]
-    preference: Preference
-    score: int
-    scores_before: list[int]
-    secondary: int
-    standings: int
-    tpn: int
     unplayed: int
+    secondary: int
 
     def __repr__(self) -> str:
         return f"PairingCard({self.number})"
@@ -145,28 +124,23 @@ def draw_up(
     participants who do not exist.
     """
     number = tournament.rounds_paired + 1 if options.round is None else options.round
-    tournament = as_it_was(tournament, number, chosen=options.round is not None)
-    replayed = number <= tournament.rounds_paired
-    rounds = _rounds(tournament, number, options.rounds)
-    if not (replayed or options.adjourned):
+    published = as_it_was(tournament, number, chosen=options.round is not None)
+    rounds = _rounds(published, number, options.rounds)
+    tournament = published.before_round(number)
+    if tournament is published and not options.adjourned:
         _require_results(tournament)
     byes = _byes(tournament, number, _known(tournament, options.absent, "absent"))
-    everyone = _cards(_provisionally_rated(tournament, options.rating), number, byes)
-    if tournament.kind is Kind.TEAM:
-        for card in everyone:
-            card.secondary = sum(tournament.secondary_by_round(card.participant)[: number - 1])
-    _score(tournament, everyone, number, _virtual(tournament, everyone, rounds, acceleration))
-    _forbid(tournament, everyone, number, options.forbid)
-    if tpn_of_file_decides(tournament.kind, options):
-        _number_as_in_file(everyone)
-    else:
-        _number_those_arrived(everyone, number)
-    inferred = _inferred_initial_colour(tournament)
+    tournament = _provisionally_rated(tournament, options.rating)
+    virtual = _virtual(tournament, byes, rounds, acceleration)
+    apart = _apart(tournament, number, options.forbid)
+    parities = _as_in_file if tpn_of_file_decides(tournament.kind, options) else _as_arrived
+    everyone = _cards(tournament, byes, virtual, apart, parities(tournament, byes))
+    inferred = _inferred_initial_colour(published)
     colour = options.initial_colour or tournament.initial_colour or inferred
     if colour is None:
         raise InputError(
             "the initial-colour is not known: no game with colours was played and the file does not give it.\n"
-            "  Add a record `152 W` or `152 B`, or use --initial-colour white|black."
+            "  Add a record `152 W` or `152 B`, or use " + Keyword("initial_colour", tuple(COLOURS)) + "."
         )
     present = tuple(card for card in everyone if card.bye is None)
     notes = []
@@ -196,7 +170,7 @@ def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournamen
     if number < 1 or number > last + 1:
         raise InputError(
             f"round {number} cannot be paired: the file ends with round {last}.\n"
-            f"  The round to be paired is {last + 1}; leave out --round, or complete the file."
+            f"  The round to be paired is {last + 1}; leave out " + Keyword("round") + ", or complete the file."
         )
     if tournament.lone_pab is None or number < last:
         return tournament
@@ -204,28 +178,30 @@ def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournamen
         raise InputError(
             f"only {_noun(tournament)} {tournament.lone_pab} has an entry in round {last}, a `U`: is that round played"
             " or not?\n"
-            f"  Remove it or complete the round; or use --round {last} to pair that round, --round {last + 1} for the"
-            " next."
+            "  Remove it or complete the round; or use "
+            + (Keyword("round", last) + " to pair that round, " + Keyword("round", last + 1) + " for the next.")
         )
     if number == last + 1:
         return tournament._replace(lone_pab=None)
-    shortened = tuple(p._replace(entries=p.entries[:-1]) for p in tournament.participants)
-    bye = Announcement(last, tournament.lone_pab, Bye.PAB)
-    return tournament._replace(
-        participants=shortened, rounds_paired=last - 1, announced=(*tournament.announced, bye), lone_pab=None
-    )
+    return tournament.with_lone_pab_announced()
 
 
 def _rounds(tournament: Tournament, number: int, rounds: int | None) -> int:
     total = rounds or tournament.rounds
     if total is None:
-        raise InputError(
-            "the number of rounds is not given; the rules for the last round need it.\n"
-            "  Add a record `142 9` (or `XXR 9`), or use --rounds 9."
-        )
+        raise rounds_not_given("; the rules for the last round need it")
     if number > total:
-        raise InputError(f"all {total} rounds have been paired.\n  Nothing is left to do; --rounds changes the number.")
+        done = f"all {total} rounds have been paired.\n  Nothing is left to do; "
+        raise InputError(done + Keyword("rounds") + " changes the number.")
     return total
+
+
+def rounds_not_given(why: str) -> InputError:
+    """Return the error about the number of rounds, which nobody gave; `why` it is needed."""
+    return InputError(
+        f"the number of rounds is not given{why}.\n"
+        "  Add a record `142 9` (or `XXR 9`), or use " + Keyword("rounds", 9) + "."
+    )
 
 
 def _require_results(tournament: Tournament) -> None:
@@ -236,9 +212,10 @@ def _require_results(tournament: Tournament) -> None:
         plural = f"{noun} has" if len(games) == 1 else f"{noun}{'es' if noun == 'match' else 's'} have"
         raise InputError(
             f"round {tournament.rounds_paired} is paired, {len(games)} {plural} no result: {listed}.\n"
-            "  Enter the results; or use --adjourned to count games without a result as draws (C.04.2 3.1).\n"
-            f"  To see how the rules pair round {tournament.rounds_paired}, use --round {tournament.rounds_paired}, or"
-            " `fidepair check`."
+            "  Enter the results; or use " + Keyword("adjourned", True) + " to count games without a result as draws"
+            f" (C.04.2 3.1).\n  To see how the rules pair round {tournament.rounds_paired}, use "
+            + Keyword("round", tournament.rounds_paired)
+            + ", or `fidepair check`."
         )
 
 
@@ -250,7 +227,7 @@ def _known(tournament: Tournament, numbers: Iterable[int], what: str) -> set[int
     wanted = set(numbers)
     unknown = sorted(wanted - {p.number for p in tournament.participants})
     if unknown:
-        raise UsageError(f"--{what}: no {_noun(tournament)} has the number {unknown[0]}")
+        raise UsageError(Keyword(what) + f": no {_noun(tournament)} has the number {unknown[0]}")
     return wanted
 
 
@@ -263,7 +240,7 @@ def _provisionally_rated(tournament: Tournament, ratings: Mapping[int, int]) -> 
         rating = ratings.get(participant.number)
         if rating is not None and participant.rating is not None:
             raise UsageError(
-                f"--rating: player {participant.number} has a rating already, {participant.rating}.\n"
+                Keyword("rating") + f": player {participant.number} has a rating already, {participant.rating}.\n"
                 "  Only players without one are given a provisional rating; correct the file to change a rating."
             )
         rated.append(participant if rating is None else participant._replace(rating=rating))
@@ -272,12 +249,7 @@ def _provisionally_rated(tournament: Tournament, ratings: Mapping[int, int]) -> 
 
 def _byes(tournament: Tournament, number: int, absent: set[int]) -> dict[int, Bye]:
     """Return who is not to be paired in the round, by number (C.04.2 3.3)."""
-    byes: dict[int, Bye]
-    if number <= tournament.rounds_paired:
-        entries = ((p.number, p.entries[number - 1]) for p in tournament.participants)
-        byes = {n: entry for n, entry in entries if isinstance(entry, Bye) and entry is not Bye.PAB}
-    else:
-        byes = {a.number: a.bye for a in tournament.announced if a.round_number == number}
+    byes = {a.number: a.bye for a in tournament.announced if a.round_number == number}
     return dict.fromkeys(absent - byes.keys(), Bye.ZERO) | byes
 
 
@@ -286,9 +258,12 @@ def _byes(tournament: Tournament, number: int, absent: set[int]) -> dict[int, By
 _COLOUR_LETTER = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
 
-def _cards(tournament: Tournament, number: int, byes: dict[int, Bye]) -> tuple[PairingCard, ...]:
-    """Return the cards with all that needs no opponent's card: results, colours, who was met, right to the PAB."""
-    upto = number - 1
+_Past: TypeAlias = "tuple[str, tuple[int, ...], tuple[int, ...]]"
+"""What the results say of one participant: history, opponents and points by round, as a card has them."""
+
+
+def _pasts(tournament: Tournament) -> list[_Past]:
+    """Return what the results say of each participant, in their order."""
     of = tournament.points.of
     # What each kind of game does, looked up once: its points, and the letter of its colour if it counts as played.
     effect = {
@@ -297,21 +272,18 @@ def _cards(tournament: Tournament, number: int, byes: dict[int, Bye]) -> tuple[P
         for result in Result
     }
     byes_bring: dict[Bye, int] = dict(zip(Bye, map(of, Bye), strict=True))
-    win = tournament.points.win
-    everyone = []
+    found = []
     for participant in tournament.participants:
-        card = PairingCard()
         points = []
         opponents = []
         history = ""
-        for entry in participant.entries[:upto]:
+        for entry in participant.entries:
             if type(entry) is Game:
-                opponent, colour, result = entry
-                gained, letter = effect[colour, result]
+                gained, letter = effect[entry[1:]]
                 points.append(gained)
                 if letter:
                     history += letter
-                    opponents.append(opponent)
+                    opponents.append(entry.opponent)
                     continue
             elif type(entry) is Match:
                 points.append(entry.points)
@@ -324,36 +296,78 @@ def _cards(tournament: Tournament, number: int, byes: dict[int, Bye]) -> tuple[P
                 points.append(byes_bring[cast("Bye", entry)])
             opponents.append(0)
         if tournament.adjustments:
-            points = tournament.points_by_round(participant)[:upto]
-        card.participant = participant
-        card.number = participant.number
-        card.tpn = participant.tpn
-        card.bye = byes.get(participant.number)
-        card.opponents = opponents
-        card.met = set(opponents)
-        card.history = history
-        card.colour_difference = colour_difference(history)
-        card.preference = preference(history)
-        card.unplayed = opponents.count(0)
-        card.points_by_round = points
-        card.standings = sum(points)
-        card.secondary = 0
-        card.may_receive_pab = True
-        if 0 in card.met:
-            card.met.discard(0)
-            card.may_receive_pab = not _barred_from_pab(card, win, tournament.kind)
-        everyone.append(card)
+            points = tournament.points_by_round(participant)
+        found.append((history, tuple(opponents), tuple(points)))
+    return found
+
+
+def _cards(
+    tournament: Tournament,
+    byes: Mapping[int, Bye],
+    virtual: Mapping[int, tuple[int, ...]],
+    apart: Mapping[int, set[int]],
+    parities: Iterable[int],
+) -> tuple[PairingCard, ...]:
+    """Return the cards of all participants: results first, then scores, which floats compare."""
+    pasts = _pasts(tournament)
+    scores = _scores(tournament, pasts, virtual)
+    win, loss, kind = tournament.points.win, tournament.points.loss, tournament.kind
+    everyone = []
+    for participant, past, parity in zip(tournament.participants, pasts, parities, strict=True):
+        history, opponents, points = past
+        number = participant.number
+        own_scores = scores[number]
+        met = frozenset(opponents)
+        unplayed = 0
+        may_receive_pab = True
+        forfeited_upfloats: tuple[int, ...] = ()
+        if 0 in met:
+            met -= _NOBODY
+            idle = [index for index, opponent in enumerate(opponents) if not opponent]
+            unplayed = len(idle)
+            may_receive_pab = not _barred_from_pab(participant.entries, points, idle, win, kind)
+            forfeited_upfloats = _forfeited_upfloats(participant, idle, scores)
+        if number in apart:
+            met |= apart[number]
+        everyone.append(
+            PairingCard(
+                participant,
+                number,
+                participant.tpn,
+                parity,
+                own_scores[-1],
+                sum(points),
+                history,
+                colour_difference(history),
+                preference(history),
+                met,
+                may_receive_pab,
+                byes.get(number),
+                opponents,
+                points,
+                own_scores[:-1],
+                _floats(participant, past, scores, loss),
+                forfeited_upfloats,
+                unplayed,
+                sum(tournament.secondary_by_round(participant)) if kind is Kind.TEAM else 0,
+            )
+        )
     return tuple(everyone)
 
 
-def _barred_from_pab(card: PairingCard, win: int, kind: Kind) -> bool:
+_NOBODY = frozenset({0})
+_TO_BE_PAIRED = (None, Bye.PAB)
+
+
+def _barred_from_pab(
+    entries: "Sequence[Entry]", points: Sequence[int], idle: Iterable[int], win: int, kind: Kind
+) -> bool:
     """C.04.1 4: a PAB before, or as many points as for a win in one round without playing (decision G2).
 
     Where matches are played, a match won by forfeit and a full-point bye bar whatever they brought (C.04.5 2.1.2,
-    C.04.6 2.1.2).
+    C.04.6 2.1.2). `idle`: places of the rounds without a played game.
     """
-    entries = zip(card.participant.entries, card.opponents, card.points_by_round, strict=False)
-    return any(not opponent and (gained >= win or _bars_from_pab(entry, kind)) for entry, opponent, gained in entries)
+    return any(points[index] >= win or _bars_from_pab(entries[index], kind) for index in idle)
 
 
 def _bars_from_pab(entry: "Entry", kind: Kind) -> bool:
@@ -364,7 +378,7 @@ def _bars_from_pab(entry: "Entry", kind: Kind) -> bool:
 
 def _virtual(
     tournament: Tournament,
-    everyone: tuple[PairingCard, ...],
+    byes: Mapping[int, Bye],
     rounds: int,
     acceleration: "Acceleration | None",
 ) -> Mapping[int, tuple[int, ...]]:
@@ -373,7 +387,7 @@ def _virtual(
         if acceleration is not None:
             raise InputError(
                 "the file gives virtual points (record 250 or XXA), and an acceleration was asked for as well.\n"
-                "  Leave out --acceleration, or remove the records."
+                "  Leave out " + Keyword("acceleration") + ", or remove the records."
             )
         return tournament.virtual
     if acceleration is None:
@@ -383,7 +397,7 @@ def _virtual(
     elif tournament.rounds_paired:
         starters = {p.number for p in tournament.participants if _was_to_be_paired(p.entries[0])}
     else:
-        starters = {card.number for card in everyone if card.bye in (None, Bye.PAB)}
+        starters = {p.number for p in tournament.participants if byes.get(p.number) in _TO_BE_PAIRED}
     return acceleration(tournament.participants, starters, rounds, tournament.points)
 
 
@@ -391,59 +405,60 @@ def _was_to_be_paired(entry: "Entry") -> bool:
     return not isinstance(entry, Bye) or entry is Bye.PAB
 
 
-def _score(
-    tournament: Tournament,
-    everyone: tuple[PairingCard, ...],
-    number: int,
-    virtual: Mapping[int, tuple[int, ...]],
-) -> None:
-    """Fill in pairing scores, those before each earlier round, and floats (Dutch 1.4)."""
-    nothing = (0,) * number
-    for card in everyone:
-        running = list(accumulate(card.points_by_round, initial=0))
-        extra = virtual.get(card.number)
+def _scores(
+    tournament: Tournament, pasts: Iterable[_Past], virtual: Mapping[int, tuple[int, ...]]
+) -> dict[int, tuple[int, ...]]:
+    """Return the pairing scores by number: before each of the rounds, at last before the one to be paired."""
+    nothing = (0,) * (tournament.rounds_paired + 1)
+    scores = {}
+    for participant, (_, _, points) in zip(tournament.participants, pasts, strict=True):
+        running = tuple(accumulate(points, initial=0))
+        extra = virtual.get(participant.number)
         if extra:
-            extra = (*extra, *nothing)[:number]
-            running = [points + more for points, more in zip(running, extra, strict=True)]
-        card.score = running.pop()
-        card.scores_before = running
-    loss = tournament.points.loss
-    before = {card.number: card.scores_before for card in everyone}
-    for card in everyone:
-        floats = ""
-        for index, (opponent, own) in enumerate(zip(card.opponents, card.scores_before, strict=True)):
-            if opponent:
-                theirs = before[opponent][index]
-                floats += "-" if own == theirs else "D" if own > theirs else "U"
-            # 1.4.3: the PAB whatever it is worth (decision D1), other unplayed rounds if worth more than a loss.
-            elif card.points_by_round[index] > loss or card.participant.entries[index] is Bye.PAB:
-                floats += "D"
-            else:
-                floats += "-"
-        card.floats = floats
-        card.forfeited_upfloats = _forfeited_upfloats(card, before) if card.unplayed else ()
+            running = tuple(score + more for score, more in zip(running, (*extra, *nothing), strict=False))
+        scores[participant.number] = running
+    return scores
 
 
-def _forfeited_upfloats(card: PairingCard, before: Mapping[int, list[int]]) -> tuple[int, ...]:
+def _floats(participant: Participant, past: _Past, scores: Mapping[int, tuple[int, ...]], loss: int) -> str:
+    """Dutch 1.4: return one sign for each earlier round."""
+    _, opponents, points = past
+    floats = ""
+    for index, (opponent, own) in enumerate(zip(opponents, scores[participant.number], strict=False)):
+        if opponent:
+            theirs = scores[opponent][index]
+            floats += "-" if own == theirs else "D" if own > theirs else "U"
+        # 1.4.3: the PAB whatever it is worth (decision D1), other unplayed rounds if worth more than a loss.
+        elif points[index] > loss or participant.entries[index] is Bye.PAB:
+            floats += "D"
+        else:
+            floats += "-"
+    return floats
+
+
+def _forfeited_upfloats(
+    participant: Participant, idle: Iterable[int], scores: Mapping[int, tuple[int, ...]]
+) -> tuple[int, ...]:
     """Return the rounds in which the participant had an opponent of a higher score and the game was not played."""
-    rounds = enumerate(zip(card.participant.entries, card.opponents, card.scores_before, strict=False), start=1)
+    own = scores[participant.number]
+    entries = ((index, participant.entries[index]) for index in idle)
     return tuple(
-        number
-        for number, (entry, opponent, own) in rounds
-        if type(entry) is Game and not opponent and before[entry.opponent][number - 1] > own
+        index + 1 for index, entry in entries if type(entry) is Game and scores[entry.opponent][index] > own[index]
     )
 
 
-def _forbid(tournament: Tournament, everyone: tuple[PairingCard, ...], number: int, more: Iterable[Forbidden]) -> None:
-    """Treat forbidden pairs like pairs that have met (decision G7)."""
+def _apart(tournament: Tournament, number: int, more: Iterable[Forbidden]) -> dict[int, set[int]]:
+    """Return whom each participant must not meet, by number: forbidden pairs are like pairs that have met (decision
+    G7)."""
     more = tuple(more)
     for group in more:
         _known(tournament, group.numbers, "forbid")
+    apart: dict[int, set[int]] = {}
     for group in (*tournament.forbidden, *more):
         if group.first <= number and (group.last is None or number <= group.last):
-            for card in everyone:
-                if card.number in group.numbers:
-                    card.met |= group.numbers - {card.number}
+            for one in group.numbers:
+                apart.setdefault(one, set()).update(group.numbers - {one})
+    return apart
 
 
 def tpn_of_file_decides(kind: Kind, options: RoundOptions) -> bool:
@@ -453,22 +468,24 @@ def tpn_of_file_decides(kind: Kind, options: RoundOptions) -> bool:
     return of_file is not ("G4" in options.otherwise)
 
 
-def _number_as_in_file(everyone: tuple[PairingCard, ...]) -> None:
-    for card in everyone:
-        card.parity = card.tpn
+def _as_in_file(tournament: Tournament, _: Mapping[int, Bye]) -> list[int]:
+    """Return the numbers whose parity decides, in the order of the participants: those of the file."""
+    return [participant.tpn for participant in tournament.participants]
 
 
-def _number_those_arrived(everyone: tuple[PairingCard, ...], number: int) -> None:
-    """Number those who have arrived, in order of TPN (decision G4)."""
+def _as_arrived(tournament: Tournament, byes: Mapping[int, Bye]) -> list[int]:
+    """Return the numbers whose parity decides: those who have arrived are numbered in order of TPN (decision G4)."""
     arrived = 0
-    for card in everyone:
-        here = card.bye in (None, Bye.PAB) or any(map(_was_to_be_paired, card.participant.entries[: number - 1]))
+    parities = []
+    for participant in tournament.participants:
+        here = byes.get(participant.number) in _TO_BE_PAIRED or any(map(_was_to_be_paired, participant.entries))
         arrived += here
-        card.parity = arrived if here else card.tpn
+        parities.append(arrived if here else participant.tpn)
+    return parities
 
 
 def _inferred_initial_colour(tournament: Tournament) -> Colour | None:
-    """Return the initial-colour that the first round with games shows (decision in section 2 on initial-colour).
+    """Return the initial-colour that the first round with games shows (decision F1).
 
     The highest participant who was paired or had a PAB by then shows it; if that one has no colour there, the next
     one shows its opposite, and so on.
@@ -485,3 +502,73 @@ def _inferred_initial_colour(tournament: Tournament) -> Colour | None:
                 return entry.colour if place % 2 == 0 else entry.colour.opposite
             place += 1
     return None
+
+
+# ── by hand ──────────────────────────────────────────────────────────────────
+
+
+def card(
+    tpn: int,
+    score: str = "0",
+    colours: str = "",
+    floats: str = "",
+    *,
+    met: Iterable[int] = (),
+    may_receive_pab: bool = True,
+    bye: Bye | None = None,
+    rating: int | None = None,
+    number: int | None = None,
+    parity: int | None = None,
+    standings: str | None = None,
+    secondary: str = "0",
+    opponents: Iterable[int] = (),
+    points_by_round: Iterable[int] = (),
+    scores_before: Iterable[int] = (),
+    forfeited_upfloats: Iterable[int] = (),
+    unplayed: int = 0,
+) -> PairingCard:
+    """Return a card that no results stand behind; what is not given is that of somebody who has just arrived.
+
+    Scores as people write them; `colours` of played games and `floats` by round, oldest first. `number` and `parity`
+    are else the `tpn`, `standings` the score. Nothing follows from anything else: `opponents` do not add to `met`.
+    """
+    number = tpn if number is None else number
+    return PairingCard(
+        participant=Participant(number, tpn, "", rating=rating),
+        number=number,
+        tpn=tpn,
+        parity=tpn if parity is None else parity,
+        score=parse_points(score),
+        standings=parse_points(score if standings is None else standings),
+        history=colours,
+        colour_difference=colour_difference(colours),
+        preference=preference(colours),
+        met=frozenset(met),
+        may_receive_pab=may_receive_pab,
+        bye=bye,
+        opponents=tuple(opponents),
+        points_by_round=tuple(points_by_round),
+        scores_before=tuple(scores_before),
+        floats=floats,
+        forfeited_upfloats=tuple(forfeited_upfloats),
+        unplayed=unplayed,
+        secondary=parse_points(secondary),
+    )
+
+
+def round_of(
+    cards: Iterable[PairingCard],
+    number: int,
+    rounds: int,
+    initial_colour: Colour = Colour.WHITE,
+    points: PointSystem | None = None,
+) -> RoundToPair:
+    """Return the round for which these cards were made by hand. Whom one card has met has met that one too."""
+    everyone = sorted(cards, key=lambda one: one.tpn)
+    met: dict[int, set[int]] = {one.number: set(one.met) for one in everyone}
+    for one in everyone:
+        for opponent in one.met & met.keys():
+            met[opponent].add(one.number)
+    made = tuple(one._replace(met=frozenset(met[one.number])) for one in everyone)
+    present = tuple(one for one in made if one.bye is None)
+    return RoundToPair(number, rounds, initial_colour, points or PointSystem(), present, made)

@@ -1,14 +1,23 @@
-"""The allocation rules that several chapters say alike, and which preferences clash."""
+"""Who has White: the one way to read a chapter's table of colour rules, and the rules that several chapters say alike.
+
+A chapter has a table `COLOURS` of (article, rule), in descending priority. Which preferences clash is here as well.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from fidepair.swiss.preferences import ABSOLUTE, BLACK, WHITE
 
 if TYPE_CHECKING:
-    from fidepair.swiss.cards import PairingCard
+    from collections.abc import Callable
+
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.preferences import Preference
     from fidepair.tournament import Colour
+
+    ColourRule: TypeAlias = Callable[[Any, Any, Any], Colour | None]
+    ColourTable: TypeAlias = tuple[tuple[str, ColourRule], ...]
 
 NO_CLASH, WHITE_CLASH, BLACK_CLASH = range(3)
 
@@ -37,18 +46,87 @@ def last_difference(a: str, b: str) -> tuple[str, str] | None:
 
 def ranks_higher(a: PairingCard, b: PairingCard) -> bool:
     """Return whether `a` ranks above `b`: score, then TPN (Dutch 1.2), with virtual points (decision G3)."""
-    return (-a.score, a.tpn) < (-b.score, b.tpn)
+    return a.tpn < b.tpn if a.score == b.score else a.score > b.score
 
 
-# ── allocation rules: each returns the colour of the first player, or None to pass ──
+def higher_first(a: PairingCard, b: PairingCard) -> tuple[PairingCard, PairingCard]:
+    """Return the two, the higher ranked first."""
+    return (a, b) if ranks_higher(a, b) else (b, a)
 
 
-def both_preferences(a: PairingCard, b: PairingCard) -> Colour | None:
-    """Grant both preferences, if they differ; a player without one leaves the choice to the other.
+# ── the table of a chapter ───────────────────────────────────────────────────
 
-    Dutch 5.2.1 (with 1.7.4), Dubov 5.2.2, Burstein 5.2.2 (with 1.5.4).
+
+class Coloured(Protocol):
+    """What the shared rules look at: a card, or where a chapter has preferences of its own a `Side`."""
+
+    @property
+    def history(self) -> str:
+        """Colours of played games, `WBW`."""
+
+    @property
+    def preference(self) -> Preference:
+        """What the chapter makes of them."""
+
+    @property
+    def parity(self) -> int:
+        """The number whose parity decides (decision G4)."""
+
+
+class Side(NamedTuple):
+    """One of a pair, in a chapter that has preferences of its own (Lim 5.1, Team 1.7)."""
+
+    history: str
+    colour_difference: int
+    preference: Preference
+    parity: int
+
+
+def side_of(card: PairingCard, preference: Preference) -> Side:
+    """Return the card with another preference."""
+    return Side(card.history, card.colour_difference, preference, card.parity)
+
+
+def allocate(
+    table: ColourTable,
+    first: PairingCard,
+    other: PairingCard,
+    at: Any,
+    sees: Callable[[PairingCard], Any] | None = None,
+) -> tuple[PairingCard, PairingCard, str]:
+    """Return White, Black and the article of the first rule of the table that decides; one of them always does.
+
+    `first`: the higher ranked, as the chapter says. A rule `(first, other, at)` returns the colour of `first`, or None
+    to pass; `at` is what it knows of the round, `sees(card)` what it is shown of each, by default the cards.
     """
-    mine, theirs = a.preference.colour, b.preference.colour
+    mine, theirs = (sees(first), sees(other)) if sees else (first, other)
+    for article, rule in table:
+        colour = rule(mine, theirs, at)
+        if colour is not None:
+            return (first, other, article) if colour is WHITE else (other, first, article)
+    raise AssertionError("the last rule of a chapter never passes where all others do")
+
+
+# ── rules: each returns the colour of the first, who is the higher ranked, or None to pass ──
+
+
+def initial_colour_by_tpn(first: Coloured, other: Coloured, round_: RoundToPair) -> Colour | None:
+    """If neither has had a colour, give the higher ranked the initial-colour if of odd TPN, else the opposite (decision
+    G4).
+
+    Dutch 5.2.5, Dubov 5.2.1, Burstein 5.2.1, Lim 7.2 (decision L21), Double-Swiss 4.3.1 (decision S12), Team 4.3.1.
+    """
+    if first.history or other.history:
+        return None
+    return round_.initial_colour if first.parity % 2 else round_.initial_colour.opposite
+
+
+def both_preferences(first: Coloured, other: Coloured, _at: object) -> Colour | None:
+    """Grant both preferences, if they differ; one who has none leaves the choice to the other.
+
+    Dutch 5.2.1 (with 1.7.4), Dubov 5.2.2, Burstein 5.2.2 (with 1.5.4), Lim 5.1, Team 4.3.3 (after 4.3.2).
+    """
+    mine, theirs = first.preference.colour, other.preference.colour
     if mine is theirs:
         return None
     if mine is not None:
@@ -56,9 +134,9 @@ def both_preferences(a: PairingCard, b: PairingCard) -> Colour | None:
     return theirs.opposite if theirs is not None else None
 
 
-def stronger_preference(a: PairingCard, b: PairingCard) -> Colour | None:
-    """Grant the stronger preference (Dutch 5.2.2, first sentence; Dubov 5.2.3, Burstein 5.2.3)."""
-    mine, theirs = a.preference, b.preference
+def stronger_preference(first: Coloured, other: Coloured, _at: object) -> Colour | None:
+    """Grant the stronger preference (Dutch 5.2.2, first sentence; Dubov 5.2.3, Burstein 5.2.3, Team 4.3.4)."""
+    mine, theirs = first.preference, other.preference
     if mine.strength == theirs.strength:
         return None
     if mine.strength > theirs.strength:
@@ -66,28 +144,36 @@ def stronger_preference(a: PairingCard, b: PairingCard) -> Colour | None:
     return theirs.colour.opposite if theirs.colour is not None else None
 
 
-def alternate_to_last_difference(a: PairingCard, b: PairingCard) -> Colour | None:
+def alternate_to_last_difference(first: Coloured, other: Coloured, _at: object) -> Colour | None:
     """Alternate to the most recent time in which one had White and the other Black, played games only (C.04.2 3.4).
 
-    Dutch 5.2.3, Dubov 5.2.4, Burstein 5.2.4.
+    Dutch 5.2.3, Dubov 5.2.4, Burstein 5.2.4, Lim 5.4, Double-Swiss 4.3.3, Team 4.3.6.
     """
-    last = last_difference(a.history, b.history)
+    last = last_difference(first.history, other.history)
     if last is None:
         return None
     return BLACK if last[0] == "W" else WHITE
 
 
-def preference_of_higher(a: PairingCard, b: PairingCard, a_is_higher: bool) -> Colour | None:
-    """Grant the preference of the higher ranked player (Dutch 5.2.4, Dubov 5.2.5, Burstein 5.2.5)."""
-    if a_is_higher:
-        return a.preference.colour
-    return b.preference.colour.opposite if b.preference.colour is not None else None
+def preference_of_higher(first: Coloured, _other: Coloured, _at: object) -> Colour | None:
+    """Grant the preference of the higher ranked (Dutch 5.2.4, Dubov 5.2.5, Burstein 5.2.5, Team 4.3.7)."""
+    return first.preference.colour
 
 
-def initial_colour_by_tpn(a: PairingCard, b: PairingCard, a_is_higher: bool, initial_colour: Colour) -> Colour:
-    """Give the higher ranked player the initial-colour if of odd TPN, else the opposite (decision G4).
+def alternate_first(first: Coloured, _other: Coloured, _at: object) -> Colour | None:
+    """Give the higher ranked the colour that it did not have in its last played round (Double-Swiss 4.3.4, Team
+    4.3.8)."""
+    return _alternate(first)
 
-    Dutch 5.2.5, Dubov 5.2.1, Burstein 5.2.1.
-    """
-    odd = (a if a_is_higher else b).parity % 2 == 1
-    return initial_colour if odd is a_is_higher else initial_colour.opposite
+
+def alternate_other(_first: Coloured, other: Coloured, _at: object) -> Colour | None:
+    """Give the lower ranked the colour that it did not have in its last played round (Double-Swiss 4.3.5, Team
+    4.3.9)."""
+    colour = _alternate(other)
+    return colour.opposite if colour else None
+
+
+def _alternate(side: Coloured) -> Colour | None:
+    if not side.history:
+        return None
+    return BLACK if side.history[-1] == "W" else WHITE

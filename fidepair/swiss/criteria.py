@@ -1,10 +1,16 @@
-"""Criteria as data: what is counted, and by which article.
+"""Criteria as rows: each says once what it counts, of whom, when, and by which article.
 
-A criterion counts what the rule says to minimise: zero is perfect, lower is better.
+A criterion counts what the rule says to minimise: zero is perfect, lower is better. The rows of a chapter stand in its
+tuple `QUALITY` in descending priority; costs, counts, reports and verdicts follow that tuple and nothing else.
 """
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from fidepair.swiss.boards import Count
+    from fidepair.swiss.cards import RoundToPair
 
 PairCount: TypeAlias = Callable[[Any, Any, bool], int]
 FloaterCount: TypeAlias = Callable[[Any, bool], int]
@@ -13,10 +19,18 @@ FloaterCount: TypeAlias = Callable[[Any, bool], int]
 class Criterion(NamedTuple):
     """One criterion of a chapter.
 
-    `on_pair(higher, lower, mdp)` counts for a pair of the bracket, `mdp` telling whether its higher member moved
-    down into it; `on_floater(seat, mdp)` for a downfloater. `by_score`: not one number but one for each score of the
-    bracket, highest first (for pairs: the score of the MDP), because a higher score weighs more. `largest(seats)`: the
-    most it can count for one of them, where that may be more than one.
+    `on_pair(higher, lower, mixed)` counts for a pair of the bracket, `mixed` telling whether one of the two moved into
+    the bracket: the higher one (an MDP), or the lower one where floaters move up. `on_floater(seat, moved)` counts for
+    a downfloater, `moved` telling whether it is one that had moved into the bracket; or for an upfloater. Where a
+    criterion has both, it counts in a pair what its higher member brings about alone, whoever the lower one is: where
+    nobody floats, it is the same whoever meets whom.
+
+    `by_score`: not one number but one for each score of the bracket (for pairs: the score of the higher member).
+    `looks_at`: the attribute of a seat on which, besides its score, both counts depend: they count nothing where it is
+    false for everybody. `mixed_only`: cannot differ in a bracket of one score; counts nothing in a pair that is not
+    mixed. `looks_ahead`: counts the floaters of the following bracket: their number, and if by score that of each then.
+    `applies(situation)`: whether it applies at all; what the situation is the chapter says. `largest(seat)`: the most
+    it can count for this one, where that may be more than one.
     """
 
     code: str
@@ -25,71 +39,164 @@ class Criterion(NamedTuple):
     on_pair: PairCount | None = None
     on_floater: FloaterCount | None = None
     by_score: bool = False
-    largest: Callable[[Sequence[Any]], int] | None = None
+    looks_at: str = ""
+    mixed_only: bool = False
+    looks_ahead: bool = False
+    applies: Callable[[Any], bool] | None = None
+    largest: Callable[[Any], int] | None = None
+
+
+def each(_seat: Any, _moved: bool) -> int:
+    """Count every floater."""
+    return 1
+
+
+def preference_denied(a: Any, b: Any, _mixed: bool) -> int:
+    """Count a pair whose members are due the same `colour`: one does not get it (Dutch 2.4.7, Dubov 2.3.3, Burstein
+    2.3.4, Team 2.3.5)."""
+    return a.colour is b.colour is not None
+
+
+def before_last_round(round_: "RoundToPair") -> bool:
+    """What applies with the exception of the last round (Dubov 2.3.4 to 2.3.6, Double-Swiss 2.3.4, 2.3.5)."""
+    return not round_.is_last
+
+
+def applying(criteria: Iterable[Criterion], situation: Any) -> list[Criterion]:
+    """Return those of the criteria that apply, in their order."""
+    return [row for row in criteria if row.applies is None or row.applies(situation)]
+
+
+def appearance(criteria: Iterable[Criterion]) -> Callable[[Any], Any]:
+    """Return what the criteria see of a seat besides its score: seats of equal score and appearance are
+    interchangeable in costs."""
+    attributes = sorted({row.looks_at for row in criteria if row.looks_at})
+    return attrgetter(*attributes) if attributes else lambda _seat: None
+
+
+def can_count(criterion: Criterion, seats: Iterable[Any]) -> bool:
+    """Return whether the criterion can count anything for these seats."""
+    return not criterion.looks_at or any(map(attrgetter(criterion.looks_at), seats))
+
+
+def alike(seats: Sequence[Any], keys: Iterable[Hashable]) -> tuple[list[int], list[Any]]:
+    """Return the kind of each seat, and one example of each kind: seats are of one kind if their keys are equal."""
+    numbers: dict[Hashable, int] = {}
+    examples: list[Any] = []
+    kinds = []
+    for seat, key in zip(seats, keys, strict=True):
+        kind = numbers.get(key)
+        if kind is None:
+            kind = numbers[key] = len(examples)
+            examples.append(seat)
+        kinds.append(kind)
+    return kinds, examples
+
+
+def largest_count(criteria: Iterable[Criterion], seats: Sequence[Any]) -> int:
+    """Return the most that one of the criteria can count for one of the seats; at least 1."""
+    return max([1, *(row.largest(seat) for row in criteria if row.largest for seat in seats)])
+
+
+def counted(
+    criterion: Criterion,
+    pairs: Sequence[tuple[Any, Any, bool]],
+    floaters: Sequence[tuple[Any, bool]],
+    scores: Sequence[int],
+) -> "Count":
+    """Return what the criterion counts of these pairs (higher, lower, mixed) and floaters (seat, moved).
+
+    By score: one number for each of `scores`, in their order; first those of floaters, then those of pairs, if the
+    criterion counts both.
+    """
+    on_floater = criterion.on_floater
+    on_pair = criterion.on_pair
+    if not criterion.by_score:
+        total = sum([on_floater(seat, moved) for seat, moved in floaters]) if on_floater and floaters else 0
+        if on_pair and pairs:
+            total += sum([on_pair(higher, lower, mixed) for higher, lower, mixed in pairs])
+        return total
+    found: list[int] = []
+    if on_floater:
+        found += _by_score([(seat.score, on_floater(seat, moved)) for seat, moved in floaters], scores)
+    if on_pair:
+        found += _by_score([(higher.score, on_pair(higher, lower, mixed)) for higher, lower, mixed in pairs], scores)
+    return tuple(found)
+
+
+def _by_score(counts: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[int]:
+    sums = dict.fromkeys(scores, 0)
+    for score, count in counts:
+        sums[score] += count
+    return sums.values()
 
 
 class Digits:
-    """The criteria of a bracket as the digits of one number, the most important first, so that sums of costs compare
-    like the lists of what the criteria count. A criterion by score has one digit for each score, highest first."""
+    """Criteria as the digits of one number, the most important first, so that sums of costs compare like the lists of
+    what the criteria count. A criterion by score has one digit for each score; a look-ahead one for the number, and
+    then, if by score, one for each score."""
 
-    def __init__(
-        self,
-        criteria: Sequence[Criterion],
-        look_ahead: Criterion,
-        of_mdps: Collection[Criterion],
-        *,
-        scores: Sequence[int],
-        most: int,
-    ) -> None:
-        """`criteria`: in descending priority; `look_ahead`: the one on the following bracket; `of_mdps`: those which
-        count nothing without an MDP; `scores`: those of the bracket, ascending; `most`: the largest sum of counts."""
-        width = most.bit_length()
-        self._of_residents: list[tuple[PairCount, dict[int, int]]] = []
+    def __init__(self, criteria: Sequence[Criterion], *, scores: Sequence[int], most: int) -> None:
+        """`criteria`: in descending priority; `scores`: those of the bracket, the most important first; `most`: the
+        largest sum of counts."""
+        self._width = most.bit_length()
+        self._scores = scores
+        self._place = 0
+        self._of_plain: list[tuple[PairCount, dict[int, int]]] = []
         self._of_mixed: list[tuple[PairCount, dict[int, int]]] = []
         self._of_floaters: list[tuple[FloaterCount, dict[int, int]]] = []
         self._ahead: list[dict[int, int]] = []
-        self.of_next_floater = 0
-        place = 0
-
-        def digits(by_score: bool) -> dict[int, int]:
-            nonlocal place
-            used = len(scores) if by_score else 1
-            shifts = {score: place + (width * i if by_score else 0) for i, score in enumerate(scores)}
-            place += width * used
-            return shifts
-
         for criterion in reversed(criteria):
-            if criterion is look_ahead:
-                self._ahead = [digits(True), digits(False)]
-                # A member of the next scoregroup has the lowest score there: only the number counts.
-                self.of_next_floater = 1 << self._ahead[1][scores[0]]
-                continue
-            one = digits(False) if criterion.on_pair and criterion.on_floater and not criterion.by_score else None
-            if criterion.on_pair:
-                term = criterion.on_pair, one or digits(criterion.by_score)
-                self._of_mixed.append(term)
-                if criterion not in of_mdps:
-                    self._of_residents.append(term)
-            if criterion.on_floater:
-                self._of_floaters.append((criterion.on_floater, one or digits(criterion.by_score)))
+            if criterion.looks_ahead:
+                self._ahead = [self._digits(True)] if criterion.by_score else []
+                self._ahead.append(self._digits(False))
+            else:
+                self._add(criterion)
 
-    def of_pair(self, higher: Any, lower: Any, mdp: bool) -> int:
+    def _digits(self, by_score: bool) -> dict[int, int]:
+        """Return for each score how far to shift what is counted of it."""
+        first, width = self._place, self._width
+        if not by_score:
+            self._place += width
+            return dict.fromkeys(self._scores, first)
+        self._place += width * len(self._scores)
+        return {score: first + width * i for i, score in enumerate(reversed(self._scores))}
+
+    def _add(self, criterion: Criterion) -> None:
+        """Give the criterion its digits: one for pairs and floaters together, or by score those of floaters first."""
+        digits = self._digits(criterion.by_score)
+        if criterion.on_pair:
+            self._of_mixed.append((criterion.on_pair, digits))
+            if not criterion.mixed_only:
+                self._of_plain.append((criterion.on_pair, digits))
+        if criterion.on_floater:
+            if criterion.on_pair and criterion.by_score:
+                digits = self._digits(True)
+            self._of_floaters.append((criterion.on_floater, digits))
+
+    def of_pair(self, higher: Any, lower: Any, mixed: bool) -> int:
         """Return the cost of a pair of the bracket."""
         cost = 0
-        for count, shifts in self._of_mixed if mdp else self._of_residents:
-            counted = count(higher, lower, mdp)
-            if counted:
-                cost += counted << shifts[higher.score]
+        for count, shifts in self._of_mixed if mixed else self._of_plain:
+            found = count(higher, lower, mixed)
+            if found:
+                cost += found << shifts[higher.score]
         return cost
 
-    def of_floater(self, seat: Any, mdp: bool, *, passes: bool) -> int:
-        """Return the cost of a downfloater; `passes`: it is not paired in the following bracket either (look-ahead)."""
+    def of_floater(self, seat: Any, moved: bool, *, passes: bool = False) -> int:
+        """Return the cost of a floater; `passes`: it is not paired in the following bracket either (look-ahead)."""
         cost = 0
         for count, shifts in self._of_floaters:
-            counted = count(seat, mdp)
-            if counted:
-                cost += counted << shifts[seat.score]
+            found = count(seat, moved)
+            if found:
+                cost += found << shifts[seat.score]
         if passes:
             for shifts in self._ahead:
                 cost += 1 << shifts[seat.score]
         return cost
+
+    @property
+    def of_next_floater(self) -> int:
+        """The cost of a member of the following scoregroup who floats too: its score is the lowest, so only the number
+        counts."""
+        return 1 << self._ahead[-1][self._scores[-1]] if self._ahead else 0

@@ -33,71 +33,95 @@ the tight edges say too much one weighted matching for each halving of the choic
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.completion import Field
-from fidepair.swiss.criteria import Criterion
+from fidepair.swiss.criteria import Digits, alike, appearance, applying, can_count, counted, each, largest_count
 from fidepair.swiss.observer import SILENT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Sequence
 
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)
 
-# ── 2 Criteria on the set of upfloaters; the pairs are judged by those of the chapter ──
-
-C4 = Criterion("C4", "2.3.1", "number of upfloaters")
-C5 = Criterion("C5", "2.3.2", "upfloaters of each lower score, the lowest first")
-C6 = Criterion("C6", "2.3.3", "upfloaters that the following scoregroup will need")
-C7 = Criterion("C7", "2.3.4", "upfloaters who were floaters in the previous round")
-
-OF_UPFLOATERS = (C4, C5, C6, C7)
-"""What chooses the set of upfloaters, in descending priority (3.5.2, 3.5.5, decision S7)."""
+# ── 2 Criteria ───────────────────────────────────────────────────────────────
 
 
 class Seat:
     """A participant in the pairing of one round: the card, and what the criteria look at.
 
-    `floater`: was one in the previous round (decision S1); `preference`: what the chapter makes of colours.
+    `floater`: was one in the previous round (decision S1).
     """
 
-    __slots__ = ("card", "floater", "number", "preference", "score", "tpn")
+    __slots__ = ("card", "floater", "number", "score", "tpn")
 
-    def __init__(self, card: PairingCard, preference: Hashable = None) -> None:
+    def __init__(self, card: PairingCard) -> None:
         self.card = card
         self.number = card.number
         self.tpn = card.tpn
         self.score = card.score
         self.floater = card.was_floater
-        self.preference: Any = preference
 
     def __repr__(self) -> str:
         return f"Seat({self.number})"
 
 
-class Rules(NamedTuple):
+def was_floater(seat: Seat, _moved: bool) -> int:
+    """2.3.4: whether the upfloater was a floater in the previous round."""
+    return seat.floater
+
+
+def floater_meets_upfloater(higher: Seat, _lower: Seat, mixed: bool) -> int:
+    """Double-Swiss 2.3.5, Team 2.3.7: two upfloaters never meet (decision S6), so the higher one is the opponent."""
+    return mixed and higher.floater
+
+
+class Rules:
     """What a chapter adds to the shared articles, for one round.
 
-    `system`, `chapter`: its names. `spares_floaters`: whether [C7] applies in this round. `of_pairs`: the later
-    criteria, in descending priority; their `on_pair(higher, lower, mixed)` sees the pair by score, then TPN, `mixed`
-    telling whether the lower one is an upfloater. `applying`: those of them that apply in this round. `preference`:
-    what the chapter's criteria look at in a card, besides floats. `allocate`: (White, Black, article) of a pair.
+    `quality`: its criteria in descending priority; those of a set count its upfloaters or look ahead, the others count
+    pairs; `mixed` tells whether the lower one is an upfloater. `applying`: those that apply to `round_`; `of_sets`,
+    `of_pairs`: those of them by which a set is chosen (3.5.2, 3.5.5, decision S7) and a bracket is paired (3.6.4).
+    `is_bounded`: whether the order of the criteria is that for which the bounds of levels 0 and 1 are proved; then
+    `later` are those of a set that come after them. `seat(card)`: what the criteria look at. `allocate(a, b, round_)`:
+    (White, Black, article) of a pair.
     """
 
-    system: str
-    chapter: str
-    spares_floaters: bool
-    of_pairs: tuple[Criterion, ...]
-    applying: tuple[Criterion, ...]
-    preference: Callable[[PairingCard], Hashable]
-    allocate: Callable[[PairingCard, PairingCard], tuple[PairingCard, PairingCard, str]]
+    def __init__(
+        self,
+        system: str,
+        chapter: str,
+        round_: RoundToPair,
+        quality: tuple[Criterion, ...],
+        *,
+        seat: Callable[[PairingCard], Seat],
+        allocate: Callable[[PairingCard, PairingCard, RoundToPair], tuple[PairingCard, PairingCard, str]],
+    ) -> None:
+        self.system = system
+        self.chapter = chapter
+        self.round_ = round_
+        self.quality = quality
+        self.seat = seat
+        self.allocate = allocate
+        self.applying = applying(quality, round_)
+        self.of_sets = [row for row in self.applying if not row.on_pair]
+        self.of_pairs = [row for row in self.applying if row.on_pair]
+        self.later = self.of_sets[3:]
+        shapes = [(row.on_floater is each, row.by_score, row.looks_ahead) for row in self.of_sets[:3]]
+        self.is_bounded = shapes == [(True, False, False), (True, True, False), (False, False, True)]
+
+    @property
+    def last_of_sets(self) -> Criterion:
+        """The last criterion on the set of upfloaters, whether it applies or not."""
+        return [row for row in self.quality if not row.on_pair][-1]
 
 
 class Remaining(NamedTuple):
@@ -163,14 +187,14 @@ def pair_round(
     observer.round_opened(round_)
     field = field_of(round_)
     pab = _pab(field, rules)
-    left = [Seat(card, rules.preference(card)) for card in field.cards if card is not pab]
+    left = [rules.seat(card) for card in field.cards if card is not pab]
     scores = scores_of(left)
     pairs: list[tuple[Seat, Seat]] = []
     reports = []
     while left:  # 3.3.2, steps 2 and 3
         remaining = remaining_of(field, scores, left)
         observer.bracket_opened(remaining.top[0].score, (), [seat.card for seat in remaining.top])
-        choice = choose_upfloaters(remaining, rules.spares_floaters, observer, levels)
+        choice = choose_upfloaters(remaining, rules, observer, levels)
         bracket = pair_bracket(remaining, choice.upfloaters, rules)
         pairs += bracket
         report = report_of(remaining, choice, bracket, rules)
@@ -178,7 +202,7 @@ def pair_round(
         observer.bracket_closed(report)
         gone = {seat.number for seat in choice.upfloaters}
         left = [seat for seat in remaining.potential if seat.number not in gone]
-    games = in_board_order(rules.allocate(a.card, b.card) for a, b in pairs)  # 3.3.2, step 4
+    games = in_board_order(rules.allocate(a.card, b.card, round_) for a, b in pairs)  # 3.3.2, step 4
     for game in games:
         observer.colours_given(game)
     number = pab.number if pab else None
@@ -236,20 +260,20 @@ def _end_of_scoregroup(seats: Sequence[Seat], start: int) -> int:
 
 
 def choose_upfloaters(
-    remaining: Remaining, spares_floaters: bool, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
+    remaining: Remaining, rules: Rules, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
 ) -> Choice:
     """Return the upfloaters of the top-scoregroup. All who are left can be paired."""
     if not remaining.nearest:
         return Choice((), None)
-    for level in levels:
-        chosen = _AT_LEVEL[level](remaining, spares_floaters)
+    for level in levels if rules.is_bounded else levels[-1:]:
+        chosen = _AT_LEVEL[level](remaining, rules)
         if chosen is not None:
             return chosen
         observer.look_widened(level + 1, "[C4] to [C6] cannot be met, or shown to be met, by looking at so few")
     raise AssertionError("level 2 always decides")
 
 
-def _by_searches(remaining: Remaining, spares_floaters: bool) -> Choice | None:
+def _by_searches(remaining: Remaining, rules: Rules) -> Choice | None:
     """Level 0: nobody, or the first one who suits."""
     top = remaining.top
     if len(top) % 2 == 0:
@@ -257,12 +281,19 @@ def _by_searches(remaining: Remaining, spares_floaters: bool) -> Choice | None:
         return Choice((), None) if plain else None
     spared = _spared(remaining, top)
     candidates = remaining.nearest
-    if spares_floaters:  # [C7] comes before the order of 3.5.4
-        candidates = sorted(candidates, key=lambda seat: seat.floater)
+    for row in reversed(rules.later):  # the criteria after the bounds come before the order of 3.5.4
+        candidates = sorted(candidates, key=_count_of(row))
     for seat in candidates:
         if not spared <= seat.card.met:
             return _if_rest_suits(remaining, (seat,))
     return None
+
+
+def _count_of(row: Criterion) -> Callable[[Seat], int]:
+    """Return what the criterion counts of an upfloater."""
+    on_floater = row.on_floater
+    assert on_floater is not None
+    return lambda seat: on_floater(seat, True)
 
 
 def _spared(remaining: Remaining, seats: Sequence[Seat]) -> set[int]:
@@ -303,7 +334,7 @@ def _one_leaves(remaining: Remaining, following: Sequence[Seat]) -> bool:
     return any(remaining.completes([seat, *lower]) for seat in following if seat.number in spared)
 
 
-def _in_two_scoregroups(remaining: Remaining, spares_floaters: bool) -> Choice | None:
+def _in_two_scoregroups(remaining: Remaining, rules: Rules) -> Choice | None:
     """Level 1: a weighted matching of the top-scoregroup and the following one; nothing if that became empty."""
     top, following = remaining.top, remaining.following
     if not following:
@@ -311,14 +342,19 @@ def _in_two_scoregroups(remaining: Remaining, spares_floaters: bool) -> Choice |
     rows = remaining.field.legal_rows([seat.card for seat in (*top, *following)])
     first = len(top)
     size = len(rows)
-    kinds = [0] * first + [1 + (spares_floaters and seat.floater) for seat in following]
+    # All of the following scoregroup have one score, and [C6] is what parity asks for.
+    criteria = [rules.of_sets[0], *rules.later]
+    seen, examples = alike(following, map(appearance(criteria), following))
+    kinds = [0] * first + [1 + kind for kind in seen]
+    digits = Digits(criteria, scores=[following[0].score], most=size * largest_count(criteria, following))
+    price = [0, *(digits.of_floater(seat, True) for seat in examples), 0]
+    costs = [price, *([one, *[0] * len(price[1:])] for one in price[1:])]
     if size % 2:  # one of the following scoregroup leaves it downwards
         for v in range(first, size):
             rows[v] |= 1 << size
         rows.append((1 << size) - (1 << first))
-        kinds.append(3)
-    one = 1 << size.bit_length()
-    best = BestMatching(rows, kinds, [[0, one, one + 1, 0], [one, 0, 0, 0], [one + 1, 0, 0, 0], [0, 0, 0, 0]])
+        kinds.append(len(price) - 1)
+    best = BestMatching(rows, kinds, costs)
     if not best.solve():
         return None
     chosen = _first_set(Optimum(best), [*top, *following], first)
@@ -338,29 +374,24 @@ def _unpaired(rows: Sequence[int]) -> int:
     return matching.exposed().bit_count()
 
 
-def _in_the_field(remaining: Remaining, spares_floaters: bool) -> Choice:
+def _in_the_field(remaining: Remaining, rules: Rules) -> Choice:
     """Level 2: a weighted matching of all who are left."""
-    seats = [*remaining.top, *remaining.potential]
-    scores = scores_of(remaining.potential)
+    top, potential = remaining.top, remaining.potential
+    seats = [*top, *potential]
+    looks = appearance(rules.of_sets)
+    kinds, examples = alike(
+        seats, [(seat.score, None) for seat in top] + [(seat.score, looks(seat)) for seat in potential]
+    )
     following = remaining.following[0].score if remaining.following else None
-    kinds_of: dict[tuple[int, bool], int] = {}
-    kinds = []
-    for seat in seats:
-        key = seat.score, spares_floaters and seat.floater and seat.score != seats[0].score
-        kinds.append(kinds_of.setdefault(key, len(kinds_of)))
-    # The digits of one number, the least important first: [C7], [C6], [C5] by score with the lowest last, [C4].
-    width = len(seats).bit_length()
-    needs_upfloater = 1 << width
-    price = {score: 1 << width * (2 + place) | 1 << width * (2 + len(scores)) for place, score in enumerate(scores)}
-    costs = [[0] * len(kinds_of) for _ in kinds_of]
-    for (high, _), a in kinds_of.items():
-        for (low, floater), b in kinds_of.items():
-            if high <= low:
-                continue
-            if high == seats[0].score:
-                costs[a][b] = costs[b][a] = price[low] + floater
-            elif high == following:
-                costs[a][b] = costs[b][a] = needs_upfloater
+    most = len(seats) * largest_count(rules.of_sets, potential)
+    digits = Digits(rules.of_sets, scores=sorted({seat.score for seat in potential}), most=most)
+    costs = [[0] * len(examples) for _ in examples]
+    for a, higher in enumerate(examples):
+        for b, lower in enumerate(examples[a + 1 :], start=a + 1):
+            if a == 0:  # the kinds are in the order of scores
+                costs[a][b] = costs[b][a] = digits.of_floater(lower, True)
+            elif higher.score == following and lower.score < following:
+                costs[a][b] = costs[b][a] = digits.of_next_floater
     best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
     solved = best.solve()
     assert solved, "all who are left can be paired"
@@ -371,7 +402,7 @@ def _in_the_field(remaining: Remaining, spares_floaters: bool) -> Choice:
     return Choice(chosen, needed if chosen and remaining.following_without(chosen) else None)
 
 
-_AT_LEVEL: dict[int, Callable[[Remaining, bool], Choice | None]] = {
+_AT_LEVEL: dict[int, Callable[[Remaining, Rules], Choice | None]] = {
     0: _by_searches,
     1: _in_two_scoregroups,
     2: _in_the_field,
@@ -417,28 +448,19 @@ def pair_bracket(remaining: Remaining, upfloaters: Sequence[Seat], rules: Rules)
 
 
 def _kinds_and_costs(seats: Sequence[Seat], score: int, rules: Rules) -> tuple[list[int], list[list[int]]]:
-    """Return the kind of each seat, and between kinds what the later criteria count, the most important first."""
+    """Return the kind of each seat, and between kinds what the criteria on pairs count that can differ here."""
     mixed = any(seat.score != score for seat in seats)
-    kinds_of: dict[tuple[bool, bool, Any], int] = {}
-    examples: list[Seat] = []
-    kinds = []
-    for seat in seats:
-        key = seat.score != score, mixed and seat.floater, seat.preference
-        kind = kinds_of.get(key)
-        if kind is None:
-            kind = kinds_of[key] = len(examples)
-            examples.append(seat)
-        kinds.append(kind)
-    width = len(seats).bit_length()
+    criteria = [row for row in rules.of_pairs if (mixed or not row.mixed_only) and can_count(row, seats)]
+    if not criteria:
+        return [0] * len(seats), [[0]]
+    looks = appearance(criteria)
+    kinds, examples = alike(seats, [(seat.score, looks(seat)) for seat in seats])
+    digits = Digits(criteria, scores=sorted({seat.score for seat in examples}), most=len(seats))
     costs = [[0] * len(examples) for _ in examples]
     for a, one in enumerate(examples):
         for b, other in enumerate(examples[: a + 1]):
             higher, lower = (one, other) if one.score >= other.score else (other, one)
-            cost = 0
-            for criterion in rules.applying:
-                assert criterion.on_pair is not None
-                cost = (cost << width) + criterion.on_pair(higher, lower, higher.score > lower.score)
-            costs[a][b] = costs[b][a] = cost
+            costs[a][b] = costs[b][a] = digits.of_pair(higher, lower, higher.score > lower.score)
     return kinds, costs
 
 
@@ -484,28 +506,33 @@ def report_of(remaining: Remaining, choice: Choice, pairs: Sequence[tuple[Seat, 
     chosen."""
     upfloaters = choice.upfloaters
     by_rank = [(a, b) if (-a.score, a.tpn) < (-b.score, b.tpn) else (b, a) for a, b in pairs]
-    found: list[tuple[Criterion, Count]] = [
-        (C4, len(upfloaters)),
-        (C5, _of_each_lower_score(remaining, upfloaters)),
-        (C6, () if choice.needed_next is None else choice.needed_next),
-        (C7, sum(seat.floater for seat in upfloaters) if rules.spares_floaters else 0),
-    ]
-    for criterion in rules.of_pairs:
-        on_pair = criterion.on_pair if criterion in rules.applying else None
-        found.append((criterion, sum(on_pair(a, b, a.score > b.score) for a, b in by_rank) if on_pair else 0))
     return BracketReport(
         remaining.top[0].score,
         (),
         tuple(seat.number for seat in remaining.top),
         tuple((a.number, b.number) for a, b in by_rank),
         (),
-        tuple(CriterionCount(criterion.code, criterion.article, counted) for criterion, counted in found),
+        _counts(remaining, choice, by_rank, rules),
         tuple(seat.number for seat in upfloaters),
     )
 
 
-def _of_each_lower_score(remaining: Remaining, upfloaters: Sequence[Seat]) -> tuple[int, ...]:
-    if not upfloaters:
-        return ()
-    scores = sorted({seat.score for seat in remaining.potential})
-    return tuple(sum(seat.score == score for seat in upfloaters) for score in scores)
+def _counts(
+    remaining: Remaining, choice: Choice, by_rank: Sequence[tuple[Seat, Seat]], rules: Rules
+) -> tuple[CriterionCount, ...]:
+    """Return what every criterion counts; zero where it does not apply in this round."""
+    pairs = [(a, b, a.score > b.score) for a, b in by_rank]
+    mixed = [pair for pair in pairs if pair[2]]
+    moved = [(seat, True) for seat in choice.upfloaters]
+    scores = sorted({seat.score for seat in remaining.potential}) if moved else ()
+    found = []
+    for row in rules.quality:
+        count: Count
+        if row.looks_ahead:
+            count = () if choice.needed_next is None else choice.needed_next
+        elif row in rules.applying:
+            count = counted(row, mixed if row.mixed_only else pairs, moved, scores)
+        else:
+            count = counted(row, (), (), scores)
+        found.append(CriterionCount(row.code, row.article, count))
+    return tuple(found)

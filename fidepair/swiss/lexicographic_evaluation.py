@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 from fidepair.swiss import evaluation
 from fidepair.swiss.evaluation import Absolute, Evaluation, Fault, Order, Proposal, opponents_of, pab_counts
 from fidepair.swiss.lexicographic import (
-    C7,
     Choice,
     Remaining,
     Rules,
-    Seat,
     choose_upfloaters,
     field_of,
     matches_played,
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.swiss.cards import RoundToPair
+    from fidepair.swiss.lexicographic import Seat
 
 
 def faults(round_: RoundToPair, proposal: Proposal, noun: str) -> tuple[Fault, ...]:
@@ -38,7 +37,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
     """
     field = field_of(round_)
     opponents = opponents_of(proposal)
-    left = [Seat(card, rules.preference(card)) for card in field.cards if card.number != proposal.pab]
+    left = [rules.seat(card) for card in field.cards if card.number != proposal.pab]
     scores = scores_of(left)
     reports, orders = [], []
     while left:
@@ -51,7 +50,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
         pairs = sorted(((a, b) for a, b in both if a.tpn < b.tpn), key=lambda pair: pair[0].tpn)  # 3.6.1
         choice = Choice(upfloaters, _needed_next(remaining, upfloaters, left, rules))
         reports.append(report_of(remaining, choice, pairs, rules))
-        orders.append((_place_of_set(upfloaters), _place_of_pairs(pairs)))
+        orders.append((_place_of_set(upfloaters, rules), _place_of_pairs(pairs)))
     first = pab_counts(
         field.cards, proposal.pab, lambda card: card.tpn, ("3.4.2", "3.4.3", "3.4.4"), played=matches_played
     )
@@ -64,12 +63,12 @@ def _needed_next(remaining: Remaining, upfloaters: Sequence[Seat], left: Sequenc
     if not upfloaters or not remaining.following_without(upfloaters):
         return None
     following = remaining_of(remaining.field, remaining.scores, left)
-    return len(choose_upfloaters(following, rules.spares_floaters).upfloaters)
+    return len(choose_upfloaters(following, rules).upfloaters)
 
 
-def _place_of_set(upfloaters: Sequence[Seat]) -> Order:
-    """3.5.3, 3.5.4; the later criteria do not choose the set (decision S7)."""
-    return Order("3.5.4", tuple(seat.tpn for seat in upfloaters), after=C7.code)
+def _place_of_set(upfloaters: Sequence[Seat], rules: Rules) -> Order:
+    """3.5.3, 3.5.4; the criteria on pairs do not choose the set (decision S7)."""
+    return Order("3.5.4", tuple(seat.tpn for seat in upfloaters), after=rules.last_of_sets.code)
 
 
 def _place_of_pairs(pairs: Sequence[tuple[Seat, Seat]]) -> Order:

@@ -3,15 +3,13 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.errors import InputError, NotSupported, UsageError
+from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.options import NO_OPTIONS, RoundOptions, round_options
-from fidepair.swiss.cards import RoundToPair, draw_up
+from fidepair.swiss.cards import RoundToPair, draw_up, rounds_not_given
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.tournament import Kind, PrimaryScore
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
@@ -22,12 +20,12 @@ if TYPE_CHECKING:
 
 
 class System(NamedTuple):
-    """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs, and
-    the one of the same name in `evaluation` when a pairing is to be judged.
+    """A pairing system: its name, chapter and edition (first day in force); its module is loaded when it pairs or
+    judges a pairing.
 
-    `kind`: what its participants do in a round; it pairs no other kind of event. `needs_rounds`: what to say where the
-    number of rounds is not given, if it needs it for more than the last round. `contested`: decisions that others read
-    differently, so that a published round may be right by the other reading.
+    `kind`: what its participants do in a round; it pairs no other kind of event. `needs_rounds`: why it needs the
+    number of rounds, if for more than the last one. `contested`: decisions that others read differently, so that a
+    published round may be right by the other reading.
     """
 
     name: str
@@ -51,18 +49,13 @@ class System(NamedTuple):
 
     def faults(self, round_: RoundToPair, proposal: "Proposal") -> "tuple[Fault, ...]":
         """Return why the proposal is no legal complete pairing of the round; nothing if it is one."""
-        found: tuple[Fault, ...] = self._evaluation.faults(round_, proposal)
+        found: tuple[Fault, ...] = import_module(self.module).faults(round_, proposal)
         return found
 
     def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
         """Return what the chapter counts in a legal complete proposal; None if it numbers no criteria (Lim)."""
-        found: Evaluation | None = self._evaluation.evaluate(round_, proposal)
+        found: Evaluation | None = import_module(self.module).evaluate(round_, proposal)
         return found
-
-    @property
-    def _evaluation(self) -> "ModuleType":
-        package, _, chapter = self.module.rpartition(".")
-        return import_module(f"{package}.evaluation.{chapter}")
 
 
 _DOUBLE_SWISS = "fidepair.systems.double_swiss"
@@ -77,9 +70,8 @@ SYSTEMS = {
             "C.04.4.2",
             "2026-02-01",
             "fidepair.systems.burstein",
-            needs_rounds="the number of rounds is not given: half of them, but at most four, are seeding rounds"
-            " (C.04.4.2 1.6.2), so nobody knows by which rules this one is paired.\n"
-            "  Add a record `142 9` (or `XXR 9`), or use --rounds 9.",
+            needs_rounds=": half of them, but at most four, are seeding rounds (C.04.4.2 1.6.2), so nobody knows by"
+            " which rules this one is paired",
             contested=("B1", "G4"),
         ),
         System("lim", "Lim System", "C.04.4.3", "2026-02-01", "fidepair.systems.lim"),
@@ -126,16 +118,17 @@ def choose(tournament: "Tournament", system: str | None = None) -> tuple[System,
             raise UsageError(f"`{system}` is not a pairing system of this program.\n  Choose one of: {known}.")
         notes = []
         if tournament.type_code and tournament.system != system:
-            notes.append(f"the file declares {tournament.type_code}; paired by --system {system} as asked")
+            declared = f"the file declares {tournament.type_code}; paired by "
+            notes.append(declared + Keyword("system", system) + " as asked")
         return SYSTEMS[system], tuple(notes) + _edition_notes(tournament, system)
     if tournament.system is None:
         if tournament.type_code:
             raise NotSupported(
                 f"the file declares {tournament.type_code}, which this program does not pair.\n"
-                f"  Use --system to pair it by one of: {known}."
+                "  Use " + Keyword("system") + f" to pair it by one of: {known}."
             )
         raise InputError(
-            f"the pairing system is not given.\n  Use --system with one of: {known};"
+            "the pairing system is not given.\n  Use " + Keyword("system") + f" with one of: {known};"
             " or add a record such as `192 FIDE_DUTCH_2026`."
         )
     if tournament.system not in SYSTEMS:
@@ -143,7 +136,8 @@ def choose(tournament: "Tournament", system: str | None = None) -> tuple[System,
     if tournament.edition == "2017":
         raise NotSupported(
             f"the file declares {tournament.type_code}: the rules of 2017 are not supported.\n"
-            f"  Use --system {tournament.system} for those in force from {SYSTEMS[tournament.system].edition}."
+            "  Use " + Keyword("system", tournament.system) + " for those in force from "
+            f"{SYSTEMS[tournament.system].edition}."
         )
     return SYSTEMS[tournament.system], _edition_notes(tournament, tournament.system)
 
@@ -165,8 +159,8 @@ def acceleration_of(tournament: "Tournament", requested: str | None) -> "Acceler
     if requested == "none":
         if tournament.virtual is not None:
             raise InputError(
-                "the file gives virtual points (record 250 or XXA); --acceleration none cannot overrule them.\n"
-                "  Remove the records to pair without acceleration."
+                "the file gives virtual points (record 250 or XXA); " + Keyword("acceleration", "none") + " cannot"
+                " overrule them.\n  Remove the records to pair without acceleration."
             )
         return None
     name = requested or (tournament.acceleration if tournament.virtual is None else None)
@@ -177,7 +171,8 @@ def acceleration_of(tournament: "Tournament", requested: str | None) -> "Acceler
     if tournament.kind is Kind.TEAM and tournament.team_rules.primary is PrimaryScore.GAME:
         raise InputError(
             "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); game points of teams are"
-            " not of that kind.\n  Pair without acceleration, or by match points (--primary match)."
+            " not of that kind.\n"
+            "  Pair without acceleration, or by match points (" + Keyword("primary", "match") + ")."
         )
     acceleration: Acceleration = import_module(ACCELERATIONS[name]).virtual_points
     return acceleration
@@ -195,30 +190,30 @@ def prepare(
     tournament = with_team_rules(tournament, options)
     chosen, notes = choose(tournament, system)
     if options.maxi and chosen.name != "lim":
-        raise UsageError("--maxi is about Maxi-tournaments of the Lim System (C.04.4.3).\n  Leave it out.")
+        raise UsageError(Keyword("maxi") + " is about Maxi-tournaments of the Lim System (C.04.4.3).\n  Leave it out.")
     if chosen.kind is not tournament.kind:
         raise InputError(
             f"the {chosen.title} pairs {_PAIRS[chosen.kind]}; the tournament was read as one of "
             f"{_PAIRS[tournament.kind]}.\n  Choose another system, or read the file as the other kind of event."
         )
     if chosen.needs_rounds and options.rounds is None and tournament.rounds is None:
-        raise InputError(chosen.needs_rounds)
+        raise rounds_not_given(chosen.needs_rounds)
     round_ = draw_up(tournament, options, acceleration_of(tournament, options.acceleration))
     return Prepared(tournament, chosen, round_, (*notes, *round_.notes, *chosen.notes(round_)))
 
 
 def with_team_rules(tournament: "Tournament", options: RoundOptions) -> "Tournament":
     """Return the tournament with the rules of team events that the options choose. Raises UsageError for others."""
-    names = {"colours": "--colours", "primary": "--primary", "no_secondary": "--no-secondary"}
-    given = [option for name, option in names.items() if getattr(options, name)]
+    given = [name for name in ("colours", "primary", "no_secondary") if getattr(options, name)]
     if not given:
         return tournament
     if tournament.kind is not Kind.TEAM:
-        raise UsageError(f"{given[0]} is about teams, and this is no team event.\n  Leave it out.")
+        raise UsageError(Keyword(given[0]) + " is about teams, and this is no team event.\n  Leave it out.")
     if options.primary not in (None, tournament.team_rules.primary) and tournament.virtual is not None:
         raise UsageError(
-            f"the file gives virtual {tournament.team_rules.primary.value} points (record 250); --primary "
-            f"{options.primary.value} cannot use them.\n  Leave it out, or remove the records."
+            f"the file gives virtual {tournament.team_rules.primary.value} points (record 250); "
+            + Keyword("primary", options.primary.value)
+            + " cannot use them.\n  Leave it out, or remove the records."
         )
     return tournament.with_team_rules(options.colours, options.primary, False if options.no_secondary else None)
 

@@ -18,9 +18,10 @@ from __future__ import annotations
 from operator import attrgetter, mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat as PlainSeat
-from fidepair.swiss.brackets import LEVELS, BracketRules, by_score, foreseen_counts, pair_brackets
+from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     alternate_to_last_difference,
@@ -31,19 +32,22 @@ from fidepair.swiss.colours import (
     stronger_preference,
 )
 from fidepair.swiss.completion import Field
-from fidepair.swiss.criteria import Criterion
+from fidepair.swiss.criteria import Criterion, each, preference_denied
+from fidepair.swiss.evaluation import Absolute, Evaluation, Order, opponents_of, pab_counts, same_absolute_preference
 from fidepair.swiss.observer import SILENT, Observer
+from fidepair.swiss.proposed_brackets import evaluate_brackets
 from fidepair.systems import dutch
-from fidepair.tournament import Bye, Colour
+from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from fidepair.matching import Optimum
-    from fidepair.swiss.boards import Count
-    from fidepair.swiss.bracket import Bracket, Candidate
-    from fidepair.swiss.brackets import Graph
+    from fidepair.swiss.bracket import Bracket
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable
+    from fidepair.swiss.evaluation import Fault, Proposal
+    from fidepair.swiss.proposed_brackets import Place
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -107,14 +111,13 @@ def ranking(round_: RoundToPair) -> dict[int, Rank]:
 
 
 class Seat(PlainSeat):
-    """A player in the pairing of one round: the card, the rank (1.8), and the colour that is due (1.5)."""
+    """A player in the pairing of one round: the card, the colour that is due (1.5), and the rank (1.8)."""
 
-    __slots__ = ("due", "rank")
+    __slots__ = ("rank",)
 
     def __init__(self, card: PairingCard, rank: Rank) -> None:
         super().__init__(card)
         self.rank = rank
-        self.due = card.preference.colour
 
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
@@ -122,22 +125,21 @@ class Seat(PlainSeat):
 # 2.1.1 [C1] is `card.met` (decision G7), 2.1.2 [C2] is `card.may_receive_pab`, 2.1.3 [C3] is `colour_clash`;
 # swiss.completion puts them together. 2.2.1 [C4] is kept from bracket to bracket, see swiss.brackets.
 
-
-def _each(_seat: Seat, _mdp: bool) -> int:
-    return 1
-
-
-def _preference_denied(a: Seat, b: Seat, _mdp: bool) -> int:
-    return a.due is b.due is not None
-
-
-C5 = Criterion("C5", "2.3.1", "number of outgoing floaters", on_floater=_each)
-C6 = Criterion("C6", "2.3.2", "outgoing floaters, for each score", on_floater=_each, by_score=True)
-C7 = Criterion("C7", "2.3.3", "floaters that the following bracket will need: their number, then for each score")
-C8 = Criterion("C8", "2.3.4", "players who do not get their colour preference", on_pair=_preference_denied)
-
-QUALITY = (C5, C6, C7, C8)
-"""The quality criteria in descending priority; costs, reports and tests all follow this tuple."""
+QUALITY = (
+    Criterion("C5", "2.3.1", "number of outgoing floaters", on_floater=each),
+    Criterion("C6", "2.3.2", "outgoing floaters, for each score", on_floater=each, by_score=True, mixed_only=True),
+    Criterion(
+        "C7",
+        "2.3.3",
+        "floaters that the following bracket will need: their number, then for each score",
+        by_score=True,
+        looks_ahead=True,
+    ),
+    Criterion(
+        "C8", "2.3.4", "players who do not get their colour preference", on_pair=preference_denied, looks_at="colour"
+    ),
+)
+"""The quality criteria in descending priority."""
 
 # ── 3 Pairing procedures ─────────────────────────────────────────────────────
 
@@ -159,27 +161,9 @@ def in_scoregroups(cards: Sequence[PairingCard], rank: Mapping[int, Rank]) -> li
     return sorted(cards, key=lambda card: (-card.score, rank[card.number]))
 
 
-def _criteria(bracket: Bracket, graph: Graph | None, floats: bool) -> list[Criterion]:
-    """Return the criteria that can differ between pairings of this bracket, in descending priority."""
-    used = {
-        C5: floats,  # 3.2.1: at level 0 the largest number of pairs is known, and so are the outgoing floaters
-        C6: floats and bool(bracket.mdps),
-        C7: graph is not None and bracket.stop < len(bracket.everyone),
-        C8: True,
-    }
-    return [criterion for criterion in QUALITY if used[criterion]]
-
-
-def _counts(bracket: Bracket, candidate: Candidate) -> list[tuple[Criterion, Count]]:
-    """Return what each quality criterion counts in the chosen pairing."""
-    floaters = candidate.downfloaters
-    scores = sorted({bracket.score, *(seat.score for seat in bracket.mdps)}, reverse=True)
-    return [
-        (C5, len(floaters)),
-        (C6, tuple(by_score([(seat.score, 1) for seat in floaters], scores))),
-        (C7, foreseen_counts(candidate)),
-        (C8, sum(_preference_denied(a, b, False) for a, b in candidate.pairs)),
-    ]
+def rules() -> BracketRules:
+    """Return what Articles 2 to 4 say of a bracket (3.2)."""
+    return BracketRules(QUALITY, _by_bsn, _first_pairing)
 
 
 # ── 4 Order of pairings ──────────────────────────────────────────────────────
@@ -199,34 +183,59 @@ def _first_pairing(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]]:
     return optimum.last_partners(range(size), (1 << size) - 1)
 
 
-RULES = BracketRules(C7, (), {C8: "due"}, _by_bsn, _criteria, _first_pairing, _counts)
-"""What Articles 2 to 4 say of a bracket."""
-
 # ── 5 Colours ────────────────────────────────────────────────────────────────
+
+
+COLOURS: ColourTable = (
+    ("5.2.1", initial_colour_by_tpn),
+    ("5.2.2", both_preferences),
+    ("5.2.3", stronger_preference),
+    ("5.2.4", alternate_to_last_difference),
+    ("5.2.5", preference_of_higher),
+)
+"""5.2, in descending priority."""
 
 
 def allocate(
     a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]
 ) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (5.2, in descending priority)."""
-    article, colour = _colour_of_first(a, b, round_, rank[a.number] < rank[b.number])
-    return (a, b, article) if colour is Colour.WHITE else (b, a, article)
+    """Return White, Black and the article that decided (5.2); the higher ranked by 1.8."""
+    first, other = (a, b) if rank[a.number] < rank[b.number] else (b, a)
+    return colours.allocate(COLOURS, first, other, round_)
 
 
-def _colour_of_first(
-    a: PairingCard, b: PairingCard, round_: RoundToPair, a_is_higher: bool
-) -> tuple[str, Colour | None]:
-    if not a.history and not b.history:
-        return "5.2.1", initial_colour_by_tpn(a, b, a_is_higher, round_.initial_colour)
-    for article, rule in (
-        ("5.2.2", both_preferences),
-        ("5.2.3", stronger_preference),
-        ("5.2.4", alternate_to_last_difference),
-    ):
-        colour = rule(a, b)
-        if colour is not None:
-            return article, colour
-    return "5.2.5", preference_of_higher(a, b, a_is_higher)  # equal preferences, or 5.2.2 would have decided
+# ── A given pairing: what makes it illegal, and what it counts ───────────────
+
+ABSOLUTE = Absolute("1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), same_absolute_preference(colour_clash))
+
+
+def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
+    """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing if it is one."""
+    if round_.number <= seeding_rounds(round_.rounds):  # 1.6.1
+        return dutch.faults(round_, proposal)
+    return evaluation.faults(round_, proposal, ABSOLUTE)
+
+
+def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
+    """Return what decides who has the PAB (3.1.3, 3.1.4, 3.1.5), what the brackets of a legal complete proposal count,
+    and its order in each (4.3). Seeding rounds count as in C.04.3 (1.6.1)."""
+    if round_.number <= seeding_rounds(round_.rounds):
+        return dutch.evaluate(round_, proposal)
+    rank = ranking(round_)
+    first = pab_counts(round_.cards, proposal.pab, lambda card: rank[card.number], ("3.1.3", "3.1.4", "3.1.5"))
+    cards = in_scoregroups([card for card in round_.cards if card.number != proposal.pab], rank)
+    field = Field(cards, colour_clash)
+    everyone = [Seat(card, rank[card.number]) for card in cards]
+    reports, orders = evaluate_brackets(field, everyone, None, rules(), opponents=opponents_of(proposal), order=_steps)
+    return Evaluation(first, reports, orders)
+
+
+def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
+    """Return the step of 4.3, for pairings with the same number of pairs: the opponent of BSN 1, then that of the
+    smallest BSN left, and so on, large ones first, a zero (4.2) after all (decision B6)."""
+    opponent = dict(pairs)
+    lower = set(opponent.values())
+    return (Order("4.3", tuple(-opponent.get(v, 0) for v in range(len(bracket.seats)) if v not in lower)),)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────
@@ -245,7 +254,7 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
     cards = in_scoregroups([card for card in round_.cards if card is not pab], rank)
     field = Field(cards, colour_clash)
     everyone = [Seat(card, rank[card.number]) for card in cards]
-    paired = pair_brackets(field, everyone, None, RULES, observer=observer, levels=levels)  # 1.9.2
+    paired = pair_brackets(field, everyone, None, rules(), observer=observer, levels=levels)  # 1.9.2
     games = in_board_order(allocate(a, b, round_, rank) for a, b in paired.pairs)
     for game in games:
         observer.colours_given(game)

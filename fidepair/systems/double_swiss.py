@@ -10,9 +10,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.swiss.colours import alternate_to_last_difference, initial_colour_by_tpn, ranks_higher
-from fidepair.swiss.criteria import Criterion
-from fidepair.swiss.lexicographic import LEVELS, OF_UPFLOATERS, Rules, Seat, pair_round
+from fidepair.swiss import colours, lexicographic_evaluation
+from fidepair.swiss.colours import (
+    alternate_first,
+    alternate_other,
+    alternate_to_last_difference,
+    higher_first,
+    initial_colour_by_tpn,
+)
+from fidepair.swiss.criteria import Criterion, before_last_round, each
+from fidepair.swiss.lexicographic import LEVELS, Rules, Seat, floater_meets_upfloater, pair_round, was_floater
 from fidepair.swiss.observer import SILENT
 from fidepair.tournament import Colour
 
@@ -21,72 +28,60 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable
+    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.observer import Observer
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 
-
-def _floater_meets_upfloater(higher: Seat, _lower: Seat, mixed: bool) -> int:
-    """2.3.5: two upfloaters never meet (decision S6, see `swiss.lexicographic`), so the higher one is the opponent."""
-    return mixed and higher.floater
-
-
-C8 = Criterion(
-    "C8",
-    "2.3.5",
-    "upfloaters' opponents who were floaters in the previous round",
-    on_pair=_floater_meets_upfloater,
+QUALITY = (
+    Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
+    Criterion("C5", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
+    Criterion("C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True),
+    Criterion(
+        "C7",
+        "2.3.4",
+        "upfloaters who were floaters in the previous round",
+        on_floater=was_floater,
+        looks_at="floater",
+        applies=before_last_round,
+    ),
+    Criterion(
+        "C8",
+        "2.3.5",
+        "upfloaters' opponents who were floaters in the previous round",
+        on_pair=floater_meets_upfloater,
+        looks_at="floater",
+        mixed_only=True,
+        applies=before_last_round,
+    ),
 )
-
-OF_PAIRS = (C8,)
-QUALITY = (*OF_UPFLOATERS, *OF_PAIRS)
-"""The quality criteria in descending priority; costs, reports and tests all follow these tuples."""
-
-
-def floats_count(round_: RoundToPair) -> bool:
-    """2.3.4 and 2.3.5 [C7, C8]: with the exception of the last round."""
-    return not round_.is_last
-
+"""The quality criteria in descending priority; their situation is the round."""
 
 # ── 4 Colours ────────────────────────────────────────────────────────────────
 
 
-def fewer_whites(a: PairingCard, b: PairingCard) -> Colour | None:
+def fewer_whites(hrp: PairingCard, other: PairingCard, _at: object) -> Colour | None:
     """4.3.2: White to the player with the lower number of Whites."""
-    mine, theirs = a.history.count("W"), b.history.count("W")
+    mine, theirs = hrp.history.count("W"), other.history.count("W")
     if mine == theirs:
         return None
     return Colour.WHITE if mine < theirs else Colour.BLACK
 
 
-def alternate(card: PairingCard) -> Colour | None:
-    """4.3.4, 4.3.5: the colour that the player did not have in the last played round; None without a colour so far."""
-    if not card.history:
-        return None
-    return Colour.BLACK if card.history[-1] == "W" else Colour.WHITE
-
-
-def colour_of_hrp(hrp: PairingCard, other: PairingCard, initial_colour: Colour) -> tuple[Colour, str]:
-    """Return the colour that 4.3 gives the higher-ranked-player in the first game (4.4), and the article."""
-    if not hrp.history and not other.history:  # decision S12: nor have they a colour from single forfeits
-        return initial_colour_by_tpn(hrp, other, True, initial_colour), "4.3.1"
-    for article, rule in (("4.3.2", fewer_whites), ("4.3.3", alternate_to_last_difference)):
-        colour = rule(hrp, other)
-        if colour is not None:
-            return colour, article
-    colour = alternate(hrp)
-    if colour is not None:
-        return colour, "4.3.4"
-    colour = alternate(other)
-    assert colour is not None
-    return colour.opposite, "4.3.5"
+COLOURS: ColourTable = (
+    ("4.3.1", initial_colour_by_tpn),  # decision S12: nor have they a colour from single forfeits
+    ("4.3.2", fewer_whites),
+    ("4.3.3", alternate_to_last_difference),
+    ("4.3.4", alternate_first),
+    ("4.3.5", alternate_other),
+)
+"""4.3, in descending priority; the colour is that of the first game (4.4)."""
 
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair; 4.2: the higher-ranked-player by pairing score, then TPN."""
-    hrp, other = (a, b) if ranks_higher(a, b) else (b, a)
-    colour, article = colour_of_hrp(hrp, other, round_.initial_colour)
-    return (hrp, other, article) if colour is Colour.WHITE else (other, hrp, article)
+    return colours.allocate(COLOURS, *higher_first(a, b), round_)
 
 
 # ── 3.3 The round ────────────────────────────────────────────────────────────
@@ -94,18 +89,22 @@ def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[Pairi
 
 def rules_of(round_: RoundToPair) -> Rules:
     """Return what the chapter adds to the articles that it shares, for this round."""
-    counting = floats_count(round_)
-    return Rules(
-        system="double-swiss",
-        chapter="C.04.5",
-        spares_floaters=counting,
-        of_pairs=OF_PAIRS,
-        applying=OF_PAIRS if counting else (),
-        preference=lambda _card: None,
-        allocate=lambda a, b: allocate(a, b, round_),
-    )
+    return Rules("double-swiss", "C.04.5", round_, QUALITY, seat=Seat, allocate=allocate)
 
 
 def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
     """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
     return pair_round(round_, rules_of(round_), observer, levels)
+
+
+# ── A given pairing: what makes it illegal, and what it counts ───────────────
+
+
+def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
+    """Return why the proposal is no legal complete round-pairing (2.1, 3.3.1), or nothing."""
+    return lexicographic_evaluation.faults(round_, proposal, "player")
+
+
+def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
+    """Return what Article 2 counts in a legal complete proposal, and its place in the orders of 3.5.4 and 3.6.3."""
+    return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))

@@ -12,25 +12,39 @@ each player, so the whole round is polynomial.
 
 from __future__ import annotations
 
-from copy import copy
 from itertools import pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.errors import InputError
+from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum
+from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     alternate_to_last_difference,
     both_preferences,
     colour_clash,
+    higher_first,
     initial_colour_by_tpn,
     preference_of_higher,
-    ranks_higher,
     stronger_preference,
 )
 from fidepair.swiss.completion import Field, listed
-from fidepair.swiss.criteria import Criterion
+from fidepair.swiss.criteria import (
+    Criterion,
+    Digits,
+    alike,
+    appearance,
+    applying,
+    before_last_round,
+    can_count,
+    counted,
+    each,
+    largest_count,
+    preference_denied,
+)
+from fidepair.swiss.evaluation import Absolute, Evaluation, Order, opponents_of, pab_counts, same_absolute_preference
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.preferences import MILD, Preference
 from fidepair.tournament import Bye, Colour, Game, Result
@@ -38,9 +52,9 @@ from fidepair.tournament import Bye, Colour, Game, Result
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.criteria import FloaterCount, PairCount
+    from fidepair.swiss.colours import ColourTable
+    from fidepair.swiss.evaluation import Fault, Proposal
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -52,7 +66,9 @@ def required_ratings(round_: RoundToPair) -> dict[int, int]:
         who = f"player {unrated[0]} has" if len(unrated) == 1 else f"players {listed([*map(str, unrated)])} have"
         raise InputError(
             f"{who} no rating, and the Dubov System needs one for each player (C.04.4.1 1.1.1).\n"
-            f"  The Chief Arbiter assigns a provisional one (1.1.2), such as --rating {unrated[0]}=1500."
+            "  The Chief Arbiter assigns a provisional one (1.1.2), such as "
+            + Keyword("rating", {unrated[0]: 1500})
+            + "."
         )
     return {card.number: card.participant.rating or 0 for card in round_.everyone}
 
@@ -63,11 +79,10 @@ def as_chapter_sees(card: PairingCard) -> PairingCard:
     due_black = not card.history
     barred = card.may_receive_pab and card.unplayed and won_without_playing(card)
     if due_black or barred:
-        card = copy(card)
-        if due_black:
-            card.preference = Preference(Colour.BLACK, MILD)
-        if barred:
-            card.may_receive_pab = False
+        card = card._replace(
+            preference=Preference(Colour.BLACK, MILD) if due_black else card.preference,
+            may_receive_pab=card.may_receive_pab and not barred,
+        )
     return card
 
 
@@ -118,21 +133,20 @@ def played_upfloats(card: PairingCard) -> tuple[int, ...]:
 class Player:
     """A player in the pairing of one round: the card, its place in the ranking, and what Article 1 says.
 
-    `upfloats`: how often upfloated so far, forfeited games included (decision U3); `is_maximum`: 1.8.1;
-    `upfloated_last`: in the previous round of the tournament (decision G6).
+    `upfloats_at_maximum`: of a maximum upfloater (1.8.1), how often upfloated so far, forfeited games included
+    (decision U3), else 0; `upfloated_last`: in the previous round of the tournament (decision G6).
     """
 
     __slots__ = (
         "aro",
         "card",
         "colour",
-        "is_maximum",
         "number",
         "place",
         "score",
         "tpn",
         "upfloated_last",
-        "upfloats",
+        "upfloats_at_maximum",
     )
 
     def __init__(self, card: PairingCard, place: int, round_: RoundToPair, ratings: Mapping[int, int]) -> None:
@@ -144,8 +158,7 @@ class Player:
         self.score = card.score
         self.colour = card.preference.colour
         self.aro = average_rating_of_opponents(card, ratings)
-        self.upfloats = len(upfloats)
-        self.is_maximum = self.upfloats >= maximum_upfloats(round_.rounds)
+        self.upfloats_at_maximum = len(upfloats) if len(upfloats) >= maximum_upfloats(round_.rounds) else 0
         self.upfloated_last = round_.number - 1 in upfloats
 
 
@@ -157,53 +170,68 @@ class Player:
 # ── 2.3 Quality criteria ─────────────────────────────────────────────────────
 
 
-def _each(_player: Player, _: bool) -> int:
-    return 1
+def _is_maximum(player: Player, _moved: bool) -> int:
+    return player.upfloats_at_maximum > 0
 
 
-def _preference_denied(a: Player, b: Player, _: bool) -> int:
-    return a.colour is b.colour
-
-
-def _maximum(player: Player, _: bool) -> int:
-    return player.is_maximum
-
-
-def _upfloats_of_maximum(player: Player, _: bool) -> int:
+def _upfloats_of_maximum(player: Player, _moved: bool) -> int:
     """2.3.5: the sum of the upfloats of the maximum upfloaters so far (decision U3)."""
-    return player.upfloats if player.is_maximum else 0
+    return player.upfloats_at_maximum
 
 
-def _upfloated_last(player: Player, _: bool) -> int:
+def _upfloated_last(player: Player, _moved: bool) -> int:
     return player.upfloated_last
 
 
-C5 = Criterion("C5", "2.3.1", "number of upfloaters", on_floater=_each)
-C6 = Criterion("C6", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=_each, by_score=True)
-C7 = Criterion("C7", "2.3.3", "players who do not get their colour preference", on_pair=_preference_denied)
-C8 = Criterion("C8", "2.3.4", "maximum upfloaters who upfloat", on_floater=_maximum)
-C9 = Criterion("C9", "2.3.5", "upfloats so far of the maximum upfloaters who upfloat", on_floater=_upfloats_of_maximum)
-C10 = Criterion("C10", "2.3.6", "upfloaters who upfloated in the previous round", on_floater=_upfloated_last)
-
-QUALITY = (C5, C6, C7, C8, C9, C10)
-"""The quality criteria in descending priority; costs, reports and tests all follow this tuple."""
-
-NOT_IN_LAST_ROUND = (C8, C9, C10)
+QUALITY = (
+    Criterion("C5", "2.3.1", "number of upfloaters", on_floater=each),
+    Criterion("C6", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
+    Criterion(
+        "C7", "2.3.3", "players who do not get their colour preference", on_pair=preference_denied, looks_at="colour"
+    ),
+    Criterion(
+        "C8",
+        "2.3.4",
+        "maximum upfloaters who upfloat",
+        on_floater=_is_maximum,
+        looks_at="upfloats_at_maximum",
+        applies=before_last_round,
+    ),
+    Criterion(
+        "C9",
+        "2.3.5",
+        "upfloats so far of the maximum upfloaters who upfloat",
+        on_floater=_upfloats_of_maximum,
+        looks_at="upfloats_at_maximum",
+        applies=before_last_round,
+        largest=attrgetter("upfloats_at_maximum"),
+    ),
+    Criterion(
+        "C10",
+        "2.3.6",
+        "upfloaters who upfloated in the previous round",
+        on_floater=_upfloated_last,
+        looks_at="upfloated_last",
+        applies=before_last_round,
+    ),
+)
+"""The quality criteria in descending priority; their situation is the round."""
 
 
 class Bracket(NamedTuple):
     """A scoregroup about to be paired: those of it who are left (`residents`), and all left of lower scores (`lower`),
-    who are the possible upfloaters (4.2.1); both in ranking order: score, then TPN."""
+    who are the possible upfloaters (4.2.1); both in ranking order: score, then TPN. `criteria`: those that apply."""
 
     field: Field
     residents: Sequence[Player]
     lower: Sequence[Player]
-    is_last_round: bool
+    criteria: Sequence[Criterion]
 
     @property
-    def criteria(self) -> tuple[Criterion, ...]:
-        """The criteria that apply in this round, in descending priority."""
-        return tuple(c for c in QUALITY if not (self.is_last_round and c in NOT_IN_LAST_ROUND))
+    def is_bounded(self) -> bool:
+        """Whether the number of upfloaters and then their scores come first, as the levels below 2 assume."""
+        shapes = [(row.on_floater is each, row.by_score) for row in self.criteria[:2]]
+        return shapes == [(True, False), (True, True)]
 
 
 # ── 3.2.1, 3.2.2 Upfloaters ──────────────────────────────────────────────────
@@ -221,6 +249,7 @@ class Bracket(NamedTuple):
 # The rest of the field only removes sets. With the number that level 1 assumes, which no set undercuts, a set reaching
 # below the window has a lower score in it than any set inside, so it is worse by [C6]; and the first best set inside
 # the window, once shown to leave a complete rest, is best and first with [C4] too. So all levels give the same set.
+# That holds where [C5] and [C6] come first, in whatever order the others follow; else level 2 alone decides.
 
 LEVELS = (0, 1, 2)
 
@@ -232,6 +261,8 @@ def choose_upfloaters(bracket: Bracket, observer: Observer = SILENT, levels: Seq
     """
     if not bracket.lower:
         return []
+    if not bracket.is_bounded:
+        levels = levels[-1:]
     number = _number_left_over(bracket)
     if not number:
         if 0 in levels and _completes(bracket, bracket.lower):
@@ -304,7 +335,7 @@ def _first_best(bracket: Bracket, window: Sequence[Player], number: int | None) 
             rows[v] = rows[v] & inside | staying
         rows.extend([(1 << stop) - (1 << first)] * (len(window) - number))
         hint = _stay_below(bracket, window, number)
-    kinds, costs = _kinds_and_costs(bracket, people, len(rows), number is not None)
+    kinds, costs = _kinds_and_costs(bracket, window, len(rows), number is not None)
     best = BestMatching(rows, kinds, costs, hint)
     if not best.solve():
         raise AssertionError("a complete matching was shown to exist")
@@ -327,68 +358,42 @@ def _stay_below(bracket: Bracket, window: Sequence[Player], number: int) -> list
     return hint
 
 
+def _deciding(bracket: Bracket, window: Sequence[Player], number_is_fixed: bool) -> list[Criterion]:
+    """Return the criteria that can differ between sets of upfloaters out of `window`. Where their number is fixed it
+    decides nothing, nor do their scores if there is only one."""
+    several = window[0].score != window[-1].score
+
+    def can_differ(row: Criterion) -> bool:
+        if row.on_floater is each:
+            return not number_is_fixed or (row.by_score and several)
+        return can_count(row, (*bracket.residents, *window) if row.on_pair else window)
+
+    return [row for row in bracket.criteria if can_differ(row)]
+
+
 def _kinds_and_costs(
-    bracket: Bracket, people: Sequence[Player], vertices: int, number_is_fixed: bool
+    bracket: Bracket, window: Sequence[Player], vertices: int, number_is_fixed: bool
 ) -> tuple[list[int], list[list[int]]]:
     """Return the kind of each vertex and the packed costs between kinds; the last kind is that of staying below."""
-    score = bracket.residents[0].score
-    numbers: dict[tuple[object, ...], int] = {}
-    examples: list[Player] = []
-    kinds = []
-    for player in people:
-        key: tuple[object, ...] = (player.score, player.colour)
-        if player.score != score and not bracket.is_last_round:
-            key = (*key, player.upfloated_last, player.is_maximum and player.upfloats)
-        kind = numbers.setdefault(key, len(examples))
-        if kind == len(examples):
-            examples.append(player)
-        kinds.append(kind)
+    criteria = _deciding(bracket, window, number_is_fixed)
+    people = [*bracket.residents, *window]
+    score = people[0].score
+    of_resident, of_lower = appearance(row for row in criteria if row.on_pair), appearance(criteria)
+    keys = [(score, of_resident(player)) for player in bracket.residents]
+    keys += [(player.score, of_lower(player)) for player in window]
+    kinds, examples = alike(people, keys)
     n = len(examples)
     kinds.extend([n] * (vertices - len(people)))
-    digits = _Digits(bracket, people, number_is_fixed)
+    most = len(people) * largest_count(criteria, window)
+    digits = Digits(criteria, scores=sorted({player.score for player in people}), most=most)
     costs = [[0] * (n + 1) for _ in range(n + 1)]
     for a, higher in enumerate(examples):
         for b, lower in enumerate(examples):
             if higher.score == score:
-                costs[a][b] = costs[b][a] = digits.of_pair(higher, lower)
+                mixed = lower.score != score
+                cost = digits.of_pair(higher, lower, mixed) + (digits.of_floater(lower, True) if mixed else 0)
+                costs[a][b] = costs[b][a] = cost
     return kinds, costs
-
-
-class _Digits:
-    """The criteria as digits of one number, the most important first, so that sums of costs compare like the lists of
-    what the criteria count. [C6] has one digit for each lower score, the lowest score being the most important.
-
-    Where the number of upfloaters is fixed, what follows from it has no digit: [C5], and in [C6] the highest score.
-    """
-
-    def __init__(self, bracket: Bracket, people: Sequence[Player], number_is_fixed: bool) -> None:
-        self._score = bracket.residents[0].score
-        self._on_pair: list[tuple[PairCount, int]] = []
-        self._on_upfloater: list[tuple[FloaterCount, dict[int, int]]] = []
-        scores = sorted({player.score for player in people if player.score != self._score}, reverse=True)
-        most = max(1, *(player.upfloats for player in people))
-        width = (len(people) * most).bit_length()
-        place = 0
-        for criterion in reversed(bracket.criteria):
-            if criterion is C5 and number_is_fixed:
-                continue
-            if criterion.on_pair:
-                self._on_pair.append((criterion.on_pair, place))
-                place += width
-            if criterion.on_floater:
-                groups = [[score] for score in scores[number_is_fixed:]] if criterion.by_score else [scores]
-                shifts = {score: place + width * i for i, group in enumerate(groups) for score in group}
-                self._on_upfloater.append((criterion.on_floater, shifts))
-                place += width * len(groups)
-
-    def of_pair(self, resident: Player, other: Player) -> int:
-        """Return the cost of a pair of the bracket."""
-        cost = sum([count(resident, other, False) << shift for count, shift in self._on_pair])
-        if other.score != self._score:
-            for count, shifts in self._on_upfloater:
-                if other.score in shifts:
-                    cost += count(other, False) << shifts[other.score]
-        return cost
 
 
 def _completes(bracket: Bracket, rest: Sequence[Player]) -> bool:
@@ -523,24 +528,19 @@ def from_the_middle(places: Sequence[int]) -> list[int]:
 # ── 5 Colour allocation rules ────────────────────────────────────────────────
 
 
+COLOURS: ColourTable = (
+    ("5.2.1", initial_colour_by_tpn),
+    ("5.2.2", both_preferences),
+    ("5.2.3", stronger_preference),
+    ("5.2.4", alternate_to_last_difference),
+    ("5.2.5", preference_of_higher),  # everybody has a preference (1.6.4)
+)
+"""5.2, in descending priority."""
+
+
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article that decided (5.2, in descending priority)."""
-    article, colour = _colour_of_first(a, b, round_)
-    return (a, b, article) if colour is Colour.WHITE else (b, a, article)
-
-
-GRANTED = (("5.2.2", both_preferences), ("5.2.3", stronger_preference), ("5.2.4", alternate_to_last_difference))
-
-
-def _colour_of_first(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[str, Colour | None]:
-    a_is_higher = ranks_higher(a, b)
-    if not (a.history or b.history):
-        return "5.2.1", initial_colour_by_tpn(a, b, a_is_higher, round_.initial_colour)
-    for article, rule in GRANTED:
-        colour = rule(a, b)
-        if colour is not None:
-            return article, colour
-    return "5.2.5", preference_of_higher(a, b, a_is_higher)  # everybody has a preference (1.6.4)
+    """Return White, Black and the article that decided (5.2)."""
+    return colours.allocate(COLOURS, *higher_first(a, b), round_)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────
@@ -603,7 +603,7 @@ def in_ranking_order(field: Field, round_: RoundToPair) -> list[Player]:
 def top_bracket(field: Field, left: Sequence[Player], round_: RoundToPair) -> Bracket:
     """1.3.1: return the scoregroup to be paired next out of those left, with all who may come from below."""
     stop = next((i for i, player in enumerate(left) if player.score != left[0].score), len(left))
-    return Bracket(field, left[:stop], left[stop:], round_.is_last)
+    return Bracket(field, left[:stop], left[stop:], applying(QUALITY, round_))
 
 
 def report_of(bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]) -> BracketReport:
@@ -615,21 +615,91 @@ def report_of(bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tu
         tuple(player.number for player in bracket.residents),
         tuple((a.number, b.number) for a, b in ranked),
         (),
-        tuple(CriterionCount(c.code, c.article, _count(c, bracket, upfloaters, ranked)) for c in QUALITY),
+        _counts(bracket, upfloaters, ranked),
         tuple(player.number for player in upfloaters),
     )
 
 
-def _count(
-    criterion: Criterion, bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
-) -> Count:
-    """Return what the criterion counts in the bracket; 0 if it does not apply in this round."""
-    if criterion not in bracket.criteria:
-        return 0
-    if criterion.by_score:
-        scores = sorted({player.score for player in bracket.lower})
-        return tuple(sum(player.score == score for player in upfloaters) for score in scores)
-    if criterion.on_pair:
-        return sum(criterion.on_pair(a, b, False) for a, b in pairs)
-    assert criterion.on_floater
-    return sum(criterion.on_floater(player, False) for player in upfloaters)
+def _counts(
+    bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
+) -> tuple[CriterionCount, ...]:
+    """Return what every criterion counts in the bracket; 0 if it does not apply in this round."""
+    moved = [(player, True) for player in upfloaters]
+    judged = [(a, b, a.score != b.score) for a, b in pairs]
+    scores = sorted({player.score for player in bracket.lower})
+    return tuple(
+        CriterionCount(row.code, row.article, counted(row, judged, moved, scores) if row in bracket.criteria else 0)
+        for row in QUALITY
+    )
+
+
+# ── A given pairing: what makes it illegal, and what it counts ───────────────
+
+ABSOLUTE = Absolute(
+    complete="1.9.1",
+    met=("C1", "2.1.1"),
+    bye=("C2", "2.1.2"),
+    colours=("C3", "2.1.3"),
+    clash=same_absolute_preference(colour_clash),
+)
+
+
+def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
+    """Return why the proposal is no legal complete round-pairing (1.9.1, 2.1), or nothing."""
+    seen = round_._replace(cards=tuple(map(as_chapter_sees, round_.cards)))
+    return evaluation.faults(seen, proposal, ABSOLUTE)
+
+
+def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
+    """Return what Article 2 counts in a legal complete proposal, and its place in the order of Article 4.
+
+    From the top, those who are left of a scoregroup are its residents, and those of lower scores whom they meet are its
+    upfloaters (1.3.2). [C4] needs no look: everybody is paired. Raises InputError if a player has no rating (1.1.1).
+    """
+    field = field_of(round_)
+    opponents = opponents_of(proposal)
+    left = [player for player in in_ranking_order(field, round_) if player.number != proposal.pab]
+    reports, orders = [], []
+    while left:
+        bracket = top_bracket(field, left, round_)
+        moved = {opponents[player.number] for player in bracket.residents}
+        upfloaters = [player for player in bracket.lower if player.number in moved]
+        left = [player for player in bracket.lower if player.number not in moved]
+        chosen = Order("4.2", tuple(i for i, player in enumerate(bracket.lower, start=1) if player.number in moved))
+        pairs, steps = _generated(sorted((*bracket.residents, *upfloaters), key=lambda p: p.tpn), opponents)
+        reports.append(report_of(bracket, upfloaters, pairs))
+        orders.append((chosen, *steps))
+    first = pab_counts(field.cards, proposal.pab, lambda card: card.tpn, ("3.1.3", "3.1.4", "3.1.5"))
+    return Evaluation(first, tuple(reports), tuple(orders))
+
+
+def _generated(
+    players: Sequence[Player], opponents: Mapping[int, int]
+) -> tuple[list[tuple[Player, Player]], tuple[Order, ...]]:
+    """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, and when 3.2.3 to 3.2.6 come to them.
+
+    These pairs are made by shifting either of each pair that is inside a subgroup, and by nothing else (the proof is
+    with `pair_bracket`). The first such set has of each pair the one with the smaller sequence number, since it
+    is then the smallest at each place. More pairs inside than necessary are not made at all, so they come last.
+    """
+    place = {player.number: v for v, player in enumerate(players)}
+    mate = [place[opponents[player.number]] for player in players]
+    subgroups = divide(players)
+    smaller, larger = subgroups.smaller_first
+    first = _first_shifters(shifters_in_order(players, smaller), mate)
+    second = _first_shifters(second_shifters(players, larger, set(first.values())), mate)
+    s1 = subgroups.s1(players, {*first.values(), *second.values()})
+    steps = (
+        Order("3.2.4", len(first)),
+        Order("4.3", tuple(first)),
+        Order("4.3", tuple(second)),
+        Order("4.4", tuple(players[mate[v]].tpn for v in s1)),
+    )
+    return [(players[v], players[mate[v]]) for v in s1], steps
+
+
+def _first_shifters(order: Sequence[int], mate: Sequence[int]) -> dict[int, int]:
+    """4.3: return the first set of players of a subgroup, one of each pair inside it, by ascending sequence number;
+    `order`: its players in the order of their sequence numbers."""
+    sequence = {v: number for number, v in enumerate(order, start=1)}
+    return {sequence[v]: v for v in order if sequence[v] < sequence.get(mate[v], 0)}

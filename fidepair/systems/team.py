@@ -8,120 +8,161 @@ cards), 1.2 (which score is primary: the facts of the tournament), 1.4 (points o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from fidepair.swiss.colours import alternate_to_last_difference, initial_colour_by_tpn
-from fidepair.swiss.criteria import Criterion
-from fidepair.swiss.lexicographic import LEVELS, OF_UPFLOATERS, Rules, Seat, pair_round
+from fidepair.swiss import colours, lexicographic_evaluation
+from fidepair.swiss.colours import (
+    alternate_first,
+    alternate_other,
+    alternate_to_last_difference,
+    both_preferences,
+    initial_colour_by_tpn,
+    preference_of_higher,
+    side_of,
+    stronger_preference,
+)
+from fidepair.swiss.criteria import Criterion, each, preference_denied
+from fidepair.swiss.lexicographic import LEVELS, Rules, floater_meets_upfloater, pair_round, was_floater
+from fidepair.swiss.lexicographic import Seat as PlainSeat
 from fidepair.swiss.observer import SILENT
+from fidepair.swiss.preferences import MILD, NONE, STRONG, Preference, colour_difference
 from fidepair.tournament import Colour, ColourType
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable, Side
+    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.observer import Observer
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
 
-class Preference(NamedTuple):
-    """A colour preference (1.7): Type A has simple ones, Type B strong and mild ones. `colour` None: no preference."""
-
-    colour: Colour | None = None
-    is_strong: bool = False
+# Preferences (1.7) are simple in Type A and have no strength there; in Type B they are strong or mild.
+NO_PREFERENCE = Preference(None, NONE)
 
 
-NO_PREFERENCE = Preference()
-
-
-def _settled_colour(card: PairingCard) -> Colour | None:
+def _settled_colour(history: str) -> Colour | None:
     """1.7.1.1, 1.7.1.2, 1.7.2.1, 1.7.2.2: by a colour difference (1.6.2) of two or more, or by the same colour in the
     last two played matches unless the difference asks for that colour."""
-    difference = card.colour_difference
-    if difference < -1 or (difference <= 0 and card.history.endswith("BB")):
+    difference = colour_difference(history)
+    if difference < -1 or (difference <= 0 and history.endswith("BB")):
         return Colour.WHITE
-    if difference > 1 or (difference >= 0 and card.history.endswith("WW")):
+    if difference > 1 or (difference >= 0 and history.endswith("WW")):
         return Colour.BLACK
     return None
 
 
-def type_a(card: PairingCard) -> Preference:
-    """1.7.1: the simple preference of a team, or none (1.7.1.3)."""
-    return Preference(_settled_colour(card))
+@lru_cache(maxsize=4096)
+def type_a(history: str) -> Preference:
+    """1.7.1: the simple preference after these matches, or none (1.7.1.3)."""
+    simple = _settled_colour(history)
+    return Preference(simple, MILD) if simple else NO_PREFERENCE
 
 
-def type_b(card: PairingCard, is_last: bool) -> Preference:
-    """1.7.2: the strong or mild preference of a team, or none (1.7.2.5; strong ones come first, decision S9)."""
-    strong = _settled_colour(card)
+@lru_cache(maxsize=4096)
+def type_b(history: str, is_last: bool) -> Preference:
+    """1.7.2: the strong or mild preference after these matches, or none (1.7.2.5; strong ones come first, decision
+    S9)."""
+    strong = _settled_colour(history)
     if strong is not None:
-        return Preference(strong, is_strong=True)
-    difference = card.colour_difference
+        return Preference(strong, STRONG)
+    difference = colour_difference(history)
     # 1.7.2.3, 1.7.2.4: for White if the colour difference is -1 (the text has lost the sign), for Black if it is +1.
     if difference:
-        return Preference(Colour.WHITE if difference < 0 else Colour.BLACK)
-    if is_last or not card.history:
+        return Preference(Colour.WHITE if difference < 0 else Colour.BLACK, MILD)
+    if is_last or not history:
         return NO_PREFERENCE
-    return Preference(Colour.WHITE if card.history[-1] == "B" else Colour.BLACK)
+    return Preference(Colour.WHITE if history[-1] == "B" else Colour.BLACK, MILD)
 
 
 def preference(card: PairingCard, round_: RoundToPair) -> Preference:
     """1.7: by the type that the rules of the competition chose."""
-    colours = round_.team_rules.colours
-    if colours is ColourType.NONE:
+    type_ = round_.team_rules.colours
+    if type_ is ColourType.NONE:
         return NO_PREFERENCE
-    return type_a(card) if colours is ColourType.A else type_b(card, round_.is_last)
+    return type_a(card.history) if type_ is ColourType.A else type_b(card.history, round_.is_last)
+
+
+class Seat(PlainSeat):
+    """A team in the pairing of one round.
+
+    `colour`: of its preference (1.7), or None; `strong`: the same if the preference is strong, else None.
+    """
+
+    __slots__ = ("colour", "strong")
+
+    def __init__(self, card: PairingCard, preference: Preference) -> None:
+        super().__init__(card)
+        self.colour = preference.colour
+        self.strong = preference.colour if preference.strength == STRONG else None
 
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 
 
-def _same(higher: Seat, lower: Seat) -> bool:
-    """Whether both have a preference for the same colour: only then one is not granted (4.3.2, 4.3.3)."""
-    return higher.preference.colour is lower.preference.colour is not None
-
-
-def _preference_denied(higher: Seat, lower: Seat, _mixed: bool) -> int:
-    """2.3.5, by the colours that 4.3 gives (decision S10)."""
-    return _same(higher, lower)
-
-
 def _strong_denied(higher: Seat, lower: Seat, _mixed: bool) -> int:
     """2.3.6: where only one of the two is strong, 4.3.4 grants it (decision S10)."""
-    return _same(higher, lower) and higher.preference.is_strong and lower.preference.is_strong
+    return higher.strong is lower.strong is not None
 
 
-def _floater_meets_upfloater(higher: Seat, _lower: Seat, mixed: bool) -> int:
-    """2.3.7: two upfloaters never meet (decision S6, see `swiss.lexicographic`), so the higher one is the opponent."""
-    return mixed and higher.floater
+def has_preferences(round_: RoundToPair) -> bool:
+    """2.3.5: colour preferences are those of a type (1.7), which the rules of the competition may do without."""
+    return round_.team_rules.colours is not ColourType.NONE
 
 
-C8 = Criterion("C8", "2.3.5", "teams that do not get their colour preference", on_pair=_preference_denied)
-C9 = Criterion("C9", "2.3.6", "teams that do not get their strong colour preference", on_pair=_strong_denied)
-C10 = Criterion(
-    "C10",
-    "2.3.7",
-    "upfloaters' opponents that were floaters in the previous round",
-    on_pair=_floater_meets_upfloater,
-)
-
-OF_PAIRS = (C8, C9, C10)
-QUALITY = (*OF_UPFLOATERS, *OF_PAIRS)
-"""The quality criteria in descending priority; costs, reports and tests all follow these tuples."""
+def has_strong_preferences(round_: RoundToPair) -> bool:
+    """2.3.6: in Type B only."""
+    return round_.team_rules.colours is ColourType.B
 
 
 def floats_count(round_: RoundToPair) -> bool:
-    """2.3.4 and 2.3.7 [C7, C10]: with the exception of the last two rounds."""
+    """2.3.4, 2.3.7: with the exception of the last two rounds."""
     return round_.number < round_.rounds - 1
 
 
-def applying(round_: RoundToPair) -> tuple[Criterion, ...]:
-    """Return those of [C8] to [C10] that count in this round; C9 in Type B only (2.3.6)."""
-    colours = round_.team_rules.colours
-    chosen = [] if colours is ColourType.NONE else [C8, C9] if colours is ColourType.B else [C8]
-    return (*chosen, C10) if floats_count(round_) else tuple(chosen)
-
+QUALITY = (
+    Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
+    Criterion("C5", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
+    Criterion("C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True),
+    Criterion(
+        "C7",
+        "2.3.4",
+        "upfloaters who were floaters in the previous round",
+        on_floater=was_floater,
+        looks_at="floater",
+        applies=floats_count,
+    ),
+    Criterion(
+        "C8",
+        "2.3.5",
+        "teams that do not get their colour preference",
+        on_pair=preference_denied,  # by the colours that 4.3 gives (decision S10)
+        looks_at="colour",
+        applies=has_preferences,
+    ),
+    Criterion(
+        "C9",
+        "2.3.6",
+        "teams that do not get their strong colour preference",
+        on_pair=_strong_denied,
+        looks_at="strong",
+        applies=has_strong_preferences,
+    ),
+    Criterion(
+        "C10",
+        "2.3.7",
+        "upfloaters' opponents that were floaters in the previous round",
+        on_pair=floater_meets_upfloater,
+        looks_at="floater",
+        mixed_only=True,
+        applies=floats_count,
+    ),
+)
+"""The quality criteria in descending priority; their situation is the round."""
 
 # ── 4 Colours ────────────────────────────────────────────────────────────────
 
@@ -139,14 +180,7 @@ def is_first_team(a: PairingCard, b: PairingCard, round_: RoundToPair) -> bool:
     return a.tpn < b.tpn
 
 
-class Team(NamedTuple):
-    """A team as Article 4 sees it."""
-
-    card: PairingCard
-    preference: Preference
-
-
-def only_preference(first: Team, other: Team) -> Colour | None:
+def only_preference(first: Side, other: Side, _at: object) -> Colour | None:
     """4.3.2: if only one team has a colour preference, grant it."""
     mine, theirs = first.preference.colour, other.preference.colour
     if mine is not None and theirs is None:
@@ -154,87 +188,35 @@ def only_preference(first: Team, other: Team) -> Colour | None:
     return theirs.opposite if theirs is not None and mine is None else None
 
 
-def opposite_preferences(first: Team, other: Team) -> Colour | None:
-    """4.3.3: grant opposite preferences."""
-    mine, theirs = first.preference.colour, other.preference.colour
-    return mine if mine is not None and theirs is not None and mine is not theirs else None
-
-
-def only_strong_preference(first: Team, other: Team) -> Colour | None:
-    """4.3.4 (Type B only): if only one team has a strong preference, grant it."""
-    mine, theirs = first.preference, other.preference
-    if mine.is_strong == theirs.is_strong:
-        return None
-    if mine.is_strong:
-        return mine.colour
-    return theirs.colour.opposite if theirs.colour else None
-
-
-def lower_difference(first: Team, other: Team) -> Colour | None:
+def lower_difference(first: Side, other: Side, _at: object) -> Colour | None:
     """4.3.5: White to the team with the lower colour difference."""
-    mine, theirs = first.card.colour_difference, other.card.colour_difference
-    if mine == theirs:
+    if first.colour_difference == other.colour_difference:
         return None
-    return Colour.WHITE if mine < theirs else Colour.BLACK
+    return Colour.WHITE if first.colour_difference < other.colour_difference else Colour.BLACK
 
 
-def alternate_last_difference(first: Team, other: Team) -> Colour | None:
-    """4.3.6: alternate to the most recent time in which one team had White and the other Black (C.04.2 3.4)."""
-    return alternate_to_last_difference(first.card, other.card)
-
-
-def preference_of_first(first: Team, _other: Team) -> Colour | None:
-    """4.3.7: grant the colour preference of the first-team."""
-    return first.preference.colour
-
-
-def alternate_first(first: Team, _other: Team) -> Colour | None:
-    """4.3.8: alternate the colour of the first-team from its last played round."""
-    return _alternate(first.card)
-
-
-def alternate_other(_first: Team, other: Team) -> Colour | None:
-    """4.3.9: alternate the colour of the other team from its last played round."""
-    colour = _alternate(other.card)
-    return colour.opposite if colour else None
-
-
-def _alternate(card: PairingCard) -> Colour | None:
-    if not card.history:
-        return None
-    return Colour.BLACK if card.history[-1] == "W" else Colour.WHITE
-
-
-COLOURS: tuple[tuple[str, Callable[[Team, Team], Colour | None]], ...] = (
+COLOURS: ColourTable = (
+    ("4.3.1", initial_colour_by_tpn),
     ("4.3.2", only_preference),
-    ("4.3.3", opposite_preferences),
-    ("4.3.4", only_strong_preference),
+    ("4.3.3", both_preferences),
+    ("4.3.4", stronger_preference),  # Type B only: preferences of Type A are equally strong
     ("4.3.5", lower_difference),
-    ("4.3.6", alternate_last_difference),
-    ("4.3.7", preference_of_first),
+    ("4.3.6", alternate_to_last_difference),
+    ("4.3.7", preference_of_higher),
     ("4.3.8", alternate_first),
     ("4.3.9", alternate_other),
 )
-"""In descending priority after 4.3.1; each returns the colour of the first-team, or None to pass."""
+"""4.3, in descending priority; the higher ranked is the first-team."""
 
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair (4.3)."""
-    one, two = (a, b) if is_first_team(a, b, round_) else (b, a)
-    if not one.history and not two.history:
-        colour, article = initial_colour_by_tpn(one, two, True, round_.initial_colour), "4.3.1"
-    else:
-        first, other = Team(one, preference(one, round_)), Team(two, preference(two, round_))
-        colour, article = _by_rules(first, other)
-    return (one, two, article) if colour is Colour.WHITE else (two, one, article)
+    first, other = (a, b) if is_first_team(a, b, round_) else (b, a)
 
+    def sees(card: PairingCard) -> Side:
+        return side_of(card, preference(card, round_))
 
-def _by_rules(first: Team, other: Team) -> tuple[Colour, str]:
-    for article, rule in COLOURS:
-        colour = rule(first, other)
-        if colour is not None:
-            return colour, article
-    raise AssertionError("one of the two has had a colour")
+    return colours.allocate(COLOURS, first, other, round_, sees)
 
 
 # ── 3.3 The round ────────────────────────────────────────────────────────────
@@ -242,17 +224,26 @@ def _by_rules(first: Team, other: Team) -> tuple[Colour, str]:
 
 def rules_of(round_: RoundToPair) -> Rules:
     """Return what the chapter adds to the articles that it shares, for this round."""
-    return Rules(
-        system="team",
-        chapter="C.04.6",
-        spares_floaters=floats_count(round_),
-        of_pairs=OF_PAIRS,
-        applying=applying(round_),
-        preference=lambda card: preference(card, round_),
-        allocate=lambda a, b: allocate(a, b, round_),
-    )
+
+    def seat(card: PairingCard) -> Seat:
+        return Seat(card, preference(card, round_))
+
+    return Rules("team", "C.04.6", round_, QUALITY, seat=seat, allocate=allocate)
 
 
 def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:
     """Return the round-pairing (3.3.1). Raises PairingImpossible if there is none (3.3.3)."""
     return pair_round(round_, rules_of(round_), observer, levels)
+
+
+# ── A given pairing: what makes it illegal, and what it counts ───────────────
+
+
+def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
+    """Return why the proposal is no legal complete round-pairing (2.1, 3.3.1), or nothing."""
+    return lexicographic_evaluation.faults(round_, proposal, "team")
+
+
+def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
+    """Return what Article 2 counts in a legal complete proposal, and its place in the orders of 3.5.4 and 3.6.3."""
+    return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))

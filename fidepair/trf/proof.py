@@ -104,7 +104,7 @@ def _games(tournament: Tournament) -> list[tuple[object, ...]]:
     games = GAMES if tournament.kind is Kind.DOUBLE else 1
     closed = games * closed_rounds(tournament)
     found: list[tuple[object, ...]] = []
-    for player in tournament.players:
+    for player in tournament.individuals:
         entries = enumerate(player.entries[:closed])
         played = {index: entry for index, entry in entries if not isinstance(entry, Bye)}
         if played or tournament.kind is Kind.TEAM:

@@ -16,6 +16,7 @@ from fidepair import trf
 from fidepair.convert import convert, targets
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.tournament import Kind
+from fidepair.trf.format.facts import ROUNDS
 from fidepair.trf.proof import differences
 
 if TYPE_CHECKING:
@@ -468,7 +469,7 @@ def test_kept_records_are_comments_for_every_other_reader():
 
 def test_nothing_is_lost_in_silence(monkeypatch):
     """A conversion that says something else than its source without saying so raises, naming the fact."""
-    monkeypatch.setattr(targets, "restate_rounds", lambda draft: [draft.replace(x) for x in draft.records.lines("142")])
+    monkeypatch.setitem(targets.RESTATED, ROUNDS, lambda draft: [draft.replace(x) for x in draft.records.lines("142")])
 
     with pytest.raises(InputError, match="TRFx cannot say these facts of the tournament: rounds"):
         convert(file(*six()).encode(), "a", "trfx")
@@ -480,7 +481,7 @@ def test_a_conversion_that_contradicts_itself_is_refused(monkeypatch):
     def spoil(draft: Draft) -> None:
         draft.replace(draft.records.lines("142")[0], "XXR 0")
 
-    monkeypatch.setattr(targets, "restate_rounds", spoil)
+    monkeypatch.setitem(targets.RESTATED, ROUNDS, spoil)
     with pytest.raises(InputError, match="cannot be said in TRFx; the file would contradict itself"):
         convert(file(*six()).encode(), "a", "trfx")
 

@@ -24,7 +24,7 @@ from fidepair.crosscheck import (
     rounds_to_compare,
     shrink,
 )
-from fidepair.crosscheck.shrinking import renumbered, without_participants, without_rounds
+from fidepair.crosscheck.shrinking import without_participants, without_rounds
 from fidepair.errors import PairingImpossible
 from fidepair.evaluate import Judgement, Verdict
 from fidepair.options import RoundOptions
@@ -59,7 +59,7 @@ def all_that_rules_see(round_: RoundToPair) -> tuple[Any, ...]:
 
 def facts(card: PairingCard) -> dict[str, Any]:
     """Return what a card says; who took part is told by the participants without their entries."""
-    return {name: getattr(card, name) for name in card.__slots__ if name != "participant"}
+    return {name: getattr(card, name) for name in card._fields if name != "participant"}
 
 
 def position(seed: int, system: str) -> Tournament:
@@ -312,10 +312,10 @@ def test_numbers_from_one():
         virtual={1: (POINT,), 3: (0,)},
         adjustments=(Adjustment(frozenset(), POINT, None, frozenset({2})),),
     )
-    names = [participant._replace(name="") for participant in renumbered(gaps).participants]
+    names = [participant._replace(name="") for participant in gaps.renumbered().participants]
 
     assert [participant._replace(name="") for participant in expected.participants] == names
-    assert expected._replace(participants=()) == renumbered(gaps)._replace(participants=())
+    assert expected._replace(participants=()) == gaps.renumbered()._replace(participants=())
 
 
 def large_tournament() -> Tournament:

@@ -9,7 +9,8 @@ import pytest
 from trf_texts import HEADER, cup, cup_players, cup_teams, double, file, player, six, team
 
 from fidepair import trf
-from fidepair.findings import ERROR, TITLES
+from fidepair.findings import ERROR
+from fidepair.findings.catalogue import CATALOGUE
 from fidepair.fix import Fixed, fix
 from fidepair.lint import lint
 from fidepair.tournament import Kind
@@ -651,7 +652,7 @@ def test_codes_are_known():
 
     assert found.repairs
     assert found.questions
-    assert set() == {told.code for told in (*found.repairs, *found.questions)} - TITLES.keys()
+    assert set() == {told.code for told in (*found.repairs, *found.questions)} - CATALOGUE.keys()
 
 
 def test_kind_of_event_is_taken_from_the_caller():

@@ -192,7 +192,7 @@ def test_a_model_lends_its_people(samples, name):
     made = generate(settings_from_model(before), 3)
 
     assert [p._replace(entries=()) for p in before.participants] == [p._replace(entries=()) for p in made.participants]
-    assert [p.name for p in before.players] == [p.name for p in made.players]
+    assert [p.name for p in before.individuals] == [p.name for p in made.individuals]
     assert (before.rounds, before.system, before.points) == (made.rounds, made.system, made.points)
     assert made.rounds == made.rounds_paired
     assert before.participants[0].entries != made.participants[0].entries[: before.rounds_paired]

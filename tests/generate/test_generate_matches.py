@@ -63,7 +63,7 @@ def test_all_that_can_happen_does():
     events = [generate(settings({"forfeits": "20%"}), seed) for seed in range(30)]
     entries = [entry for event in events for p in event.participants for entry in p.entries]
     matches = [entry for entry in entries if isinstance(entry, Match)]
-    games = {game.result for event in events for p in event.players for game in p.entries if isinstance(game, Game)}
+    games = {game.result for event in events for p in event.individuals for game in p.entries if isinstance(game, Game)}
 
     assert {Bye.PAB, Bye.HALF, Bye.ZERO} == {entry for entry in entries if isinstance(entry, Bye)}
     assert any(match.colour is None for match in matches)

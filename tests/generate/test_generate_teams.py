@@ -93,7 +93,7 @@ def test_all_that_can_happen_does():
     """Substitutes, empty boards, boards and matches by forfeit, byes of every kind: some event has each."""
     events = many(30)
     matches = [e for event in events for team in event.participants for e in team.entries if isinstance(e, Match)]
-    games = [e for event in events for player in event.players for e in player.entries if isinstance(e, Game)]
+    games = [e for event in events for player in event.individuals for e in player.entries if isinstance(e, Game)]
     byes = {e for event in events for team in event.participants for e in team.entries if isinstance(e, Bye)}
     line_ups = [line_up for event in events for line_up in event.line_ups]
 
@@ -125,12 +125,14 @@ def test_points_follow_from_the_boards():
 def test_teams_stand_in_order_of_strength():
     """TPN 1 is the team with the highest mean rating of its boards; its players stand on their boards by rating."""
     event = generate(settings(), 5)
-    ratings = {player.number: player.rating for player in event.players}
+    ratings = {player.number: player.rating for player in event.individuals}
     boards = [[ratings[number] for number in team.roster] for team in event.participants]
 
     assert sorted((team.rating for team in event.participants), reverse=True) == [t.rating for t in event.participants]
     assert [sorted(team, reverse=True) for team in boards] == boards
-    assert sorted(player.number for player in event.players) == [n for team in event.participants for n in team.roster]
+    assert sorted(player.number for player in event.individuals) == [
+        n for team in event.participants for n in team.roster
+    ]
     assert [pytest.approx(sum(team[:4]) / 4, abs=0.5) for team in boards] == [t.rating for t in event.participants]
 
 

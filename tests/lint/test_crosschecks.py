@@ -9,7 +9,8 @@ from lint_texts import AFTER, FIRST, changed, findings, headed, person, report, 
 from trf_texts import cup, cup_teams, double, double_players, player, team
 
 from fidepair import trf
-from fidepair.findings import ERROR, NOTE, TITLES, WARNING
+from fidepair.findings import ERROR, NOTE, WARNING
+from fidepair.findings.catalogue import CATALOGUE
 
 SAMPLES = sorted((Path(__file__).parents[2] / "trf_samples").glob("*.trf"))
 POINTS = {"1": 1, "=": 0.5, "+": 1, "U": 1, "F": 1, "H": 0.5}
@@ -204,7 +205,7 @@ def test_a_near_case_does_not_fire(name, text):
 
 def test_every_cross_check_is_shown():
     """Each code of a comparison that only lint makes has a case that fires, and one that does not."""
-    codes = {code for code in TITLES if "T227" <= code <= "T242"}
+    codes = {code for code in CATALOGUE if "T227" <= code <= "T242"}
 
     assert codes == {name[:4] for name in FIRES if name >= "T2"} == {name[:4] for name in NEAR if name >= "T2"}
 

@@ -9,8 +9,6 @@ import pytest
 from example_files import OPEN, UNFILLED, key
 
 from fidepair.convert import convert
-from fidepair.findings import TITLES
-from fidepair.lint.explanations import CODES, explain
 from fidepair.trf.format.cells import read_block
 from fidepair.trf.format.columns import (
     ABNORMAL,
@@ -23,17 +21,10 @@ from fidepair.trf.format.columns import (
     Field,
     Layout,
 )
-from fidepair.trf.format.dialects import KNOWN, TEAM_CODES, TRFBX_CODES
+from fidepair.trf.format.facts import CODES_OF, RECORDS, TEAM_CODES, TRFBX
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "fidepair" / "docs" / "trf.md").read_text(encoding="utf-8")
-
-
-def test_every_code_has_its_row_in_the_page():
-    """The page has one row for each code, with severity and title as they are."""
-    rows = re.findall(r'^\| <a id="t\d{3}"></a>(T\d{3}) \| (\w+) \| (.*?) \| .+ \|$', PAGE, re.MULTILINE)
-
-    assert [(code, explain(code).severity, TITLES[code]) for code in CODES] == rows
 
 
 def test_every_record_is_in_the_page():
@@ -43,7 +34,7 @@ def test_every_record_is_in_the_page():
         code for first in re.findall(r"^\| (.*?) \|", table, re.MULTILINE) for code in re.findall(r"`(\w{3})`", first)
     }
 
-    assert set() == KNOWN - codes
+    assert set() == RECORDS.keys() - codes
 
 
 def cells(section: str) -> list[list[str]]:
@@ -68,7 +59,7 @@ COLUMNS = {
     **{code: columns(layout) for code, layout in LAYOUTS.items() if code not in ("001", "310")},
     "013": columns(ROSTER),
     "299": f"{columns(ABNORMAL).replace(', 29-32', '')} (or {columns(ABNORMAL_NARROW).replace(', 26-29', '')})",
-    **dict.fromkeys(sorted(TRFBX_CODES), span(POINT_VALUE.field("value"))),
+    **dict.fromkeys(sorted(CODES_OF[TRFBX]), span(POINT_VALUE.field("value"))),
 }
 
 
@@ -164,15 +155,18 @@ def test_what_older_dialects_carry(code, stays, target):
     assert stays != any(code in loss.text for loss in made.losses)
 
 
-def test_links_within_the_page_lead_somewhere():
-    """Every link to a place in the page has one."""
-    headings = {
-        re.sub(r"[^\w -]", "", title).lower().replace(" ", "-")
-        for title in re.findall(r"^#+ (.*)$", PAGE, re.MULTILINE)
-    }
-    anchors = headings | set(re.findall(r'<a id="(\w+)">', PAGE))
+def anchors(page: str) -> set[str]:
+    """Return what a link to a heading of a page may name."""
+    titles = re.findall(r"^#+ (.*)$", page, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
 
-    assert [] == [link for link in re.findall(r"\]\(#([\w-]+)\)", PAGE) if link not in anchors]
+
+def test_links_lead_somewhere():
+    """Every link to a place in the page, or in that of the findings, has one."""
+    findings = (ROOT / "fidepair" / "docs" / "findings.md").read_text(encoding="utf-8")
+
+    assert [] == [link for link in re.findall(r"\]\(#([\w-]+)\)", PAGE) if link not in anchors(PAGE)]
+    assert [] == [link for link in re.findall(r"\]\(findings\.md#([\w-]+)\)", PAGE) if link not in anchors(findings)]
 
 
 def test_the_page_ships_with_the_package():

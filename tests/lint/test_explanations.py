@@ -11,9 +11,12 @@ import pytest
 from example_files import CUP, DOUBLE, FAR, FRESH, NOTHING, OPEN, PAIRED, SKIPPED, STREAK, UNFILLED, key
 
 from fidepair.errors import UsageError
-from fidepair.findings import TITLES
+from fidepair.findings.catalogue import CATALOGUE
+from fidepair.findings.row import BLOCK, GAME, PLAYER
 from fidepair.lint import lint
-from fidepair.lint.explanations import CODES, explain
+from fidepair.lint.explanations import CODES, explain, sections
+from fidepair.lint.explanations import PAGE as PAGE_OF_FINDINGS
+from fidepair.trf.format.columns import PLAYER as PLAYER_LINE
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -88,6 +91,22 @@ def test_example_brings_exactly_its_finding(code):
     assert sorted([(code, explanation.severity), *companions]) == found(code, data)
 
 
+OF_BLOCKS = {BLOCK, GAME}
+ABOUT_PLAYERS = {code for code, row in CATALOGUE.items() if row.subject in {PLAYER, *OF_BLOCKS}}
+
+
+@pytest.mark.parametrize("code", sorted(ABOUT_PLAYERS))
+def test_a_finding_stands_at_what_it_is_about(code):
+    """A finding about a player stands in the fields of a `001` line, one about a block or a game in the blocks."""
+    data = SAVED.get(code, str.encode)(built(code, explain(code).example))
+    report = lint(data, f"{code}.trf")
+    assert report.document is not None
+    places = [(report.document.lines[told.line - 1].code, told.column) for told in report.findings if told.code == code]
+
+    assert {"001"} == {record for record, _ in places}
+    assert {CATALOGUE[code].subject in OF_BLOCKS} == {column > PLAYER_LINE.field("rank").last for _, column in places}
+
+
 def test_few_findings_come_with_another_one():
     """The table of companions has a reason for each, and does not grow unseen."""
     assert 5 == len(COMPANIONS)
@@ -103,10 +122,30 @@ def test_what_is_put_right_is_right(code):
     assert "error" not in [severity for _, severity in findings]
 
 
-def test_every_code_has_its_explanation_and_no_other():
-    """The explanations are those of the table of titles, in its order, under its titles."""
-    assert tuple(sorted(TITLES)) == CODES
-    assert TITLES == {code: explain(code).title for code in CODES}
+def test_every_row_has_a_section_and_every_section_a_row():
+    """The page has one section for each row of the catalogue, in order of codes, under its severity and title."""
+    headings = re.findall(
+        r"^## (.*)\n\n(.*)$", (ROOT / "fidepair" / PAGE_OF_FINDINGS).read_text(encoding="utf-8"), re.M
+    )
+
+    assert headings == [(row.code, f"**{row.severity}**: {row.title}") for row in map(CATALOGUE.__getitem__, CODES)]
+    assert list(CODES) == list(sections())
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_section_is_read_as_it_stands(code):
+    """What is printed of a section is all of it, but for the sentence that says what to do in general."""
+    explanation = explain(code)
+    parts = [f"**{explanation.severity}**: {explanation.title}", explanation.rule]
+    blocks = [("Example:", explanation.example), ("Put right:", explanation.better)]
+    shown = [(name, "```text", *lines, "```") for name, lines in blocks if lines]
+    read = [line for line in sections()[code].splitlines() if line]
+    start = read.index(next(line for line in read if line.startswith("What to do: ")))
+    end = read.index("Example:")
+
+    assert " ".join(parts) == " ".join(read[:start])
+    assert end - start < 3
+    assert [line for block in shown for line in block] == read[end:]
 
 
 def test_unknown_code():

@@ -6,7 +6,8 @@ import pytest
 from lint_texts import AFTER, FIRST, HEADER, changed, findings, headed, person, report, six
 from trf_texts import cup
 
-from fidepair.findings import ERROR, NOTE, TITLES, WARNING
+from fidepair.findings import ERROR, NOTE, WARNING
+from fidepair.findings.catalogue import CATALOGUE
 
 ROWS = (*range(1, 19), *range(20, 41), *range(50, 66), *range(70, 93), *range(100, 126))
 """The numbers of the table."""
@@ -266,9 +267,9 @@ def test_every_row_has_a_code_and_a_case():
     codes = {row: f"T{row:03d}" for row in ROWS if row not in WITHOUT_CODE}
     shown = {code_of(name) for name in TABLE | CUPS}
 
-    assert [] == [row for row, code in codes.items() if code not in TITLES]
+    assert [] == [row for row, code in codes.items() if code not in CATALOGUE]
     assert [] == [row for row, code in codes.items() if code not in shown]
-    assert [] == [row for row in WITHOUT_CODE if f"T{row:03d}" in TITLES]
+    assert [] == [row for row in WITHOUT_CODE if f"T{row:03d}" in CATALOGUE]
 
 
 def test_nothing_is_said_about_a_file_without_quirks():

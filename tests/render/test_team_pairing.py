@@ -21,7 +21,7 @@ PLAYERS = tuple(Participant(n, n, f"Player {n}", rating=2000 if n == 1 else None
 @pytest.fixture
 def paired() -> PairedRound:
     """Round two of four teams of two players: one match, a bye, a team with a half-point bye."""
-    facts = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM, boards=2, players=PLAYERS)
+    facts = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM, boards=2, individuals=PLAYERS)
     teams = tuple(
         p._replace(name=f"Team {p.number}", roster=(2 * p.number - 1, 2 * p.number)) for p in facts.participants
     )

@@ -11,10 +11,11 @@ from match_makers import matches, side
 
 from fidepair.errors import PairingImpossible
 from fidepair.swiss.cards import draw_up
-from fidepair.swiss.lexicographic import OF_UPFLOATERS, Seat
+from fidepair.swiss.criteria import before_last_round
+from fidepair.swiss.lexicographic import Seat
 from fidepair.swiss.observer import Observer
 from fidepair.systems import double_swiss, team
-from fidepair.systems.double_swiss import C8, QUALITY, allocate, floats_count
+from fidepair.systems.double_swiss import QUALITY, allocate
 from fidepair.tournament import Colour, ColourType, TeamRules
 
 NOT_LAST = {"number": 9, "rounds": 12}
@@ -50,13 +51,13 @@ def test_quality_criteria_in_descending_priority():
     """C4 to C8 stand in their order, each under its own article of 2.3."""
     assert [f"C{number}" for number in range(4, 9)] == [criterion.code for criterion in QUALITY]
     assert [f"2.3.{number}" for number in range(1, 6)] == [criterion.article for criterion in QUALITY]
-    assert QUALITY[:4] == OF_UPFLOATERS
 
 
 @pytest.mark.parametrize(("situation", "expected"), [(NOT_LAST, True), (LAST_BUT_ONE, True), (LAST, False)])
 def test_when_floats_count(situation, expected):
     """2.3.4, 2.3.5: with the exception of the last round."""
-    assert expected is floats_count(round_to_pair([], **situation))
+    assert expected is before_last_round(round_to_pair([], **situation))
+    assert [before_last_round] * 2 == [row.applies for row in QUALITY[3:]]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ def test_when_floats_count(situation, expected):
 )
 def test_c8(higher, mixed, expected):
     """2.3.5 counts the opponents of upfloaters who were floaters; not the upfloaters."""
-    assert expected == C8.on_pair(Seat(side(1, "2", floater=higher)), Seat(side(2, "1", floater=True)), mixed)
+    assert expected == QUALITY[4].on_pair(Seat(side(1, "2", floater=higher)), Seat(side(2, "1", floater=True)), mixed)
 
 
 @BOTH

@@ -9,11 +9,13 @@ import pytest
 from makers import round_to_pair
 from match_makers import side
 
-from fidepair.swiss.lexicographic import OF_UPFLOATERS, Seat
+from fidepair.swiss.criteria import applying
+from fidepair.swiss.preferences import STRONG, Preference
 from fidepair.systems import team
-from fidepair.systems.team import C8, C9, C10, QUALITY, Preference, allocate, applying, preference
+from fidepair.systems.team import NO_PREFERENCE, QUALITY, Seat, allocate, preference
 from fidepair.tournament import Colour, ColourType, TeamRules
 
+ROWS = {row.code: row for row in QUALITY}
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 A, B, NONE = ColourType.A, ColourType.B, ColourType.NONE
 LAST = {"number": 9, "rounds": 9}
@@ -55,7 +57,7 @@ def test_1_7_preferences(history, type_a, type_b, type_b_last):
     def shown(colours, situation):
         found = preference(side(1, colours=history), a_round(colours=colours, situation=situation))
         letter = found.colour.value if found.colour else ""
-        return letter.upper() if found.is_strong else letter
+        return letter.upper() if found.strength == STRONG else letter
 
     assert [type_a, type_a] == [shown(A, NOT_LAST), shown(A, LAST)]
     assert [type_b, type_b, type_b_last] == [shown(B, NOT_LAST), shown(B, LAST_BUT_ONE), shown(B, LAST)]
@@ -69,23 +71,24 @@ def test_quality_criteria_in_descending_priority():
     """C4 to C10 stand in their order, each under its own article of 2.3."""
     assert [f"C{number}" for number in range(4, 11)] == [criterion.code for criterion in QUALITY]
     assert [f"2.3.{number}" for number in range(1, 8)] == [criterion.article for criterion in QUALITY]
-    assert QUALITY[:4] == OF_UPFLOATERS
 
 
 @pytest.mark.parametrize(
     ("colours", "situation", "expected"),
     [
-        (A, NOT_LAST, (C8, C10)),
-        (B, NOT_LAST, (C8, C9, C10)),
-        (NONE, NOT_LAST, (C10,)),
-        (A, LAST_BUT_ONE, (C8,)),
-        (B, LAST, (C8, C9)),
-        (NONE, LAST, ()),
+        (A, NOT_LAST, ["C7", "C8", "C10"]),
+        (B, NOT_LAST, ["C7", "C8", "C9", "C10"]),
+        (NONE, NOT_LAST, ["C7", "C10"]),
+        (A, LAST_BUT_ONE, ["C8"]),
+        (B, LAST, ["C8", "C9"]),
+        (NONE, LAST, []),
     ],
 )
 def test_which_criteria_apply(colours, situation, expected):
-    """2.3.6: C9 in Type B only; 2.3.7: C10 with the exception of the last two rounds."""
-    assert expected == applying(a_round(colours=colours, situation=situation))
+    """2.3.6: C9 in Type B only; 2.3.4, 2.3.7: C7 and C10 with the exception of the last two rounds."""
+    found = applying(QUALITY, a_round(colours=colours, situation=situation))
+
+    assert ["C4", "C5", "C6", *expected] == [row.code for row in found]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +108,7 @@ def test_c8_c9(mine, theirs, denied, strong):
     one, two = (Seat(made, preference(made, round_)) for made in (side(1, colours=mine), side(2, colours=theirs)))
 
     for higher, lower in ((one, two), (two, one)):
-        assert [denied, strong] == [C8.on_pair(higher, lower, False), C9.on_pair(higher, lower, False)]
+        assert [denied, strong] == [ROWS[code].on_pair(higher, lower, False) for code in ("C8", "C9")]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +116,9 @@ def test_c8_c9(mine, theirs, denied, strong):
 )
 def test_c10(floater, mixed, expected):
     """2.3.7 counts the opponents of upfloaters that were floaters."""
-    assert expected == C10.on_pair(Seat(side(1, floater=floater)), Seat(side(2, floater=True)), mixed)
+    one, two = (Seat(made, NO_PREFERENCE) for made in (side(1, floater=floater), side(2, floater=True)))
+
+    assert expected == ROWS["C10"].on_pair(one, two, mixed)
 
 
 def pairs(sides, colours, situation=None):
@@ -242,5 +247,5 @@ def test_last_round_decides_preferences_and_so_the_article(situation, article):
 
 def test_preference_is_a_fact_of_two_parts():
     """Equal preferences are equal: the engine takes such teams for interchangeable in costs."""
-    assert Preference(WHITE, True) == Preference(WHITE, True)
-    assert Preference() == preference(side(1), a_round())
+    assert Preference(WHITE, STRONG) == Preference(WHITE, STRONG)
+    assert NO_PREFERENCE == preference(side(1), a_round())

@@ -17,7 +17,7 @@ from trf_texts import (
 )
 
 from fidepair import trf
-from fidepair.findings import TITLES
+from fidepair.findings.catalogue import CATALOGUE
 from fidepair.tournament import Adjustment, Bye, Forbidden, Kind
 
 PLAYERS = double_players()
@@ -192,7 +192,7 @@ def test_refused_with_a_reason(text, code, line, said):
     assert first.column
     assert said.lower() in str(first).lower()
     assert first.way_out
-    assert code in TITLES
+    assert code in CATALOGUE
 
 
 def test_a_pab_worth_more_is_told():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from trf_texts import entries, errors, file, load, player, six, warnings
 
-from fidepair.findings import TITLES
+from fidepair.findings.catalogue import CATALOGUE
 from fidepair.tournament import Bye, Colour, Forbidden
 
 SIX = "\n".join(six()) + "\n"
@@ -132,7 +132,7 @@ def test_read_with_a_warning(text, code):
 
     assert [code] == [finding.code for finding in loaded.findings]
     assert all(finding.line or finding.code in ("T023", "T202") for finding in loaded.findings)
-    assert code in TITLES
+    assert code in CATALOGUE
 
 
 # id: (text, code, line, column, words of the message)
@@ -274,7 +274,7 @@ def test_refused_with_a_reason(text, code, line, column, said):
     assert (line, column if column else first.column) == (first.line, first.column)
     assert (said or "").lower() in str(first).lower()
     assert first.way_out
-    assert code in TITLES
+    assert code in CATALOGUE
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from trf_texts import CUP_HEADER, cup, cup_players, cup_teams, errors, file, load, matches, player, six, team, warnings
 
 from fidepair import trf
-from fidepair.findings import TITLES
+from fidepair.findings.catalogue import CATALOGUE
 from fidepair.tournament import Adjustment, Bye, ColourType, Forbidden, Kind, LineUp, PrimaryScore, Result, TeamRules
 
 PLAYERS, TEAMS = cup_players(), cup_teams()
@@ -48,10 +48,10 @@ def test_game_points_are_the_sums_of_the_boards():
 def test_teams_and_players():
     """Participants are the teams with their rosters; the players keep their games."""
     tournament = load(cup()).tournament
-    first, game = tournament.participants[0], tournament.players[0].entries[0]
+    first, game = tournament.participants[0], tournament.individuals[0].entries[0]
 
     assert (Kind.TEAM, "team", 2, 10) == (
-        *(tournament.kind, tournament.system, tournament.boards, len(tournament.players)),
+        *(tournament.kind, tournament.system, tournament.boards, len(tournament.individuals)),
     )
     assert (1, "Team 1", "T1", (1, 2)) == (first.number, first.name, first.federation, first.roster)
     assert (5, Result.WIN) == (game.opponent, game.result)
@@ -345,11 +345,11 @@ BESIDES = {"T119", "T208"}
 @pytest.mark.parametrize(("text", "code"), WARNED.values(), ids=WARNED)
 def test_read_with_a_warning(text, code):
     """An oddity is read and named once, with its line."""
-    found = [finding for finding in load(text).findings if finding.code in (code, *TITLES.keys() - BESIDES)]
+    found = [finding for finding in load(text).findings if finding.code in (code, *CATALOGUE.keys() - BESIDES)]
 
     assert [code] == [finding.code for finding in found]
     assert found[0].line
-    assert code in TITLES
+    assert code in CATALOGUE
 
 
 # id: (text, code, line, words of the message)
@@ -426,7 +426,7 @@ def test_refused_with_a_reason(text, code, line, said):
     assert first.column
     assert said.lower() in str(first).lower()
     assert first.way_out
-    assert code in TITLES
+    assert code in CATALOGUE
 
 
 # ── The state ────────────────────────────────────────────────────────────────

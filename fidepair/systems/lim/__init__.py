@@ -2,7 +2,7 @@
 
 A procedure: `walk` goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `floaters` says who leaves it
 (2.3, 3, 4.4), `scrutiny` pairs the others (2.4, 2.5, 3.6 to 3.8, 4, 5.2) and `colours` gives them colours (5, 7.2), on
-what `players` says of each (2.1, 5.1, 6). `steps` is the record of it all, for people.
+what `players` says of each, and of any pairing (2.1, 5.1, 6). `steps` is the record of it all, for people.
 
 No code here for: 0 (preface), 6 (it has no numbers: `players.exempt`), 7.3 (points: cards), 8.1 and 8.3 (round two is
 paired like all others).
@@ -13,6 +13,7 @@ players. So a scoregroup of n players costs at most a few n searches, and a medi
 at a time. Everybody can be paired when the walk begins (`walk.assign_pab`), so with everything cracked the median can.
 """
 
+from fidepair.systems.lim.players import evaluate, faults
 from fidepair.systems.lim.walk import pair
 
-__all__ = ["pair"]
+__all__ = ["evaluate", "faults", "pair"]

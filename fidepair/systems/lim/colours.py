@@ -2,68 +2,100 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.swiss.colours import alternate_to_last_difference, initial_colour_by_tpn, ranks_higher
+from fidepair.swiss import colours
+from fidepair.swiss.colours import (
+    Side,
+    alternate_to_last_difference,
+    both_preferences,
+    higher_first,
+    initial_colour_by_tpn,
+    side_of,
+)
+from fidepair.swiss.preferences import MILD, NONE, Preference
 from fidepair.systems.lim.players import BLACK, WHITE, breaches, due_colour, permissible_colours
 
 if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable
     from fidepair.tournament import Colour
+
+
+class Situation(NamedTuple):
+    """Where a pair is made; `below_median`: it was made below the median."""
+
+    round_: RoundToPair
+    below_median: bool
+
+    @property
+    def initial_colour(self) -> Colour:
+        """The colour drawn by lot."""
+        return self.round_.initial_colour
+
+
+def fewer_breaches(first: Side, other: Side, _at: Situation) -> Colour | None:
+    """5.3, 5.1.1, 5.1.2: the colour of the first if one assignment keeps the limits better: mostly it is the only
+    permissible one (decision L18)."""
+    white, black = breaches(permissible_colours(first.history), permissible_colours(other.history))
+    if white == black:
+        return None
+    return WHITE if white < black else BLACK
+
+
+def equalise_in_odd_round(first: Side, other: Side, at: Situation) -> Colour | None:
+    """5.5: what 5.6 says, in odd-numbered rounds."""
+    return equalise(first, other, at) if at.round_.number % 2 else None
+
+
+def equalise(first: Side, other: Side, _at: Situation) -> Colour | None:
+    """5.6: of two who are due the same colour it goes to the one who lacks it more, to be equalised earliest (decision
+    L18).
+
+    One who is due it by 5.1.1 only, and has had it more often than the other colour, does not lack it.
+    """
+    due = first.preference.colour
+    assert due
+    sign = -1 if due is WHITE else 1
+    mine, theirs = sign * first.colour_difference, sign * other.colour_difference
+    if mine == theirs:
+        return None
+    return due if mine > theirs else due.opposite
+
+
+def due_of_ranked(first: Side, _other: Side, at: Situation) -> Colour | None:
+    """5.4: identical histories: the higher ranked gets the due colour, below the median the lower ranked (decision
+    L18)."""
+    due = first.preference.colour
+    return due.opposite if due and at.below_median else due
+
+
+COLOURS: ColourTable = (
+    ("7.2", initial_colour_by_tpn),
+    ("5.1", both_preferences),
+    ("5.3", fewer_breaches),
+    ("5.5", equalise_in_odd_round),
+    ("5.6", equalise),
+    ("5.4", alternate_to_last_difference),
+    ("5.4", due_of_ranked),
+)
+"""5, in descending priority (decision L18): from 5.3 on both are due the same colour."""
 
 
 def allocate(
     a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool
 ) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided. `below_median`: the pair was made below the median."""
-    article, colour = _colour_of_first(a, b, round_, below_median=below_median)
-    return (a, b, article) if colour is WHITE else (b, a, article)
+    return colours.allocate(COLOURS, *higher_first(a, b), Situation(round_, below_median), _with_due_colour)
 
 
-def _colour_of_first(a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool) -> tuple[str, Colour]:
-    mine, theirs = due_colour(a.history), due_colour(b.history)
-    if mine is None and theirs is None:
-        return "7.2", initial_colour_by_tpn(a, b, ranks_higher(a, b), round_.initial_colour)  # decision L21
-    if mine is None or theirs is None or mine is not theirs:
-        return "5.1", mine or theirs.opposite  # type: ignore[union-attr]
-    for article, rule in SAME_DUE:
-        colour = rule(a, b)
-        if colour is not None:
-            # 5.5 speaks of odd-numbered rounds what 5.6 says of even-numbered ones.
-            return ("5.5" if article == "5.6" and round_.number % 2 else article), colour
-    return "5.4", due_of_ranked(a, b, below_median=below_median)
+def _with_due_colour(card: PairingCard) -> Side:
+    return side_of(card, due_preference(card.history))
 
 
-def fewer_breaches(a: PairingCard, b: PairingCard) -> Colour | None:
-    """5.3, 5.1.1, 5.1.2: the colour of `a` if one assignment keeps the limits better: mostly it is the only permissible
-    one (decision L18)."""
-    white, black = breaches(permissible_colours(a.history), permissible_colours(b.history))
-    if white == black:
-        return None
-    return WHITE if white < black else BLACK
-
-
-def wider_difference(a: PairingCard, b: PairingCard) -> Colour | None:
-    """5.5, 5.6: the due colour goes to the one who lacks it more, to be equalised earliest (decision L18).
-
-    One who is due it by 5.1.1 only, and has had it more often than the other colour, does not lack it.
-    """
-    due = due_colour(a.history)
-    assert due
-    sign = -1 if due is WHITE else 1
-    mine, theirs = sign * a.colour_difference, sign * b.colour_difference
-    if mine == theirs:
-        return None
-    return due if mine > theirs else due.opposite
-
-
-SAME_DUE = (("5.3", fewer_breaches), ("5.6", wider_difference), ("5.4", alternate_to_last_difference))
-"""5.4, 5.6: two players due the same colour, in descending priority (decision L18); then `due_of_ranked`."""
-
-
-def due_of_ranked(a: PairingCard, b: PairingCard, *, below_median: bool) -> Colour:
-    """5.4: identical histories: the higher ranked gets the due colour, below the median the lower ranked (decision
-    L18)."""
-    due = due_colour(a.history)
-    assert due
-    return due if ranks_higher(a, b) is not below_median else due.opposite
+@lru_cache(maxsize=4096)
+def due_preference(history: str) -> Preference:
+    """5.1: the due colour as a preference; it has no strength."""
+    due = due_colour(history)
+    return Preference(due, MILD if due else NONE)

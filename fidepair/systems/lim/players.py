@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fidepair.errors import InputError
+from fidepair.errors import InputError, Keyword
+from fidepair.swiss import evaluation
 from fidepair.swiss.completion import listed
+from fidepair.swiss.evaluation import Absolute
 from fidepair.swiss.preferences import colour_difference
 from fidepair.tournament import Colour, Game
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.evaluation import Fault, Proposal
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 MAXI_LIMIT = 100
@@ -192,6 +195,36 @@ def ratings(round_: RoundToPair) -> dict[int, int]:
         raise InputError(
             f"{'player' if len(missing) == 1 else 'players'} {who} {'has' if len(missing) == 1 else 'have'} no rating;"
             " a Maxi-tournament compares ratings (C.04.4.3 3.2.3).\n"
-            f"  Correct the file, use --rating {missing[0]}=1500, or leave out --maxi."
+            "  Correct the file, use "
+            + Keyword("rating", {missing[0]: 1500})
+            + ", or leave out "
+            + Keyword("maxi")
+            + "."
         )
     return {card.number: card.participant.rating or 0 for card in round_.cards}
+
+
+# ── A given pairing: what makes it illegal ───────────────────────────────────
+
+
+def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
+    """Return why the proposal is no complete round-pairing of compatible players (2.1), or nothing.
+
+    1.1 adds to the Basic Rules, which say who is barred from the PAB (C.04.1 4, decision L1).
+    Raises InputError if a Maxi-tournament has players without a rating.
+    """
+    table = Table(round_)
+    place = {card.number: v for v, card in enumerate(table.cards)}
+
+    def clash(a: PairingCard, b: PairingCard) -> str:
+        """2.1, 5.1.1, 5.1.2; in the last round players with equal scores are exempt (6, decision L20)."""
+        if b.number in a.met or table.fallen[place[a.number]] >> place[b.number] & 1:
+            return ""
+        return "are not compatible: one would get a colour three times in a row, or three more of it than of the other"
+
+    absolute = Absolute("2.2", met=("", "2.1"), bye=("", "C.04.1 4"), colours=("", "2.1"), clash=clash)
+    return evaluation.faults(round_, proposal, absolute)
+
+
+def evaluate(_round: RoundToPair, _proposal: Proposal) -> None:
+    """Return nothing: the chapter is a procedure, and has no criteria to count."""

@@ -6,7 +6,7 @@ In team files a board may be won or lost by forfeit against nobody: `+`, `-`, wi
 Signs are few and the same objects everywhere; entries are made from them at the end.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, compress, groupby, repeat
 from struct import iter_unpack
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from fidepair.tournament import Bye, Colour, Entry, Game, Result
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, whole
 
 WIDTH = PLAYER.step
+BLANK = " " * WIDTH
 FIRST = PLAYER.repetition(0).first - 1
 """Where the block of round 1 begins in a line, counted from 0."""
 BROKEN = "!"
@@ -26,6 +27,7 @@ NO_RESULT = "*?X"
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _RESULTS = {result.value: result for result in Result}
 _BYES = {bye.value: bye for bye in Bye}
+_BYE_SIGNS = frozenset(_BYES)
 _FORFEITS = "+-"
 _OPPOSITE = {"w": "b", "b": "w", "-": "-"}
 
@@ -141,7 +143,7 @@ def _read_together(texts: list[str], count: int) -> Sequence[Row | None] | None:
     if not count:
         return [Row([], []) for _ in texts]
     blocks = "".join([text[FIRST:].ljust(count * WIDTH) for text in texts]).encode("ascii", "replace")
-    if (blocks[::WIDTH] + blocks[1::WIDTH]).strip(b" "):
+    if (blocks[::WIDTH] + blocks[OPPONENT.first - 2 :: WIDTH]).strip(b" "):
         return None
     halves = [*chain.from_iterable(iter_unpack("<" + "2xII" * count, blocks))]
     try:
@@ -320,12 +322,27 @@ def entry(opponent: int, sign: str) -> Entry:
 
 def block(entry: Entry) -> str:
     """Return the ten columns of a block that say `entry`; a missing result is a blank."""
-    text = " " * WIDTH
     if isinstance(entry, Bye):
-        opponent, colour, result = "0000", "-", entry.value
-    else:
-        opponent = str(entry.opponent) if entry.opponent else "0000"
-        colour, result = entry.colour.value if entry.colour else "-", entry.result.value
-    for field, value in ((OPPONENT, opponent), (COLOUR, colour), (RESULT, result)):
-        text = field.put(text, value)
-    return text
+        return written_block(0, "-", entry.value)
+    return written_block(entry.opponent, entry.colour.value if entry.colour else "-", entry.result.value)
+
+
+def block_of_sign(opponent: int, sign: str) -> str:
+    """Return the ten columns of a block with an opponent (0: none) and a sign; blanks for no sign."""
+    if not sign:
+        return BLANK
+    if opponent:
+        return written_block(opponent, sign[0], sign[1])
+    return written_block(0, "-", sign) if sign in _BYE_SIGNS else written_block(0, sign[1:] or "-", sign[0])
+
+
+def written_block(opponent: int, colour: str, result: str) -> str:
+    """Return the ten columns of a block; without opponent it has `0000`."""
+    text = OPPONENT.put(BLANK, str(opponent or "0000"))
+    return RESULT.put(COLOUR.put(text, colour), result)
+
+
+def player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
+    """Return the `001` line with values by the name of their field, and blocks. InputError for what has no room."""
+    fixed, rounds = PLAYER.line(values), "".join(blocks)
+    return fixed.ljust(FIRST) + rounds if rounds else fixed

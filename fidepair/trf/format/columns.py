@@ -1,33 +1,86 @@
 """The columns of every record with fixed columns, as the standard prints them: from 1, both ends included.
 
-Reader and writer share this table and nothing else tells columns. Free texts and lists have no columns.
+Reader and writer share this table and nothing else tells columns: where a line is cut or filled, a field of the table
+does it. Free texts and lists have no columns.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import NamedTuple
+
+from fidepair.errors import InputError
+
+CODE = slice(0, 3)
+"""Where the code of a record stands: columns 1-3."""
+AFTER_CODE = slice(3, None)
+"""Column 4, which is blank, and all behind it."""
+FROM_TEXT = slice(4, None)
+"""All from `TEXT_FROM` on."""
 
 
 class Field(NamedTuple):
-    """One field of a record: its name and its first and last column."""
+    """One field of a record: its name, its first and last column, and whether its values begin at the left end."""
 
     name: str
     first: int
     last: int
+    is_left: bool = False
+
+    @property
+    def width(self) -> int:
+        """How many columns the field has."""
+        return self.last - self.first + 1
+
+    @property
+    def place(self) -> slice:
+        """The columns of the field, to cut many texts."""
+        return slice(self.first - 1, self.last)
+
+    @property
+    def around(self) -> slice:
+        """The columns of the field and one more on either side."""
+        return slice(self.first - 2, self.last + 1)
+
+    def raw(self, text: str) -> str:
+        """Return what `text` holds in the columns of the field, blanks and all."""
+        return text[self.first - 1 : self.last]
 
     def cut(self, text: str) -> str:
         """Return what `text` holds in the columns of the field, without the blanks around it."""
         return text[self.first - 1 : self.last].strip()
 
+    def parted(self, text: str) -> tuple[str, str, str]:
+        """Return the sign before the field, what the field holds, and the sign behind it; nothing past the end."""
+        first, last = self.first, self.last
+        return text[first - 2 : first - 1], text[first - 1 : last], text[last : last + 1]
+
     def put(self, text: str, value: str) -> str:
-        """Return `text` with `value`, right-aligned, in the columns of the field. ValueError if it has no room."""
-        width = self.last - self.first + 1
+        """Return `text` with `value` at its end of the columns of the field. ValueError if it has no room."""
+        width = self.width
         if len(value) > width:
             raise ValueError(value)
-        return text[: self.first - 1].ljust(self.first - 1) + value.rjust(width) + text[self.last :]
+        written = value.ljust(width) if self.is_left else value.rjust(width)
+        return text[: self.first - 1].ljust(self.first - 1) + written + text[self.last :]
+
+    def without(self, text: str) -> str:
+        """Return `text` with what stands behind the field, but for blanks, in its place."""
+        return text[: self.first - 1] + text[self.last :].lstrip()
+
+    def at(self, first: int) -> "Field":
+        """Return the field where it begins in another column: in a part of a line, or one field on."""
+        return self._replace(first=first, last=first + self.last - self.first)
+
+    def with_sign(self) -> "Field":
+        """Return the field with the column on its left, where a sign may stand."""
+        return self._replace(first=self.first - 1)
 
     def __str__(self) -> str:
         """Return `columns 5-8`, or `column 10`."""
         return f"column {self.first}" if self.first == self.last else f"columns {self.first}-{self.last}"
+
+
+SEPARATOR = Field("", 4, 4)
+"""The column behind the code, which is blank in every record."""
 
 
 class Layout(NamedTuple):
@@ -46,7 +99,7 @@ class Layout(NamedTuple):
         """Return the repeated field in its place number `index`, from 0."""
         if self.repeated is None:
             raise IndexError(index)
-        name, first, last = self.repeated
+        name, first, last, _ = self.repeated
         return Field(name, first + index * self.step, last + index * self.step)
 
     def repetitions(self, text: str) -> Iterator[Field]:
@@ -55,6 +108,31 @@ class Layout(NamedTuple):
         while self.repeated is not None and self.repetition(index).first <= len(text):
             yield self.repetition(index)
             index += 1
+
+    def before(self, *names: str) -> Callable[[str], tuple[str, ...]]:
+        """Return what cuts out of a line the columns on the left of fields, all of them at once."""
+        return itemgetter(*(slice(field.first - 2, field.first - 1) for field in map(self.field, names)))
+
+    def line(self, values: Mapping[str, str], repeated: Iterable[str] = ()) -> str:
+        """Return a line of the record with `values` in its fields. InputError for a value that has no room."""
+        text = self.code.ljust(TEXT_FROM - 1)
+        fields = [(self.field(name), value) for name, value in values.items()]
+        fields += [(self.repetition(index), value) for index, value in enumerate(repeated)]
+        for field, value in fields:
+            try:
+                text = field.put(text, value)
+            except ValueError:
+                raise InputError(f'"{value}" does not fit {field} of record {self.code} ({field.name})') from None
+        return text.rstrip()
+
+    def groups(self, pairs: Iterable[tuple[str, str]]) -> str:
+        """Return the line of a record of symbols with their values, each in four columns behind its symbol.
+
+        What has no room there brings all that follows out of its columns.
+        """
+        group = self.repetition(0)
+        blanks = " " * (self.step - group.width)
+        return self.code.ljust(group.first - 1) + blanks.join([f"{symbol}{value:>4}" for symbol, value in pairs])
 
     def stray(self, text: str, margin: tuple[str, ...] = ()) -> int | None:
         """Return the first column from 5 with something in it that belongs to no field.
@@ -68,7 +146,9 @@ class Layout(NamedTuple):
         return next((column for column, sign in enumerate(rest, 1) if column > 4 and not sign.isspace()), None)
 
 
-def _layout(code: str, *fields: tuple[str, int, int], repeated: tuple[str, int, int] | None = None) -> Layout:
+def _layout(
+    code: str, *fields: tuple[str, int, int] | tuple[str, int, int, bool], repeated: tuple[str, int, int] | None = None
+) -> Layout:
     return Layout(code, tuple(Field(*field) for field in fields), Field(*repeated) if repeated else None)
 
 
@@ -78,11 +158,11 @@ PLAYER = Layout(
         Field("number", 5, 8),
         Field("sex", 10, 10),
         Field("title", 11, 13),
-        Field("name", 15, 47),
+        Field("name", 15, 47, True),
         Field("rating", 49, 52),
         Field("federation", 54, 56),
         Field("fide_id", 58, 68),
-        Field("birth", 70, 79),
+        Field("birth", 70, 79, True),
         Field("points", 81, 84),
         Field("rank", 86, 89),
     ),
@@ -92,6 +172,8 @@ PLAYER = Layout(
 )
 OPPONENT, COLOUR, RESULT = Field("opponent", 3, 6), Field("colour", 8, 8), Field("result", 10, 10)
 """The fields of a block, in columns of the block."""
+RESULTS = slice(PLAYER.repetition(0).last - 1, None, PLAYER.step)
+"""The results of all rounds in a `001` line: columns 99, 109, ..."""
 
 BYES = _layout("240", ("type", 5, 5), ("round", 7, 9), repeated=("player", 11, 14))
 VIRTUAL = _layout(
@@ -118,16 +200,19 @@ POINT_VALUE = _layout("BB?", ("value", 5, 8))
 TEAM = _layout(
     "310",
     ("number", 5, 7),
-    ("name", 9, 40),
-    ("nickname", 42, 46),
+    ("name", 9, 40, True),
+    ("nickname", 42, 46, True),
     ("strength", 48, 53),
     ("match points", 55, 60),
     ("game points", 62, 67),
     ("rank", 69, 71),
     repeated=("player", 74, 77),
 )
-# Writers disagree whether column 37 or column 41 is blank.
-ROSTER = _layout("013", ("name", 5, 36), repeated=("player", 37, 41))
+# Writers disagree whether column 37 or column 41 is blank: both are read, and 37-40 is written, as the standard prints.
+ROSTER = _layout("013", ("name", 5, 36, True), repeated=("player", 37, 41))
+ROSTER_WRITTEN = ROSTER._replace(repeated=Field("player", 37, 40))
+ROSTER_NUMBER = Field("number", 5, 8)
+"""Where one program has the number of the team, before its name."""
 LINE_UP = _layout("300", ("round", 5, 7), ("team", 9, 11), ("opponent", 13, 15), repeated=("player", 17, 20))
 TEAM_PABS = Layout("320", (Field("match points", 5, 8), Field("game points", 10, 13)), Field("team", 15, 17), 4)
 FORFEITED = _layout("330", ("result", 5, 6), ("round", 8, 10), ("white", 12, 14), ("black", 16, 18))

@@ -1,4 +1,4 @@
-"""TRF06, TRF16, TRFx, TRFbx, TRF26: which code states which fact, and the table of the encoded types.
+"""The name of the dialect of a file, and the table of the encoded types.
 
 A dialect is a name for messages. Nothing is read differently because of it: every known record is read, then the
 records are compared.
@@ -7,70 +7,8 @@ records are compared.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from fidepair.tournament import POINT_CODES, POINT_SYMBOLS, Bye, ColourType, PrimaryScore, Result, TeamRules
-
-PLAYER = "001"
-TEXTS = frozenset(
-    {"012", "022", "032", "042", "052", "092", "102", "112", "122", "132", "172", "182", "202", "212", "222"}
-)
-COUNTS = frozenset({"062", "072", "082"})
-TRF26_CODES = frozenset(
-    {
-        *("142", "152", "162", "172", "182", "192", "202", "212", "222"),
-        *("240", "250", "260", "299", "300", "310", "320", "330", "352", "362"),
-    }
-)
-TEAM_CODES = frozenset({"300", "320", "330", "352", "362"})
-"""Records of team events besides `310` and `013`, which decide whether it is one."""
-INFORMATIVE = frozenset({"801", "802"})
-TRFX_CODES = frozenset({"XXR", "XXZ", "XXS", "XXC", "XXA", "XXP"})
-TRFBX_CODES = frozenset({"BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"})
-PRIVATE_CODES = frozenset({"TNR", "ACC", "BYE", "FOR"})
-"""Codes of one Dubov engine which are read."""
-DRAFT_CODES = frozenset({"340", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"})
-RULERS = frozenset({"DDD", "CCC", "BBB", "AAA", "OOO", "UUU", "FFF", "III"})
-
-KNOWN = (
-    frozenset({PLAYER, "013", "310"})
-    | TEXTS
-    | COUNTS
-    | TRF26_CODES
-    | INFORMATIVE
-    | TRFX_CODES
-    | TRFBX_CODES
-    | PRIVATE_CODES
-)
-
-# Which codes state a fact; where two of them are in one file they have to agree.
-ROUNDS = ("142", "XXR", "TNR")
-ABSENT = ("XXZ", "BYE")
-NEVER_MEET = ("XXP", "FOR")
-DECIDING_ONCE = frozenset({*ROUNDS, "152", "192", "ACC", *TRFBX_CODES})
-"""Records with one value that can change a pairing: two different ones are a fault."""
-INFORMING_ONCE = frozenset(
-    {"012", "022", "032", "042", "052", "062", "072", "082", "092", "172", "182", "202", "212", "222"}
-)
-
-CODES_XXS = {**POINT_CODES, **{shortcut: POINT_SYMBOLS[shortcut] for shortcut in "WDL"}}
-CODES_BB = {
-    "BBW": ("win_white", "win_black", "forfeit_win", "full_point_bye"),
-    "BBD": ("draw_white", "draw_black", "half_point_bye"),
-    "BBL": ("loss_white", "loss_black"),
-    "BBZ": ("zero_point_bye",),
-    "BBF": ("forfeit_loss",),
-    "BBU": ("pab",),
-}
-KINDS_299: dict[str, frozenset[Result | Bye]] = {
-    "W": frozenset({Result.WIN, Result.UNRATED_WIN}),
-    "D": frozenset({Result.DRAW, Result.UNRATED_DRAW}),
-    "L": frozenset({Result.LOSS, Result.UNRATED_LOSS}),
-    "F": frozenset({Bye.FULL}),
-    "H": frozenset({Bye.HALF}),
-    "Z": frozenset({Bye.ZERO}),
-    "+": frozenset({Result.FORFEIT_WIN}),
-    "-": frozenset({Result.FORFEIT_LOSS}),
-    "": frozenset(),
-}
+from fidepair.tournament import ColourType, PrimaryScore, TeamRules
+from fidepair.trf.format.facts import CODES_OF
 
 
 class Type(NamedTuple):
@@ -184,10 +122,7 @@ def near_code(code: str) -> str | None:
 def name_dialect(codes: Iterable[str], results: set[str]) -> str:
     """Return the name of the dialect of a file with these record codes and these result signs."""
     present = set(codes)
-    if present & TRF26_CODES:
-        return "TRF26"
-    if present & TRFBX_CODES:
-        return "TRFbx"
-    if present & TRFX_CODES:
-        return "TRFx"
+    for dialect, own in CODES_OF.items():
+        if present & own:
+            return dialect
     return "TRF16" if results & set("HFUZWDLhfuzwdl") else "TRF06"

@@ -6,7 +6,8 @@
 from itertools import count, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.trf.format.dialects import PLAYER, name_dialect
+from fidepair.trf.format.columns import CODE, PLAYER, RESULTS
+from fidepair.trf.format.dialects import name_dialect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +30,7 @@ class Line(NamedTuple):
     @property
     def code(self) -> str:
         """The first three columns."""
-        return self.text[:3]
+        return self.text[CODE]
 
 
 _new_line: "Callable[[type[Line], tuple[int, str, str]], Line]" = tuple.__new__  # what Line(...) calls
@@ -48,7 +49,9 @@ class Document(NamedTuple):
     def dialect(self) -> str:
         """The name of the dialect, for messages: `TRF06`, `TRF16`, `TRFx`, `TRFbx` or `TRF26`."""
         codes = {line.code.upper() for line in self.lines}
-        return name_dialect(codes, {sign for line in self.lines if line.code == PLAYER for sign in line.text[98::10]})
+        return name_dialect(
+            codes, {sign for line in self.lines if line.code == PLAYER.code for sign in line.text[RESULTS]}
+        )
 
     @property
     def line_end(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.tournament import parse_points
-from fidepair.trf.format.columns import TEXT_FROM
+from fidepair.trf.format.columns import AFTER_CODE, TEXT_FROM
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -17,7 +17,7 @@ def words(text: str, separators: str = ",") -> list[tuple[str, int]]:
     """Return the words after the code with their first columns; blanks, tabs and `separators` part them."""
     found: list[tuple[str, int]] = []
     word = ""
-    for column, sign in enumerate(text[TEXT_FROM - 2 :] + " ", TEXT_FROM - 1):
+    for column, sign in enumerate(text[AFTER_CODE] + " ", TEXT_FROM - 1):
         if sign.isspace() or sign in separators:
             if word:
                 found.append((word, column - len(word)))

@@ -20,7 +20,8 @@ from fidepair.tournament import (
     points_of_two_games,
 )
 from fidepair.trf.format.cells import BROKEN, entry, opposite
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
+from fidepair.trf.format.columns import COLOUR, FROM_TEXT, OPPONENT, PLAYER, RESULT, TEXT_FROM
+from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, PAB_CODES, ROUNDS, VIRTUAL
 from fidepair.trf.format.reading import Event, Matches
 from fidepair.trf.read.matches import colour_named, outcome, roster_of
 from fidepair.trf.read.sides import check_sides
@@ -123,45 +124,37 @@ def _is_match(cells: Cells, player: PlayerLine, index: int, findings: Findings) 
     fault = _fault_of_bye(cells) if not cells.opponent else _fault_of_match(cells)
     if fault is None:
         return cells.opponent > 0
-    code, text, way_out, column = fault
+    code, case, text, column = fault
     fields = [PLAYER.repetition(GAMES * index + game) for game in range(GAMES)]
     shown = player.text[fields[0].first + 1 : fields[1].last].rstrip()
-    findings.error(
+    findings.tell(
         code,
         f"player {player.number}, match {index + 1} (blocks {GAMES * index + 1} and {GAMES * index + 2}): "
         f"`{shown}` {text}",
-        way_out,
         line=player.line.number,
         column=fields[1].first + column - 1,
         found=shown,
+        case=case,
     )
     return False
 
 
 def _fault_of_bye(cells: Cells) -> tuple[str, str, str, int] | None:
-    """Return code, text, way out and column (in the second block) if two blocks are not one bye; Z may be blank."""
+    """Return code, case, text and column (in the second block) if two blocks are not one bye; Z may be blank."""
     if len(set(cells.signs)) == 1 or set(cells.signs) == {"", "Z"}:
         return None
-    return "T215", "does not have the same bye in both blocks", "Write the same letter in both.", RESULT.first
+    return "T215", "", "does not have the same bye in both blocks", RESULT.first
 
 
 def _fault_of_match(cells: Cells) -> tuple[str, str, str, int] | None:
-    """Return code, text, way out and column (in the second block) if two blocks are not one match."""
+    """Return code, case, text and column (in the second block) if two blocks are not one match."""
     (first, second), signs = cells
     if first and second and first != second:
-        text = f"has the opponents {first} and {second}: a match of two games has one"
-        way_out = "Write two blocks for each match, with the same opponent; one block for each match is not read."
-        return "T214", text, way_out, OPPONENT.first
+        return "T214", "", f"has the opponents {first} and {second}: a match of two games has one", OPPONENT.first
     if any(not opponent and sign for opponent, sign in zip(*cells, strict=True)):
-        return (
-            "T215",
-            "has a game in one block and a bye in the other",
-            "Write a game, or a bye, in both.",
-            RESULT.first,
-        )
+        return "T215", "game", "has a game in one block and a bye in the other", RESULT.first
     if first and second and signs[0][0] == signs[1][0] != "-":
-        way_out = "Colours change within a match: w then b, or b then w."
-        return "T216", "has the same colour in both games", way_out, COLOUR.first
+        return "T216", "", "has the same colour in both games", COLOUR.first
     return None
 
 
@@ -176,15 +169,15 @@ def match_points(scoring: Scoring, records: Records, findings: Findings) -> Poin
     usual = pab = points.pab
     if scoring.states_pab and usual not in (game.pab, GAMES * game.pab):
         pab = GAMES * game.pab
-        line = records.lines("162", "XXS", "BBU")[0]  # one of them states it
-        findings.warning(
+        line = records.lines(*PAB_CODES)[0]  # one of them states it
+        findings.tell(
             "T217",
             f"a pairing-allocated bye brings {format_points(pab)}, twice what the file gives for a game; usual are "
             f"{format_points(usual)}, a win and a draw (C.04.5 1.4)",
-            "Leave the value out for a win and a draw.",
             line=line.number,
             column=TEXT_FROM,
             found=format_points(game.pab),
+            case="matches",
         )
     return points._replace(pab=pab)
 
@@ -194,15 +187,17 @@ def in_matches(said: Statements, records: Records, findings: Findings) -> Statem
     """Return the statements with rounds that are matches. A range that covers half a match is a finding."""
     rounds = said.rounds
     if rounds is not None and rounds % GAMES:
-        line = records.lines("142", "XXR", "TNR")[0]
-        findings.error(
+        line = records.lines(*ROUNDS.codes)[0]
+        findings.tell(
             "T218",
             f"`{line.code.upper()}` counts games, two for each match; {rounds} is odd",
-            f"Write {GAMES * rounds} for {rounds} matches.",
             line=line.number,
             column=TEXT_FROM,
             found=str(rounds),
             expected="an even number",
+            case="rounds",
+            blocks=GAMES * rounds,
+            matches=rounds,
         )
     return said._replace(
         rounds=None if rounds is None else rounds // GAMES,
@@ -219,11 +214,10 @@ def _byes(byes: list[AnnouncedBye], findings: Findings) -> list[AnnouncedBye]:
     for bye in byes:
         partner = bye.round_number + 1 if bye.round_number % GAMES else bye.round_number - 1
         if given.get((partner, bye.number)) is not bye.bye:
-            findings.error(
+            findings.tell(
                 "T218",
                 f"`240` gives player {bye.number} a bye {bye.bye.value} in block {bye.round_number} and not in block "
                 f"{partner} of the same match",
-                "Rounds of `240` count blocks: write a line for both blocks of the match.",
                 line=bye.line.number,
                 column=bye.column,
                 found=str(bye.round_number),
@@ -241,28 +235,28 @@ def _virtual(
         return None
     for number, values in virtual.items():
         if values[0::GAMES] != (*values[1::GAMES], *values[-1:])[: len(values[0::GAMES])]:
-            line = records.lines("250", "XXA")[0]
-            findings.error(
+            line = records.lines(*VIRTUAL.codes)[0]
+            findings.tell(
                 "T218",
                 f"virtual points of player {number} differ between the two blocks of a match",
-                "Rounds of `250` and `XXA` count blocks: give both blocks of a match the same points.",
                 line=line.number,
                 column=TEXT_FROM,
-                found=line.text[TEXT_FROM - 1 :].strip(),
+                found=line.text[FROM_TEXT].strip(),
+                case="virtual points",
             )
     return {number: values[0::GAMES] for number, values in virtual.items()}
 
 
 def _forbidden(group: Forbidden, records: Records, findings: Findings) -> Forbidden:
     if group.first % GAMES == 0 or (group.last is not None and group.last % GAMES):
-        line = records.lines("260")[0]
-        findings.error(
+        line = records.lines(FORBIDDEN.code)[0]
+        findings.tell(
             "T218",
             f"`260` forbids in rounds {group.first} to {group.last or 'the last'}, which is not whole matches",
-            "Rounds of `260` count blocks: begin with an odd one and end with an even one.",
             line=line.number,
             column=TEXT_FROM,
-            found=line.text[TEXT_FROM - 1 :].strip(),
+            found=line.text[FROM_TEXT].strip(),
+            case="prohibitions",
         )
     return group._replace(first=(group.first + 1) // GAMES, last=None if group.last is None else group.last // GAMES)
 
@@ -270,13 +264,13 @@ def _forbidden(group: Forbidden, records: Records, findings: Findings) -> Forbid
 def _adjustment(found: Adjustment, records: Records, findings: Findings) -> Adjustment:
     """Return abnormal points of a match: what is added in a block is added in its match."""
     if found.kinds:
-        line = records.lines("299")[0]
-        findings.error(
+        line = records.lines(ABNORMAL.code)[0]
+        findings.tell(
             "T204",
             "`299` gives a kind of result other points: in one game of a match, or in the match? It does not say",
-            "Leave the type blank, and give the points that are added.",
             line=line.number,
             column=TEXT_FROM,
-            found=line.text[TEXT_FROM - 1 :].strip(),
+            found=line.text[FROM_TEXT].strip(),
+            case="matches",
         )
     return found._replace(round_number=found.round_number and (found.round_number + 1) // GAMES)

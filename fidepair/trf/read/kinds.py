@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from fidepair.tournament import Kind
 from fidepair.trf.format import dialects
-from fidepair.trf.format.columns import TEXT_FROM
+from fidepair.trf.format.columns import AFTER_CODE, ROSTER, TEAM, TEXT_FROM
+from fidepair.trf.format.facts import TEAM_COUNT
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def kind_of_event(records: Records, asked: Kind | None, findings: Findings) -> K
     """
     line = type_line(records)
     declared = _declared_kind(line)
-    team, roster = records.first("310"), records.first("013")
+    team, roster = records.first(TEAM.code), records.first(ROSTER.code)
     if asked is None:
         kind = declared or (Kind.TEAM if team or _rosters_are_teams(records) else Kind.INDIVIDUAL)
         sign = team if team and kind is not Kind.TEAM else None
@@ -61,16 +62,15 @@ def _declared_kind(line: Line | None) -> Kind | None:
 
 def _rosters_are_teams(records: Records) -> bool:
     """Return whether there are rosters (`013`), and a number of teams (`082`) above zero."""
-    count = records.first("082")
-    return records.first("013") is not None and count is not None and bool(leading_number(value_of(count)))
+    count = records.first(TEAM_COUNT.code)
+    return records.first(ROSTER.code) is not None and count is not None and bool(leading_number(value_of(count)))
 
 
 def _refuse(sign: Line, kind: Kind, asked: Kind | None, findings: Findings) -> None:
     wanted = f"asked for is {_NAMES[kind]}" if asked is not None else f"the type declares {_NAMES[kind]}"
-    findings.error(
+    findings.tell(
         "T213",
-        f"{wanted}, and the file has `{sign.text[: TEXT_FROM - 2]}{sign.text[TEXT_FROM - 2 :].rstrip()[:30]}`",
-        _CORRECT,
+        f"{wanted}, and the file has `{sign.code}{sign.text[AFTER_CODE].rstrip()[:30]}`",
         line=sign.number,
         column=1,
         found=sign.code,
@@ -79,23 +79,22 @@ def _refuse(sign: Line, kind: Kind, asked: Kind | None, findings: Findings) -> N
 
 def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
     what = f"`{line.code} {value_of(line)}` declares a team event" if line is not None else "asked for is a team event"
-    findings.error(
+    findings.tell(
         "T123",
         f"{what}, and the file has no team (`310`)",
-        _ADD_TEAMS,
         line=line.number if line is not None else 1,
         column=1 if line is None else TEXT_FROM,
         found=value_of(line) if line is not None else "",
         expected="310",
+        case="declared",
     )
 
 
 def _note_missing_type(line: Line | None, findings: Findings) -> None:
-    findings.warning(
+    findings.tell(
         "T122",
         "the file has teams and no type of a team event; read as a team event with colour preferences of type A and "
         "match points first",
-        "Write `192 FIDE_TEAM`, or the type with the rules of the event.",
         line=line.number if line is not None else None,
         column=1,
         expected="192 FIDE_TEAM",

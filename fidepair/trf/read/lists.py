@@ -10,6 +10,7 @@ from fidepair.trf.format.columns import (
     ABNORMAL,
     ABNORMAL_NARROW,
     FORBIDDEN,
+    FROM_TEXT,
     LAST_ROUND,
     TEXT_FROM,
     VIRTUAL,
@@ -18,7 +19,7 @@ from fidepair.trf.format.columns import (
     Layout,
     whole,
 )
-from fidepair.trf.format.dialects import KINDS_299, NEVER_MEET
+from fidepair.trf.format.facts import KINDS_299, NEVER_MEET
 from fidepair.trf.format.scan import listed, points_or_none, words
 from fidepair.trf.read.statements import read_number, stray_column, unreadable
 
@@ -82,7 +83,7 @@ def read_virtual(
     `past`: the rounds that are paired. `teams`: the primary score of a team event. Who has no virtual points is left
     out.
     """
-    ranges, players = records.lines("250"), records.lines("XXA")
+    ranges, players = records.lines(VIRTUAL.code), records.lines(VIRTUAL_OF_PLAYER.code)
     if not ranges and not players:
         return None
     by_range = _read_ranges(ranges, numbers, teams, findings)
@@ -155,15 +156,13 @@ def _read_range(
     elif values[0] > values[1] or values[2] > values[3]:
         problem, column = "a range that ends before it begins", VIRTUAL.field("first round").first
     if problem:
-        findings.error(
+        findings.tell(
             "T109",
             f"`250` has {problem}",
-            "Write `250       1.0   1   3    1   18`: points, first and last round, first and last player."
-            if teams is None
-            else "Write `250  2.0        1   3    1   18`: match points, first and last round, first and last team.",
             line=line.number,
             column=column,
-            found=line.text[4:].strip(),
+            found=line.text[FROM_TEXT].strip(),
+            case="" if teams is None else "teams",
         )
         return None
     return (value or 0, *values)  # type: ignore[return-value]  # four values were read
@@ -180,26 +179,25 @@ def _fields_of_teams(line: Line, primary: PrimaryScore, findings: Findings) -> t
     if not points_or_none(other.cut(line.text)):
         return own, other
     alone = not points_or_none(own.cut(line.text))
-    findings.warning(
+    findings.tell(
         "T110",
         f"`250` gives virtual points in {other}, and teams are paired by {primary.value} points ({own}); "
         + (f"read as {primary.value} points" if alone else "these are not used"),
-        f"Write them in {own}.",
         line=line.number,
         column=other.first,
         found=other.cut(line.text),
         once=True,
+        field=own,
     )
     return (other, own) if alone else (own, other)
 
 
 def _report_virtual(code: str, where: tuple[int, Virtual, int], new: Virtual, findings: Findings) -> None:
     number, old, round_number = where
-    findings.error(
+    findings.tell(
         code,
         f"{findings.noun} {number} has {format_points(old.points)} virtual points in round {round_number} by line "
         f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}",
-        "Correct one of the two lines.",
         line=new.line.number,
         column=TEXT_FROM,
         found=format_points(new.points),
@@ -221,11 +219,10 @@ def _read_players(
         while points and points[-1] is None:
             points.pop()
         if len(points) > most:
-            findings.error(
+            findings.tell(
                 "T105",
                 f"`XXA` has {len(points)} values for {findings.noun} {number}, the tournament has "
                 f"{f'at most {most}' if rounds is None else most} rounds",
-                "Remove the values after the last round.",
                 line=line.number,
                 column=VIRTUAL_OF_PLAYER.repetition(most).first,
                 found=str(len(points)),
@@ -241,11 +238,10 @@ def _read_players(
                 _report_virtual("T015", (*differing, round_number), new, findings)
                 break
     if without_history:
-        findings.warning(
+        findings.tell(
             "T106",
             f"`XXA` leaves out rounds of the past for {listed(without_history, findings.noun)}; floats of these rounds "
             "are computed without virtual points",
-            "Give the virtual points of every round from the first.",
             line=lines[0].number,
             column=VIRTUAL_OF_PLAYER.repetition(0).first,
         )
@@ -266,27 +262,29 @@ def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple
         if whole(number_text) is None or not values or None in values:
             unreadable(
                 line,
-                (TEXT_FROM, text[4:].strip()),
+                (TEXT_FROM, text[FROM_TEXT].strip()),
                 "a player with virtual points",
                 "`XXA    1  1.0  1.0`",
                 findings,
                 code="T107",
+                case="virtual points",
             )
             return None
-        findings.warning(
+        findings.tell(
             "T104",
             f"`XXA` of {findings.noun} {whole(number_text)} is out of its columns; read word by word",
-            "Put the player in columns 5-8 and the values in 10-13, 15-18, ...",
             line=line.number,
             column=TEXT_FROM,
-            found=text[4:].strip(),
+            found=text[FROM_TEXT].strip(),
         )
     number = read_number(line, number_text, TEXT_FROM, numbers, findings)
     if number is None:
         return None
     if any(value is not None and value < 0 for value in values):
-        found = (TEXT_FROM, text[4:].strip())
-        unreadable(line, found, "a player with virtual points", "values from 0", findings, code="T107")
+        found = (TEXT_FROM, text[FROM_TEXT].strip())
+        unreadable(
+            line, found, "a player with virtual points", "values from 0", findings, code="T107", case="virtual points"
+        )
         return None
     return number, values
 
@@ -308,13 +306,13 @@ def _report_difference(
     number: int, round_number: int, one: Virtual | None, other: Virtual | None, findings: Findings
 ) -> None:
     line = (other or one).line  # type: ignore[union-attr]  # one of them has a value
-    findings.error(
+    findings.tell(
         "T111",
         f"`250` gives {findings.noun} {number} {format_points(one.points if one else 0)} virtual points in round "
         f"{round_number}, `XXA` {format_points(other.points if other else 0)}",
-        "Keep one kind of record, or make both agree.",
         line=line.number,
         column=TEXT_FROM,
+        case="two kinds of records",
     )
 
 
@@ -324,7 +322,7 @@ def read_forbidden(
 ) -> tuple[Forbidden, ...]:
     """Return who may not meet, in order of rounds and numbers; a range up to the last round has no end."""
     found: set[Forbidden] = set()
-    for line in records.lines("260"):
+    for line in records.lines(FORBIDDEN.code):
         if stray_column(line, FORBIDDEN.stray(line.text), findings):
             continue
         span = _read_span(line, findings)
@@ -336,7 +334,7 @@ def read_forbidden(
         if span is not None and _is_group(line, group, findings):
             last = None if span[1] >= (rounds or LAST_ROUND) else span[1]
             found.add(Forbidden(span[0], last, frozenset(group)))
-    for line in records.lines(*NEVER_MEET):
+    for line in records.lines(*NEVER_MEET.codes):
         group = {
             number
             for word, column in words(line.text)
@@ -369,13 +367,12 @@ def _read_span(line: Line, findings: Findings) -> tuple[int, int] | None:
 
 def _is_group(line: Line, group: set[int], findings: Findings) -> bool:
     if len(group) == 1:
-        findings.warning(
+        findings.tell(
             "T102",
             f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart",
-            "Name two players or more.",
             line=line.number,
             column=TEXT_FROM,
-            found=line.text[4:].strip(),
+            found=line.text[FROM_TEXT].strip(),
         )
     return len(group) > 1
 
@@ -401,7 +398,7 @@ def read_adjustments(
     """Return the abnormal points of the `299` records, in the order of the file: of the score by which participants
     are paired, and the game points of teams (match points come first here)."""
     found: list[Abnormal] = []
-    for line in records.lines("299"):
+    for line in records.lines(ABNORMAL.code):
         readings = readings_of_abnormal(line.text, teams)
         usable = {reading for _, reading in readings}
         if len(usable) == 1:
@@ -409,14 +406,13 @@ def read_adjustments(
             if _is_usable(line, abnormal, layout, numbers, findings, teams=teams):
                 found.append(abnormal)
             continue
-        findings.error(
+        findings.tell(
             "T204" if usable else "T205",
             "`299` can be read in two ways" if usable else "`299` does not stand in its columns",
-            "Write `299 +         1.5    1    1`: type in column 5, points in 14-17, round in 20-22, players in 24-27, "
-            "29-32, ...",
             line=line.number,
             column=TEXT_FROM,
-            found=line.text[4:].strip(),
+            found=line.text[FROM_TEXT].strip(),
+            case="columns",
         )
     points = tuple(adjustment for abnormal in found for adjustment in abnormal.of(abnormal.points))
     if not teams:
@@ -451,7 +447,7 @@ def _stands_in(text: str, layout: Layout) -> bool:
 def _read_abnormal(text: str, layout: Layout, teams: bool) -> Abnormal | None:
     """Return what the line says in this layout, None if it says nothing that can be used."""
     kind = layout.field("type").cut(text).upper()
-    texts = [text[field.first - 2 : field.last].strip() for field in map(layout.field, ("match points", "points"))]
+    texts = [layout.field(name).with_sign().cut(text) for name in ("match points", "points")]
     match_points, points = map(points_or_none, texts)
     round_number = whole(layout.field("round").cut(text) or "0")
     ids = [whole(field.cut(text) or "0") for field in layout.repetitions(text)]
@@ -469,25 +465,24 @@ def _is_usable(
     line: Line, abnormal: Abnormal, layout: Layout, numbers: set[int], findings: Findings, *, teams: bool
 ) -> bool:
     match_field = layout.field("match points")
-    match_text = line.text[match_field.first - 2 : match_field.last].strip()
+    match_text = match_field.with_sign().cut(line.text)
     if abnormal.match_points and not teams:
-        findings.error(
+        findings.tell(
             "T203",
             f"`299` gives match points ({match_text}) in an individual event",
-            f"Write the points in {layout.field('points')}.",
             line=line.number,
             column=match_field.first,
             found=match_text,
+            field=layout.field("points"),
         )
         return False
     if not abnormal.kinds and abnormal.round_number is None:
-        findings.error(
+        findings.tell(
             "T204",
             "`299` without a type adds points in all rounds: once, or once for every round? The standard does not say",
-            "Name the round in columns 20-22; write one line for each round.",
             line=line.number,
             column=layout.field("round").first,
-            found=line.text[4:].strip(),
+            found=line.text[FROM_TEXT].strip(),
         )
         return False
     unknown = [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR
 from fidepair.tournament import HALF_POINT, Participant
-from fidepair.trf.format.cells import FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
+from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, Field, composed, in_bytes, under_ruler, whole
 from fidepair.trf.format.reading import PlayerLine, Roster
 from fidepair.trf.format.scan import listed, points_or_none
@@ -25,6 +25,10 @@ _MOST_ENTRIES = 2_000_000
 """9,999 players with 200 rounds. One long line makes all rows as long: ten million entries where nobody has a game."""
 _LONGEST = PLAYER.repetition(MOST_ROUNDS - 1).last
 _NUMBER, _RATING, _POINTS = PLAYER.field("number"), PLAYER.field("rating"), PLAYER.field("points")
+_RATING_INSIDE = _RATING.at(2)
+"""The rating in its columns with one more on each side."""
+_TEXTS = ("name", "title", "federation", "sex", "fide_id", "birth")
+_BESIDE = PLAYER.before("number", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
 _NO_RATING = frozenset({"", "0", "00", "000", "0000"})
 _PENDING = frozenset({"w ", "b "})
 _new_participant: Callable[[type[Participant], tuple[object, ...]], Participant] = tuple.__new__
@@ -48,8 +52,9 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
         texts = [_within_rounds(line, text, findings) for line, text in zip(lines, texts, strict=True)]
         findings.stop_at_errors()
     # What is usual is read field by field, by tables and in C; a function is called for the rest only.
-    ratings = map(_Ratings().__getitem__, [text[47:53] for text in texts])
-    points = map(_USUAL_POINTS.get, [text[79:85] for text in texts])
+    rating_place, points_place = _RATING.around, _POINTS.around
+    ratings = map(_Ratings().__getitem__, [text[rating_place] for text in texts])
+    points = map(_USUAL_POINTS.get, [text[points_place] for text in texts])
     fields = zip(lines, texts, _usual_numbers(texts), read_usual_rows(texts), ratings, points, strict=True)
     for line, text, usual_number, row, rating, total in fields:
         number = usual_number or _read_number(line, text, findings)
@@ -77,10 +82,13 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
 
 def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
     """Return the numbers if all of them stand in their columns, with a blank on both sides; else None for each."""
-    heads = [text[3:9] for text in texts]
+    place = _NUMBER.around
+    width = place.stop - place.start
+    heads = [text[place] for text in texts]
     every = "".join(heads)
     figures = every.replace(" ", "")
-    if len(every) == 6 * len(heads) and not (every[::6] + every[5::6]).strip(" ") and figures.isascii():
+    beside = every[::width] + every[width - 1 :: width]
+    if len(every) == width * len(heads) and not beside.strip(" ") and figures.isascii():
         try:
             numbers = [*map(int, heads)] if figures.isdecimal() else [0]
         except ValueError:  # a number in two parts, or none
@@ -96,19 +104,20 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
     The TPN is the number, or with `rank` the place of the line in the file.
     """
     histories = entries([*roster.rows.values()], last)
-    # The columns of PLAYER, written out: this runs for every player of a file. A test compares both.
+    # This runs for every player of a file, so the columns are looked up once.
+    name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
     facts = [
         (
             number,
             place if rank else number,
-            text[14:47].strip(),
+            text[name].strip(),
             history,
-            text[10:13].strip(),
+            text[title].strip(),
             rating,
-            text[53:56].strip(),
-            text[9:10].strip(),
-            text[57:68].strip(),
-            text[69:79].strip(),
+            text[federation].strip(),
+            text[sex].strip(),
+            text[fide_id].strip(),
+            text[birth].strip(),
             (),
         )
         for place, ((number, _, text, rating, _), history) in enumerate(zip(roster.players, histories, strict=True), 1)
@@ -125,27 +134,27 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
 def _report_twice(twice: list[tuple[int, Line]], players: list[PlayerLine], findings: Findings) -> None:
     first = {player.number: player.line.number for player in players} if twice else {}
     for number, line in twice:
-        findings.error(
+        findings.tell(
             "T051",
             f"player {number} stands in line {first[number]} and in line {line.number}",
-            "Every player has one number and one line.",
             line=line.number,
             column=_NUMBER.first,
             found=str(number),
+            noun="player",
         )
 
 
 def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> None:
     """Refuse a file in which one line has so many rounds that all players together have millions of them."""
     longest = max(players, key=lambda player: len(player.text))
-    findings.error(
+    findings.tell(
         "T027",
         f"{len(players)} players with {width} rounds; no more than {_MOST_ENTRIES:,} entries are read",
-        "Remove what stands after the last round; perhaps a line end is missing.",
         line=longest.line.number,
         column=PLAYER.repetition(0).first,
         found=str(width),
         expected=f"at most {_MOST_ENTRIES // len(players)} rounds",
+        case="size",
     )
     findings.stop_at_errors()
 
@@ -154,48 +163,49 @@ def _within_rounds(line: Line, text: str, findings: Findings) -> str:
     """Return the text without blanks behind it, if it has more than there can be rounds."""
     text = text.rstrip()
     if len(text) > _LONGEST:
-        findings.error(
+        findings.tell(
             "T027",
             f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds",
-            "Remove what stands after the last round; perhaps a line end is missing.",
             line=line.number,
             column=_LONGEST + 1,
             found=str(len(text)),
             expected=f"at most {_LONGEST} columns",
+            case="size",
         )
     return text[:_LONGEST]
 
 
 def _read_number(line: Line, text: str, findings: Findings) -> int | None:
-    head = text[3:9]
-    digits = head[1:5].lstrip()
-    if head[:1] == head[5:] == " " and digits.isdecimal() and digits.isascii() and digits.strip("0"):
+    before, digits, after = _NUMBER.parted(text)
+    digits = digits.lstrip()
+    if before == after == " " and digits.isdecimal() and digits.isascii() and digits.strip("0"):
         return int(digits)
     digits = digits.rstrip()
-    beside = text[3:4].strip() or text[8:9].strip()
+    beside = before.strip() or after.strip()
     number = whole(digits)
     if beside.isdecimal() and beside.isascii():
-        findings.error(
+        findings.tell(
             "T054",
-            f'the number "{text[3:9].strip()}" leaves {_NUMBER} of record 001',
-            f"`001` has room for the numbers 1 to {MOST}.\n{under_ruler(text, 4, 9)}",
+            f'the number "{text[_NUMBER.around].strip()}" leaves {_NUMBER} of record 001',
             line=line.number,
             column=_NUMBER.first,
-            found=text[3:9].strip(),
+            found=text[_NUMBER.around].strip(),
             expected=f"1 to {MOST}",
+            most=MOST,
+            ruler=under_ruler(text, 4, 9),
         )
         return None
     if not number:
-        findings.error(
+        findings.tell(
             "T050",
             f'"{digits}" is not the number of a player (record 001, {_NUMBER})'
             if digits
             else f"the number of the player is missing (record 001, {_NUMBER})",
-            f"Write a number from 1 to {MOST}.",
             line=line.number,
             column=_NUMBER.first,
             found=digits,
             expected=f"1 to {MOST}",
+            most=MOST,
         )
         return None
     return number
@@ -211,64 +221,62 @@ class _Ratings(dict[str, "int | None"]):
     """The rating in its columns with one more on each side; a subclass of dict: few ratings stand in a file once."""
 
     def __missing__(self, text: str) -> int | None:
-        found = text[1:5].strip()
+        before, found, after = _RATING_INSIDE.parted(text)
+        found = found.strip()
         rating = whole(found) or (None if found in _NO_RATING else _UNUSUAL)
-        self[text] = _UNUSUAL if (text[:1] + text[5:]).strip() else rating
+        self[text] = _UNUSUAL if (before + after).strip() else rating
         return self[text]
 
 
 def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | None:
     """Return the rating, or None for an unrated player."""
-    found = text[48:52].strip()
+    before, written, after = _RATING.parted(text)
+    found = written.strip()
     rating = whole(found)
     if not rating:
         if found not in _NO_RATING and found.strip("-"):
             _report_rating(line, text, found, findings)
         return None
-    if text[52:53].isdecimal() or text[47:49].isdecimal():
+    if after.isdecimal() or (before + written[:1]).isdecimal():
         _report_shift(line, text, _RATING, findings)
     return rating
 
 
 def _report_rating(line: Line, text: str, found: str, findings: Findings) -> None:
-    findings.error(
+    findings.tell(
         "T056",
         f'rating "{found}" is not a number (record 001, {_RATING})',
-        "Write up to four digits, or leave the columns blank for an unrated player.",
         line=line.number,
-        column=_RATING.first + len(text[48:52]) - len(text[48:52].lstrip()),
+        column=_RATING.first + len(_RATING.raw(text)) - len(_RATING.raw(text).lstrip()),
         found=found,
         expected="up to four digits",
     )
 
 
 def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> None:
-    _, first, last = field
-    around = text[first - 2 : last + 1]
-    findings.error(
+    around = text[field.around]
+    findings.tell(
         "T065",
         f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?',
-        "Bring the fields back to their columns; a name or a FIDE id may be too long.\n"
-        f"{under_ruler(text, first, last)}",
         line=line.number,
-        column=first - 1 + len(around) - len(around.lstrip()),
+        column=field.first - 1 + len(around) - len(around.lstrip()),
         found=around.strip(),
+        ruler=under_ruler(text, field.first, field.last),
     )
 
 
 def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | None:
     """Return the points, or None for blank columns."""
     found = _POINTS.cut(text)
-    before, after = text[79:80], text[84:85]
+    before, _, after = _POINTS.parted(text)
     if (before and before in "0123456789.,-") or (after and after in "0123456789.,"):
         _report_shift(line, text, _POINTS, findings)
         return None
     if not found:
         if len(text.rstrip()) < _POINTS.last:
-            findings.warning(
+            findings.tell(
                 "T061",
                 f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0",
-                "",
                 line=line.number,
                 column=len(text.rstrip()) + 1,
                 once=True,
@@ -276,21 +284,20 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
         return None
     points = points_or_none(found)
     if points is None or points < 0:
-        findings.error(
+        findings.tell(
             "T063",
             f'"{found}" is not a number of points (record 001, {_POINTS})',
-            f"Is the line shifted?\n{under_ruler(text, _POINTS.first, _POINTS.last)}",
             line=line.number,
             column=_POINTS.first,
             found=found,
             expected="points such as 2.5",
+            ruler=under_ruler(text, _POINTS.first, _POINTS.last),
         )
         return None
     if "," in found:
-        findings.warning(
+        findings.tell(
             "T062",
             f'points "{found}" have a comma; read as {found.replace(",", ".")}',
-            "Write a point.",
             line=line.number,
             column=_POINTS.first,
             found=found,
@@ -306,10 +313,9 @@ def _in_fitting_columns(line: Line, findings: Findings) -> str:
         return line.text
     for view, way in ((in_bytes(line.text), "counted in bytes"), (composed(line.text), "read with composed accents")):
         if view != line.text and fits(view):
-            findings.warning(
+            findings.tell(
                 "T014",
                 f"the fields of this line fit their columns when {way}; read so",
-                "Count columns in characters.",
                 line=line.number,
                 column=next(column for column, sign in enumerate(line.text, 1) if not sign.isascii()),
                 once=True,
@@ -324,9 +330,8 @@ def _from_bytes(text: str) -> str:
 
 def fits(text: str) -> bool:
     """Return whether every field that matters of a `001` line stands in its columns."""
-    margins = "".join(text[column - 1 : column] for column in (4, 14, 48, 53, 57, 69, 80, 85))
     points = _POINTS.cut(text)
-    if margins.strip() or (points and points_or_none(points) is None):
+    if "".join(_BESIDE(text)).strip() or (points and points_or_none(points) is None):
         return False
     if not whole(_NUMBER.cut(text)) or (_RATING.cut(text) and whole(_RATING.cut(text)) is None):
         return False
@@ -344,19 +349,28 @@ def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings)
         row.opponents.append(opponent)
         row.signs.append(sign)
         if quirk is not None:
-            _report_quirk(line, text, start, quirk, findings)
+            _report_quirk(line, text, start, quirk, sign=sign, findings=findings)
     return row
 
 
-def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, findings: Findings) -> None:
+_CASES = {"T065": "block", "T074": "text"}
+_CASES_OF_SIGNS = {BROKEN: "refused", "": "no opponent", "Z": "absence"}
+"""The case in which a code is told about a block, and that of a sign which is no result, by what it is read as."""
+
+
+def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, *, sign: str, findings: Findings) -> None:
     block = text[start : start + WIDTH].strip()
-    said = f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block}` {quirk.text}"
-    column, found = start + quirk.column, _stands_at(text[start : start + WIDTH], quirk.column)
-    if quirk.severity == ERROR:
-        way_out = f"{quirk.way_out}\n{under_ruler(text, start + 1, start + WIDTH)}"
-        findings.error(quirk.code, said, way_out, line=line.number, column=column, found=found)
-    else:
-        findings.warning(quirk.code, said, quirk.way_out, line=line.number, column=column, found=found, once=True)
+    findings.tell(
+        quirk.code,
+        f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block}` {quirk.text}",
+        line=line.number,
+        column=start + quirk.column,
+        found=_stands_at(text[start : start + WIDTH], quirk.column),
+        case=_CASES_OF_SIGNS.get(sign, "") if quirk.code == "T082" else _CASES.get(quirk.code, ""),
+        once=sign != BROKEN,
+        letter=sign,
+        ruler=under_ruler(text, start + 1, start + WIDTH) if sign == BROKEN else "",
+    )
 
 
 def _stands_at(block: str, column: int) -> str:
@@ -372,10 +386,9 @@ def look_for_gaps(roster: Roster, findings: Findings) -> None:
         return
     missing = [number for number in range(1, largest + 1) if number not in rows]
     last = roster.by_number()[largest]
-    findings.warning(
+    findings.tell(
         "T052",
         f"no {listed(missing, 'player')}; numbers are used as they are",
-        "",
         line=last.line.number,
         column=_NUMBER.first,
         found=str(largest),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import Finding, Findings, TrfError
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf.format.document import Document, parse
+from fidepair.trf.format.facts import NAME, PLAYERS
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
 from fidepair.trf.read.kinds import kind_of_event
 from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
@@ -123,7 +124,7 @@ def _read(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Exa
         records = sort_records(document, findings)
         _refuse_without_players(document, records, findings)
         kind = kind_of_event(records, asked, findings)
-        boards = read_players(records.lines("001"), findings, of_teams=kind is Kind.TEAM)
+        boards = read_players(records.lines(*PLAYERS.codes), findings, of_teams=kind is Kind.TEAM)
         look_for_gaps(boards, findings)
         judge_strange_records(records, set(boards.rows), findings)
         judge_known_records(records, kind, findings)
@@ -150,25 +151,23 @@ def _event(kind: Kind, records: Records, boards: Roster, findings: Findings) -> 
 
 
 def _refuse_without_players(document: Document, records: Records, findings: Findings) -> None:
-    if records.first("001") is not None:
+    if records.first(PLAYERS.code) is not None:
         return
     findings.stop_at_errors()
     first = next((line for line in document.lines if line.text.strip()), None)
     if first is not None and not records.by_code and _looks_like_a_pairing(document):
-        findings.error(
+        findings.tell(
             "T018",
             f'this is not a tournament report: line {first.number} begins with "{first.text.strip()[:12]}"; it looks '
             "like the output of a pairing program",
-            "Give the report file the pairing was made from.",
             line=first.number,
             column=1,
             found=first.text.strip()[:12],
             expected="a record code such as 012 or 001",
+            case="pairing",
         )
     else:
-        findings.error(
-            "T017", "no player records (`001`) found", "Give a FIDE report file (TRF).", line=1, expected="001"
-        )
+        findings.tell("T017", "no player records (`001`) found", line=1, expected="001")
     findings.stop_at_errors()
 
 
@@ -193,7 +192,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     if said.virtual is None:
         _check_baku(declared, event.points, findings)
     colour, rank = read_configuration(records, findings)
-    name = records.first("012")
+    name = records.first(NAME.code)
     tournament = Tournament(
         participants=(),
         rounds_paired=state.last,
@@ -265,7 +264,7 @@ def _with_participants(tournament: Tournament, event: Event, state: State, rank:
     people = participants(event.boards, event.roster.blocks * state.last, rank)
     if event.kind is Kind.INDIVIDUAL:
         return tournament._replace(participants=people)
-    return tournament._replace(participants=with_matches(people, event, state.last), players=people)
+    return tournament._replace(participants=with_matches(people, event, state.last), individuals=people)
 
 
 def _look_twice(
@@ -289,10 +288,9 @@ def _check_baku(declared: TypeFacts, points: PointSystem, findings: Findings) ->
         return
     if points.win_white == points.win_black == 2 * points.draw_white == 2 * points.draw_black and not points.loss:
         return
-    findings.error(
+    findings.tell(
         "T040",
         "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)",
-        "Give the virtual points as `250` records, or correct the point values.",
         line=declared.line.number,
         column=5,
         found=declared.line.text.strip(),

@@ -99,10 +99,9 @@ def _merge_bye(
 
 
 def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) -> None:
-    findings.error(
+    findings.tell(
         code,
         f"`240` gives {findings.noun} {bye.number} a bye {bye.bye.value} in round {bye.round_number}, who has {other}",
-        "Correct one of the two.",
         line=bye.line.number,
         column=bye.column,
         found=bye.bye.value,
@@ -113,11 +112,10 @@ def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) ->
 def _absent_in_open_round(roster: Roster, state: State, absent: dict[int, Line], findings: Findings) -> None:
     for number, line in absent.items():
         if roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
-            findings.error(
+            findings.tell(
                 "T101",
                 f"`{line.code.upper()}` says that {findings.noun} {number} is absent, who is paired in the open round "
                 f"{state.last}",
-                "Remove the number, or the pairing.",
                 line=line.number,
                 column=1,
                 found=str(number),
@@ -132,10 +130,9 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
         for player in players:
             sign = roster.rows[player.number].signs[state.last - 1]
             if sign not in NOT_PAIRED or player is players[-1]:
-                findings.error(
+                findings.tell(
                     "T027",
                     f"round {state.last} has entries, and the tournament has {rounds} rounds",
-                    f"Correct the number of rounds (`142`, `XXR`), or remove the entries of round {state.last}.",
                     line=player.line.number,
                     column=roster.column(state.last - 1, OPPONENT.first),
                     found=str(state.last),
@@ -149,10 +146,9 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
         row = roster.rows[player.number]
         for index, (opponent, sign) in enumerate(zip(row.opponents[:closed], row.signs, strict=False)):
             if sign in ("w ", "b ") and (player.number < opponent or opponent not in roster.rows):
-                findings.error(
+                findings.tell(
                     "T083",
                     f"round {index + 1}, {player.number}-{opponent}: no result, and a later round is paired",
-                    "Write the result, or say what a missing result is worth: `162  X 0.5`.",
                     line=player.line.number,
                     column=roster.column(index, RESULT.first),
                     found="",
@@ -170,11 +166,11 @@ def look_for_returning(
     returning = [number for number, row in roster.rows.items() if not row.signs[state.last - 1] and number not in away]
     players = roster.by_number() if returning else {}
     for numbers in findings.places(returning):
-        findings.warning(
+        findings.tell(
             "T208",
             f"{listed(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
             f"paired in round {state.last + 1}",
-            f"Write `0000 - Z` or a `240` record for round {state.last + 1} for those who have left.",
             line=players[numbers[0]].line.number,
             column=roster.column(state.last - 1, OPPONENT.first),
+            round=state.last + 1,
         )

@@ -5,21 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.tournament import Kind
-from fidepair.trf.format import dialects
-from fidepair.trf.format.columns import LAYOUTS, PLAYER, TEXT_FROM, under_ruler, whole
+from fidepair.trf.format import facts
+from fidepair.trf.format.columns import (
+    AFTER_CODE,
+    CODE,
+    FORFEITED,
+    LAYOUTS,
+    PLAYER,
+    ROSTER,
+    SEPARATOR,
+    TEAM,
+    TEXT_FROM,
+    VIRTUAL_OF_PLAYER,
+    under_ruler,
+    whole,
+)
+from fidepair.trf.format.dialects import type_of
+from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.reading import Records
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
     from fidepair.trf.format.document import Document, Line
 
-_OPEN_CODES = dialects.TEXTS | dialects.COUNTS | dialects.INFORMATIVE | {"013"}
+_OPEN_SHAPES = (*facts.ONE_LINE, facts.TEXTS, facts.SUMMARY)
+_OPEN_CODES = frozenset(code for code, record in RECORDS.items() if record.shape in _OPEN_SHAPES) | {ROSTER.code}
 """Records in which nothing is read by column that could change a pairing."""
+_BLANK = ("", " ", "\t")
 
 
 def value_of(line: Line) -> str:
     """Return what stands after the code."""
-    return line.text[TEXT_FROM - 2 :].strip()
+    return line.text[AFTER_CODE].strip()
 
 
 def sort_records(document: Document, findings: Findings) -> Records:
@@ -29,13 +46,13 @@ def sort_records(document: Document, findings: Findings) -> Records:
     comments: list[Line] = []
     lower: dict[str, Line] = {}
     for line in document.lines:
-        code = line.text[:3]
+        code = line.text[CODE]
         alike = by_code.get(code)
         if alike is not None:
             alike.append(line)
-        elif code in dialects.KNOWN:
+        elif code in RECORDS:
             by_code[code] = [line]
-        elif code.upper() in dialects.KNOWN:
+        elif code.upper() in RECORDS:
             lower.setdefault(code.upper(), line)
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
@@ -44,9 +61,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
             strange.append(line)
     for code, line in lower.items():
-        findings.warning(
-            "T013", f"`{line.code}` is read as `{code}`", "Write codes in capitals.", line=line.number, column=1
-        )
+        findings.tell("T013", f"`{line.code}` is read as `{code}`", line=line.number, column=1)
     records = Records(by_code, strange, comments)
     for code, lines in by_code.items():
         if code not in _OPEN_CODES:
@@ -57,28 +72,24 @@ def sort_records(document: Document, findings: Findings) -> Records:
 
 def _look_for_directive(line: Line, findings: Findings) -> None:
     if ":bye " in line.text and "round=" in line.text:
-        findings.warning(
-            "T211",
-            "this comment looks like a directive of another program; it is not used",
-            "Write a `240` record for a bye.",
-            line=line.number,
-            column=1,
+        findings.tell(
+            "T211", "this comment looks like a directive of another program; it is not used", line=line.number, column=1
         )
 
 
 def _starts_late(line: Line, findings: Findings) -> bool:
     stripped = line.text.lstrip()
     late = len(line.text) - len(stripped)
-    if not late or stripped[:3].upper() not in dialects.KNOWN or stripped[3:4].strip():
+    code = stripped[CODE]
+    if not late or code.upper() not in RECORDS or SEPARATOR.cut(stripped):
         return False
-    findings.error(
+    findings.tell(
         "T010",
-        f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[: late + 3]}`",
-        f"Remove what stands before `{stripped[:3]}`.",
+        f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[:late] + code}`",
         line=line.number,
         column=1,
-        found=line.text[: late + 3],
-        expected=stripped[:3],
+        found=line.text[:late] + code,
+        expected=code,
     )
     return True
 
@@ -87,7 +98,7 @@ def _is_ruler(text: str) -> bool:
     words = text.split()
     if all(word.isdecimal() for word in words):
         return True
-    return text[:3] in dialects.RULERS and all(_is_run(word) for word in words[1:])
+    return text[CODE] in facts.RULERS and all(_is_run(word) for word in words[1:])
 
 
 def _is_run(word: str) -> bool:
@@ -102,56 +113,53 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
         text = line.text
         if code in LAYOUTS and "\t" in text and "\t" in text.rstrip():
             column = text.index("\t") + 1
-            findings.error(
+            findings.tell(
                 "T008",
                 f"a tab in record {code}; columns need blanks",
-                "Replace the tab by as many blanks as bring the next field to its columns.",
                 line=line.number,
                 column=column,
                 found="tab",
                 expected="blanks",
             )
-        elif text[3:4] not in ("", " ", "\t") and not (code == dialects.PLAYER and text[3] in "0123456789"):
-            findings.error(
+        elif (sign := SEPARATOR.raw(text)) not in _BLANK and not (code == PLAYER.code and sign in "0123456789"):
+            findings.tell(
                 "T200",
-                f'record {code} has "{text[3]}" in column 4, which is blank in every record',
-                "Put one blank after the code.",
+                f'record {code} has "{sign}" in column 4, which is blank in every record',
                 line=line.number,
                 column=4,
-                found=text[3],
+                found=sign,
                 expected="a blank",
             )
 
 
 def _check_repeats(records: Records, findings: Findings) -> None:
     for code, lines in records.by_code.items():
-        deciding = code in dialects.DECIDING_ONCE
-        if len(lines) < 2 or not (deciding or code in dialects.INFORMING_ONCE):
+        deciding = RECORDS[code].once == facts.DECIDES
+        if len(lines) < 2 or not RECORDS[code].once:
             continue
         first = lines[0]
         for line in lines[1:]:
             if value_of(line).upper() == value_of(first).upper():
                 continue
-            findings_add = findings.error if deciding else findings.warning
-            findings_add(
+            findings.tell(
                 "T015",
                 f"`{code}` says {value_of(first) or 'nothing'} in line {first.number} and "
                 f"{value_of(line) or 'nothing'} in line {line.number}",
-                "Keep one of the two lines." if deciding else "The first is used.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=value_of(line),
                 expected=value_of(first),
+                case="" if deciding else "informs",
             )
 
 
 # ── Records that are refused, or kept and not used ───────────────────────────
 def type_line(records: Records) -> Line | None:
     """Return the line with the encoded type: `192`, or else `092` if it holds nothing but a code of the table."""
-    line = records.first("192")
+    line = records.first(facts.TYPE.code)
     if line is None:
-        line = records.first("092")
-        if line is None or dialects.type_of(value_of(line)) is None:
+        line = records.first(facts.TYPE_IN_WORDS.code)
+        if line is None or type_of(value_of(line)) is None:
             return None
     return line
 
@@ -170,28 +178,27 @@ def judge_strange_records(records: Records, numbers: set[int], findings: Finding
     unknown: dict[str, list[Line]] = {}
     for line in records.strange:
         number = PLAYER.field("number").cut(line.text)
-        if line.code.upper() in dialects.DRAFT_CODES:
+        if line.code.upper() in facts.DRAFT_CODES:
             _refuse_draft(line, findings)
         elif (_is_national_rating(line.text) and whole(number) in numbers) or _is_strange_ruler(line.text):
             continue
         elif _looks_like_a_player(line.text):
-            findings.error(
+            findings.tell(
                 "T012",
                 f"`{line.code}` is not a known record, and the line looks like a player",
-                f"Did you mean `001`? If not, remove the line.\n{under_ruler(line.text, 1, 8)}",
                 line=line.number,
                 column=1,
                 found=line.code,
                 expected="001",
+                ruler=under_ruler(line.text, 1, 8),
             )
         else:
             unknown.setdefault(line.code, []).append(line)
     for code, lines in unknown.items():
         count = f"{len(lines)} line{'s' if len(lines) > 1 else ''}"
-        findings.warning(
+        findings.tell(
             "T011",
             f"`{code}` ({count}) is not a known record; kept, not used",
-            "",
             line=lines[0].number,
             column=1,
             found=code,
@@ -200,11 +207,11 @@ def judge_strange_records(records: Records, numbers: set[int], findings: Finding
 
 def _is_national_rating(text: str) -> bool:
     """Return whether a line may be a national rating record: letters, and a rating, an origin or a number."""
-    return text[:3].isalpha() and len(text.rstrip()) >= PLAYER.field("rating").first
+    return text[CODE].isalpha() and len(text.rstrip()) >= PLAYER.field("rating").first
 
 
 def _is_strange_ruler(text: str) -> bool:
-    return text[:3] in dialects.RULERS and not any(sign.isdecimal() for sign in PLAYER.field("number").cut(text))
+    return text[CODE] in facts.RULERS and not any(sign.isdecimal() for sign in PLAYER.field("number").cut(text))
 
 
 def _looks_like_a_player(text: str) -> bool:
@@ -218,10 +225,9 @@ def _looks_like_a_player(text: str) -> bool:
 
 
 def _refuse_draft(line: Line, findings: Findings) -> None:
-    findings.error(
+    findings.tell(
         "T116",
         f"`{line.code}` is a record of the draft of 2025, which was never in force",
-        "Export the file as TRF26, where `240`, `250` and `330` have replaced it.",
         line=line.number,
         column=1,
         found=line.code,
@@ -230,19 +236,18 @@ def _refuse_draft(line: Line, findings: Findings) -> None:
 
 def judge_known_records(records: Records, kind: Kind, findings: Findings) -> None:
     """Find records of another kind of event, draft forms and private codes among the known records."""
-    line = records.first("013")
+    line = records.first(ROSTER.code)
     if line is not None and kind is not Kind.TEAM:
-        findings.warning(
+        findings.tell(
             "T124", "`013` rosters are kept and not used; players are paired one by one", line=line.number, column=1
         )
-    for line in records.lines(*dialects.TEAM_CODES):
-        if line.code == "330" and line.text[4:5].upper() in ("H", "F", "Z"):
+    for line in records.lines(*facts.TEAM_CODES):
+        if line.code == FORFEITED.code and FORFEITED.field("result").raw(line.text)[:1].upper() in ("H", "F", "Z"):
             _refuse_draft(line, findings)
         elif kind is not Kind.TEAM:
-            findings.error(
+            findings.tell(
                 "T123",
                 f"`{line.code}` belongs to team events, and the file has no team (`310`)",
-                "Remove the line, or add the teams.",
                 line=line.number,
                 column=1,
                 found=line.code,
@@ -250,20 +255,19 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
     if kind is Kind.TEAM:
         _note_records_of_players(records, findings)
     _judge_private_codes(records, findings)
-    _check_count(records, "062", "player", len(records.lines(dialects.PLAYER)), findings)
-    teams = len(records.lines("310") or records.lines("013")) if kind is Kind.TEAM else 0
-    _check_count(records, "082", "team", teams, findings)
+    _check_count(records, facts.PLAYER_COUNT.code, "player", len(records.lines(PLAYER.code)), findings)
+    teams = len(records.lines(TEAM.code) or records.lines(ROSTER.code)) if kind is Kind.TEAM else 0
+    _check_count(records, facts.TEAM_COUNT.code, "team", teams, findings)
 
 
 def _note_records_of_players(records: Records, findings: Findings) -> None:
     """Warn about records that were never defined for teams; their numbers are read as those of teams."""
-    for code in (*dialects.ABSENT, *dialects.NEVER_MEET, "XXA"):
+    for code in (*facts.ABSENT.codes, *facts.NEVER_MEET.codes, VIRTUAL_OF_PLAYER.code):
         line = records.first(code)
         if line is not None:
-            findings.warning(
+            findings.tell(
                 "T226",
                 f"`{code}` was made for players; its numbers are read as those of teams",
-                "Write `240`, `250` or `260`, which have teams.",
                 line=line.number,
                 column=1,
                 found=code,
@@ -271,16 +275,15 @@ def _note_records_of_players(records: Records, findings: Findings) -> None:
 
 
 def _judge_private_codes(records: Records, findings: Findings) -> None:
-    for code in sorted(dialects.PRIVATE_CODES):
+    for code in facts.PRIVATE_CODES:
         private = records.first(code)
         if private is not None:
             meaning = {"TNR": "number of rounds", "ACC": "Baku acceleration", "BYE": "absent", "FOR": "may not meet"}[
                 code
             ]
-            findings.warning(
+            findings.tell(
                 "T210",
                 f"`{code}` is a private record of one program; read as: {meaning}",
-                "",
                 line=private.number,
                 column=1,
                 found=code,
@@ -291,12 +294,11 @@ def _check_count(records: Records, code: str, noun: str, there_are: int, finding
     """Warn about a number of players or teams that is not that of the file; no number of teams is none stated."""
     line = records.first(code)
     count = leading_number(value_of(line)) if line is not None else None
-    if line is None or count is None or count == there_are or (code == "082" and not count):
+    if line is None or count is None or count == there_are or (code == facts.TEAM_COUNT.code and not count):
         return
-    findings.warning(
+    findings.tell(
         "T021",
         f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}",
-        "",
         line=line.number,
         column=TEXT_FROM,
         found=str(count),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import POINT, POINT_SYMBOLS, PointSystem, format_points
-from fidepair.trf.format.columns import POINT_VALUE, POINT_VALUES, TEXT_FROM
-from fidepair.trf.format.dialects import CODES_BB, CODES_XXS, TRFBX_CODES
+from fidepair.trf.format.columns import AFTER_CODE, FROM_TEXT, POINT_VALUE, POINT_VALUES, TEXT_FROM
+from fidepair.trf.format.facts import CODES_BB, CODES_XXS, POINT_PAIRS
 from fidepair.trf.format.reading import Scoring
 from fidepair.trf.format.scan import points_or_none, words
+from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -27,10 +28,10 @@ class Stated(NamedTuple):
 
 def read_points(records: Records, findings: Findings) -> Scoring:
     """Return the point system that `162`, `XXS` and the `BB` records state together, or the standard one."""
-    by_162 = _read_162(records.lines("162"), findings)
+    by_162 = _read_162(records.lines(POINT_VALUES.code), findings)
     knows_missing = "pending" in by_162
-    by_xxs = _read_xxs(records.lines("XXS"), findings)
-    by_bb = _read_bb(records.lines(*TRFBX_CODES), findings)
+    by_xxs = _read_xxs(records.lines(POINT_PAIRS.code), findings)
+    by_bb = _read_bb(records.lines(*CODES_BB), findings)
     states_pab = any("pab" in source for source in (by_162, by_xxs, by_bb))
     _imply_pab(by_162, by_xxs, by_bb)
     merged: dict[str, Stated] = {}
@@ -56,16 +57,16 @@ def _imply_pab(by_162: dict[str, Stated], by_xxs: dict[str, Stated], by_bb: dict
 
 def _report_difference(name: str, first: Stated, second: Stated, findings: Findings) -> None:
     words_of = name.replace("_", " ").replace("pab", "pairing-allocated bye").replace("pending", "missing result")
-    findings.error(
+    findings.tell(
         "T036",
         f"the points for a {words_of} are {format_points(first.points)} in line {first.line.number} and "
         f"{format_points(second.points)} in line {second.line.number}",
-        f"Correct one of the two (a bye by pairing is `P` in 162, `PAB` in XXS, `BBU`):\n"
-        f"line {first.line.number}: {first.line.text.strip()}\nline {second.line.number}: {second.line.text.strip()}",
         line=second.line.number,
         column=TEXT_FROM,
         found=format_points(second.points),
         expected=format_points(first.points),
+        first=f"line {first.line.number}: {first.line.text.strip()}",
+        second=f"line {second.line.number}: {second.line.text.strip()}",
     )
 
 
@@ -78,13 +79,12 @@ def _read_162(lines: list[Line], findings: Findings) -> dict[str, Stated]:
             pairs = _pairs_anywhere(line, findings) if pairs is None else pairs
             if pairs is None:
                 continue
-            findings.warning(
+            findings.tell(
                 "T034",
                 "`162` is not as the standard has it (W D L A P X in columns 6, 15, 24, ...); read all the same",
-                "",
                 line=line.number,
                 column=TEXT_FROM,
-                found=line.text[4:].strip(),
+                found=line.text[FROM_TEXT].strip(),
                 expected=" ".join(
                     f"{'A' if symbol == 'Z' else symbol} {format_points(value)}" for symbol, value in pairs
                 ),
@@ -107,7 +107,7 @@ def _pairs_in_columns(text: str) -> list[tuple[str, int]] | None:
         value = points_or_none(group[1:])
         if not group:
             continue
-        if text[field.first - 1] not in _SYMBOLS or value is None or value < 0:
+        if field.raw(text)[:1] not in _SYMBOLS or value is None or value < 0:
             return None
         pairs.append((group[0], value))
     return pairs
@@ -117,7 +117,7 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
     """Return the symbols and values of a line that is a row of pairs, whatever its columns; None with a finding."""
     pairs: list[tuple[str, int]] = []
     symbol, symbol_column, number = "", 0, ""
-    for column, sign in [*enumerate(line.text[3:], 4), (len(line.text) + 1, "W")]:
+    for column, sign in [*enumerate(line.text[AFTER_CODE], TEXT_FROM - 1), (len(line.text) + 1, "W")]:
         if sign.isspace() or sign in "=:":
             continue
         if not sign.isalpha():
@@ -135,10 +135,9 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
 
 def _report_pair(line: Line, symbol: str, number: str, column: int, findings: Findings) -> None:
     found = f"{symbol} {number}".strip()
-    findings.error(
+    findings.tell(
         "T035",
         f'"{found}" is not one of the symbols W D L A P X with its points (record 162)',
-        "Write `162  W 3.0    D 1.0    L 0.0`: symbols in columns 6, 15, 24, ..., points in the next four.",
         line=line.number,
         column=column,
         found=found,
@@ -158,12 +157,11 @@ def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
                     stated[name] = Stated(points, line)  # a later pair overrides an earlier one
                 continue
             foreign = not equals and word.lower() in ("true", "false")
-            findings.error(
+            findings.tell(
                 "T107" if foreign else "T108",
                 "`XXS` here is not a list of point values; another program uses the code for something else"
                 if foreign
                 else f'"{word}" is not a point value (record XXS)',
-                "Write pairs such as `XXS W=3 D=1 PAB=3`.",
                 line=line.number,
                 column=column,
                 found=word,
@@ -176,17 +174,18 @@ def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
 def _read_bb(lines: list[Line], findings: Findings) -> dict[str, Stated]:
     stated: dict[str, Stated] = {}
     for line in lines:
-        value = line.text[3:].strip()
+        value = value_of(line)
         points = points_or_none(value)
         if points is None or points < 0:
-            findings.error(
+            findings.tell(
                 "T035",
                 f'"{value}" is not a number of points (record {line.code.upper()}, {POINT_VALUE.field("value")})',
-                f"Write `{line.code.upper()}  1.0`.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=value,
                 expected="points such as 1.0",
+                case="one",
+                record=line.code.upper(),
             )
             continue
         for name in CODES_BB[line.code.upper()]:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from fidepair.findings import Findings
     from fidepair.trf.format.reading import PlayerLine, Roster
 
-_NAME = PLAYER.field("name")
+_NAME, _POINTS = PLAYER.field("name"), PLAYER.field("points")
 _COLOUR_NAMES = {"w": "White", "b": "Black"}
-_NAME_COLUMNS = slice(_NAME.first - 1, _NAME.last)
+_NAME_COLUMNS = _NAME.place
 _FORFEITS = frozenset({"w+", "w-", "b+", "b-", "-+", "--"})
 _DUMMIES = frozenset({"bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa"})
 
@@ -91,10 +91,9 @@ def _examine(
     opponent, sign = row.opponents[index], row.signs[index]
     if opponent not in roster.rows or opponent == number:
         itself = "the player itself" if opponent == number else "who is not in the file"
-        findings.error(
+        findings.tell(
             "T074",
             f"player {number} round {index + 1}: `{_shown(player, index)}` has opponent {opponent}, {itself}",
-            "Correct the opponent's number.",
             line=player.line.number,
             column=_column(index, OPPONENT.first),
             found=str(opponent),
@@ -130,24 +129,23 @@ def _settle(player: PlayerLine, index: int, roster: Roster, players: dict[int, P
     opponent, sign = row.opponents[index], row.signs[index]
     back = roster.rows[opponent].signs[index]
     if number < opponent and answers_but_for_rating(sign, back) and not answers(sign, back):
-        findings.warning(
+        findings.tell(
             "T075",
             f"player {number} round {index + 1}: `{_shown(player, index)}`, and player {opponent} (line "
             f"{players[opponent].line.number}) `{_shown(players[opponent], index)}`: one side says it is not rated",
-            "",
             line=player.line.number,
             column=_column(index, RESULT.first),
             found=sign[1],
             expected=usual_answer(back)[1],
+            case="rating",
         )
     if sign[0] == "-" and sign[1] not in "+-":
         colour = opposite(back[0])
         row.put(index, opponent, colour + sign[1])
-        findings.warning(
+        findings.tell(
             "T201",
             f"player {number} round {index + 1}: `{_shown(player, index)}` has no colour; {_COLOUR_NAMES[colour]} "
             f"follows from player {opponent}",
-            f"Write {colour}.",
             line=player.line.number,
             column=_column(index, COLOUR.first),
             expected=colour,
@@ -160,21 +158,22 @@ def _report(
     """Say that the two blocks do not fit; `signs`: the player's, and the other's if that one names the player."""
     sign, answer = signs
     shown = _shown(player, index)
-    problem, column, found, expected = {
-        "T075": ("the two sides disagree", OPPONENT, shown.strip(), _fitting(other.number, answer)),
-        "T076": (f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}", COLOUR, sign[0], opposite(sign[0])),
-        "T201": ("neither has a colour", COLOUR, "", "w or b"),
+    case, problem, column, found, expected = {
+        "T075": ("", "the two sides disagree", OPPONENT, shown.strip(), _fitting(other.number, answer)),
+        "T076": ("", f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}", COLOUR, sign[0], opposite(sign[0])),
+        "T201": ("neither side", "neither has a colour", COLOUR, "", "w or b"),
     }[code]
-    findings.error(
+    findings.tell(
         code,
         f"player {player.number} round {index + 1}: `{shown}`, but player {other.number} (line {other.line.number}): "
         f"`{_shown(other, index)}`: {problem}",
-        f"Correct one of the two:\nline {player.line.number}: {_quoted(player, index)}\n"
-        f"line {other.line.number}: {_quoted(other, index)}",
         line=player.line.number,
         column=_column(index, column.first),
         found=found,
         expected=expected,
+        case=case,
+        first=f"line {player.line.number}: {_quoted(player, index)}",
+        second=f"line {other.line.number}: {_quoted(other, index)}",
     )
 
 
@@ -195,7 +194,7 @@ def _shown(player: PlayerLine, index: int) -> str:
 def _quoted(player: PlayerLine, index: int) -> str:
     """Return the line up to the block in question, without what no comparison needs."""
     end = PLAYER.repetition(index).last
-    return f"{player.text[:47].rstrip()} ... {player.text[84:end]}"
+    return f"{player.text[: _NAME.last].rstrip()} ... {player.text[_POINTS.last : end]}"
 
 
 # ── A round as a whole ───────────────────────────────────────────────────────
@@ -211,28 +210,26 @@ def look_at_rounds(roster: Roster, last: int, findings: Findings) -> None:
         if pabs > 1 or (fulls == 1 and not pabs and roster.blocks):
             _look_at_byes(index, signs, pabs, roster, findings)
         elif not joined:
-            findings.warning("T202", f"nobody has an entry in round {index + 1}; it counts as a round without games")
+            findings.tell("T202", f"nobody has an entry in round {index + 1}; it counts as a round without games")
 
 
 def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findings: Findings) -> None:
     if pabs > 1:
         further = [player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"][1:]
         for players in findings.places(further):
-            findings.warning(
+            findings.tell(
                 "T084",
                 f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most",
-                "Write the letter of the byes that were asked for (F, H or Z).",
                 line=players[0].line.number,
                 column=roster.column(index, RESULT.first),
                 found="U",
             )
     elif any(len(sign) > 1 for sign in signs):
         player = roster.players[signs.index("F")]
-        findings.warning(
+        findings.tell(
             "T085",
             f"round {index + 1}: {findings.noun} {player.number} has the only bye, a full-point bye (F); was it "
             "allocated by the pairing?",
-            "Then write U.",
             line=player.line.number,
             column=roster.column(index, RESULT.first),
             found="F",
@@ -256,11 +253,10 @@ def _look_for_rematch(player: PlayerLine, roster: Roster, findings: Findings) ->
         if not opponent or sign[1] in "+-":
             continue
         if opponent in met and player.number < opponent:
-            findings.warning(
+            findings.tell(
                 "T088",
                 f"{findings.noun}s {player.number} and {opponent} met in round {met[opponent] + 1} and in "
                 f"round {index + 1}",
-                "",
                 line=player.line.number,
                 column=roster.column(index, OPPONENT.first),
                 found=str(opponent),
@@ -273,10 +269,9 @@ def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> N
     games = [sign for sign in row.signs if len(sign) > 1]
     if games and all(sign[1] in "+-" for sign in games):
         name = _NAME.cut(player.text)
-        findings.warning(
+        findings.tell(
             "T089",
             f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even',
-            "Remove the player and write `0000 - U` for its opponents.",
             line=player.line.number,
             column=_NAME.first,
             found=name,

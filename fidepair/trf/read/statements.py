@@ -10,6 +10,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Adjustment, Bye, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf.format import dialects
 from fidepair.trf.format.columns import BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole
+from fidepair.trf.format.facts import (
+    ABSENT,
+    ACCELERATION,
+    BY_ORDER,
+    COLOUR_WORDS,
+    CONFIGURATION,
+    FIRST_DAY,
+    LAST_DAY,
+    ROUNDS,
+    TYPE_IN_WORDS,
+)
 from fidepair.trf.format.scan import date_or_none, words
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
@@ -57,58 +68,61 @@ class Statements(NamedTuple):
 def read_rounds(records: Records, findings: Findings) -> int | None:
     """Return the number of rounds (`142`, `XXR`, `TNR`), or None with a finding."""
     stated: dict[str, tuple[int, Line]] = {}
-    lines = records.lines(*dialects.ROUNDS)
+    lines = records.lines(*ROUNDS.codes)
     for line in lines:
         code, value = line.code.upper(), value_of(line)
         number = leading_number(value)
         if not number or number > 999 or f"-{number}" in value or f"{number}." in value:
-            findings.error(
+            findings.tell(
                 "T025",
                 f'"{value}" is not a number of rounds (record {code})',
-                f"Write `{code} 9` for nine rounds.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=value,
                 expected="a number from 1",
+                record=code,
             )
             continue
         stated.setdefault(code, (number, line))
     for code, (number, line) in stated.items():
         first_code, (first, first_line) = next(iter(stated.items()))
         if number != first:
-            findings.error(
+            findings.tell(
                 "T024",
                 f"`{first_code}` says {first} rounds in line {first_line.number}, `{code}` says {number} in line "
                 f"{line.number}",
-                f"Correct one of the two:\nline {first_line.number}: {first_line.text.strip()}\n"
-                f"line {line.number}: {line.text.strip()}",
                 line=line.number,
                 column=TEXT_FROM,
                 found=str(number),
                 expected=str(first),
+                first=_quoted(first_line),
+                second=_quoted(line),
             )
     if stated:
         return next(iter(stated.values()))[0]
     if not lines:
-        findings.warning("T023", "number of rounds not given", "Add `142 9` for nine rounds.", expected="142")
+        findings.tell("T023", "number of rounds not given", expected="142")
     return None
+
+
+def _quoted(line: Line) -> str:
+    return f"line {line.number}: {line.text.strip()}"
 
 
 def read_configuration(records: Records, findings: Findings) -> tuple[Colour | None, bool]:
     """Return the initial-colour (`152`, `XXC`) and whether the order of the lines ranks the players (`XXC rank`)."""
-    stated = _read_152(records, findings)
+    stated = _colours(records, findings)
     rank = False
-    for line in records.lines("XXC"):
+    for line in records.lines(CONFIGURATION.code):
         for word, column in words(line.text):
-            if word.lower() in ("white1", "black1"):
+            if word.lower() in COLOUR_WORDS:
                 stated.append((Colour(word[0].lower()), line))
-            elif word.lower() == "rank":
+            elif word.lower() == BY_ORDER:
                 rank = True
             else:
-                findings.warning(
+                findings.tell(
                     "T033",
                     f'`XXC` does not know the word "{word}"; not used',
-                    "Known words: white1, black1, rank.",
                     line=line.number,
                     column=column,
                     found=word,
@@ -116,11 +130,10 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
     for colour, line in stated[1:]:
         first, first_line = stated[0]
         if colour is not first:
-            findings.error(
+            findings.tell(
                 "T031",
                 f"`{first_line.text.strip()}` (line {first_line.number}) and `{line.text.strip()}` (line "
                 f"{line.number}) give two initial-colours",
-                "Keep one of the two.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=line.text.strip(),
@@ -129,17 +142,16 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
     return (stated[0][0] if stated else None), rank
 
 
-def _read_152(records: Records, findings: Findings) -> list[tuple[Colour, Line]]:
+def _colours(records: Records, findings: Findings) -> list[tuple[Colour, Line]]:
     stated: list[tuple[Colour, Line]] = []
-    for line in records.lines("152"):
+    for line in records.lines(INITIAL_COLOUR.code):
         value = value_of(line).upper()
         if value in ("W", "B"):
             stated.append((Colour(value.lower()), line))
             continue
-        findings.error(
+        findings.tell(
             "T030",
             f'"{value_of(line)}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})',
-            "Write `152 W` or `152 B`.",
             line=line.number,
             column=TEXT_FROM,
             found=value_of(line),
@@ -150,7 +162,7 @@ def _read_152(records: Records, findings: Findings) -> list[tuple[Colour, Line]]
 
 def read_first_day(records: Records) -> tuple[int, int, int] | None:
     """Return the first day of the event, from `042` or else `052`; None if neither can be read."""
-    for code in ("042", "052"):
+    for code in (*FIRST_DAY.codes, *LAST_DAY.codes):
         line = records.first(code)
         day = date_or_none(value_of(line)) if line is not None else None
         if day is not None:
@@ -169,14 +181,14 @@ def read_type(records: Records, findings: Findings) -> TypeFacts:
     if baku is None:
         return facts
     if facts.system is not None and facts.acceleration is None and facts.line is not None:
-        findings.error(
+        findings.tell(
             "T207",
             f"`{facts.code}` (line {facts.line.number}) declares no acceleration, `ACC` (line {baku.number}) "
             "declares Baku",
-            f"Write `192 {facts.code}_BAKU`, or remove `ACC`.",
             line=baku.number,
             column=TEXT_FROM,
             found=value_of(baku),
+            type_code=facts.code,
         )
     return facts._replace(acceleration="baku", line=facts.line or baku)
 
@@ -184,24 +196,23 @@ def read_type(records: Records, findings: Findings) -> TypeFacts:
 def _declared(line: Line, findings: Findings) -> TypeFacts:
     written = value_of(line)
     found = dialects.type_of(written)
-    if line.code == "092":
-        findings.warning(
+    if line.code == TYPE_IN_WORDS.code:
+        findings.tell(
             "T038",
             f"`092` holds the encoded type `{written}`; read as `192`",
-            f"Write `192 {written}`.",
             line=line.number,
             column=1,
             found="092",
             expected="192",
+            written=written,
         )
     if found is not None:
         rules = dialects.rules_of(written)
         return TypeFacts(found.system, found.edition, found.acceleration, written.upper(), line, rules)
     near = dialects.near_code(written)
-    findings.warning(
+    findings.tell(
         "T037",
         f"`{written}` is not in the type table" + (f"; did you mean `{near}`?" if near else ""),
-        "Correct the record, or name the system when pairing.",
         line=line.number,
         column=TEXT_FROM,
         found=written,
@@ -212,18 +223,18 @@ def _declared(line: Line, findings: Findings) -> TypeFacts:
 
 def _read_acc(records: Records, findings: Findings) -> Line | None:
     """Return the line that switches Baku on (`ACC true`), or None."""
-    line = records.first("ACC")
+    line = records.first(ACCELERATION.code)
     if line is None or value_of(line).lower() in ("false", "0"):
         return None
     if value_of(line).lower() in ("true", "1"):
         return line
-    findings.error(
+    findings.tell(
         "T116",
         "`ACC` is neither `ACC true` nor `ACC false`; the draft of 2025, which was never in force, had such records",
-        "Write virtual points as `250` records, or `_BAKU` at the end of the type in `192`.",
         line=line.number,
         column=1,
         found=line.text.strip(),
+        case="acceleration",
     )
     return None
 
@@ -232,7 +243,7 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
 def read_byes(records: Records, numbers: set[int], rounds: int | None, findings: Findings) -> list[AnnouncedBye]:
     """Return the byes of the `240` records, in the order of the file, each player and round once."""
     found: dict[tuple[int, int], AnnouncedBye] = {}
-    for line in records.lines("240"):
+    for line in records.lines(BYES.code):
         text = line.text
         if stray_column(line, BYES.stray(text), findings):
             continue
@@ -249,10 +260,9 @@ def read_byes(records: Records, numbers: set[int], rounds: int | None, findings:
                 _compare_byes(found.setdefault((round_number, number), bye), bye, findings)
     late = [bye for bye in found.values() if rounds is not None and bye.round_number > rounds]
     for byes in findings.places(late):
-        findings.warning(
+        findings.tell(
             "T212",
             f"`240` gives a bye in round {byes[0].round_number}, the tournament has {rounds} rounds",
-            "",
             line=byes[0].line.number,
             column=byes[0].column,
             found=str(byes[0].round_number),
@@ -263,11 +273,10 @@ def read_byes(records: Records, numbers: set[int], rounds: int | None, findings:
 
 def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) -> None:
     if first.bye is not bye.bye:
-        findings.error(
+        findings.tell(
             "T112",
             f"`240` gives {findings.noun} {bye.number} in round {bye.round_number} a bye {first.bye.value} in line "
             f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}",
-            "Keep one of the two.",
             line=bye.line.number,
             column=bye.column,
             found=bye.bye.value,
@@ -278,7 +287,7 @@ def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) ->
 def read_absent(records: Records, numbers: set[int], findings: Findings) -> dict[int, Line]:
     """Return who is absent in the round to be paired (`XXZ`, `BYE`), each with the line that says so."""
     absent: dict[int, Line] = {}
-    for line in records.lines(*dialects.ABSENT):
+    for line in records.lines(*ABSENT.codes):
         for word, column in words(line.text):
             number = read_number(line, word, column, numbers, findings)
             if number is not None:
@@ -297,10 +306,9 @@ def read_number(
     if number is None:
         unreadable(line, (column, text), f"the number of a {findings.noun}", "a number such as 12", findings, code=code)
     elif number not in numbers:
-        findings.error(
+        findings.tell(
             "T100",
             f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number",
-            "Correct the number, or remove it.",
             line=line.number,
             column=column,
             found=text,
@@ -312,35 +320,42 @@ def read_number(
 
 
 def unreadable(
-    line: Line, place: tuple[int, str], what: str, expected: str, findings: Findings, *, code: str = "T209"
+    line: Line,
+    place: tuple[int, str],
+    what: str,
+    expected: str,
+    findings: Findings,
+    *,
+    code: str = "T209",
+    case: str = "",
 ) -> None:
     """Add the finding that a field, with its column and what it holds, is not what it should be."""
     column, found = place
-    findings.error(
+    findings.tell(
         code,
         f'"{found}" is not {what} (record {line.code.upper()})'
         if found
         else f"{what} is missing (record {line.code.upper()})",
-        f"Write {expected}.",
         line=line.number,
         column=column,
         found=found,
         expected=expected,
+        case=case,
     )
 
 
-def stray_column(line: Line, column: int | None, findings: Findings, code: str = "T205") -> bool:
+def stray_column(line: Line, column: int | None, findings: Findings) -> bool:
     """Add a finding and return True if there is something in a column that belongs to no field."""
     if column is None:
         return False
-    findings.error(
-        code,
+    findings.tell(
+        "T205",
         f'"{line.text[column - 1]}" in column {column} of record {line.code.upper()} is between the fields',
-        f"Bring every field to its columns.\n{under_ruler(line.text, column, column)}",
         line=line.number,
         column=column,
         found=line.text[column - 1],
         expected="a blank",
+        ruler=under_ruler(line.text, column, column),
     )
     return True
 
@@ -361,10 +376,9 @@ def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualCha
         if head.upper() == "ROUND" and number:
             found.append(ManualChange(number, text))
         else:
-            findings.warning(
+            findings.tell(
                 "T260",
                 "this comment seems to declare a change of the pairing by hand, and the round cannot be read; not used",
-                "Write `### MPA @ Round 3: what was changed`.",
                 line=line.number,
                 column=1,
                 found=said,

@@ -24,6 +24,7 @@ from fidepair.tournament import (
 from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
 from fidepair.trf.format.dialects import rules_of
+from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine
 from fidepair.trf.format.scan import listed
 from fidepair.trf.read.matches import colour_named, outcome, roster_of, with_matches
@@ -138,7 +139,7 @@ def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
     ]
     return tournament._replace(
         participants=with_matches(tuple(sorted(teams, key=lambda team: team.tpn)), event, last),
-        players=participants(event.boards, last, False),
+        individuals=participants(event.boards, last, False),
         team_rules=rules._replace(primary=PrimaryScore.MATCH),
         boards=boards_of_a_match(sheet, event.boards),
         board_colours=tuple(Colour(letter.lower()) for letter in sheet.colours),
@@ -239,11 +240,10 @@ def _colour(team: TeamLine, index: int, games: list[Board], reading: Reading) ->
     of_board_1 = [_of_board_1(board, reading.sheet.colours) for board in shown]
     if reading.sheet.colours and len(set(of_board_1)) > 1:
         doubtful = shown[next(place for place, colour in enumerate(of_board_1) if colour != of_board_1[0])]
-        reading.findings.warning(
+        reading.findings.tell(
             "T222",
             f"round {index + 1}: the colours of team {team.number} are not those of its boards "
             f"(`352 {reading.sheet.colours}`); player {shown[0].player} tells the colour of the match",
-            "Write a `300` record where the line-up is not the first players of the roster, in order.",
             line=_line(doubtful.player, reading),
             column=_column(index, COLOUR.first),
             found=doubtful.colour,
@@ -311,10 +311,9 @@ def _agreed_colour(team: int, index: int, side: Side, other: Side, reading: Read
     if side.has_line_up != other.has_line_up:
         return own if side.has_line_up else theirs
     if team < side.opponent:
-        reading.findings.error(
+        reading.findings.tell(
             "T223",
             f"round {index + 1}: teams {team} and {side.opponent} both have {_NAMES[own]} on board 1",
-            "Write a `300` record for the team whose line-up is not the first players of its roster, in order.",
             line=_team_line(team, reading),
             column=TEXT_FROM,
             found=own,
@@ -335,8 +334,8 @@ def _match_points(reading: Reading, boards: int, records: Records) -> tuple[Poin
         game.pab,
         boards * game.pab,
     ):
-        line = records.lines("162", "XXS", "BBU")[0]  # one of them states it
-        reading.findings.warning(
+        line = records.lines(*PAB_CODES)[0]  # one of them states it
+        reading.findings.tell(
             "T217",
             f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, "
             + (
@@ -344,7 +343,6 @@ def _match_points(reading: Reading, boards: int, records: Records) -> tuple[Poin
                 if game_pab is not None
                 else f"of a board or of a match? It brings what a drawn match does, {format_points(usual)} game points"
             ),
-            "Give the game points of the bye in columns 10-13 of `320`.",
             line=line.number,
             column=TEXT_FROM,
             found=format_points(game.pab),
@@ -378,10 +376,9 @@ def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: R
     teams = sorted({team_of[board.opponent] for board in games if board.opponent})
     last = next(board for board in reversed(games) if board.opponent and team_of[board.opponent] == teams[-1])
     text = "its own players" if team.number in teams else f"players of {listed(teams, 'team')}"
-    reading.findings.error(
+    reading.findings.tell(
         "T224",
         f"round {index + 1}: team {team.number} plays against {text}",
-        "Correct the opponents, or the rosters: a match has one opposing team.",
         line=_line(last.player, reading),
         column=_column(index, OPPONENT.first),
         found=str(last.opponent),
@@ -390,35 +387,35 @@ def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: R
 
 
 def _refuse_nobody(team: TeamLine, index: int, board: Board, reading: Reading) -> None:
-    reading.findings.error(
+    reading.findings.tell(
         "T225",
         f"round {index + 1}: team {team.number} has boards won by forfeit, and no opponent",
-        f"Write the match as `330 +- {index + 1:3d} {team.number:3d} ...`: result, round, White, Black.",
         line=_line(board.player, reading),
         column=_column(index, OPPONENT.first),
         found=_shown(board.player, index, reading),
+        round=index + 1,
+        team=team.number,
     )
 
 
 def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Reading) -> None:
     byes = [board for board in boards if board.sign in ("U", "F", "H")]
-    reading.findings.error(
+    reading.findings.tell(
         "T121" if any(board.is_game for board in boards) else "T112",
         f"round {index + 1}: player {byes[-1].player} of team {team.number} has the bye {byes[-1].sign}, and other "
         "players of the team have something else",
-        "A bye is that of the whole team: the same letter for every player, or blank.",
         line=_line(byes[-1].player, reading),
         column=_column(index, RESULT.first),
         found=byes[-1].sign,
+        case="players",
     )
 
 
 def _refuse_pab(team: int, index: int, reading: Reading) -> None:
     placed = reading.sheet.pabs[team, index]
-    reading.findings.error(
+    reading.findings.tell(
         "T121",
         f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round",
-        "Correct one of the two.",
         line=placed.line.number,
         column=15 + 4 * index,
         found=str(team),
@@ -434,13 +431,13 @@ def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Pl
         if not outside:
             return
         problem = f"without {listed(outside, 'player')}, who played"
-    reading.findings.error(
+    reading.findings.tell(
         "T221",
         f"`300` has the line-up of team {team.number} in round {index + 1} {problem}",
-        "Correct one of the two.",
         line=line_up.line.number,
         column=TEXT_FROM,
         found=line_up.line.text[TEXT_FROM - 1 :].strip(),
+        case="boards",
     )
 
 
@@ -458,11 +455,10 @@ def _compare_forfeit(
     elif forfeit.sign == "-" and side.points and not other.points:
         problem = "has boards won by forfeit"
     if problem:
-        reading.findings.error(
+        reading.findings.tell(
             "T121",
             f"`330` says that team {team} {'won' if forfeit.sign == '+' else 'lost'} round {index + 1} by forfeit "
             f"against team {forfeit.opponent}; it {problem}",
-            "Correct one of the two.",
             line=forfeit.line.number,
             column=TEXT_FROM,
             found=forfeit.line.text[TEXT_FROM - 1 :].strip(),
@@ -487,12 +483,12 @@ def _look_for_lost_forfeits(reading: Reading) -> None:
     if not doubtful:
         return
     has_totals = any(team.game_points for team in reading.sheet.teams)
-    (reading.findings.warning if has_totals else reading.findings.error)(
+    reading.findings.tell(
         "T125",
         f"the points of {listed([player.number for player in doubtful], 'player')} exceed the results by boards that "
         "were won against nobody and written `0000 - -`: the file does not tell in which round",
-        "Write such a board as `0000 - +`, or give the totals of the teams in `310`.",
         line=doubtful[0].line.number,
         column=PLAYER.field("points").first,
         found=format_points(doubtful[0].points or 0),
+        case="totals" if has_totals else "",
     )

@@ -52,31 +52,28 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
     blank = {total.team.number for total in totals if total.stated is None and total.computed}
     if blank:
         team = next(total.team for total in totals if total.team.number in blank)
-        findings.warning(
+        findings.tell(
             "T119",
             f"no totals given for {listed(blank, 'team')}; computed from the boards",
-            "",
             line=team.line.number,
             column=TEAM.field("match points").first,
+            case="not filled",
         )
     wrong = [total for total in given if total.stated not in (total.computed, *total.allowed)]
     if wrong and not any(total.stated for total in given):
-        findings.warning(
+        findings.tell(
             "T119",
             "the totals of all teams are 0.0; computed from the boards",
-            "",
             line=wrong[0].team.line.number,
             column=wrong[0].column,
             found="0.0",
+            case="not filled",
         )
         return
     wrong = _without_virtual(tournament, wrong, state, findings)
     fitting = _fitting_values(tournament, event, state) if wrong else ""
-    way_out = "Correct the totals, or the results that were changed after them."
-    if fitting:
-        way_out = f"The match points of all teams fit other points of a match; if they are right, declare: `{fitting}`"
     for total in wrong:
-        _report(total, way_out if findings.every or total is wrong[0] else "", findings)
+        _report(total, fitting, findings, again=total is not wrong[0])
 
 
 def _totals(tournament: Tournament, event: Event, state: State) -> list[Total]:
@@ -108,12 +105,12 @@ def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, f
             rest.append(total)
     if rest or not wrong:
         return wrong
-    findings.warning(
+    findings.tell(
         "T119",
         f"the match points of {len(wrong)} teams contain virtual points; computed without them",
-        "Write standings points, without virtual points.",
         line=wrong[0].team.line.number,
         column=wrong[0].column,
+        case="virtual points",
     )
     return rest
 
@@ -146,14 +143,17 @@ def _worth(entry: Entry, points: PointSystem) -> int:
     return points.of(entry if isinstance(entry, Bye) else Game(entry.opponent, entry.colour, entry.result))
 
 
-def _report(total: Total, way_out: str, findings: Findings) -> None:
+def _report(total: Total, fitting: str, findings: Findings, *, again: bool) -> None:
+    """Say that a total is wrong; `fitting`: the record of values that would make all of them right, if there is one."""
     found, computed = format_points(total.stated or 0), format_points(total.computed)
-    findings.error(
+    findings.tell(
         "T119",
         f"team {total.team.number}: {total.score} {found}, boards give {computed}",
-        way_out,
         line=total.team.line.number,
         column=total.column,
         found=found,
         expected=computed,
+        case="other values" if fitting else "",
+        again=again,
+        record=fitting,
     )

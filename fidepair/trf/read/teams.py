@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from fidepair.tournament import POINT
 from fidepair.trf.format.columns import (
     FORFEITED,
+    FROM_TEXT,
     LINE_UP,
     MATCH_VALUES,
     PLAYER,
     ROSTER,
+    ROSTER_NUMBER,
     TEAM,
     TEAM_PABS,
     TEXT_FROM,
@@ -22,6 +24,7 @@ from fidepair.trf.format.columns import (
     under_ruler,
     whole,
 )
+from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.format.scan import listed, points_or_none
 from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 from fidepair.trf.read.records import value_of
@@ -39,20 +42,20 @@ _COLOURS = {"W": "B", "B": "W"}
 
 def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamSheet:
     """Return what the records of teams say. Raises TrfError if the teams themselves cannot be read."""
-    lines = records.lines("310")
-    teams = _read_310(lines, boards, findings) if lines else _read_013(records.lines("013"), boards, findings)
+    lines = records.lines(TEAM.code)
+    teams = _read_310(lines, boards, findings) if lines else _read_013(records.lines(ROSTER.code), boards, findings)
     team_of = _members(teams, boards, findings)
     findings.stop_at_errors()
     numbers = {team.number for team in teams}
     findings.noun = "team"
-    pabs, pab = _read_320(records.lines("320"), numbers, findings)
+    pabs, pab = _read_320(records.lines(TEAM_PABS.code), numbers, findings)
     return TeamSheet(
         teams,
         team_of,
-        _read_352(records.lines("352"), findings),
-        _read_362(records.lines("362"), findings),
-        _read_300(records.lines("300"), numbers, team_of, findings),
-        _read_330(records.lines("330"), numbers, findings),
+        _read_352(records.lines(BOARD_COLOURS.code), findings),
+        _read_362(records.lines(MATCH_VALUES.code), findings),
+        _read_300(records.lines(LINE_UP.code), numbers, team_of, findings),
+        _read_330(records.lines(FORFEITED.code), numbers, findings),
         pabs,
         pab,
     )
@@ -68,13 +71,13 @@ def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
             place = (field.first, field.cut(line.text))
             unreadable(line, place, f"the number of a team ({field})", f"a number from 1 to {MOST}", findings)
         elif number in teams:
-            findings.error(
+            findings.tell(
                 "T051",
                 f"team {number} stands in line {teams[number].line.number} and in line {line.number}",
-                "Every team has one number and one line.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=str(number),
+                noun="team",
             )
         elif not _is_shifted(line, findings):
             teams[number] = _team(number, line, boards, findings)
@@ -93,13 +96,14 @@ def _is_shifted(line: Line, findings: Findings) -> bool:
             column = field.first
     if column is None:
         return False
-    findings.error(
+    findings.tell(
         "T065",
         f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?',
-        f"Bring the fields back to their columns; a name may be too long.\n{under_ruler(text, column, column)}",
         line=line.number,
         column=column,
         found=text[column - 1],
+        case="team",
+        ruler=under_ruler(text, column, column),
     )
     return True
 
@@ -123,14 +127,16 @@ def _team(number: int, line: Line, boards: Roster, findings: Findings) -> TeamLi
 def _read_013(lines: list[Line], boards: Roster, findings: Findings) -> list[TeamLine]:
     """Return the teams of old rosters: numbered by the order of the lines, unless all lines begin with a number."""
     name = ROSTER.field("name")
-    written = [whole(line.text[4:8].strip()) for line in lines]
+    written = [whole(ROSTER_NUMBER.cut(line.text)) for line in lines]
     numbered = None not in written and len(set(written)) == len(written)
     teams = []
     for place, (line, number) in enumerate(zip(lines, written, strict=True), 1):
-        text = line.text[:4] + line.text[8:].lstrip() if numbered else line.text
+        text = ROSTER_NUMBER.without(line.text) if numbered else line.text
         cut = text[: name.last].rpartition("  ")[0] if numbered else name.cut(line.text)
         team = number if numbered and number else place
-        teams.append(TeamLine(team, line, cut.removeprefix("013").strip(), _players(line, ROSTER, boards, findings)))
+        teams.append(
+            TeamLine(team, line, cut.removeprefix(ROSTER.code).strip(), _players(line, ROSTER, boards, findings))
+        )
     return teams
 
 
@@ -149,10 +155,9 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
     for team in teams:
         for member in team.members:
             if member in team_of:
-                findings.error(
+                findings.tell(
                     "T120",
                     f"player {member} is in team {team_of[member]} and in team {team.number}",
-                    "A player has one place in one team.",
                     line=team.line.number,
                     column=_column_of(team.line, member),
                     found=str(member),
@@ -160,19 +165,18 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
             team_of[member] = team.number
     for player in boards.players:
         if player.number not in team_of and any(boards.rows[player.number].opponents):
-            findings.error(
+            findings.tell(
                 "T219",
                 f"player {player.number} has games and is in no team",
-                "Add the player to the `310` record of a team.",
                 line=player.line.number,
                 column=PLAYER.field("number").first,
                 found=str(player.number),
+                case="with games",
             )
         elif player.number not in team_of:
-            findings.warning(
+            findings.tell(
                 "T219",
                 f"player {player.number} is in no team",
-                "",
                 line=player.line.number,
                 column=PLAYER.field("number").first,
                 found=str(player.number),
@@ -192,10 +196,9 @@ def _report_gaps(teams: dict[int, TeamLine], findings: Findings) -> None:
     largest = max(teams, default=0)
     missing = [number for number in range(1, largest + 1) if number not in teams]
     if missing:
-        findings.warning(
+        findings.tell(
             "T052",
             f"no {listed(missing, 'team')}; numbers are used as they are",
-            "",
             line=teams[largest].line.number,
             column=TEXT_FROM,
             found=str(largest),
@@ -212,13 +215,13 @@ def _read_352(lines: list[Line], findings: Findings) -> str:
             place = (TEXT_FROM, value_of(line))
             unreadable(line, place, "a row of colours by board", "one letter for each board, such as WBWB", findings)
         elif colours[0] == "B":
-            findings.warning(
+            findings.tell(
                 "T220",
                 f"`352 {colours}` begins with Black; read as the colours of the other team",
-                f"Write `352 {''.join(map(_COLOURS.__getitem__, colours))}`.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=colours,
+                turned="".join(map(_COLOURS.__getitem__, colours)),
             )
             return "".join(map(_COLOURS.__getitem__, colours))
         else:
@@ -237,13 +240,20 @@ def _read_362(lines: list[Line], findings: Findings) -> tuple[int, int, int]:
             parts = value_of(line).upper().split()
         if not _are_values(parts):
             place = (TEXT_FROM, value_of(line))
-            unreadable(line, place, "a row of match points", "`362 TW 2.0   TD 1.0   TL 0.0`", findings, code="T035")
+            unreadable(
+                line,
+                place,
+                "a row of match points",
+                "`362 TW 2.0   TD 1.0   TL 0.0`",
+                findings,
+                code="T035",
+                case="matches",
+            )
             continue
         if not in_columns:
-            findings.warning(
+            findings.tell(
                 "T034",
                 "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same",
-                "",
                 line=line.number,
                 column=TEXT_FROM,
                 found=value_of(line),
@@ -293,7 +303,7 @@ def _read_330(lines: list[Line], numbers: set[int], findings: Findings) -> dict[
         signs = FORFEITED.field("result").cut(line.text)
         round_number, white, black = (_field(line, FORFEITED, name, numbers, findings) for name in _OF_330)
         if signs not in ("+-", "-+", "--") or FORFEITED.stray(line.text) is not None:
-            place = (TEXT_FROM, line.text[TEXT_FROM - 1 :].strip())
+            place = (TEXT_FROM, line.text[FROM_TEXT].strip())
             unreadable(line, place, "a forfeited match", "`330 +-   4  23  47`: result, round, White, Black", findings)
         elif round_number and white and black:
             for team, opponent, colour, sign in ((white, black, "w", signs[0]), (black, white, "b", signs[1])):
@@ -308,12 +318,11 @@ _OF_330 = ("round", "white", "black")
 
 
 def _report_second(line: Line, team: int, round_number: int, first: Line, findings: Findings) -> None:
-    findings.error(
+    findings.tell(
         "T121",
         f"`330` gives team {team} two matches in round {round_number} (lines {first.number} and {line.number})"
         if first is not line
         else f"`330` has team {team} on both sides",
-        "Correct one of the two.",
         line=line.number,
         column=FORFEITED.field("white").first,
         found=str(team),
@@ -344,11 +353,10 @@ def _read_300(
         placed = Placed(opponent, line, tuple(player or 0 for player in players))
         first = found.setdefault((team, round_number - 1), placed)
         if (first.opponent, first.players) != (placed.opponent, placed.players):
-            findings.error(
+            findings.tell(
                 "T015",
                 f"`300` gives team {team} two line-ups for round {round_number} (lines {first.line.number} and "
                 f"{line.number})",
-                "Keep one of the two.",
                 line=line.number,
                 column=TEXT_FROM,
                 found=value_of(line),
@@ -359,10 +367,9 @@ def _read_300(
 
 def _report_line_up(line: Line, team: int, field: Field, findings: Findings) -> None:
     found = field.cut(line.text)
-    findings.error(
+    findings.tell(
         "T221",
         f"`300` lines up player {found} for team {team}, who is not one of its players, or is there twice",
-        "Correct the number, or the roster in `310`; 0000 is an empty board.",
         line=line.number,
         column=field.first,
         found=found,

@@ -69,25 +69,25 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     totals = _differing(tournament, roster, state)
     blank = [total for total in totals if total.player.points is None and total.computed]
     for group in findings.places(blank):
-        findings.warning(
+        findings.tell(
             "T064",
             f"no points given for {listed([total.player.number for total in group], 'player')}; computed from results",
-            "",
             line=group[0].player.line.number,
             column=_POINTS.first,
             expected=format_points(group[0].computed),
+            case="not filled",
         )
     wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
     if not wrong:
         return
     if all(not player.points for player in players):
-        findings.warning(
+        findings.tell(
             "T064",
             "the points of all players are 0.0; computed from the results",
-            "",
             line=players[0].line.number,
             column=_POINTS.first,
             found="0.0",
+            case="not filled",
         )
         return
     wrong = _without_virtual(tournament, wrong, state, findings)
@@ -160,33 +160,32 @@ def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, f
             rest.append(total)
     explained = len(wrong) - len(rest)
     if explained and not rest:
-        findings.warning(
+        findings.tell(
             "T064",
             f"the points of {explained} players contain virtual points; computed without them",
-            "Write standings points, without virtual points.",
             line=wrong[0].player.line.number,
             column=_POINTS.first,
+            case="virtual points",
         )
         return rest
     return wrong
 
 
 def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings) -> None:
-    way_out = "Correct the points, or the result that was changed after them."
     fitting = _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
-    if fitting:
-        way_out = f"The points of all players fit another point system; if it is the right one, declare it: `{fitting}`"
     for total in wrong:
         player = total.player
         found, computed = format_points(player.points or 0), format_points(total.computed)
-        findings.error(
+        findings.tell(
             "T064",
             f"player {player.number}: Points {found}, results give {computed}",
-            way_out if findings.every or total is wrong[0] else "",
             line=player.line.number,
             column=_POINTS.first,
             found=found,
             expected=computed,
+            case="other values" if fitting else "",
+            again=total is not wrong[0],
+            record=fitting,
         )
 
 

@@ -37,7 +37,7 @@ def blocks_of(tournament: Tournament) -> dict[int, Blocks]:
     if tournament.kind is Kind.INDIVIDUAL:
         return {p.number: list(p.entries) for p in tournament.participants}
     if tournament.kind is Kind.DOUBLE:
-        played = {p.number: p.entries for p in tournament.players}
+        played = {p.number: p.entries for p in tournament.individuals}
         return {p.number: _of_two_games(p, played.get(p.number, ())) for p in tournament.participants}
     return _of_boards(tournament)
 
@@ -109,8 +109,8 @@ def _of_boards(tournament: Tournament) -> dict[int, Blocks]:
 
     The players of a team with the pairing-allocated bye get its letter; other byes are records of the team.
     """
-    known = min((len(player.entries) for player in tournament.players), default=0)
-    blocks: dict[int, Blocks] = {player.number: list(player.entries) for player in tournament.players}
+    known = min((len(player.entries) for player in tournament.individuals), default=0)
+    blocks: dict[int, Blocks] = {player.number: list(player.entries) for player in tournament.individuals}
     for entries in blocks.values():
         entries.extend([None] * (tournament.rounds_paired - len(entries)))
     for index in range(tournament.rounds_paired):

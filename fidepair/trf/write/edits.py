@@ -20,10 +20,20 @@ from fidepair.tournament import (
     Tournament,
     format_points,
 )
-from fidepair.trf.format.cells import FIRST, WIDTH, block, entry
-from fidepair.trf.format.columns import PLAYER, composed, in_bytes
-from fidepair.trf.format.dialects import ABSENT, ROUNDS, rules_of, type_of
+from fidepair.trf.format.cells import block, entry
+from fidepair.trf.format.columns import AFTER_CODE, PLAYER, POINT_VALUES, composed, in_bytes
+from fidepair.trf.format.dialects import rules_of, type_of
 from fidepair.trf.format.document import Document, Line
+from fidepair.trf.format.facts import (
+    ABSENT,
+    COLOUR_WORDS,
+    CONFIGURATION,
+    EXTENDED,
+    INITIAL_COLOUR,
+    ROUNDS,
+    TRF26,
+    TYPE,
+)
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
 from fidepair.trf.write.new_file import list_lines, misses_results, scoring_lines
@@ -79,7 +89,7 @@ def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]
             if new is None:
                 continue
             known = index < len(row.signs)
-            blank = not text[FIRST + index * WIDTH : FIRST + (index + 1) * WIDTH].strip()
+            blank = not PLAYER.repetition(index).cut(text)
             same = known and entry(row.opponents[index], row.signs[index]) == new
             if not same or (blank and index >= first_new and tournament.kind is not Kind.TEAM):
                 text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
@@ -97,14 +107,14 @@ def _with_block(text: str, index: int, new: str, signs: list[str] | None) -> str
     if "\t" in text:
         text = text.rstrip()
     for earlier in range(index + 1):
-        start = FIRST + earlier * WIDTH
+        place = PLAYER.repetition(earlier)
         if earlier == index:
-            text = text[:start].ljust(start) + new + text[start + WIDTH :]
-        elif signs is not None and not text[start : start + WIDTH].strip():
+            text = place.put(text, new)
+        elif signs is not None and not place.cut(text):
             bye = Bye(signs[earlier]) if earlier < len(signs) and signs[earlier] else Bye.ZERO
-            text = text[:start].ljust(start) + block(bye) + text[start + WIDTH :]
-        elif len(text) < start + WIDTH:
-            text = text.ljust(start + WIDTH)
+            text = place.put(text, block(bye))
+        else:
+            text = text.ljust(place.last)
     return text
 
 
@@ -131,7 +141,9 @@ def _put_points(text: str, points: int, like: str) -> str:
     try:
         return _POINTS.put(text, format_points(points))
     except ValueError:
-        raise InputError(f"{like}: {format_points(points)} points do not fit {_POINTS} of record 001") from None
+        raise InputError(
+            f"{like}: {format_points(points)} points do not fit {_POINTS} of record {PLAYER.code}"
+        ) from None
 
 
 def in_columns_of(player: PlayerLine, text: str) -> str:
@@ -151,7 +163,7 @@ def _retire_absent(tournament: Tournament, before: Reading, texts: dict[int, str
     old = before.tournament
     if _next_round(tournament) == _next_round(old):
         return
-    for line in before.records.lines(*ABSENT):
+    for line in before.records.lines(*ABSENT.codes):
         texts[line.number] = f"### {line.text}"
 
 
@@ -181,17 +193,17 @@ def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str])
     """Change the records there are for the number of rounds, the initial-colour and the type."""
     old, records = before.tournament, before.records
     if tournament.rounds != old.rounds:
-        for line in records.lines(*ROUNDS):
-            texts[line.number] = line.text.replace(_digits(line.text[3:]), str(in_blocks(tournament).rounds), 1)
+        for line in records.lines(*ROUNDS.codes):
+            texts[line.number] = line.text.replace(_digits(line.text[AFTER_CODE]), str(in_blocks(tournament).rounds), 1)
     colour = tournament.initial_colour
     if colour != old.initial_colour and colour is not None:
-        for line in records.lines("152"):
-            texts[line.number] = trf_lines.colour_line(colour)[0]
-        for line in records.lines("XXC"):
+        for line in records.lines(INITIAL_COLOUR.code):
+            (texts[line.number],) = INITIAL_COLOUR.lines(colour)
+        for line in records.lines(CONFIGURATION.code):
             texts[line.number] = _with_colour_word(line.text, colour)
     if _declared(tournament) != _declared(old):
-        for line in records.lines("192"):
-            texts[line.number] = f"192 {_code_for(tournament, before)}"
+        for line in records.lines(TYPE.code):
+            texts[line.number] = _type_line(tournament, before)
 
 
 def _digits(text: str) -> str:
@@ -201,10 +213,9 @@ def _digits(text: str) -> str:
 
 
 def _with_colour_word(text: str, colour: Colour) -> str:
-    new = "white1" if colour is Colour.WHITE else "black1"
     for word in text.replace(",", " ").split():
-        if word.lower() in ("white1", "black1"):
-            text = text.replace(word, new, 1)
+        if word.lower() in COLOUR_WORDS:
+            text = text.replace(word, CONFIGURATION.text(colour), 1)
     return text
 
 
@@ -222,28 +233,28 @@ def type_fits(tournament: Tournament) -> bool:
     return found[1:3] == _declared(tournament)[:2] and (same_rules or found.kind != "team")
 
 
-def _code_for(tournament: Tournament, before: Reading) -> str:
-    """Return the encoded type for what the tournament declares."""
+def _type_line(tournament: Tournament, before: Reading) -> str:
+    """Return the line with the encoded type for what the tournament declares."""
     lines = trf_lines.type_line(tournament)
     if not lines:
         raise InputError(f"{before.document.name}: there is no encoded type for the system of the tournament")
-    return lines[-1][4:]
+    return lines[-1]
 
 
 def _new_header(tournament: Tournament, before: Reading) -> list[str]:
     """Return lines for facts of the header that no record of the file states yet."""
     old, records = before.tournament, before.records
-    extended = before.document.dialect in ("TRFx", "TRFbx")
+    dialect = _dialect_of(before)
     new: list[str] = []
-    if tournament.rounds != old.rounds and not records.lines(*ROUNDS):
-        new += trf_lines.rounds_line(in_blocks(tournament).rounds, "XXR" if extended else "142")
+    if tournament.rounds != old.rounds and not records.lines(*ROUNDS.codes):
+        new += ROUNDS.lines(in_blocks(tournament).rounds, dialect)
     if old.initial_colour is None:
-        new += trf_lines.colour_line(tournament.initial_colour, "XXC" if extended else "152")
-    if _declared(tournament) != _declared(old) and not records.lines("192"):
-        new.append(f"192 {_code_for(tournament, before)}")
+        new += INITIAL_COLOUR.lines(tournament.initial_colour, dialect)
+    if _declared(tournament) != _declared(old) and not records.lines(TYPE.code):
+        new.append(_type_line(tournament, before))
     if tournament.points != old.points and points_of_a_game(old) == PointSystem():
         new += scoring_lines(tournament)
-    if misses_results(tournament) and not any("X" in line.text.upper() for line in records.lines("162")):
+    if misses_results(tournament) and not any("X" in line.text.upper() for line in records.lines(POINT_VALUES.code)):
         new.append(trf_lines.missing_line(points_of_a_game(tournament)))
     return new
 
@@ -260,9 +271,14 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
-    extended = before.document.dialect in ("TRFx", "TRFbx")
     changes = trf_lines.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes)
-    return [*list_lines(added, "XXP" if extended else "260"), *changes]
+    return [*list_lines(added, _dialect_of(before)), *changes]
+
+
+def _dialect_of(before: Reading) -> str:
+    """Return in which dialect new lines are written: TRF26, unless the file has its own records for what they say."""
+    dialect = before.document.dialect
+    return dialect if dialect in EXTENDED else TRF26
 
 
 def _with_new_lines(document: Document, header: list[str], lists: list[str]) -> Document:

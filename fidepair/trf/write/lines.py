@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import POINT_SYMBOLS, Bye, Colour, Kind, PointSystem, Result, format_points
-from fidepair.trf.format.cells import WIDTH, block
+from fidepair.tournament import POINT_SYMBOLS, Bye, Kind, PointSystem, Result, format_points
+from fidepair.trf.format.cells import BLANK, block, player_line
 from fidepair.trf.format.columns import (
     ABNORMAL,
     BYES,
@@ -19,50 +19,23 @@ from fidepair.trf.format.columns import (
     POINT_VALUES,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
-    Layout,
 )
-from fidepair.trf.format.dialects import CODES_XXS, KINDS_299, code_of
+from fidepair.trf.format.dialects import code_of
+from fidepair.trf.format.facts import CODES_XXS, KINDS_299, NEVER_MEET, POINT_PAIRS, TRF26, TYPE
 from fidepair.trf.write.blocks import blocks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from fidepair.tournament import Adjustment, Announcement, Entry, Forbidden, ManualChange, Participant, Tournament
+    from fidepair.trf.write.blocks import Blocks
 
 NUMBERS_IN_A_LINE = 20
-_LEFT = frozenset({"name", "birth"})
-"""Fields of a player that begin at the left end of their columns."""
-
-
-def fill(layout: Layout, values: Mapping[str, str], repeated: Iterable[str] = ()) -> str:
-    """Return a line of the record with `values` in its fields. InputError for a value that has no room."""
-    text = layout.code.ljust(4)
-    fields = [(layout.field(name), value) for name, value in values.items()]
-    fields += [(layout.repetition(index), value) for index, value in enumerate(repeated)]
-    for field, value in fields:
-        width = field.last - field.first + 1
-        try:
-            text = field.put(text, value.ljust(width) if field.name in _LEFT else value)
-        except ValueError:
-            raise InputError(f'"{value}" does not fit {field} of record {layout.code} ({field.name})') from None
-    return text.rstrip()
+_POINTS = PLAYER.field("points")
+_PLACE_OF_MISSING = [*POINT_SYMBOLS].index("X")
 
 
 # ── The header ───────────────────────────────────────────────────────────────
-def rounds_line(rounds: int | None, code: str = "142") -> list[str]:
-    """Return the line with the number of rounds, none if it is not known."""
-    return [f"{code} {rounds}"] if rounds is not None else []
-
-
-def colour_line(colour: Colour | None, code: str = "152") -> list[str]:
-    """Return the line with the initial-colour (`152`, or `XXC`), none if it is not known."""
-    if colour is None:
-        return []
-    if code == "XXC":
-        return ["XXC white1" if colour is Colour.WHITE else "XXC black1"]
-    return [f"152 {colour.value.upper()}"]
-
-
 def type_line(tournament: Tournament) -> list[str]:
     """Return the line with the encoded type: as declared, or the one that declares the system."""
     code = tournament.type_code
@@ -71,7 +44,7 @@ def type_line(tournament: Tournament) -> list[str]:
         code = code_of(tournament.system, tournament.edition, tournament.acceleration, rules)
     unregistered = code is not None and code.upper().startswith("FIDE_LIM")
     comment = ["### The table of types has no code for the Lim System; programs use this one."] if unregistered else []
-    return [*comment, f"192 {code}"] if code else []
+    return [*comment, *TYPE.lines(code)] if code else []
 
 
 def scoring_lines(points: PointSystem, with_missing: bool = False) -> list[str]:
@@ -84,19 +57,19 @@ def scoring_lines(points: PointSystem, with_missing: bool = False) -> list[str]:
     values = points._asdict()
     symbols = {symbol: {values[name] for name in names} for symbol, names in POINT_SYMBOLS.items()}
     if all(len(found) == 1 for found in symbols.values()):
-        groups = [f" {symbol}{format_points(found.pop()):>4}" for symbol, found in symbols.items()]
-        return ["162 " + "   ".join(groups)]
-    pairs = [f"{code}={format_points(values[names[0]])}" for code, names in CODES_XXS.items() if len(names) == 1]
-    return [f"XXS {' '.join(pairs)}", missing_line(points)]
+        return [POINT_VALUES.groups((symbol, format_points(found.pop())) for symbol, found in symbols.items())]
+    pairs = ((code, format_points(values[names[0]])) for code, names in CODES_XXS.items() if len(names) == 1)
+    return [POINT_PAIRS.line(pairs), missing_line(points)]
 
 
 def missing_line(points: PointSystem) -> str:
     """Return the `162` line that states nothing but the value of a missing result."""
-    return POINT_VALUES.repetition(5).put("162", f"X{format_points(points.pending):>4}")
+    field = POINT_VALUES.repetition(_PLACE_OF_MISSING)
+    return field.put(POINT_VALUES.code, f"X{format_points(points.pending):>4}")
 
 
 # ── Players ──────────────────────────────────────────────────────────────────
-def player_line(participant: Participant, points: int, rank: int, blocks: Iterable[str]) -> str:
+def line_of_player(participant: Participant, points: int, rank: int, entries: Blocks) -> str:
     """Return the `001` line of a player; points that have no room are left out, a reader computes them."""
     written = format_points(points)
     values = {
@@ -108,10 +81,10 @@ def player_line(participant: Participant, points: int, rank: int, blocks: Iterab
         "federation": participant.federation,
         "fide_id": participant.fide_id,
         "birth": participant.birth,
-        "points": written if len(written) <= 4 else "",
+        "points": written if len(written) <= _POINTS.width else "",
         "rank": str(rank),
     }
-    return fill(PLAYER, values).ljust(PLAYER.field("rank").last) + "".join(blocks)
+    return player_line(values, (block(entry) if entry is not None else BLANK for entry in entries))
 
 
 def player_lines(tournament: Tournament) -> list[str]:
@@ -124,11 +97,11 @@ def player_lines(tournament: Tournament) -> list[str]:
     announced = {(a.round_number, a.number) for a in tournament.announced}
     lines = []
     for participant in tournament.participants:
-        blocks = [block(entry) if entry is not None else " " * WIDTH for entry in written[participant.number]]
+        entries = written[participant.number]
         last = tournament.rounds_paired
         if tournament.lone_pab not in (None, participant.number) and (last, participant.number) not in announced:
-            blocks = blocks[: len(blocks) * (last - 1) // last]
-        lines.append(player_line(participant, points[participant.number], ranks[participant.number], blocks))
+            entries = entries[: len(entries) * (last - 1) // last]
+        lines.append(line_of_player(participant, points[participant.number], ranks[participant.number], entries))
     return lines
 
 
@@ -154,7 +127,7 @@ def bye_lines(announced: Iterable[Announcement]) -> list[str]:
     for (round_number, bye), numbers in groups.items():
         for start in range(0, len(numbers), NUMBERS_IN_A_LINE):
             part = map(str, numbers[start : start + NUMBERS_IN_A_LINE])
-            lines.append(fill(BYES, {"type": bye.value, "round": str(round_number)}, part))
+            lines.append(BYES.line({"type": bye.value, "round": str(round_number)}, part))
     return lines
 
 
@@ -184,8 +157,13 @@ def virtual_lines(
                 "first player": str(first),
                 "last player": str(last),
             }
-            lines.append(fill(VIRTUAL, values))
-    return lines or [fill(VIRTUAL_OF_PLAYER, {"player": str(numbers[0])}, ["0.0"])]
+            lines.append(VIRTUAL.line(values))
+    return lines or [no_virtual_points(numbers[0])]
+
+
+def no_virtual_points(number: int) -> str:
+    """Return the line that says, by one participant, that there could be virtual points and nobody has any."""
+    return VIRTUAL_OF_PLAYER.line({"player": str(number)}, ["0.0"])
 
 
 def _runs(points: Mapping[int, int], numbers: list[int]) -> list[tuple[int, int, int]]:
@@ -212,17 +190,21 @@ def _spans(rounds: list[int]) -> list[tuple[int, int]]:
     return spans
 
 
-def forbidden_lines(forbidden: Iterable[Forbidden], rounds: int | None, code: str = "260") -> list[str]:
-    """Return the lines of prohibited pairings: `260`, or `XXP` for those of all rounds."""
-    lines = []
-    for group in forbidden:
-        numbers = [str(number) for number in sorted(group.numbers)]
-        if code == "XXP" and group.first == 1 and group.last is None:
-            lines.append(f"XXP {' '.join(numbers)}")
-            continue
-        last = group.last if group.last is not None else (rounds or LAST_ROUND)
-        lines.append(fill(FORBIDDEN, {"first round": str(group.first), "last round": str(last)}, numbers))
-    return lines
+def forbidden_lines(forbidden: Iterable[Forbidden], rounds: int | None, dialect: str = TRF26) -> list[str]:
+    """Return the lines of prohibited pairings: by rounds, or as the dialect has them for all rounds (`XXP`)."""
+    return [
+        *(line for group in forbidden for line in _for_all_rounds(group, dialect) or [_for_rounds(group, rounds)]),
+    ]
+
+
+def _for_all_rounds(group: Forbidden, dialect: str) -> list[str]:
+    is_for_all = group.first == 1 and group.last is None
+    return NEVER_MEET.lines(map(str, sorted(group.numbers)), dialect) if is_for_all else []
+
+
+def _for_rounds(group: Forbidden, rounds: int | None) -> str:
+    last = group.last if group.last is not None else (rounds or LAST_ROUND)
+    return FORBIDDEN.line({"first round": str(group.first), "last round": str(last)}, map(str, sorted(group.numbers)))
 
 
 def adjustment_lines(adjustments: Iterable[Adjustment], score: str = "points") -> list[str]:
@@ -238,7 +220,7 @@ def adjustment_lines(adjustments: Iterable[Adjustment], score: str = "points") -
             score: format_points(adjustment.points),
             "round": "" if adjustment.round_number is None else str(adjustment.round_number),
         }
-        lines.append(fill(ABNORMAL, values, [str(number) for number in sorted(adjustment.numbers)]))
+        lines.append(ABNORMAL.line(values, [str(number) for number in sorted(adjustment.numbers)]))
     return lines
 
 

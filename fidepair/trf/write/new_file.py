@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.tournament import Kind, PrimaryScore
+from fidepair.trf.format import facts
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import has_a_bye_of_its_own, in_blocks, points_of_a_game
@@ -20,15 +21,15 @@ def new_document(tournament: Tournament) -> Document:
     by_rank = any(participant.number != participant.tpn for participant in tournament.participants)
     first_day = tournament.first_day
     texts = [
-        *([f"012 {tournament.name}"] if tournament.name else []),
-        *([f"042 {first_day[0]:04d}/{first_day[1]:02d}/{first_day[2]:02d}"] if first_day else []),
+        *facts.NAME.lines(tournament.name or None),
+        *facts.FIRST_DAY.lines(first_day and "{:04d}/{:02d}/{:02d}".format(*first_day)),
         *_count_lines(tournament),
-        *trf_lines.rounds_line(in_blocks(tournament).rounds),
-        *trf_lines.colour_line(tournament.initial_colour),
+        *facts.ROUNDS.lines(in_blocks(tournament).rounds),
+        *facts.INITIAL_COLOUR.lines(tournament.initial_colour),
         *scoring_lines(tournament),
         *trf_lines.type_line(tournament),
-        *(["ACC true"] if tournament.acceleration and tournament.system is None else []),  # no encoded type says it
-        *(["XXC rank"] if by_rank else []),
+        *([facts.BAKU] if tournament.acceleration and tournament.system is None else []),  # no encoded type says it
+        *([facts.RANKED_BY_ORDER] if by_rank else []),
         *(_team_lines(tournament) if tournament.kind is Kind.TEAM else trf_lines.player_lines(tournament)),
         *list_lines(tournament),
         *trf_lines.manual_change_lines(tournament.manual_changes),
@@ -38,8 +39,9 @@ def new_document(tournament: Tournament) -> Document:
 
 def _count_lines(tournament: Tournament) -> list[str]:
     if tournament.kind is Kind.TEAM:
-        return [f"062 {len(tournament.players)}", f"082 {len(tournament.participants)}"]
-    return [f"062 {len(tournament.participants)}"]
+        players = facts.PLAYER_COUNT.lines(len(tournament.individuals))
+        return players + facts.TEAM_COUNT.lines(len(tournament.participants))
+    return facts.PLAYER_COUNT.lines(len(tournament.participants))
 
 
 def _team_lines(tournament: Tournament) -> list[str]:
@@ -60,8 +62,8 @@ def scoring_lines(tournament: Tournament) -> list[str]:
     return trf_lines.scoring_lines(points_of_a_game(tournament), needed)
 
 
-def list_lines(tournament: Tournament, forbidding: str = "260") -> list[str]:
-    """Return the lines of byes of later rounds, virtual points, prohibitions and abnormal points."""
+def list_lines(tournament: Tournament, dialect: str = facts.TRF26) -> list[str]:
+    """Return the lines of byes of later rounds, virtual points, prohibitions (as in `dialect`), abnormal points."""
     numbers = sorted(participant.number for participant in tournament.participants)
     teams = tournament.kind is Kind.TEAM
     by_match = not teams or tournament.team_rules.primary is PrimaryScore.MATCH
@@ -70,7 +72,7 @@ def list_lines(tournament: Tournament, forbidding: str = "260") -> list[str]:
     return [
         *trf_lines.bye_lines(a for a in counted.announced if a.round_number > counted.rounds_paired),
         *trf_lines.virtual_lines(counted.virtual, numbers, score),
-        *trf_lines.forbidden_lines(counted.forbidden, counted.rounds, forbidding),
+        *trf_lines.forbidden_lines(counted.forbidden, counted.rounds, dialect),
         *trf_lines.adjustment_lines(counted.adjustments, score),
         *trf_lines.adjustment_lines(counted.secondary_adjustments, "points" if by_match else "match points"),
     ]

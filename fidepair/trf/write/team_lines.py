@@ -15,16 +15,14 @@ from fidepair.tournament import (
     Tournament,
     format_points,
 )
-from fidepair.trf.format.cells import WIDTH, block
 from fidepair.trf.format.columns import FORFEITED, LINE_UP, MATCH_VALUES, TEAM, TEAM_PABS
+from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.blocks import blocks_of, points_of_a_game
-from fidepair.trf.write.lines import bye_lines, closed_rounds, fill, player_line
+from fidepair.trf.write.lines import bye_lines, closed_rounds, line_of_player
 
 if TYPE_CHECKING:
     from fidepair.tournament import Participant
     from fidepair.trf.write.blocks import Blocks
-
-_LEFT = ("name", "nickname")
 
 
 def header_lines(tournament: Tournament) -> list[str]:
@@ -32,14 +30,12 @@ def header_lines(tournament: Tournament) -> list[str]:
     colours = tournament.colours_of_boards(tournament.boards or 0)
     points = tournament.points
     values = (("TW", points.win), ("TD", points.draw_white), ("TL", points.loss))
-    text = MATCH_VALUES.code
-    for index, (symbol, value) in enumerate(values):
+    groups = [(symbol, format_points(value)) for symbol, value in values]
+    for index, (symbol, written) in enumerate(groups):
         field = MATCH_VALUES.repetition(index)
-        try:
-            text = field.put(text, f"{symbol}{format_points(value):>4}")
-        except ValueError:
-            raise InputError(f'"{format_points(value)}" points for {symbol} do not fit {field} of record 362') from None
-    return [*([f"352 {''.join(colour.value.upper() for colour in colours)}"] if colours else []), text]
+        if len(symbol + written) > field.width:
+            raise InputError(f'"{written}" points for {symbol} do not fit {field} of record {MATCH_VALUES.code}')
+    return [*BOARD_COLOURS.lines(colours or None), MATCH_VALUES.groups(groups)]
 
 
 def member_lines(tournament: Tournament) -> list[str]:
@@ -49,14 +45,13 @@ def member_lines(tournament: Tournament) -> list[str]:
     written = blocks_of(tournament)
     points = {
         player.number: sum(game.of(entry) for entry in player.entries[:closed] if not isinstance(entry, Bye))
-        for player in tournament.players
+        for player in tournament.individuals
     }
-    order = sorted(tournament.players, key=lambda player: (-points[player.number], player.number))
+    order = sorted(tournament.individuals, key=lambda player: (-points[player.number], player.number))
     ranks = {player.number: rank for rank, player in enumerate(order, 1)}
     lines = []
-    for player in tournament.players:
-        cells = [block(entry) if entry is not None else " " * WIDTH for entry in written[player.number]]
-        lines.append(player_line(player, points[player.number], ranks[player.number], cells))
+    for player in tournament.individuals:
+        lines.append(line_of_player(player, points[player.number], ranks[player.number], written[player.number]))
     return lines
 
 
@@ -79,10 +74,7 @@ def team_lines(tournament: Tournament) -> list[str]:
             "game points": format_points(game_points),
             "rank": str(ranks[team.number]),
         }
-        for name in _LEFT:
-            field = TEAM.field(name)
-            values[name] = values[name].ljust(field.last - field.first + 1)
-        lines.append(fill(TEAM, values, map(str, team.roster)))
+        lines.append(TEAM.line(values, map(str, team.roster)))
     return lines
 
 
@@ -108,8 +100,7 @@ def placed_lines(tournament: Tournament) -> list[str]:
         *pab_lines(tournament),
         *_forfeit_lines(tournament),
         *(
-            fill(
-                LINE_UP,
+            LINE_UP.line(
                 {"round": str(found.round_number), "team": str(found.team), "opponent": str(found.opponent)},
                 (str(player) if player else "0000" for player in found.players),
             )
@@ -123,7 +114,7 @@ def pab_lines(tournament: Tournament) -> list[str]:
     """Return the line of pairing-allocated byes, with what they bring."""
     secondary = tournament.secondary or PointSystem()
     values = {"match points": format_points(tournament.points.pab), "game points": format_points(secondary.pab)}
-    return [fill(TEAM_PABS, values, pabs_by_round(tournament))]
+    return [TEAM_PABS.line(values, pabs_by_round(tournament))]
 
 
 def pabs_by_round(tournament: Tournament) -> list[str]:
@@ -148,7 +139,7 @@ def _forfeit_lines(tournament: Tournament) -> list[str]:
             opponent = tournament.by_number()[entry.opponent].entries[index]
             assert isinstance(opponent, Match)
             values = {"result": entry.result.value + opponent.result.value, "round": str(index + 1)}
-            lines.append(fill(FORFEITED, values | {"white": str(team.number), "black": str(entry.opponent)}))
+            lines.append(FORFEITED.line(values | {"white": str(team.number), "black": str(entry.opponent)}))
     return lines
 
 

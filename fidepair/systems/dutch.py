@@ -1,0 +1,587 @@
+"""C.04.3 FIDE (Dutch) System, applied from 1 February 2026.
+
+Reads in the order of the chapter; `swiss.brackets` pairs the brackets (1.9.2). No code here for: 0 (references), 1.1
+(TPN: cards), 1.9.3 (the Chief Arbiter decides: PairingImpossible says who is left), 3.4 and 3.5 (no candidate is tried
+and altered: see Articles 3 and 4 below).
+"""
+
+from __future__ import annotations
+
+from itertools import groupby, islice
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from fidepair.matching import bits
+from fidepair.swiss import colours, evaluation
+from fidepair.swiss.boards import CriterionCount, RoundPairing, absentees, in_board_order
+from fidepair.swiss.bracket import Seat as PlainSeat
+from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
+from fidepair.swiss.byes import possible_takers
+from fidepair.swiss.colours import (
+    alternate_to_last_difference,
+    both_preferences,
+    higher_first,
+    initial_colour_by_tpn,
+    preference_of_higher,
+    stronger_preference,
+)
+from fidepair.swiss.completion import Field, impossible, witness
+from fidepair.swiss.criteria import Criterion, each, preference_denied
+from fidepair.swiss.evaluation import Absolute, Evaluation, Order, opponents_of, same_absolute_preference
+from fidepair.swiss.observer import SILENT, Observer
+from fidepair.swiss.preferences import ABSOLUTE, STRONG
+from fidepair.swiss.proposed_brackets import evaluate_brackets
+from fidepair.swiss.sequences import exchange_cost, single_exchanges
+from fidepair.tournament import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fidepair.matching import Optimum
+    from fidepair.swiss.bracket import Bracket
+    from fidepair.swiss.brackets import Situation
+    from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.colours import ColourTable
+    from fidepair.swiss.evaluation import Fault, Proposal
+    from fidepair.swiss.proposed_brackets import Place
+
+# ── 1 Definitions ────────────────────────────────────────────────────────────
+
+
+def is_topscorer(card: PairingCard, round_: RoundToPair) -> bool:
+    """1.8: more than half of the maximum score, when pairing the final round; standings points (decision D2)."""
+    return round_.is_last and 2 * card.standings > (round_.number - 1) * round_.points.win
+
+
+class Seat(PlainSeat):
+    """A player in the pairing of one round: the card and what the criteria look at.
+
+    `strong`: the colour preference if it is strong or absolute. `down1`, `up1`: received that float in the previous
+    round; `down2`, `up2`: two rounds before (1.4, decision G6). `limits`: in the final round, what [C10] and [C11]
+    depend on: colour difference, repeated last colour and whether topscorer.
+    """
+
+    __slots__ = ("down1", "down2", "limits", "strong", "topscorer", "unplayed", "up1", "up2")
+
+    def __init__(self, card: PairingCard, round_: RoundToPair) -> None:
+        super().__init__(card)
+        self.strong = card.preference if card.preference.strength >= STRONG else None
+        self.unplayed = card.unplayed
+        floats = card.floats
+        last, before = floats[-1:], floats[-2:-1]
+        self.down1, self.up1 = last == "D", last == "U"
+        self.down2, self.up2 = before == "D", before == "U"
+        self.topscorer = is_topscorer(card, round_)
+        self.limits = (card.colour_difference, _repeated(card.history), self.topscorer) if round_.is_last else None
+
+
+def _repeated(history: str) -> str:
+    return history[-1] if history[-2:] in ("WW", "BB") else ""
+
+
+# ── 2.1 Absolute criteria ────────────────────────────────────────────────────
+
+
+def colour_clash(card: PairingCard, round_: RoundToPair) -> int:
+    """2.1.3 [C3]: non-topscorers with the same absolute preference do not meet; equal clash, except NO_CLASH, is that.
+
+    The text names non-topscorers: one topscorer in a pair is enough to lift the ban.
+    """
+    clash = colours.colour_clash(card)
+    return colours.NO_CLASH if clash and is_topscorer(card, round_) else clash
+
+
+# 2.1.1 [C1] is `card.met` (decision G7), 2.1.2 [C2] is `card.may_receive_pab`; swiss.completion puts them together.
+# 2.2.1 [C4] and 2.3.1 [C5] hold for the whole round: see `_pab_score` (decision D3).
+
+# ── 2.4 Quality criteria ─────────────────────────────────────────────────────
+
+
+def _receiver_unplayed(seat: Seat, _mdp: bool) -> int:
+    """2.4.4: rounds without a played game, whatever they scored (decision D5)."""
+    return seat.unplayed
+
+
+def _foreseen(a: Seat, b: Seat) -> tuple[tuple[str, str], ...]:
+    """Return the colours that 5.2.1 and 5.2.2 give a pair, or both ways where they leave it open (decision D6)."""
+    colour = granted(a.card, b.card)
+    if colour is None:
+        return ("W", "B"), ("B", "W")
+    return (("W", "B") if colour is Colour.WHITE else ("B", "W"),)
+
+
+def _topscorer_pair(offends: Callable[[Seat, str], bool]) -> Callable[[Seat, Seat, bool], int]:
+    def count(a: Seat, b: Seat, _mdp: bool) -> int:
+        if not (a.topscorer or b.topscorer):
+            return 0
+        return min(offends(a, mine) + offends(b, theirs) for mine, theirs in _foreseen(a, b))
+
+    return count
+
+
+def _too_wide(seat: Seat, colour: str) -> bool:
+    """2.4.5: the colour difference becomes higher than +2 or lower than -2."""
+    return abs(seat.card.colour_difference + (1 if colour == "W" else -1)) > 2
+
+
+def _third_in_a_row(seat: Seat, colour: str) -> bool:
+    """2.4.6: the same colour three times in a row."""
+    return _repeated(seat.card.history) == colour
+
+
+def _strong_denied(a: Seat, b: Seat, _mdp: bool) -> int:
+    """2.4.8: of two equal colours the weaker preference is denied; strong ones of 1.7.2 only (decision D7)."""
+    mine, theirs = a.strong, b.strong
+    same = mine is not None and theirs is not None and mine.colour is theirs.colour
+    return same and STRONG in (mine.strength, theirs.strength)  # type: ignore[union-attr]
+
+
+def _resident(flag: str) -> Callable[[Seat, bool], int]:
+    """2.4.9, 2.4.11: resident downfloaters only; the receiver of the PAB counts (decision D8)."""
+    return lambda seat, mdp: not mdp and getattr(seat, flag)
+
+
+def _opponent_of_mdp(flag: str) -> Callable[[Seat, Seat, bool], int]:
+    return lambda _, lower, mdp: mdp and getattr(lower, flag)
+
+
+def _mdp(flag: str) -> Callable[[Seat, bool], int]:
+    """2.4.13, 2.4.15: an MDP in the limbo counts, with a difference larger than any in the bracket (decision D9)."""
+    return lambda seat, mdp: mdp and getattr(seat, flag)
+
+
+def _paired_mdp(flag: str) -> Callable[[Seat, Seat, bool], int]:
+    return lambda higher, _, mdp: mdp and getattr(higher, flag)
+
+
+def _gives_pab(situation: Situation) -> bool:
+    """2.4.4: this bracket has the one downfloater who gets the PAB (decision D5)."""
+    return situation.gives_pab
+
+
+def _may_widen(situation: Situation) -> bool:
+    """2.4.5: there is a topscorer, and somebody whose colour difference could go beyond 2."""
+    seats = situation.bracket.seats
+    return any(map(attrgetter("topscorer"), seats)) and any(abs(seat.card.colour_difference) > 1 for seat in seats)
+
+
+def _may_repeat(situation: Situation) -> bool:
+    """2.4.6: there is a topscorer, and somebody who had the same colour twice in a row."""
+    seats = situation.bracket.seats
+    return any(map(attrgetter("topscorer"), seats)) and any(_repeated(seat.card.history) for seat in seats)
+
+
+QUALITY = (
+    Criterion("C6", "2.4.1", "number of downfloaters", on_floater=each),
+    Criterion("C7", "2.4.2", "downfloaters, for each score", on_floater=each, by_score=True, mixed_only=True),
+    Criterion(
+        "C8",
+        "2.4.3",
+        "downfloaters that the following bracket will need: their number, then for each score",
+        by_score=True,
+        looks_ahead=True,
+    ),
+    Criterion(
+        "C9",
+        "2.4.4",
+        "unplayed games of the assignee of the PAB",
+        on_floater=_receiver_unplayed,
+        looks_at="unplayed",
+        applies=_gives_pab,
+        largest=attrgetter("unplayed"),
+    ),
+    Criterion(
+        "C10",
+        "2.4.5",
+        "topscorers or their opponents with a colour difference beyond 2",
+        on_pair=_topscorer_pair(_too_wide),
+        looks_at="limits",
+        applies=_may_widen,
+    ),
+    Criterion(
+        "C11",
+        "2.4.6",
+        "topscorers or their opponents with one colour three times",
+        on_pair=_topscorer_pair(_third_in_a_row),
+        looks_at="limits",
+        applies=_may_repeat,
+    ),
+    Criterion(
+        "C12", "2.4.7", "players who do not get their colour preference", on_pair=preference_denied, looks_at="colour"
+    ),
+    Criterion(
+        "C13",
+        "2.4.8",
+        "players who do not get their strong colour preference",
+        on_pair=_strong_denied,
+        looks_at="strong",
+    ),
+    Criterion(
+        "C14",
+        "2.4.9",
+        "resident downfloaters who had a downfloat the round before",
+        on_floater=_resident("down1"),
+        looks_at="down1",
+    ),
+    Criterion(
+        "C15",
+        "2.4.10",
+        "MDP opponents who had an upfloat the round before",
+        on_pair=_opponent_of_mdp("up1"),
+        looks_at="up1",
+        mixed_only=True,
+    ),
+    Criterion(
+        "C16",
+        "2.4.11",
+        "resident downfloaters who had a downfloat two rounds before",
+        on_floater=_resident("down2"),
+        looks_at="down2",
+    ),
+    Criterion(
+        "C17",
+        "2.4.12",
+        "MDP opponents who had an upfloat two rounds before",
+        on_pair=_opponent_of_mdp("up2"),
+        looks_at="up2",
+        mixed_only=True,
+    ),
+    Criterion(
+        "C18",
+        "2.4.13",
+        "MDPs who had a downfloat the round before, for each score: those not paired, then those paired",
+        on_pair=_paired_mdp("down1"),
+        on_floater=_mdp("down1"),
+        by_score=True,
+        looks_at="down1",
+        mixed_only=True,
+    ),
+    Criterion(
+        "C19",
+        "2.4.14",
+        "MDP opponents who had an upfloat the round before, for each MDP score",
+        on_pair=_opponent_of_mdp("up1"),
+        by_score=True,
+        looks_at="up1",
+        mixed_only=True,
+    ),
+    Criterion(
+        "C20",
+        "2.4.15",
+        "MDPs who had a downfloat two rounds before, for each score: those not paired, then those paired",
+        on_pair=_paired_mdp("down2"),
+        on_floater=_mdp("down2"),
+        by_score=True,
+        looks_at="down2",
+        mixed_only=True,
+    ),
+    Criterion(
+        "C21",
+        "2.4.16",
+        "MDP opponents who had an upfloat two rounds before, for each MDP score",
+        on_pair=_opponent_of_mdp("up2"),
+        by_score=True,
+        looks_at="up2",
+        mixed_only=True,
+    ),
+)
+"""The quality criteria in descending priority; their situation is that of a bracket."""
+
+# ── 3 Pairing process for a bracket ──────────────────────────────────────────
+
+# A bracket holds a scoregroup and those left unpaired above (1.3.2); it is heterogeneous where there are such MDPs
+# (1.3.3). Candidates are not generated and judged one by one: all best ones (3.8.1) are the complete matchings of least
+# cost of `swiss.brackets`.
+
+
+def rules() -> BracketRules:
+    """Return what Articles 2 to 4 say of a bracket."""
+    return BracketRules(QUALITY, _in_order, _first_candidate)
+
+
+def _in_order(mdps: Sequence[Seat], residents: Sequence[Seat]) -> list[Seat]:
+    """Return MDPs, then residents: the order of BSNs (4.1)."""
+    return [*mdps, *residents]
+
+
+# ── 4 Sequential generation ──────────────────────────────────────────────────
+#
+# Of all best candidates of a bracket, the first in the sequence of generation.
+#
+# Nothing is enumerated. What 3.6 and 3.7 vary slowest is decided first, each time asking only whether a best candidate
+# (3.8.1) remains: the set of pairable MDPs (4.4), then the MDPs' partners (4.2), then the exchange in the remainder
+# (4.3), then its transposition (4.2). So the first element of each order that works is found, and "next elements"
+# (4.5.1) are never needed.
+#
+# Vertices are BSNs (4.1) less one: the M0 MDPs (3.1.1) first, then residents. How many pairs a candidate has (MaxPairs,
+# 3.1.2) and how many MDPs are in them (M1, 3.1.3) is the same in all best candidates. S1, S2 and limbo (3.2.1) are
+# those of 3.2.2, 3.2.3 and 3.2.4; a candidate is an MDP-pairing and a candidate of the remainder (3.3.1 to 3.3.4). The
+# remainder (1.3.4) has BSNs of its own (decision D10): places in its list of players, by which exchanges are compared.
+# Transpositions are all of those that 4.2.2 counts; the list printed in its note skips one (decision D11).
+
+SINGLE_EXCHANGES_TRIED = 12
+"""How many exchanges of one player are tried before all are weighed at once; any number gives the same result."""
+
+
+def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]]:
+    """Return the pairs of the first best candidate: (MDP, resident) in order, then those of the remainder."""
+    mdp_scores = [seat.score for seat in bracket.mdps]
+    m0 = len(mdp_scores)
+    residents = (1 << len(bracket.seats)) - (1 << m0)
+    _choose_limbo(optimum, mdp_scores, residents)
+    pairs = []
+    for v in range(m0):
+        if residents >> optimum.mate[v] & 1:
+            pairs.append((v, optimum.first_partner(v, residents)))  # 3.7.2
+            optimum.fix(v)
+    return pairs + _remainder(optimum, bits(residents & optimum.alive))
+
+
+def _choose_limbo(optimum: Optimum, mdp_scores: Sequence[int], residents: int) -> None:
+    """Choose the first valid set of pairable MDPs (4.4). How many of each score it has follows from [C7] (4.4.1)."""
+    for _, group in groupby(range(len(mdp_scores)), key=lambda v: mdp_scores[v]):
+        members = list(group)
+        left = sum(residents >> optimum.mate[v] & 1 for v in members)
+        if left in (0, len(members)):
+            continue
+        for place, v in enumerate(members):
+            needed = left == len(members) - place
+            if left and (needed or optimum.first_partner(v, residents) >= 0):
+                optimum.restrict(v, residents)
+                left -= 1
+            else:
+                optimum.restrict(v, ~residents)
+
+
+def _remainder(optimum: Optimum, players: list[int]) -> list[tuple[int, int]]:
+    """Return the pairs of a homogeneous bracket or remainder (3.6).
+
+    For given pairs and downfloaters the earliest exchange that produces them has the higher ranked of each pair in
+    S1: any other choice exchanges as many players or more, and moves a larger sum. So the first exchange is the one of
+    the best set of upper players, and a downfloater is never in S1.
+    """
+    mask = sum(1 << v for v in players)
+    size = len(players)
+    n1 = sum(mask >> optimum.mate[v] & 1 for v in players) // 2
+    if not n1:
+        return []
+    pairs = optimum.first_assignment(players[:n1], sum(1 << v for v in players[n1:]))
+    if pairs is not None:
+        return pairs
+    for leaving, arriving in islice(single_exchanges(n1, size), SINGLE_EXCHANGES_TRIED):
+        s1 = players[:leaving] + players[leaving + 1 : n1] + [players[arriving]]
+        pairs = optimum.first_assignment(s1, mask & ~sum(1 << v for v in s1))
+        if pairs is not None:
+            return pairs
+    s1 = _best_upper_players(optimum, players, n1)
+    pairs = optimum.first_assignment(s1, mask & ~sum(1 << v for v in s1))
+    assert pairs is not None
+    return pairs
+
+
+def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[int]:
+    """Return S1 after the first exchange (4.3.2) that leaves a best candidate, by weighted matchings.
+
+    The least possible number of exchanged players comes first (rule 1). Then only the players of a zone around the
+    border between S1 and S2 may change sides. An exchange whose difference of sums is d (rule 2) moves nobody from
+    further than d places beyond the border; so once the best exchange within a zone exchanges the least number, and its
+    difference does not exceed the width of the zone, no exchange outside is better.
+    """
+    size = len(players)
+    fewest = _fewest_exchanged(optimum, players, n1)
+    zone = 4
+    while True:
+        zone = min(2 * zone, size)
+        mate = _best_in_zone(optimum, players, n1, zone)
+        if mate is None:
+            assert zone < size, "with everybody in the zone a best candidate exists"
+            continue
+        place = {v: i for i, v in enumerate(players)}
+        s1 = [i for i, v in enumerate(players) if place.get(mate[v], -1) > i]
+        arriving = sum(i >= n1 for i in s1)
+        if zone == size or (arriving == fewest and sum(s1) - sum(range(n1)) <= zone):
+            return [players[i] for i in s1]
+
+
+def _fewest_exchanged(optimum: Optimum, players: list[int], n1: int) -> int:
+    """Return how few players can be exchanged: as many as there are pairs inside S2."""
+    s1, s2, other = range(3)
+    side = [other] * len(optimum.mate)
+    for i, v in enumerate(players):
+        side[v] = s1 if i < n1 else s2
+    mate = optimum.best_by(side, lambda a, b: int(a == b == s2))
+    assert mate is not None
+    return sum(side[v] == side[w] == s2 for v, w in enumerate(mate)) // 2
+
+
+def _best_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -> list[int] | None:
+    """Return the partners after the first exchange among the `zone` players on each side of the border, or None."""
+    first, last = max(0, n1 - zone), min(len(players), n1 + zone)
+    upper, lower, other = range(-3, 0)
+    label = [other] * len(optimum.mate)
+    for i, v in enumerate(players):
+        label[v] = upper if i < first else lower if i >= last else i - first
+    above = sum(1 << v for v in players[:first])
+    below = sum(1 << v for v in players[last:])
+    width = last - first
+    price = [exchange_cost(i, n1 - first, width) for i in range(width)]
+
+    def cost(a: int, b: int) -> int:
+        a, b = min(a, b), max(a, b)
+        if a >= 0:
+            return price[a]  # both in the zone: the smaller place is the upper player
+        return price[b] if a == lower and b >= 0 else 0
+
+    # Players above the zone stay in S1, so they meet neither each other nor float; those below stay in S2.
+    outside = {upper: ~above & (sum(1 << v for v in players)), lower: ~below, other: ~above}
+    return optimum.best_by(label, cost, [outside.get(one, -1) for one in label])
+
+
+# ── 5 Colours ────────────────────────────────────────────────────────────────
+
+
+def wider_difference(first: PairingCard, other: PairingCard, _at: object) -> Colour | None:
+    """5.2.2, second sentence: of two absolute preferences (topscorers) grant that with the wider colour difference."""
+    both = first.preference.strength == other.preference.strength == ABSOLUTE
+    mine, theirs = abs(first.colour_difference), abs(other.colour_difference)
+    if not both or mine == theirs or other.preference.colour is None:
+        return None
+    return first.preference.colour if mine > theirs else other.preference.colour.opposite
+
+
+COLOURS: ColourTable = (
+    ("5.2.1", both_preferences),
+    ("5.2.2", stronger_preference),
+    ("5.2.2", wider_difference),
+    ("5.2.3", alternate_to_last_difference),
+    ("5.2.4", preference_of_higher),
+    ("5.2.5", initial_colour_by_tpn),
+)
+"""5.2, in descending priority (5.1: the initial-colour is a fact of the tournament)."""
+
+GRANTING = ("5.2.1", "5.2.2")
+"""The articles that grant preferences, whatever the round; what they give is foreseen by [C10] and [C11] (decision
+D6)."""
+
+
+def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
+    """Return White, Black and the article that decided (5.2)."""
+    return colours.allocate(COLOURS, *higher_first(a, b), round_)
+
+
+def granted(a: PairingCard, b: PairingCard) -> Colour | None:
+    """Return the colour that 5.2.1 and 5.2.2 give the first of two players, or None where they leave it open."""
+    found = (rule(a, b, None) for article, rule in COLOURS if article in GRANTING)
+    return next((colour for colour in found if colour is not None), None)
+
+
+# ── A given pairing: what makes it illegal, and what it counts ───────────────
+
+
+def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
+    """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing if it is one."""
+    clash = same_absolute_preference(lambda card: colour_clash(card, round_))
+    absolute = Absolute("1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash)
+    return evaluation.faults(round_, proposal, absolute)
+
+
+def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
+    """Return what [C5] (2.3.1) and the brackets of a legal complete proposal count, and its order in each (Article 4).
+
+    [C5] counts the score of the assignee of the PAB.
+    """
+    cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
+    field = Field(cards, lambda card: colour_clash(card, round_))
+    pab_score = next((card.score for card in cards if card.number == proposal.pab), None)
+    first = () if pab_score is None else (CriterionCount("C5", "2.3.1", pab_score),)
+    everyone = [Seat(card, round_) for card in cards]
+    reports, orders = evaluate_brackets(
+        field, everyone, pab_score, rules(), opponents=opponents_of(proposal), order=_steps
+    )
+    return Evaluation(first, reports, orders)
+
+
+def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
+    """Return the steps of Article 4 for candidates with the same number of pairs and of MDPs in them.
+
+    What 3.6 and 3.7 vary slowest comes first: the pairable MDPs, their opponents, then in the remainder the exchange
+    and the transposition. The earliest exchange that produces a candidate has the higher ranked of each pair of the
+    remainder in S1: any other choice exchanges as many players or more, and moves a larger sum (4.3.2).
+    """
+    m0 = len(bracket.mdps)
+    mixed = [(v, w) for v, w in pairs if v < m0]
+    opponents = {w for _, w in mixed}
+    remainder = [v for v in range(m0, len(bracket.seats)) if v not in opponents]
+    place = {v: i for i, v in enumerate(remainder)}
+    made = [(place[v], place[w]) for v, w in pairs if v >= m0]
+    return (
+        Order("4.4", tuple(v for v, _ in mixed)),
+        Order("4.2", tuple(w for _, w in mixed)),
+        Order("4.3", sum(exchange_cost(i, len(made), len(remainder)) for i, _ in made)),
+        Order("4.2", tuple(w for _, w in made)),
+    )
+
+
+# ── The round (1.9) ──────────────────────────────────────────────────────────
+
+ARTICLE = "C.04.3 1.9.3"
+"""What says that the Chief Arbiter decides where no round-pairing can be completed."""
+
+
+def pair(
+    round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS, system: str = "dutch"
+) -> RoundPairing:
+    """Return the round-pairing (1.9). Raises PairingImpossible if none complies with the absolute criteria.
+
+    Who is left over in the last bracket receives the PAB (1.5).
+
+    `levels`: how much of the field may be looked at, see `swiss.brackets`; the last of them must be 2. `system`: whose
+    round this is (Burstein pairs its seeding rounds so). Polynomial: every step is a matching, nothing enumerates
+    candidates.
+    """
+    observer.round_opened(round_)
+    # 1.2: score, then TPN.
+    cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
+    field = Field(cards, lambda card: colour_clash(card, round_))
+    pab_score = _pab_score(field)
+    if pab_score is not None:
+        observer.pab_score_found(pab_score)
+    everyone = [Seat(card, round_) for card in cards]
+    # 1.9.2: bracket by bracket, from the top
+    paired = pair_brackets(field, everyone, pab_score, rules(), observer=observer, levels=levels)
+    games = in_board_order(allocate(a, b, round_) for a, b in paired.pairs)
+    for game in games:
+        observer.colours_given(game)
+    pairing = RoundPairing(system, round_.number, games, paired.left_over, absentees(round_), paired.reports)
+    observer.round_closed(pairing)
+    return pairing
+
+
+def _pab_score(field: Field) -> int | None:
+    """Return the score of the assignee of the PAB ([C5], decision D3), or None if the number of players is even.
+
+    Raises PairingImpossible where not everybody can be paired ([C4], 1.9.3).
+    """
+    takers = possible_takers(field, ARTICLE)
+    if takers is None:
+        return None
+    cards = field.cards
+    scores = sorted({cards[i].score for i in bits(takers)})
+    plain = field.plainly_complete(len(cards) - 1, 0, len(cards))
+    return scores[0] if plain else _lowest_completing_score(field, scores)
+
+
+def _lowest_completing_score(field: Field, scores: Sequence[int]) -> int:
+    """Return the first of `scores` from which the PAB can be given so that everybody else is paired."""
+    cards = field.cards
+    matching = field.completion(cards)
+    bye = len(cards)
+    matching.add_vertex()
+    for score in scores:  # a matching that cannot be completed yet is kept, and grows with the next score
+        for i, card in enumerate(cards):
+            if card.may_receive_pab and card.score == score:
+                matching.rows[bye] |= 1 << i
+                matching.rows[i] |= 1 << bye
+        if matching.complete():
+            return score
+    raise impossible(*witness(matching, cards), ARTICLE)
