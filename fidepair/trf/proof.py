@@ -86,7 +86,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     facts["forbidden"] = set(tournament.forbidden)
     facts["line_ups"] = set(tournament.line_ups)
     facts["manual_changes"] = set(tournament.manual_changes)
-    facts["players"] = _games(tournament)
+    facts["individuals"] = _games(tournament)
     if not tournament.board_colours:
         facts["board_colours"] = tournament.colours_of_boards(tournament.boards or 0)
     if tournament.virtual is not None:
