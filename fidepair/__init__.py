@@ -1,7 +1,6 @@
 """Pairs chess tournaments by the FIDE Swiss systems, and checks published pairings.
 
-    from fidepair import check, evaluate, generate, pair, read
-    from fidepair.generate import Settings
+    from fidepair import Settings, check, evaluate, generate, pair, read
 
     tournament = read("open.trf")
     pairing = pair(tournament, "dutch")
@@ -9,32 +8,82 @@
     judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")
     random = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
-All functions are pure but `read`, which opens a file; nothing is printed. Errors are kinds of `FidepairError`.
+All functions are pure but `read`, which opens a file; nothing is printed. Errors are kinds of `FidepairError`. What
+every call needs is imported at once, all else at its first use.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 # Importing a submodule binds its name here, and three are called as their function is, `check`, `evaluate` and
 # `generate`: so these functions are imported after them, at once, and stay.
 from fidepair.check import check
-from fidepair.errors import FidepairError
+from fidepair.errors import (
+    FidepairError,
+    FileProblem,
+    InputError,
+    NotSupported,
+    PairingImpossible,
+    UsageError,
+)
 from fidepair.evaluate import evaluate
 from fidepair.generate import generate
+from fidepair.swiss.observer import Observer
 from fidepair.systems import SYSTEMS, pair
+from fidepair.tournament import Colour, Forbidden, Kind, Tournament, format_points
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
+    from fidepair.evaluate.judging import Verdict
+    from fidepair.findings import TrfError
+    from fidepair.generate.settings import Settings
+    from fidepair.swiss.boards import with_round
     from fidepair.trf import read, write
+    from fidepair.trf.read.reader import load
 
-__all__ = ["SYSTEMS", "FidepairError", "__version__", "check", "evaluate", "generate", "pair", "read", "write"]
+__all__ = [
+    "SYSTEMS",
+    "Colour",
+    "FidepairError",
+    "FileProblem",
+    "Forbidden",
+    "InputError",
+    "Kind",
+    "NotSupported",
+    "Observer",
+    "PairingImpossible",
+    "Settings",
+    "Tournament",
+    "TrfError",
+    "UsageError",
+    "Verdict",
+    "__version__",
+    "check",
+    "evaluate",
+    "format_points",
+    "generate",
+    "load",
+    "pair",
+    "read",
+    "with_round",
+    "write",
+]
+
+_AT_FIRST_USE = {
+    "Settings": "fidepair.generate.settings",
+    "TrfError": "fidepair.findings",
+    "Verdict": "fidepair.evaluate.judging",
+    "load": "fidepair.trf.read.reader",
+    "read": "fidepair.trf",
+    "with_round": "fidepair.swiss.boards",
+    "write": "fidepair.trf",
+}
 
 
 def __getattr__(name: str) -> Any:
-    """Return `read` or `write`; what they need is loaded at their first use."""
-    if name in ("read", "write"):
-        from fidepair import trf  # noqa: PLC0415
-
-        return getattr(trf, name)
+    """Return a name whose module is loaded when it is first used."""
+    if name in _AT_FIRST_USE:
+        return getattr(import_module(_AT_FIRST_USE[name]), name)
     raise AttributeError(f"module 'fidepair' has no attribute '{name}'")

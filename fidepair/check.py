@@ -6,7 +6,7 @@ Each round is drawn up from the published state before it, so that one wrong rou
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from fidepair.errors import InputError, Keyword, PairingImpossible
+from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
 from fidepair.options import RoundOptions, round_options
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems import Prepared, System, choose, prepare
@@ -169,6 +169,11 @@ def check(
     Raises InputError where no round is published or a fact is missing, UsageError, NotSupported.
     """
     chosen = round_options(**options)
+    for name in ("absent", "adjourned"):
+        if getattr(chosen, name):
+            raise UsageError(
+                Keyword(name) + " is about a round to be paired, not about published ones.\n  Leave it out."
+            )
     last, notes = _last_published(tournament)
     if chosen.rounds is None and tournament.rounds is None:
         if not _needs_rounds(tournament, system):

@@ -5,6 +5,7 @@ Knows nothing else of the package.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ class Sentence(str):
     def __new__(cls, *pieces: str | Keyword) -> Sentence:
         """Return the text as the library tells it."""
         made = super().__new__(cls, "".join(map(str, pieces)))
-        made.pieces = pieces
+        inner = (piece.pieces if isinstance(piece, Sentence) else (piece,) for piece in pieces)
+        made.pieces = tuple(chain.from_iterable(inner))
         return made
 
     def __getnewargs__(self) -> tuple[str | Keyword, ...]:  # type: ignore[override]
@@ -55,6 +57,9 @@ class Sentence(str):
 
     def __add__(self, text: str | Keyword) -> Sentence:
         return Sentence(*self.pieces, text)
+
+    def __radd__(self, text: str) -> Sentence:
+        return Sentence(text, *self.pieces)
 
     def spelt(self, spell: Callable[[Keyword], str]) -> str:
         """Return the text with each fact as `spell` has it."""

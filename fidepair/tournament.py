@@ -456,11 +456,13 @@ class Tournament(NamedTuple):
     def before_round(self, number: int) -> "Tournament":
         """Return the facts as they were when this round was to be paired: nothing of it, or of a later one, is told.
 
-        The round is a paired one, or the next. Who then had a bye has announced it, but for the PAB, which comes from
-        the pairing.
+        Who then had a bye has announced it, but for the PAB, which comes from the pairing. Raises ValueError for a
+        round that is neither a paired one nor the next.
         """
         if number == self.rounds_paired + 1:
             return self
+        if not 1 <= number <= self.rounds_paired:
+            raise ValueError(f"there is no round {number}: the tournament has {self.rounds_paired}")
         entries = [(participant.number, participant.entries[number - 1]) for participant in self.participants]
         byes = [(who, entry) for who, entry in entries if isinstance(entry, Bye) and entry is not Bye.PAB]
         virtual = self.virtual

@@ -1,3 +1,3 @@
-"""The version, where packaging and `--version` read it without importing anything else."""
+"""The version, where packaging and the command line read it without importing anything else."""
 
 __version__ = "0.1.0"

@@ -28,6 +28,7 @@ ROWS = [
 ]
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
+    ("options", "tournament"),  # colours, kinds of scores
     ("check", "evaluate"),  # a round that differs is judged
     ("fix", "lint"),
     ("__main__", "cli"),
@@ -37,8 +38,10 @@ SEE_FILES = {"convert", "crosscheck", "fix", "lint", "cli", "__init__"}
 """Who may know that there are report files."""
 ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"__init__"}]
 """The rows inside `trf/`."""
-PURE, LIBRARY = 4, 5
-"""The last row that does no input or output, and the last one without a command line."""
+RULES, PURE, LIBRARY = 3, 4, 5
+"""The last row of the rules, the last that does no input or output, and the last one without a command line."""
+NAME_NO_OPTIONS = {"check", "evaluate"}
+"""What in the rows below the rules does not know how options are typed either."""
 MODULES = sorted(PACKAGE.rglob("*.py"))
 OPENS_FILES = {"cli/files.py", "cli/streams.py", "crosscheck/engines.py", "trf/__init__.py"}
 
@@ -169,6 +172,22 @@ def test_rules_do_no_input_or_output(path: Path):
 def test_the_library_needs_no_command_line(path: Path):
     """Whatever the commands do, a caller of the library can do without click and rich."""
     assert set() == {name.split(".")[0] for name in imported(path)} & {"click", "rich"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [p for p in MODULES if ROW[part_of(p)] <= RULES or part_of(p) in NAME_NO_OPTIONS],
+    ids=lambda p: str(p.relative_to(PACKAGE)),
+)
+def test_only_the_command_line_spells_options(path: Path):
+    """Messages of the rules name facts (`errors.Keyword`); how an option is typed is known to the command line."""
+    strings = {
+        node.value
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+    assert [] == [text for text in strings if re.search(r"--[a-z]", text)]
 
 
 def test_only_a_seed_makes_anything_random():

@@ -839,7 +839,7 @@ def test_the_lim_system_tells_its_steps(fidepair, sample):
     document = json.loads(fidepair("pair", path, "--json").out)
 
     assert told == document["steps"]
-    assert ["Down", "Down", "Down", "Up", "Median, downward"] == [
+    assert ["Down", "Down", "Down", "Up", "Median, downward", "Colours (5)"] == [
         line.split(":")[0] for line in told if not line.startswith(" ")
     ]
     assert "  13 floats: the number is made even, type d (2.3.4)" in told

@@ -61,14 +61,12 @@ def settings_from_model(tournament: Tournament) -> Settings:
 
 def _numbered(tournament: Tournament) -> Tournament:
     """Return nothing but the people of the tournament; participants are numbered by their order."""
-    participants = tuple(
-        p._replace(number=place, tpn=place, entries=()) for place, p in enumerate(tournament.participants, start=1)
-    )
+    people = tournament.before_round(1).renumbered()
     if tournament.kind is not Kind.TEAM:
-        return Tournament(participants)
-    members = {player for team in participants for player in team.roster}
-    players = tuple(player._replace(entries=()) for player in tournament.individuals if player.number in members)
-    return Tournament(participants, individuals=players, kind=Kind.TEAM, board_colours=tournament.board_colours)
+        return Tournament(people.participants)
+    members = {player for team in people.participants for player in team.roster}
+    players = tuple(player for player in people.individuals if player.number in members)
+    return Tournament(people.participants, individuals=players, kind=Kind.TEAM, board_colours=tournament.board_colours)
 
 
 def _ratings(people: Iterable[Participant]) -> Ratings:

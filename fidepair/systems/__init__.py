@@ -114,7 +114,7 @@ def choose(tournament: "Tournament", system: str | None = None) -> tuple[System,
     """
     known = ", ".join(SYSTEMS)
     if system is not None:
-        if system not in SYSTEMS:
+        if not isinstance(system, str) or system not in SYSTEMS:
             raise UsageError(f"`{system}` is not a pairing system of this program.\n  Choose one of: {known}.")
         notes = []
         if tournament.type_code and tournament.system != system:

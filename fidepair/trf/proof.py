@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
-from fidepair.tournament import GAMES, Bye, Kind, Tournament
+from fidepair.tournament import Bye, Kind, Tournament
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.write.edits import edited, type_fits, without_retired
@@ -86,7 +86,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     facts["forbidden"] = set(tournament.forbidden)
     facts["line_ups"] = set(tournament.line_ups)
     facts["manual_changes"] = set(tournament.manual_changes)
-    facts["players"] = _games(tournament)
+    facts["individuals"] = _games(tournament)
     if not tournament.board_colours:
         facts["board_colours"] = tournament.colours_of_boards(tournament.boards or 0)
     if tournament.virtual is not None:
@@ -101,8 +101,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
 
 def _games(tournament: Tournament) -> list[tuple[object, ...]]:
     """Return the players of teams, and the games of closed rounds; byes and absences are those of the participants."""
-    games = GAMES if tournament.kind is Kind.DOUBLE else 1
-    closed = games * closed_rounds(tournament)
+    closed = tournament.games_a_round * closed_rounds(tournament)
     found: list[tuple[object, ...]] = []
     for player in tournament.individuals:
         entries = enumerate(player.entries[:closed])
