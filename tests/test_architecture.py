@@ -29,6 +29,7 @@ ROWS = [
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
     ("check", "evaluate"),  # a round that differs is judged
+    ("options", "tournament"),  # colours, and the rules of team competitions
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),

@@ -160,8 +160,8 @@ def test_scores_before_each_round() -> None:
     """The points of each round and the score before it are kept."""
     made = of(draw_up(tournament(2, ["1-2 1:0", "2 U, 1 H", "1-2 =:="])), 1)
 
-    assert [points(1), points(0.5), points(0.5)] == made.points_by_round
-    assert [0, points(1), points(1.5)] == made.scores_before
+    assert (points(1), points(0.5), points(0.5)) == made.points_by_round
+    assert (0, points(1), points(1.5)) == made.scores_before
     assert points(2) == made.score
 
 
@@ -170,8 +170,8 @@ def test_virtual_points_make_scores_and_floats() -> None:
     virtual = {1: (POINT, POINT, HALF_POINT), 2: (0, POINT)}
     round_ = draw_up(tournament(2, ["1-2 =:=", "2-1 1:0"], virtual=virtual))
 
-    assert [points(1), points(1.5)] == of(round_, 1).scores_before
-    assert [0, points(1.5)] == of(round_, 2).scores_before
+    assert (points(1), points(1.5)) == of(round_, 1).scores_before
+    assert (0, points(1.5)) == of(round_, 2).scores_before
     assert ["D-", "U-"] == [card.floats for card in round_.everyone]
     assert [points(1), points(1.5)] == [card.score for card in round_.everyone]
     assert [points(0.5), points(1.5)] == [card.standings for card in round_.everyone]
@@ -204,7 +204,7 @@ def test_abnormal_points(adjustments: list[tuple[str, float, int | None, list[in
     )
     made = of(draw_up(tournament(3, ["1-2 -:+", "1-3 1:0", "1 Z, 2-3 1:0"], adjustments=given)), 1)
 
-    assert [points(value) for value in by_round] == made.points_by_round
+    assert tuple(map(points, by_round)) == made.points_by_round
     assert points(sum(by_round)) == made.score
 
 
@@ -231,7 +231,7 @@ def test_absent_players_are_not_to_be_paired() -> None:
 
 def test_an_unknown_absentee_is_refused() -> None:
     """A typing error would change the pairing."""
-    with pytest.raises(UsageError, match="--absent: no player has the number 9"):
+    with pytest.raises(UsageError, match="`absent`: no player has the number 9"):
         draw_up(tournament(4), RoundOptions(absent=(9,)))
 
 
@@ -258,7 +258,7 @@ def test_forbidden_pairs_count_as_met(first: int, last: int | None, forbidden: b
 
 def test_an_unknown_forbidden_number_is_refused() -> None:
     """A typing error would change the pairing."""
-    with pytest.raises(UsageError, match="--forbid: no player has the number 7"):
+    with pytest.raises(UsageError, match="`forbid`: no player has the number 7"):
         draw_up(tournament(4), RoundOptions(forbid=(Forbidden(1, None, frozenset({1, 7})),)))
 
 
