@@ -34,6 +34,7 @@ from fidepair import FidepairError, check, trf
 from fidepair.convert import TARGETS, convert
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import lint
+from fidepair.options import RoundOptions
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Colour
 from fidepair.trf.proof import differences
@@ -86,8 +87,8 @@ def _pair(_data: bytes, loaded: trf.Loaded | None, seed: int) -> None:
         return
     tournament = loaded.tournament
     rounds = max(tournament.rounds or 0, tournament.rounds_paired + 1)
-    options = {"rounds": rounds, "initial_colour": Colour.WHITE, "adjourned": True}
-    prepared = prepare(tournament, system_of(tournament, seed), **options)
+    options = RoundOptions(rounds=rounds, initial_colour=Colour.WHITE, adjourned=True)
+    prepared = prepare(tournament, system_of(tournament, seed), options)
     pairing = prepared.system.pair(prepared.round_)
     placed = [number for game in pairing.games for number in (game.white, game.black)]
     placed += [] if pairing.pab is None else [pairing.pab]

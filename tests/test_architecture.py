@@ -30,6 +30,7 @@ ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
     ("check", "evaluate"),  # a round that differs is judged
+    ("options", "tournament"),  # colours, and the rules of team competitions
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),

@@ -204,7 +204,7 @@ def test_abnormal_points(adjustments: list[tuple[str, float, int | None, list[in
     )
     made = of(draw_up(tournament(3, ["1-2 -:+", "1-3 1:0", "1 Z, 2-3 1:0"], adjustments=given)), 1)
 
-    assert [points(value) for value in by_round] == list(made.points_by_round)
+    assert tuple(map(points, by_round)) == made.points_by_round
     assert points(sum(by_round)) == made.score
 
 

@@ -175,11 +175,11 @@ def test_g3_upfloats_go_by_the_score_with_virtual_points():
 
 
 def test_u3_the_other_reading_leaves_out_forfeited_games():
-    """Decision U3 is contested: read the other way, only upfloats whose game was played count."""
-    (made,) = players(card(1, floats="U-U--", forfeited_upfloats=[2]), number=6)
-    (other,) = players(card(1, floats="U-U--", forfeited_upfloats=[2]), number=6, otherwise=["U3"])
+    """Decision U3 is contested: read the other way, only upfloats whose game was played count: two of three."""
+    (made,) = players(card(1, floats="U-U--", forfeited_upfloats=[2]), number=6, rounds=9)
+    (other,) = players(card(1, floats="U-U--", forfeited_upfloats=[2]), number=6, rounds=9, otherwise=["U3"])
 
-    assert [3, 2] == [made.upfloats, other.upfloats]
+    assert [3, 0] == [made.upfloats_at_maximum, other.upfloats_at_maximum]
 
 
 # ── 1.2.2 ────────────────────────────────────────────────────────────────────

@@ -119,11 +119,15 @@ def six(*met, **facts):
 def on_the_median(size, *met, colours="", ratings=None):
     """Return a round three with so many players on one point; `colours` of all or of each."""
     made = [
-        card(n, "1", colours if isinstance(colours, str) else colours[n - 1], met=[b for a, b in met if a == n])
+        card(
+            n,
+            "1",
+            colours if isinstance(colours, str) else colours[n - 1],
+            met=[b for a, b in met if a == n],
+            rating=ratings[n - 1] if ratings else None,
+        )
         for n in range(1, size + 1)
     ]
-    for one, rating in zip(made, ratings or (), strict=False):
-        one.participant = one.participant._replace(rating=rating)
     return situation(*made, number=3, maxi=ratings is not None)
 
 
@@ -286,15 +290,16 @@ def odd_group(*colours, downward=True, adjacent_met=(), ratings=(), floated=(), 
     """
     score, other = ("2", "1") if downward else ("1", "2")
     cards = [
-        card(n, score, history, met=[*([90, 91] if n in adjacent_met else []), *(b for a, b in met if a == n)])
+        card(
+            n,
+            score,
+            history,
+            met=[*([90, 91] if n in adjacent_met else []), *(b for a, b in met if a == n)],
+            rating=ratings[n - 1] if ratings else None,
+        )
         for n, history in enumerate(colours, start=1)
     ]
-    made = [*cards, card(90, other), card(91, other)]
-    for one, rating in zip(made, ratings, strict=False):
-        one.participant = one.participant._replace(rating=rating)
-    if maxi:
-        for one in made[-2:]:
-            one.participant = one.participant._replace(rating=1000)
+    made = [*cards, card(90, other, rating=1000), card(91, other, rating=1000)]
     group = group_of(situation(*made, maxi=maxi), float(score), downward=downward)
     for v, one in enumerate(group.table.cards):
         group.table.floated[v] = one.number in floated
@@ -907,26 +912,23 @@ def test_6_limits_fall_if_fewer_float(rounds, histories, expected):
     assert staying.fallen is (rounds == 4 and WHITE_NEXT not in histories)
 
 
-def six_due_black():
-    """Return the last round of six on the median who are due Black; all but 2 and 5 have had White twice in a row."""
-    cards = [card(n, "1", "W" if n in (2, 5) else "WW") for n in range(1, 7)]
+def six_due_black(had_one_white, met=None):
+    """Return the last round of six on the median who are due Black; all but two have had White twice in a row."""
+    cards = [card(n, "1", "W" if n in had_one_white else "WW", met=(met or {}).get(n, ())) for n in range(1, 7)]
     return situation(*cards, number=3, rounds=3)
 
 
 def test_6_as_few_third_colours_as_possible():
     """6, decision L20: one third colour is necessary. 1 v 4, 2 v 5, 3 v 6 would make two; 2 v 6 and 3 v 5 save one."""
-    assert [(1, 4), (2, 6), (3, 5)] == pairs_of(six_due_black())
-    assert LimitsFallen() in steps_of(six_due_black())
+    round_ = six_due_black((2, 5))
+
+    assert [(1, 4), (2, 6), (3, 5)] == pairs_of(round_)
+    assert LimitsFallen() in steps_of(round_)
 
 
 def test_6_a_third_colour_that_is_avoided_is_told():
     """6, decision L20: 2 and 3, who have met 5 and 6, make a third colour in any case; 1 v 4 would make another one."""
-    round_ = six_due_black()
-    by_number = {made.number: made for made in round_.cards}
-    for one, other in ((2, 5), (2, 6), (3, 5), (3, 6)):
-        by_number[one].met.add(other)
-        by_number[other].met.add(one)
-    by_number[2].history, by_number[6].history = "WW", "W"
+    round_ = six_due_black((5, 6), met={2: [5, 6], 3: [5, 6]})
 
     assert [(1, 5), (2, 3), (4, 6)] == pairs_of(round_)
     assert Exchanged(1, 4, 5, "third colours can be avoided", "6") in steps_of(round_)
@@ -941,20 +943,17 @@ def test_6_third_colours_come_before_due_colours():
     assert [(1, 4), (2, 5), (3, 6)] == pairs_of(round_)
 
 
-def test_6_limits_fall_in_the_median_only_if_it_cannot_be_paired_else():
-    """6, decision L20: 1 and 2 must have Black, 3 and 4 White; 1 v 3 is proposed, and 2 v 4. If 1 has met 3 and 4, 1
-    meets 2, and 3 meets 4, both with a third colour."""
-    cards = [card(n, "1", "WW" if n < 3 else "BB") for n in (1, 2, 3, 4)]
-    within = situation(*cards, number=3, rounds=3)
-    steps = steps_of(within)
+@pytest.mark.parametrize(
+    ("met", "expected", "fallen"),
+    [pytest.param([], [(1, 3), (2, 4)], False, id="within"), pytest.param([3, 4], [(1, 2), (3, 4)], True, id="beyond")],
+)
+def test_6_limits_fall_in_the_median_only_if_it_cannot_be_paired_else(met, expected, fallen):
+    """6, decision L20: 1 and 2 must have Black, 3 and 4 White. If 1 has met 3 and 4, both pairs have a third colour."""
+    cards = [card(n, "1", "WW" if n < 3 else "BB", met=met if n == 1 else ()) for n in (1, 2, 3, 4)]
+    round_ = situation(*cards, number=3, rounds=3)
 
-    assert [(1, 3), (2, 4)] == pairs_of(within)
-    assert LimitsFallen() not in steps
-    cards[0].met |= {3, 4}
-    cards[2].met.add(1)
-    cards[3].met.add(1)
-    assert [(1, 2), (3, 4)] == pairs_of(within)
-    assert LimitsFallen() in steps_of(within)
+    assert expected == pairs_of(round_)
+    assert fallen is (LimitsFallen() in steps_of(round_))
 
 
 def test_6_due_colours_are_still_preferred():

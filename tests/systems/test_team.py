@@ -181,7 +181,7 @@ def test_4_2_1_virtual_points_do_not_choose_the_first_team(otherwise, first):
     """4.2.1 with 1.2.1, decision G3: the primary score is that of the matches; C.04.7 1.5 does not speak of colours.
     By the other reading it is the pairing score."""
     one, two = side(1, "2"), side(2, "3")
-    two.standings = one.standings - 1
+    two = two._replace(standings=one.standings - 1)
     round_ = a_round((one, two))._replace(otherwise=frozenset(otherwise))
 
     assert (first == 1) is team.is_first_team(one, two, round_)
