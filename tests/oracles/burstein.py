@@ -50,7 +50,12 @@ class Preference(NamedTuple):
 
 def pair(tournament: Tournament) -> Pairing:
     """Return the pairing of the next round by Articles 1.7 to 5 (1.9.2). NoPairing where none is complete (1.9.3)."""
-    table = Table(before(tournament))
+    return pair_round(before(tournament))
+
+
+def pair_round(round_: Before) -> Pairing:
+    """Return the pairing of this round."""
+    table = Table(round_)
     pab = receiver_of_pab(table)
     to_pair = frozenset(table.present) - {pab}
     scores = sorted({table.present[n].score for n in to_pair}, reverse=True)
