@@ -1,6 +1,7 @@
 """20,000 damaged report files through reading, lint and pairing: never a traceback, a hang, or too much memory.
 
-`python tests/fuzz.py --seeds 20000-100000` goes on from there, through everything else the program does with a file.
+`python tests/campaigns/fuzz.py --seeds 20000-100000` goes on from there, through everything else the program does with
+a file.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fidepair.crosscheck.engines import Engine
     from fidepair.swiss.cards import RoundToPair
 
-SAMPLES = Path(__file__).parent.parent / "trf_samples"
+SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = SAMPLES / "open-round-4-to-pair-trf26.trf"
 ENGINE = f"'{sys.executable}' {{in}} {{out}}"
 

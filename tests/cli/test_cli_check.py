@@ -26,7 +26,7 @@ from fidepair.cli import streams
 from fidepair.crosscheck.pool import LOOK_AHEAD
 from fidepair.evaluate import Judgement, Verdict, judging
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 FIRST_ROUND = "1-3 1:0, 4-2 0:1"
 ROUNDS = {
     "right": [FIRST_ROUND],

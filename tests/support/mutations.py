@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Mutator: TypeAlias = "Callable[[random.Random, bytes], bytes]"
 
-SAMPLES = Path(__file__).parent.parent / "trf_samples"
+SAMPLES = Path(__file__).parents[2] / "trf_samples"
 LARGE_EVERY = 400
 MOST_PLAYERS = 9999
 

@@ -15,7 +15,7 @@ from fidepair import trf
 from fidepair.convert.from_json import from_json
 from fidepair.tournament import Announcement, Bye
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SAMPLE = "trf_samples/team-round-4-to-pair-trf26.trf"
 
 

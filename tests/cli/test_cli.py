@@ -21,7 +21,7 @@ from fidepair.cli import files
 from fidepair.cli.pair import FORMATS
 from fidepair.systems import SYSTEMS, System
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 OPEN = "open-round-4-to-pair-trf26"
 FIRST = "round-1-to-pair-trf26"
 FINISHED = "finished-byes-and-forfeits-trf16"

@@ -1,6 +1,6 @@
 """A long look for a pairing that is judged better than the engine's.
 
-    python tests/campaign_evaluation.py --system dutch --seeds 0-2000
+    python tests/campaigns/campaign_evaluation.py --system dutch --seeds 0-2000
 
 On each small position: of few participants all legal complete pairings, of more random ones; and small changes of the
 engine's pairing. None may be judged better than it, or earlier in the order of generation. Prints the first seed where
@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    tests = Path(__file__).resolve().parents[1]
+    sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 from campaign import described
 from match_positions import any_match_position

@@ -19,7 +19,7 @@ from fidepair.errors import UsageError
 from fidepair.lint import lint
 from fidepair.systems import SYSTEMS
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SMALL = ("--players", "8-12", "--rounds", "5")
 LIVELY = ("--half-point-byes", "4%", "--forfeits", "4%", "--withdrawals", "1", "--late-entries", "1")
 

@@ -1,4 +1,6 @@
-"""The proof at scale, by the commands themselves: `python tests/scale.py [--dutch 5000] [--others 500] [--jobs 2]`.
+"""The proof at scale, by the commands themselves.
+
+    python tests/campaigns/scale.py --dutch 5000 --others 500 --jobs 2
 
 Thousands of random tournaments of every system are generated into a temporary folder, and all of them are checked and
 linted. Prints times and what was found; exits with 1 if anything differs or is warned of.
@@ -14,7 +16,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 AT_ONCE = 500
 """Files given to `lint` in one command."""
 

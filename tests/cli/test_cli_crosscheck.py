@@ -24,7 +24,7 @@ from fidepair.systems import prepare
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 OPEN = ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf"
 RIGHT = "6;13 1;4 5;2 3;9 7;11 6;10 0"
 """The pairing of its round 4, as the first screen of the README has it."""

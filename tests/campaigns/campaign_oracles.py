@@ -1,6 +1,6 @@
 """A long comparison of the engines with the literal oracles, which were written from the chapters alone.
 
-    python tests/campaign_oracles.py --system lim --seeds 0-20000 --largest 10
+    python tests/campaigns/campaign_oracles.py --system lim --seeds 0-20000 --largest 10
 
 Half of the positions are of any kind, half are nearly round robins (`dense`). Prints every seed that differs with the
 position as text, then the counts, and exits with 1 if any differs. `oracles/test_against_oracles.py` runs the first
@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    tests = Path(__file__).resolve().parents[1]
+    sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 from match_positions import any_match_position, dense_match_position
 from oracles import burstein, double_swiss, dubov, facts, lim, team

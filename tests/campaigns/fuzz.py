@@ -1,10 +1,10 @@
-"""A long campaign with damaged report files: `python tests/fuzz.py --seeds 1-20000 --jobs 2 --seconds 10`.
+"""A long campaign with damaged report files: `python tests/campaigns/fuzz.py --seeds 1-20000 --jobs 2 --seconds 10`.
 
 Every file is read, looked into, repaired, converted, paired, checked and written again; one in ten goes through the
 command line too (`--commands 10`). Only errors in words may come out, in time and within the memory allowed. Prints
 the seeds that fail, how to get the file of each, and exits with 1. `test_mutations.py` runs the first 20,000 seeds.
 
-    python tests/fuzz.py --show 4711 > damaged.trf
+    python tests/campaigns/fuzz.py --show 4711 > damaged.trf
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if __name__ == "__main__":
-    here = Path(__file__).resolve().parent
-    sys.path[:0] = [str(here.parent), str(here / "trf")]
+    tests = Path(__file__).resolve().parents[1]
+    sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 import mutations
 
@@ -253,7 +253,10 @@ def campaign(seeds: range, jobs: int, seconds: float, commands: int, names: Sequ
                 if found.problem:
                     failed += 1
                     kinds[_kind_of(found.problem)] += 1
-                    print(f"{found.problem}\n    python tests/fuzz.py --show {found.seed} > damaged.trf\n", flush=True)
+                    print(
+                        f"{found.problem}\n    python tests/campaigns/fuzz.py --show {found.seed} > damaged.trf\n",
+                        flush=True,
+                    )
             print(f"seeds {block[0]} to {block[-1]}: done, {failed} failed", flush=True)
     print(f"{len(seeds)} files, {was_read} could be read, {failed} trials failed")
     for kind, count in kinds.most_common():

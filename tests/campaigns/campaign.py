@@ -1,6 +1,6 @@
 """A long comparison of the Dutch engine, which pairs the seeding rounds of Burstein too, with the literal oracle.
 
-    python tests/campaign.py --system dutch --seeds 0-100000
+    python tests/campaigns/campaign.py --system dutch --seeds 0-100000
 
 Prints the first seed that differs with the position as text and exits with 1. `oracles/test_against_dutch_oracle.py`
 runs the first thousands of the same seeds; `campaign_oracles.py` compares the other systems.
@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    tests = Path(__file__).resolve().parents[1]
+    sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 from oracles import dutch
 from positions import ROUNDS
