@@ -448,3 +448,14 @@ def test_every_article_is_cited_or_excused(system: str, chapter: str):
         return bool(above & known) or article in known or any(cited.startswith(f"{article}.") for cited in known)
 
     assert [] == sorted(article for article in articles(chapter) if not is_covered(article))
+
+
+def test_a_class_name_has_one_meaning():
+    """No two classes of the package have the same name, but for an underscore before it."""
+    places: dict[str, list[str]] = {}
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name.lstrip("_"), []).append(str(path.relative_to(PACKAGE)))
+
+    assert {} == {name: found for name, found in places.items() if len(found) > 1}
