@@ -177,11 +177,14 @@ def test_the_library_needs_no_command_line(path: Path):
 
 @pytest.mark.parametrize(
     "path",
-    [p for p in MODULES if ROW[part_of(p)] <= RULES or part_of(p) in NAME_NO_OPTIONS],
+    [p for p in MODULES if (ROW[part_of(p)] <= RULES and part_of(p) != "findings") or part_of(p) in NAME_NO_OPTIONS],
     ids=lambda p: str(p.relative_to(PACKAGE)),
 )
 def test_only_the_command_line_spells_options(path: Path):
-    """Messages of the rules name facts (`errors.Keyword`); how an option is typed is known to the command line."""
+    """Messages of the rules name facts (`errors.Keyword`); how an option is typed is known to the command line.
+
+    The catalogue of findings is not among the rules: its ways out are what the commands print.
+    """
     strings = {
         node.value
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -448,3 +451,14 @@ def test_every_article_is_cited_or_excused(system: str, chapter: str):
         return bool(above & known) or article in known or any(cited.startswith(f"{article}.") for cited in known)
 
     assert [] == sorted(article for article in articles(chapter) if not is_covered(article))
+
+
+def test_a_class_name_has_one_meaning():
+    """No two classes of the package have the same name, but for an underscore before it."""
+    places: dict[str, list[str]] = {}
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name.lstrip("_"), []).append(str(path.relative_to(PACKAGE)))
+
+    assert {} == {name: found for name, found in places.items() if len(found) > 1}

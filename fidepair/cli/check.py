@@ -41,7 +41,7 @@ DIFFERENCES = 1
 FAULT_OF_OURS = FidepairError.exit_code
 
 
-class Source(NamedTuple):
+class FileToCheck(NamedTuple):
     """A file to be checked. `content`: of standard input, which only this process has; or why it has none."""
 
     path: str
@@ -84,17 +84,17 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, 
     return exit_code
 
 
-def _sources(path: str) -> list[Source]:
+def _sources(path: str) -> list[FileToCheck]:
     """Return the files that an argument means; what keeps it from meaning any is told when its turn comes."""
     try:
         if path == "-":
-            return [Source(path, files.read(path))]
+            return [FileToCheck(path, files.read(path))]
         found = files.matching(path)
         if not found:
             raise FileProblem(f"{path}: no file has a name of this pattern.")
     except FileProblem as error:
-        return [Source(path, error)]
-    return [Source(each) for each in found]
+        return [FileToCheck(path, error)]
+    return [FileToCheck(each) for each in found]
 
 
 def _progress(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
@@ -109,7 +109,7 @@ def _progress(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
 # ── one file, in any process ─────────────────────────────────────────────────
 
 
-def _check_all(sources: Sequence[Source], jobs: int, options: Mapping[str, Any]) -> Generator[Checked, None, None]:
+def _check_all(sources: Sequence[FileToCheck], jobs: int, options: Mapping[str, Any]) -> Generator[Checked, None, None]:
     """Return what was found in each file, in their order; each is checked shortly before it is asked for."""
     with closing(run_all(partial(check_file, options), sources, jobs)) as outcomes:
         for source, outcome in zip(sources, outcomes, strict=True):
@@ -119,7 +119,7 @@ def _check_all(sources: Sequence[Source], jobs: int, options: Mapping[str, Any])
                 yield _not_checked(source.path, FidepairError(outcome.error.message), form_of(options))
 
 
-def check_file(options: Mapping[str, Any], source: Source) -> Checked:
+def check_file(options: Mapping[str, Any], source: FileToCheck) -> Checked:
     """Return what was found in one file; whatever is wrong with it does not stop the others."""
     form = form_of(options)
     try:
@@ -130,7 +130,7 @@ def check_file(options: Mapping[str, Any], source: Source) -> Checked:
         return _not_checked(source.path, FidepairError(bug_in_words(error)), form)
 
 
-def _check(source: Source, form: Form, options: Mapping[str, Any]) -> Checked:
+def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Checked:
     name = files.name_of(source.path)
     if isinstance(source.content, FidepairError):
         raise source.content

@@ -23,7 +23,7 @@ from fidepair.cli.options import (
     option,
     shared,
 )
-from fidepair.crosscheck import Contest, Difference, Finding, Tally, compare_rounds, difference_in, engine_of
+from fidepair.crosscheck import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in, engine_of
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import generate
@@ -49,7 +49,7 @@ OF_FILES = ("system", "rounds", "initial_colour")
 """What may be said about files too; all other settings are about generated tournaments."""
 
 
-class Source(NamedTuple):
+class TournamentToCompare(NamedTuple):
     """A tournament to compare: what its rounds are called after, and its file, or the seed that it is made from."""
 
     name: str
@@ -57,7 +57,7 @@ class Source(NamedTuple):
     seed: int = 0
 
 
-class Plan(NamedTuple):
+class ComparisonPlan(NamedTuple):
     """How all tournaments are compared. `settings`: of generated ones; `said`: what the options say about files."""
 
     engine: Engine
@@ -104,7 +104,7 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
     plan = _plan(paths, options)
     sources = _from_files(paths) if paths else _from_seeds(options)
     keeper = _Keeper(options["keep"], force=options["force"])
-    tally = Tally(None if options["as_json"] else EXAMPLES)
+    tally = ComparisonTally(None if options["as_json"] else EXAMPLES)
     jobs = min(options["jobs"], len(sources))
     graver = 0
     with (
@@ -121,31 +121,31 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
 
 
 # ── what is asked for ────────────────────────────────────────────────────────
-def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> Plan:
+def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> ComparisonPlan:
     knobs = {name.removeprefix("knob_"): value for name, value in options.items() if name.startswith("knob_")}
     said = {name: knobs.pop(name) for name in OF_FILES}
     only = frozenset(number for numbers in options["only"] for number in numbers)
     engine = engine_of(options["engine"], options["seconds"])
     if not paths:
         recipe = recipe_of({**options, "dialect": "trf26"})
-        return Plan(engine, options["dialect"], only, recipe.settings, {})
+        return ComparisonPlan(engine, options["dialect"], only, recipe.settings, {})
     knobs |= {name: options[name] for name in ("number", "seed", "config", "model")}
     given = [f"--{name.replace('_', '-')}" for name, value in knobs.items() if value is not None]
     if given:
         raise UsageError(f"{given[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out.")
     typed = put_all(Settings(), {name.replace("_", "-"): value for name, value in said.items() if value is not None})
     said = {name: getattr(typed, name) for name, value in said.items() if value is not None}
-    return Plan(engine, options["dialect"], only, typed, said)
+    return ComparisonPlan(engine, options["dialect"], only, typed, said)
 
 
-def _from_seeds(options: Mapping[str, Any]) -> Sequence[Source]:
+def _from_seeds(options: Mapping[str, Any]) -> Sequence[TournamentToCompare]:
     first = 1 if options["seed"] is None else options["seed"]
-    return [Source(f"seed-{seed}", seed=seed) for seed in range(first, first + (options["number"] or 1))]
+    return [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in range(first, first + (options["number"] or 1))]
 
 
-def _from_files(paths: tuple[str, ...]) -> Sequence[Source]:
+def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
     """Return the files, each with a name of its own. Raises UsageError for standard input."""
-    sources: dict[str, Source] = {}
+    sources: dict[str, TournamentToCompare] = {}
     for path in (found for given in paths for found in files.matching(given) or [given]):
         if path == "-":
             raise UsageError("crosscheck reads files, not standard input.\n  Give the name of a FILE.")
@@ -154,12 +154,12 @@ def _from_files(paths: tuple[str, ...]) -> Sequence[Source]:
         while name in sources:
             times += 1
             name = f"{stem}-{times}"
-        sources[name] = Source(name, path)
+        sources[name] = TournamentToCompare(name, path)
     return list(sources.values())
 
 
 # ── one tournament, in any process ───────────────────────────────────────────
-def examine(plan: Plan, source: Source) -> Found:
+def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
     """Return how another program pairs the rounds of one tournament."""
     try:
         return _examine(plan, source)
@@ -167,11 +167,11 @@ def examine(plan: Plan, source: Source) -> Found:
         raise error_as_typed(error) from None
 
 
-def _examine(plan: Plan, source: Source) -> Found:
+def _examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
     tournament = _tournament(plan, source)
     contest = Contest(plan.engine, choose(tournament, plan.said.get("system"))[0].name, plan.dialect)
     compared = compare_rounds(contest, tournament, plan.only)
-    differing = [found for found in compared if found.comparison.finding is not Finding.SAME]
+    differing = [found for found in compared if found.comparison.finding is not Worth.SAME]
     return Found(
         len(compared) - len(differing),
         tuple(difference_in(found, source.name) for found in differing),
@@ -179,7 +179,7 @@ def _examine(plan: Plan, source: Source) -> Found:
     )
 
 
-def _tournament(plan: Plan, source: Source) -> Tournament:
+def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament:
     if source.path is None:
         return generate(plan.settings, source.seed)
     tournament = trf.load(files.read(source.path), source.path, kind_asked(plan.said.get("system"))).tournament
@@ -220,7 +220,7 @@ class _Keeper:
             files.write(os.path.join(self.folder, f"{name}{ending}"), content, replace=True)
 
 
-def _take(source: Source, outcome: Outcome, tally: Tally, keeper: _Keeper) -> int:
+def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally, keeper: _Keeper) -> int:
     """Count and keep what was found in one tournament; return the exit code of what kept it from being compared."""
     error = outcome.error
     if error is None:
@@ -240,7 +240,7 @@ def _take(source: Source, outcome: Outcome, tally: Tally, keeper: _Keeper) -> in
     return error.exit_code
 
 
-def _tell(tally: Tally, options: Mapping[str, Any]) -> None:
+def _tell(tally: ComparisonTally, options: Mapping[str, Any]) -> None:
     command, kept = options["engine"], options["keep"]
     if options["as_json"]:
         from fidepair.render.data import json_bytes  # noqa: PLC0415 - start-up
@@ -254,7 +254,7 @@ def _tell(tally: Tally, options: Mapping[str, Any]) -> None:
         streams.answer(plain.draw(for_people.sheet(tally, command, kept)))
 
 
-def _exit_code(tally: Tally, graver: int, kept: str) -> int:
+def _exit_code(tally: ComparisonTally, graver: int, kept: str) -> int:
     """Return the exit code, loudly if it is that of a fault in this program."""
     if tally.our_faults:
         streams.say(f"fidepair: {for_people.fault_message(tally, kept)}")

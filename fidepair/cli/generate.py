@@ -41,7 +41,7 @@ class Recipe(NamedTuple):
     said: tuple[str, ...]
 
 
-class Made(NamedTuple):
+class MadeEvent(NamedTuple):
     """A file, what could not be done as it was asked for, and what its dialect cannot say."""
 
     content: bytes
@@ -196,7 +196,7 @@ def _keep_inputs(paths: Sequence[str], options: Mapping[str, Any]) -> None:
 
 
 # ── Making files ─────────────────────────────────────────────────────────────
-def make(recipe: Recipe, seed: int) -> Made:
+def make(recipe: Recipe, seed: int) -> MadeEvent:
     """Return the file of this seed, in whatever process."""
     made = produce(recipe.settings, seed)
     data = trf.write(made.tournament)
@@ -204,11 +204,11 @@ def make(recipe: Recipe, seed: int) -> Made:
     said = " ".join(map(_quoted, ("fidepair", "generate", *recipe.said, "--seed", str(seed))))
     data = title + end + f"### {said}\n".encode() + rest
     if recipe.dialect == "trf26":
-        return Made(data, made.notes)
+        return MadeEvent(data, made.notes)
     from fidepair.convert import convert  # noqa: PLC0415 - seldom needed
 
     converted = convert(data, f"seed {seed}", recipe.dialect, made.tournament.kind)
-    return Made(converted.data, made.notes, tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses))
+    return MadeEvent(converted.data, made.notes, tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses))
 
 
 def _quoted(word: str) -> str:
@@ -252,17 +252,17 @@ def _many(recipe: Recipe, seed: int, paths: Sequence[str], jobs: int, *, force: 
     return 0
 
 
-def _news(name: str, made: Made, told: set[str]) -> list[str]:
+def _news(name: str, made: MadeEvent, told: set[str]) -> list[str]:
     """Return the lines about a file; what its dialect cannot say is told once, of all files."""
     lost = [loss for loss in dict.fromkeys(made.losses) if loss not in told]
     told.update(lost)
     return [*(f"lost: {loss}" for loss in lost), *(f"note: {name}: {note}" for note in made.notes)]
 
 
-def _made(outcome: Outcome, first: int) -> Made:
+def _made(outcome: Outcome, first: int) -> MadeEvent:
     """Return what was made. Raises the error there was instead, with its seed."""
     if outcome.error is None:
-        made: Made = outcome.value
+        made: MadeEvent = outcome.value
         return made
     seed = first + outcome.index
     error = FidepairError(f"seed {seed}: {outcome.error.message}")

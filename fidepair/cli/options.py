@@ -139,7 +139,7 @@ class Pairs(Kind):
         return tuple(found)
 
 
-class Ratings(Kind):
+class RatingsByNumber(Kind):
     """Provisional ratings such as 9=1500, separated by commas."""
 
     name = "ratings"
@@ -171,7 +171,7 @@ how_to_pair = (
     option("--forbid", type=Pairs(), multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
     option(
         "--rating",
-        type=Ratings(),
+        type=RatingsByNumber(),
         multiple=True,
         help="Provisional ratings of players who have none, such as 9=1500 (Dubov needs ratings). Repeatable.",
     ),

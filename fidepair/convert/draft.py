@@ -33,7 +33,7 @@ def with_kept(data: bytes) -> bytes:
     return data[: len(data) - len(body)] + b"".join(lines)
 
 
-class Draft:
+class Conversion:
     """What becomes of each line of a file; `counted`: its tournament in rounds as the file counts them."""
 
     def __init__(self, reading: Reading, target: str) -> None:

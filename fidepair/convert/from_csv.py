@@ -21,7 +21,7 @@ _NUMBERS = {"number": (1, 9999), "rating": (0, 9999), "rank": (0, 9999), "team":
 _CELLS = "a cell such as 4w1, 12b=, 7w+, 7x-, 5b?, U, F, H, Z, or nothing"
 
 
-class Row(NamedTuple):
+class CsvRow(NamedTuple):
     """A row of the table: the line of the file it ends in, the texts by column, and the cells of the rounds."""
 
     line: int
@@ -104,7 +104,7 @@ def _check_header(header: Sequence[str], faults: _Faults) -> None:
     faults.stop()
 
 
-def _row(line: int, texts: Sequence[str], header: Sequence[str], faults: _Faults) -> Row:
+def _row(line: int, texts: Sequence[str], header: Sequence[str], faults: _Faults) -> CsvRow:
     if len(texts) > len(header):
         faults.add(line, f"column {len(header) + 1}", texts[len(header)], f"{len(header)} columns, as in the header")
     named: dict[str, str] = {}
@@ -121,7 +121,7 @@ def _row(line: int, texts: Sequence[str], header: Sequence[str], faults: _Faults
             _check(line, column, named[column], faults)
     while cells and not cells[-1].sign:
         cells.pop()
-    return Row(line, named, tuple(cells))
+    return CsvRow(line, named, tuple(cells))
 
 
 def _check(line: int, column: str, value: str, faults: _Faults) -> None:
@@ -151,7 +151,7 @@ def _room(column: str) -> int:
     return field.width
 
 
-def _line(row: Row, faults: _Faults) -> str:
+def _line(row: CsvRow, faults: _Faults) -> str:
     """Return the `001` line of a row."""
     values = {name: value for name, value in row.texts.items() if name in COLUMNS and value}
     try:
@@ -161,7 +161,7 @@ def _line(row: Row, faults: _Faults) -> str:
         return ""
 
 
-def _teams(rows: Sequence[Row], faults: _Faults) -> list[str]:
+def _teams(rows: Sequence[CsvRow], faults: _Faults) -> list[str]:
     """Return the `310` lines, in the order of the numbers; the members by their boards, else by their rows."""
     members: dict[int, list[tuple[int, int, str]]] = {}
     names: dict[int, str] = {}

@@ -11,12 +11,12 @@ from fidepair.trf.proof import differences
 from fidepair.trf.read.reader import examine, interpret
 
 if TYPE_CHECKING:
-    from fidepair.convert.draft import Draft
+    from fidepair.convert.draft import Conversion
     from fidepair.findings import Finding
     from fidepair.tournament import Kind
 
 
-def prove(draft: Draft) -> bytes:
+def prove(draft: Conversion) -> bytes:
     """Return the new file. Raises InputError if it says anything else than the old one, but for what was named.
 
     A file that is refused when it is read without what was lost is written all the same, and that is said.

@@ -17,7 +17,7 @@ _LONGEST_SHOWN = 40
 Path = tuple["str | int", ...]
 
 
-class Fault(NamedTuple):
+class SchemaFault(NamedTuple):
     """What is wrong with the value at `path`. `is_type`: it is a value of another type than expected."""
 
     path: Path
@@ -58,7 +58,7 @@ def steps_of(path: Path) -> str:
     return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
 
 
-def faults_of(value: Any, rules: Mapping[str, Any]) -> list[Fault]:
+def faults_of(value: Any, rules: Mapping[str, Any]) -> list[SchemaFault]:
     """Return what the schema does not allow, in the order of the value."""
     return _Check(rules).faults(value, rules, ())
 
@@ -70,7 +70,7 @@ class _Check:
         self._definitions: Mapping[str, Any] = rules.get("$defs", {})
         self._patterns: dict[str, Any] = {}
 
-    def faults(self, value: Any, rule: Mapping[str, Any], path: Path) -> list[Fault]:
+    def faults(self, value: Any, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         if "$ref" in rule:
             return self.faults(value, self._definitions[rule["$ref"].removeprefix("#/$defs/")], path)
         if "anyOf" in rule:
@@ -78,14 +78,14 @@ class _Check:
         wrong = _wrong_choice(value, rule, path)
         return [wrong] if wrong is not None else self._content(value, rule, path)
 
-    def _content(self, value: Any, rule: Mapping[str, Any], path: Path) -> list[Fault]:
+    def _content(self, value: Any, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         if isinstance(value, dict):
             return self._object(value, rule, path)
         if isinstance(value, list):
             return self._list(value, rule, path)
         return self._text(value, rule, path) if isinstance(value, str) else _number(value, rule, path)
 
-    def _any_of(self, value: Any, branches: Sequence[Mapping[str, Any]], path: Path) -> list[Fault]:
+    def _any_of(self, value: Any, branches: Sequence[Mapping[str, Any]], path: Path) -> list[SchemaFault]:
         """Return the faults by the branch that fits best; the types of all of them if none has the right one."""
         tried = []
         for branch in branches:
@@ -98,34 +98,36 @@ class _Check:
         expected = " or ".join(dict.fromkeys(faults[0].text.rpartition("expected ")[2] for faults in tried))
         return [_expected(value, expected, path)._replace(is_type=True)]
 
-    def _object(self, value: dict[str, Any], rule: Mapping[str, Any], path: Path) -> list[Fault]:
+    def _object(self, value: dict[str, Any], rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         properties = rule.get("properties", {})
         found = []
         if isinstance(value, Twice):
-            found.append(Fault((*path, value.key), "the property is given twice", "Keep one of the two."))
+            found.append(SchemaFault((*path, value.key), "the property is given twice", "Keep one of the two."))
         for name in rule.get("required", ()):
             if name not in value:
                 way_out = f"Add `{name}`: {_hint(properties[name])}."
-                found.append(Fault(path, f"the property `{name}` is missing", way_out))
+                found.append(SchemaFault(path, f"the property `{name}` is missing", way_out))
         for name, member in value.items():
             if name in properties:
                 found += self.faults(member, properties[name], (*path, name))
             else:
-                found.append(Fault((*path, _short(name)), "unknown property", _allowed(name, list(properties))))
+                found.append(SchemaFault((*path, _short(name)), "unknown property", _allowed(name, list(properties))))
         return found
 
-    def _list(self, value: list[Any], rule: Mapping[str, Any], path: Path) -> list[Fault]:
+    def _list(self, value: list[Any], rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         found = []
         if len(value) < rule.get("minItems", 0):
             least = rule["minItems"]
-            found.append(Fault(path, f"found {len(value)} entries, expected {least} or more", "Add what is missing."))
+            found.append(
+                SchemaFault(path, f"found {len(value)} entries, expected {least} or more", "Add what is missing.")
+            )
         for index, element in enumerate(value):
             found += self.faults(element, rule["items"], (*path, index))
         return found
 
-    def _text(self, value: str, rule: Mapping[str, Any], path: Path) -> list[Fault]:
+    def _text(self, value: str, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         if not value.isascii() and not _is_encodable(value):
-            return [Fault(path, "the text has half a character (a lone surrogate)", "Write the whole character.")]
+            return [SchemaFault(path, "the text has half a character (a lone surrogate)", "Write the whole character.")]
         most = rule.get("maxLength")
         if most is not None and len(value) > most:
             return [_expected(value, f"at most {most} characters, as many as the record has room for", path)]
@@ -142,7 +144,7 @@ class _Check:
         return self._patterns[pattern].fullmatch(value) is not None
 
 
-def _wrong_choice(value: Any, rule: Mapping[str, Any], path: Path) -> Fault | None:
+def _wrong_choice(value: Any, rule: Mapping[str, Any], path: Path) -> SchemaFault | None:
     """Return the fault of a value that is none of those allowed, or of another type; None if there is no such fault."""
     if "const" in rule and not _same(value, rule["const"]):
         return _expected(value, f"`{rule['const']}`", path)
@@ -155,7 +157,7 @@ def _wrong_choice(value: Any, rule: Mapping[str, Any], path: Path) -> Fault | No
     return _expected(value, " or ".join(_IN_WORDS.get(name, name) for name in names), path)._replace(is_type=True)
 
 
-def _number(value: Any, rule: Mapping[str, Any], path: Path) -> list[Fault]:
+def _number(value: Any, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
     if not isinstance(value, int) or "minimum" not in rule or rule["minimum"] <= value <= rule["maximum"]:
         return []
     return [_expected(value, f"{rule['minimum']} to {rule['maximum']}", path)]
@@ -180,9 +182,9 @@ def _is_encodable(value: str) -> bool:
 
 
 # ── Words ────────────────────────────────────────────────────────────────────
-def _expected(value: Any, what: str, path: Path) -> Fault:
+def _expected(value: Any, what: str, path: Path) -> SchemaFault:
     way_out = "Correct the value; `fidepair schema` prints the form."
-    return Fault(path, f"found {_found(value)}, expected {what}", way_out)
+    return SchemaFault(path, f"found {_found(value)}, expected {what}", way_out)
 
 
 def _found(value: Any) -> str:

@@ -13,7 +13,7 @@ from fidepair.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.convert.schema import Fault
+    from fidepair.convert.schema import SchemaFault
 
 MOST_SHOWN = 20
 _LONGEST_NUMBER = 10
@@ -86,7 +86,7 @@ def _fraction(text: str) -> int | Unusable:
 
 
 # ── Messages ─────────────────────────────────────────────────────────────────
-def _message(fault: Fault, text: str, name: str) -> str:
+def _message(fault: SchemaFault, text: str, name: str) -> str:
     offset = place_of(text, fault.path)
     line, column = text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
     return f"{name}:{line}:{column}: {steps_of(fault.path)}: {fault.text}\n  {fault.way_out}"

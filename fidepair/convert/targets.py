@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.convert.draft import Draft
+from fidepair.convert.draft import Conversion
 from fidepair.convert.proof import prove
 from fidepair.convert.targets_lists import restate_byes, restate_forbidden, restate_virtual
 from fidepair.convert.targets_points import restate_points
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 def to_dialect(reading: Reading, target: str) -> tuple[bytes, tuple[Loss, ...]]:
     """Return the file in the dialect `target`, and what is lost. InputError for what cannot be said there."""
-    draft = Draft(reading, target)
+    draft = Conversion(reading, target)
     told: set[str] = set()
     for fact, restate in RESTATED.items():
         told.update(fact.codes)
@@ -61,7 +61,7 @@ def to_dialect(reading: Reading, target: str) -> tuple[bytes, tuple[Loss, ...]]:
     return prove(draft), tuple(draft.losses)
 
 
-def _lose(draft: Draft, codes: tuple[str, ...]) -> None:
+def _lose(draft: Conversion, codes: tuple[str, ...]) -> None:
     """Lose the lines of records that the target does not have."""
     for line in draft.records.lines(*codes):
         record = RECORDS[line.code.upper()]
@@ -69,7 +69,7 @@ def _lose(draft: Draft, codes: tuple[str, ...]) -> None:
             draft.lose(line, f"{draft.name} has no record for {record.lost or record.meaning}")
 
 
-def restate_rounds(draft: Draft) -> None:
+def restate_rounds(draft: Conversion) -> None:
     """One record for another. TRF16 has no number of rounds."""
     lines, own = draft.records.lines(*ROUNDS.codes), ROUNDS.within(draft.name)
     if own is not None:
@@ -79,7 +79,7 @@ def restate_rounds(draft: Draft) -> None:
         draft.lose(line, f"{draft.name} has no record for {ROUNDS.record.meaning}; name it with --rounds")
 
 
-def restate_colour(draft: Draft) -> None:
+def restate_colour(draft: Conversion) -> None:
     """A letter, or a word of `XXC`, whose word `rank` only TRFx has. TRF16 has no initial-colour."""
     own = INITIAL_COLOUR.within(draft.name)
     if own is INITIAL_COLOUR.record:
@@ -105,7 +105,7 @@ def _subjects(spoken: set[str]) -> str:
     return f"{ranked}the initial-colour; name it with --initial-colour"
 
 
-def _colour_as_letter(draft: Draft) -> None:
+def _colour_as_letter(draft: Conversion) -> None:
     missing = not draft.records.lines(INITIAL_COLOUR.code)
     for line in draft.records.lines(CONFIGURATION.code):
         spoken = [word for word, _ in words(line.text)]
@@ -118,7 +118,7 @@ def _colour_as_letter(draft: Draft) -> None:
             draft.tell(line, f"`{left[0]}` is kept; TRF26 has no record for it, and other programs may skip it")
 
 
-def restate_type(draft: Draft) -> None:
+def restate_type(draft: Conversion) -> None:
     """The encoded type, which only TRF26 has a record for; other files may have it where the type stands in words."""
     line = type_line(draft.records)
     if TYPE.within(draft.name) is None:
@@ -128,7 +128,7 @@ def restate_type(draft: Draft) -> None:
         draft.replace(line, line.text, *TYPE.lines(value_of(line).upper()))
 
 
-def restate_acceleration(draft: Draft) -> None:
+def restate_acceleration(draft: Conversion) -> None:
     """`ACC` of one program, which no dialect has."""
     line = type_line(draft.records)
     declared = type_of(value_of(line)) if line is not None else None
@@ -145,7 +145,7 @@ def restate_acceleration(draft: Draft) -> None:
             draft.tell(found, f"{kept}; TRF26 declares acceleration together with the system, and none is declared")
 
 
-def _way_to_name(draft: Draft) -> str:
+def _way_to_name(draft: Conversion) -> str:
     tournament = draft.reading.tournament
     if tournament.system is None:
         return "name the system when pairing"
@@ -160,7 +160,7 @@ def _way_to_name(draft: Draft) -> str:
     return f"name it with {' '.join(options)}"
 
 
-RESTATED: dict[Fact, Callable[[Draft], None] | None] = {
+RESTATED: dict[Fact, Callable[[Conversion], None] | None] = {
     ROUNDS: restate_rounds,
     INITIAL_COLOUR: restate_colour,
     TYPE: restate_type,

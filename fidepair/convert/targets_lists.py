@@ -20,7 +20,7 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.edits import in_columns_of
 
 if TYPE_CHECKING:
-    from fidepair.convert.draft import Draft
+    from fidepair.convert.draft import Conversion
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.facts import Fact
     from fidepair.trf.read.statements import AnnouncedBye
@@ -32,7 +32,7 @@ _CLOSING = "in columns everybody would have a bye in that round, and it would co
 
 
 # ── Byes and absences ────────────────────────────────────────────────────────
-def restate_byes(draft: Draft) -> None:
+def restate_byes(draft: Conversion) -> None:
     """`240`, `XXZ`, `BYE`, and cells."""
     if draft.target == "trf26":
         _absences_as_240(draft)
@@ -48,7 +48,7 @@ def restate_byes(draft: Draft) -> None:
     _write_cells(draft, cells)
 
 
-def _restate_bye(draft: Draft, line: Line, byes: list[AnnouncedBye], cells: Cells) -> None:
+def _restate_bye(draft: Conversion, line: Line, byes: list[AnnouncedBye], cells: Cells) -> None:
     """Make cells or an `XXZ` of one `240` line, or lose it."""
     if draft.reading.tournament.kind is Kind.TEAM:
         draft.lose(line, f"{draft.name} has no record for byes of teams")
@@ -69,19 +69,19 @@ def _restate_bye(draft: Draft, line: Line, byes: list[AnnouncedBye], cells: Cell
         draft.replace(line)
 
 
-def _next_blocks(draft: Draft) -> range:
+def _next_blocks(draft: Conversion) -> range:
     """Return the blocks of the round to be paired, as the file counts them."""
     size = GAMES if draft.reading.tournament.kind is Kind.DOUBLE else 1
     first = size * draft.reading.state.last + 1
     return range(first, first + size)
 
 
-def _is_clear(draft: Draft) -> bool:
+def _is_clear(draft: Conversion) -> bool:
     """Return whether `XXZ` can speak of the next round only: no round is open, and none has nothing but a PAB."""
     return not draft.reading.state.is_open and draft.reading.state.lone is None
 
 
-def _put(draft: Draft, byes: dict[int, Bye], blocks: tuple[int, ...], cells: Cells) -> bool:
+def _put(draft: Conversion, byes: dict[int, Bye], blocks: tuple[int, ...], cells: Cells) -> bool:
     """Add cells; False, and none is added, if they would close a round that is to be paired."""
     roster, state = draft.reading.event.roster, draft.reading.state
     size = max(roster.blocks, 1)
@@ -101,7 +101,7 @@ def _put(draft: Draft, byes: dict[int, Bye], blocks: tuple[int, ...], cells: Cel
     return True
 
 
-def _restate_absences(draft: Draft, cells: Cells) -> None:
+def _restate_absences(draft: Conversion, cells: Cells) -> None:
     """`BYE` is `XXZ` of one program; where `XXZ` is not read, absences are cells."""
     lines = draft.records.lines(*ABSENT.codes)
     if not lines:
@@ -128,7 +128,7 @@ def _restate_absences(draft: Draft, cells: Cells) -> None:
         draft.lose(line, why)
 
 
-def _as_own_list(draft: Draft, fact: Fact) -> None:
+def _as_own_list(draft: Conversion, fact: Fact) -> None:
     """Let the target's record for a list of numbers stand for those of other programs."""
     own = fact.within(draft.name)
     assert own is not None
@@ -137,7 +137,7 @@ def _as_own_list(draft: Draft, fact: Fact) -> None:
             draft.replace(line, own.line(word for word, _ in words(line.text)))
 
 
-def _absent(draft: Draft) -> list[int]:
+def _absent(draft: Conversion) -> list[int]:
     """Return who is absent by `XXZ` or `BYE` and has no other bye in that round."""
     quiet = Findings(draft.reading.document.name)
     numbers = set(draft.reading.event.roster.rows)
@@ -148,7 +148,7 @@ def _absent(draft: Draft) -> list[int]:
     return [number for number in read_absent(draft.records, numbers, quiet) if number not in byes]
 
 
-def _write_cells(draft: Draft, cells: Cells) -> None:
+def _write_cells(draft: Conversion, cells: Cells) -> None:
     """Write the byes into blank cells; a cell that has something has the same bye, else the file was refused."""
     for player in draft.reading.event.boards.players:
         text = player.text
@@ -161,7 +161,7 @@ def _write_cells(draft: Draft, cells: Cells) -> None:
             draft.replace(player.line, in_columns_of(player, text))
 
 
-def _absences_as_240(draft: Draft) -> None:
+def _absences_as_240(draft: Conversion) -> None:
     lines = draft.records.lines(*ABSENT.codes)
     state = draft.reading.state
     if not lines:
@@ -182,7 +182,7 @@ def _absences_as_240(draft: Draft) -> None:
 
 
 # ── Virtual points ───────────────────────────────────────────────────────────
-def restate_virtual(draft: Draft) -> None:
+def restate_virtual(draft: Conversion) -> None:
     """`250` and `XXA`. TRF16 has no virtual points, and `XXA` was made for players."""
     ranges, players = draft.records.lines(VIRTUAL.code), draft.records.lines(VIRTUAL_OF_PLAYER.code)
     lines = draft.records.lines(*facts.VIRTUAL.codes)
@@ -206,7 +206,7 @@ def restate_virtual(draft: Draft) -> None:
         draft.restate(lines, (), _xxa_lines(draft))
 
 
-def _xxa_lines(draft: Draft) -> list[str]:
+def _xxa_lines(draft: Conversion) -> list[str]:
     """Return a line for each player with virtual points, up to the last round in which anybody has some."""
     virtual = draft.counted.virtual or {}
     last = max((index for values in virtual.values() for index, points in enumerate(values, 1) if points), default=0)
@@ -217,7 +217,7 @@ def _xxa_lines(draft: Draft) -> list[str]:
 
 
 # ── Prohibited pairings ──────────────────────────────────────────────────────
-def restate_forbidden(draft: Draft) -> None:
+def restate_forbidden(draft: Conversion) -> None:
     """By rounds, or for all of them (`XXP`); TRF16 has no prohibitions."""
     if draft.target == "trf26":
         last = str(draft.counted.rounds or LAST_ROUND)
@@ -234,7 +234,7 @@ def restate_forbidden(draft: Draft) -> None:
         _for_all_rounds(draft, line)
 
 
-def _for_all_rounds(draft: Draft, line: Line) -> None:
+def _for_all_rounds(draft: Conversion, line: Line) -> None:
     """Restate a prohibition of some rounds, or lose it."""
     first, last = (whole(FORBIDDEN.field(name).cut(line.text)) or 0 for name in ("first round", "last round"))
     numbers = [field.cut(line.text) for field in FORBIDDEN.repetitions(line.text)]

@@ -16,7 +16,7 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.new_file import misses_results
 
 if TYPE_CHECKING:
-    from fidepair.convert.draft import Draft
+    from fidepair.convert.draft import Conversion
     from fidepair.trf.format.document import Line
 
 _WIDTH = 4
@@ -24,7 +24,7 @@ _NO_RECORD = "TRF16 has no record for point values, and counts 1, 1/2 and 0; Poi
 _NOT_IN_BB = "`BBW` to `BBU` cannot say these point values; they stand in `XXS`, which bbpPairings skips"
 
 
-def restate_points(draft: Draft) -> None:
+def restate_points(draft: Conversion) -> None:
     """State the values in the record of the target. TRF16 has none: its readers know 1, 1/2 and 0."""
     lines = draft.records.lines(*POINTS.codes)
     if not lines:
@@ -40,11 +40,11 @@ def restate_points(draft: Draft) -> None:
         _as_bb(draft, lines)
 
 
-def _of_a_game(draft: Draft) -> PointSystem:
+def _of_a_game(draft: Conversion) -> PointSystem:
     return draft.reading.event.scoring.points
 
 
-def _states_pab(draft: Draft, usual: int) -> bool:
+def _states_pab(draft: Conversion, usual: int) -> bool:
     """Return whether the PAB has to be stated: by the file it is, or it is not worth what follows from the record."""
     individual = draft.reading.tournament.kind is Kind.INDIVIDUAL  # in matches it follows from the match
     return draft.reading.event.scoring.states_pab or (individual and _of_a_game(draft).pab != usual)
@@ -54,7 +54,7 @@ def _usual_missing(points: PointSystem) -> int:
     return min(points.draw_white, points.draw_black)
 
 
-def _missing(draft: Draft, lines: list[Line]) -> list[str]:
+def _missing(draft: Conversion, lines: list[Line]) -> list[str]:
     """Return the value of a missing result as a comment, and name it as lost, where it decides something."""
     points = _of_a_game(draft)
     stating = [line for line in lines if line.code == POINT_VALUES.code]
@@ -67,7 +67,7 @@ def _missing(draft: Draft, lines: list[Line]) -> list[str]:
 
 
 # ── TRF16 ────────────────────────────────────────────────────────────────────
-def _lose(draft: Draft, lines: list[Line]) -> None:
+def _lose(draft: Conversion, lines: list[Line]) -> None:
     points = _of_a_game(draft)
     matters = points != PointSystem() or misses_results(draft.reading.tournament)
     if draft.reading.tournament.kind is not Kind.INDIVIDUAL and draft.reading.event.scoring.states_pab:
@@ -80,7 +80,7 @@ def _lose(draft: Draft, lines: list[Line]) -> None:
 
 
 # ── TRFx ─────────────────────────────────────────────────────────────────────
-def _xxs_line(draft: Draft) -> str:
+def _xxs_line(draft: Conversion) -> str:
     """Return the line with the values that are not usual; those of a win and a draw if all are."""
     points = _of_a_game(draft)._asdict()
     stated = PointSystem()._asdict()
@@ -104,7 +104,7 @@ def _short(points: int) -> str:
 
 
 # ── TRFbx ────────────────────────────────────────────────────────────────────
-def _as_bb(draft: Draft, lines: list[Line]) -> None:
+def _as_bb(draft: Conversion, lines: list[Line]) -> None:
     points = _of_a_game(draft)._asdict()
     values = {code: {points[name] for name in names} for code, names in CODES_BB.items()}
     if not _fits(values):
@@ -127,7 +127,7 @@ def _fits(values: dict[str, set[int]]) -> bool:
 
 
 # ── TRF26 ────────────────────────────────────────────────────────────────────
-def _as_162(draft: Draft, lines: list[Line]) -> None:
+def _as_162(draft: Conversion, lines: list[Line]) -> None:
     if all(line.code == POINT_VALUES.code for line in lines):
         return
     points = _of_a_game(draft)._asdict()

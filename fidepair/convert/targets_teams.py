@@ -13,12 +13,12 @@ from fidepair.trf.write.lines import closed_rounds
 from fidepair.trf.write.team_lines import totals_of
 
 if TYPE_CHECKING:
-    from fidepair.convert.draft import Draft
+    from fidepair.convert.draft import Conversion
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.team_sheet import TeamLine
 
 
-def restate_teams(draft: Draft) -> None:
+def restate_teams(draft: Conversion) -> None:
     """Teams with all that TRF26 says of them, or rosters."""
     if draft.reading.event.teams is None:
         return
@@ -31,7 +31,7 @@ def restate_teams(draft: Draft) -> None:
         _as_rosters(draft, teams, lines)
 
 
-def _as_rosters(draft: Draft, teams: list[TeamLine], lines: list[Line]) -> None:
+def _as_rosters(draft: Conversion, teams: list[TeamLine], lines: list[Line]) -> None:
     """Write the rosters in the order of the numbers, which `013` does not have, and the number of teams."""
     known = draft.records.lines(ROSTER.code)
     for place, (line, team) in enumerate(zip(lines, teams, strict=True)):
@@ -48,7 +48,7 @@ def _as_rosters(draft: Draft, teams: list[TeamLine], lines: list[Line]) -> None:
     )
 
 
-def _count_lines(draft: Draft, count: int) -> list[str]:
+def _count_lines(draft: Conversion, count: int) -> list[str]:
     """Return the number of teams if the file does not give it: with it, rosters are those of a team event."""
     line = draft.records.first(TEAM_COUNT.code)
     if line is None:
@@ -58,7 +58,7 @@ def _count_lines(draft: Draft, count: int) -> list[str]:
     return []
 
 
-def _as_teams(draft: Draft, teams: list[TeamLine]) -> None:
+def _as_teams(draft: Conversion, teams: list[TeamLine]) -> None:
     """Write the teams with the totals that follow from the boards."""
     tournament = draft.reading.tournament.with_primary(PrimaryScore.MATCH)
     assert tournament.kind is Kind.TEAM

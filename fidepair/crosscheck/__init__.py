@@ -15,26 +15,26 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fidepair.crosscheck.comparing import OUR_FAULTS, Comparison, Finding, Reply, ReplyKind, compare
+    from fidepair.crosscheck.comparing import OUR_FAULTS, Comparison, Reply, ReplyKind, Worth, compare
     from fidepair.crosscheck.contest import ComparedRound, Contest, compare_round, compare_rounds
     from fidepair.crosscheck.differing import first_difference, shrink_difference
     from fidepair.crosscheck.engines import Engine, engine_of
     from fidepair.crosscheck.rounds import before_round, rounds_to_compare
     from fidepair.crosscheck.shrinking import Shrunk, shrink
-    from fidepair.crosscheck.tally import Difference, Tally, difference_in
+    from fidepair.crosscheck.tally import ComparisonTally, Difference, difference_in
 
 __all__ = [
     "OUR_FAULTS",
     "ComparedRound",
     "Comparison",
+    "ComparisonTally",
     "Contest",
     "Difference",
     "Engine",
-    "Finding",
     "Reply",
     "ReplyKind",
     "Shrunk",
-    "Tally",
+    "Worth",
     "before_round",
     "compare",
     "compare_round",
@@ -48,13 +48,13 @@ __all__ = [
 ]
 
 _PLACES = {
-    "comparing": ("OUR_FAULTS", "Comparison", "Finding", "Reply", "ReplyKind", "compare"),
+    "comparing": ("OUR_FAULTS", "Comparison", "Worth", "Reply", "ReplyKind", "compare"),
     "contest": ("ComparedRound", "Contest", "compare_round", "compare_rounds"),
     "differing": ("first_difference", "shrink_difference"),
     "engines": ("Engine", "engine_of"),
     "rounds": ("before_round", "rounds_to_compare"),
     "shrinking": ("Shrunk", "shrink"),
-    "tally": ("Difference", "Tally", "difference_in"),
+    "tally": ("Difference", "ComparisonTally", "difference_in"),
 }
 _PLACE_OF = {name: module for module, names in _PLACES.items() for name in names}
 

@@ -38,7 +38,7 @@ class Reply(NamedTuple):
     raw: str = ""
 
 
-class Finding(Enum):
+class Worth(Enum):
     """What the reply to a round is worth, from no difference to the gravest; the last three are faults of this program.
 
     The first ones are verdicts on its pairing. REFUSED: it gives no pairing, and the rules do. FOUND: it gives a legal
@@ -61,12 +61,12 @@ class Finding(Enum):
     FOUND = "found"
 
 
-OUR_FAULTS = (Finding.EARLIER, Finding.BETTER, Finding.FOUND)
+OUR_FAULTS = (Worth.EARLIER, Worth.BETTER, Worth.FOUND)
 _NO_ANSWER = {
-    ReplyKind.NO_PAIRING: Finding.REFUSED,
-    ReplyKind.UNREADABLE: Finding.UNREADABLE,
-    ReplyKind.CRASH: Finding.CRASH,
-    ReplyKind.HANG: Finding.HANG,
+    ReplyKind.NO_PAIRING: Worth.REFUSED,
+    ReplyKind.UNREADABLE: Worth.UNREADABLE,
+    ReplyKind.CRASH: Worth.CRASH,
+    ReplyKind.HANG: Worth.HANG,
 }
 
 
@@ -74,7 +74,7 @@ class Comparison(NamedTuple):
     """What a reply is worth, in a sentence; the pairing of the rules, None if there is none; and the verdict, if the
     reply was a pairing that could be judged by it."""
 
-    finding: Finding
+    finding: Worth
     text: str
     reply: Reply
     ours: RoundPairing | None = None
@@ -90,18 +90,18 @@ def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
     if reply.kind is not ReplyKind.PAIRING:
         return Comparison(_NO_ANSWER[reply.kind], reply.text, reply, ours)
     judgement = judge(system, round_, list(reply.games), reply.pab, ours)
-    return Comparison(Finding[judgement.verdict.name], judgement.text, reply, ours, judgement)
+    return Comparison(Worth[judgement.verdict.name], judgement.text, reply, ours, judgement)
 
 
 def _where_none_is_found(system: System, round_: RoundToPair, reply: Reply, error: PairingImpossible) -> Comparison:
     """Return what the reply is worth where this program finds no legal pairing."""
     if reply.kind is ReplyKind.NO_PAIRING:
-        return Comparison(Finding.SAME, "neither program finds a pairing", reply)
+        return Comparison(Worth.SAME, "neither program finds a pairing", reply)
     if reply.kind is not ReplyKind.PAIRING:
         return Comparison(_NO_ANSWER[reply.kind], reply.text, reply)
     judgement = judge(system, round_, list(reply.games), reply.pab, None)
     if judgement.verdict is Verdict.BETTER:
-        finding, text = Finding.FOUND, f"a legal pairing, where this program finds none: {error}"
+        finding, text = Worth.FOUND, f"a legal pairing, where this program finds none: {error}"
     else:
-        finding, text = Finding[judgement.verdict.name], f"{judgement.text}; there is no legal pairing"
+        finding, text = Worth[judgement.verdict.name], f"{judgement.text}; there is no legal pairing"
     return Comparison(finding, text, reply, None, judgement)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.crosscheck.comparing import Finding
+from fidepair.crosscheck.comparing import Worth
 from fidepair.crosscheck.contest import compare_round
 from fidepair.crosscheck.rounds import rounds_to_compare
 from fidepair.crosscheck.shrinking import shrink
@@ -24,7 +24,7 @@ def first_difference(contest: Contest, tournament: Tournament, only: int | None)
         raise InputError(f"{what}.\n  Choose another round, or a file with rounds to be paired.")
     for runs, number in enumerate(rounds, start=1):
         compared = compare_round(contest, tournament, number)
-        if compared.comparison.finding is not Finding.SAME:
+        if compared.comparison.finding is not Worth.SAME:
             return compared, runs
     return None, len(rounds)
 
@@ -39,7 +39,7 @@ def shrink_difference(contest: Contest, tournament: Tournament, first: ComparedR
 class _Differing:
     """The tournaments whose next round both programs pair with a difference of the same kind."""
 
-    def __init__(self, contest: Contest, finding: Finding) -> None:
+    def __init__(self, contest: Contest, finding: Worth) -> None:
         self.contest = contest
         self.finding = finding
 

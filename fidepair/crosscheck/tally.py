@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.crosscheck.comparing import OUR_FAULTS, Finding
+from fidepair.crosscheck.comparing import OUR_FAULTS, Worth
 
 if TYPE_CHECKING:
     from fidepair.crosscheck.contest import ComparedRound
@@ -16,7 +16,7 @@ class Difference(NamedTuple):
     and article that this is about, if there is one."""
 
     name: str
-    finding: Finding
+    finding: Worth
     text: str
     code: str = ""
     article: str = ""
@@ -29,19 +29,19 @@ def difference_in(compared: ComparedRound, name: str) -> Difference:
     return Difference(f"{name}-round-{compared.number}", finding, text, code, article)
 
 
-class Tally:
+class ComparisonTally:
     """Counts comparisons, and keeps at most `most_kept` differences of each finding (None: all)."""
 
     def __init__(self, most_kept: int | None) -> None:
         self.most_kept = most_kept
         self.tournaments = 0
-        self.counts: Counter[Finding] = Counter()
-        self.kept: dict[Finding, list[Difference]] = {}
+        self.counts: Counter[Worth] = Counter()
+        self.kept: dict[Worth, list[Difference]] = {}
 
     def add(self, same: int, differences: tuple[Difference, ...]) -> None:
         """Count the rounds of one tournament: so many without a difference, and the others."""
         self.tournaments += 1
-        self.counts[Finding.SAME] += same
+        self.counts[Worth.SAME] += same
         for difference in differences:
             self.counts[difference.finding] += 1
             kept = self.kept.setdefault(difference.finding, [])
@@ -56,7 +56,7 @@ class Tally:
     @property
     def differing(self) -> int:
         """The number of rounds with a difference."""
-        return self.rounds - self.counts[Finding.SAME]
+        return self.rounds - self.counts[Worth.SAME]
 
     @property
     def our_faults(self) -> int:

@@ -1,11 +1,11 @@
 """Findings about players, their blocks and games, and about rounds as a whole."""
 
-from fidepair.findings.row import BLOCK, GAME, LINE, PLAYER, ROUND, Row, case
+from fidepair.findings.row import BLOCK, GAME, LINE, PLAYER, ROUND, FindingRow, case
 from fidepair.findings.severities import ERROR, NOTE, WARNING
 
 PLAYERS = (
     # ── The fields of a player ───────────────────────────────────────────────
-    Row(
+    FindingRow(
         "T050",
         "number of a player not readable",
         ERROR,
@@ -13,7 +13,7 @@ PLAYERS = (
         "Write a number from 1 to {most}.",
         question="What is the number of the player in line {line}?",
     ),
-    Row(
+    FindingRow(
         "T051",
         "number of a player twice",
         ERROR,
@@ -21,14 +21,14 @@ PLAYERS = (
         "Every {noun} has one number and one line.",
         question="Which line is player {found}? {text}.",
     ),
-    Row(
+    FindingRow(
         "T052",
         "gaps in the numbers",
         WARNING,
         PLAYER,
         advice="Nothing, if somebody was deleted; else add the missing lines.",
     ),
-    Row(
+    FindingRow(
         "T053",
         "numbers not in the order of the file",
         NOTE,
@@ -36,7 +36,7 @@ PLAYERS = (
         "Sort the lines by number.",
         cases={"by place": case(NOTE, "")},
     ),
-    Row(
+    FindingRow(
         "T054",
         "number of a player too large",
         ERROR,
@@ -44,7 +44,7 @@ PLAYERS = (
         "`001` has room for the numbers 1 to {most}.\n{ruler}",
         question="What is the number of the player in line {line}? There is room for four digits.",
     ),
-    Row(
+    FindingRow(
         "T055",
         "rank missing, shared or not readable",
         NOTE,
@@ -55,7 +55,7 @@ PLAYERS = (
             "shared": case(NOTE, "Break the tie if the rules of the event do."),
         },
     ),
-    Row(
+    FindingRow(
         "T056",
         "rating not readable",
         ERROR,
@@ -66,31 +66,31 @@ PLAYERS = (
             "dubov": case(WARNING, "Write a rating, or give a provisional one when pairing: --rating {number}=1500.")
         },
     ),
-    Row(
+    FindingRow(
         "T057",
         "FIDE id in another form",
         NOTE,
         PLAYER,
         "Write the number in columns 58-68, right-aligned, or leave them blank.",
     ),
-    Row(
+    FindingRow(
         "T058",
         "title in another form",
         NOTE,
         PLAYER,
         "Write the title as FIDE does, or leave the columns blank.",
     ),
-    Row("T059", "sex in another form", NOTE, PLAYER, "Write m or w."),
-    Row("T060", "name in another form", NOTE, PLAYER, "Write `Lastname, Firstname`."),
-    Row(
+    FindingRow("T059", "sex in another form", NOTE, PLAYER, "Write m or w."),
+    FindingRow("T060", "name in another form", NOTE, PLAYER, "Write `Lastname, Firstname`."),
+    FindingRow(
         "T061",
         "player line cut",
         WARNING,
         PLAYER,
         advice="Complete the line; nothing, if nobody has points yet.",
     ),
-    Row("T062", "points with a comma", WARNING, PLAYER, "Write a point."),
-    Row(
+    FindingRow("T062", "points with a comma", WARNING, PLAYER, "Write a point."),
+    FindingRow(
         "T063",
         "points not readable",
         ERROR,
@@ -98,7 +98,7 @@ PLAYERS = (
         "Is the line shifted?\n{ruler}",
         question="How many points has the player in line {line}, if `{found}` is not?",
     ),
-    Row(
+    FindingRow(
         "T064",
         "points do not follow from the results",
         ERROR,
@@ -115,7 +115,7 @@ PLAYERS = (
             "virtual points": case(WARNING, "Write standings points, without virtual points."),
         },
     ),
-    Row(
+    FindingRow(
         "T065",
         "line out of its columns",
         ERROR,
@@ -129,7 +129,7 @@ PLAYERS = (
             "beside": case(WARNING, "Bring the field back to its columns; a name or a FIDE id may be too long."),
         },
     ),
-    Row(
+    FindingRow(
         "T228",
         "ranks against points",
         NOTE,
@@ -137,22 +137,22 @@ PLAYERS = (
         "Give the ranks by these points.",
         cases={"certain": case(WARNING, "Correct the ranks, or the points.")},
     ),
-    Row(
+    FindingRow(
         "T229",
         "gaps in the ranks",
         NOTE,
         PLAYER,
         "Number the ranks without gaps, unless somebody was removed.",
     ),
-    Row("T234", "born after the event began", WARNING, PLAYER, "Correct the date of birth, or `042`."),
-    Row(
+    FindingRow("T234", "born after the event began", WARNING, PLAYER, "Correct the date of birth, or `042`."),
+    FindingRow(
         "T235",
         "one FIDE id for two players",
         WARNING,
         PLAYER,
         "If both are one {noun}, keep one line; if not, correct the FIDE id.",
     ),
-    Row(
+    FindingRow(
         "T236",
         "one name for two participants",
         WARNING,
@@ -160,7 +160,7 @@ PLAYERS = (
         "If both are one {noun}, keep one line; if not, nothing needs to be done.",
     ),
     # ── Blocks and games ─────────────────────────────────────────────────────
-    Row(
+    FindingRow(
         "T070",
         "game without colour and result",
         ERROR,
@@ -168,9 +168,9 @@ PLAYERS = (
         "Write w or b in it, or empty the block.\n{ruler}",
         cases={"cut": case(NOTE, "Write every block to its full width.")},
     ),
-    Row("T071", "opponent's number in another form", NOTE, BLOCK, "Right-align the number."),
-    Row("T072", "bye with a blank opponent", NOTE, BLOCK, "Write `0000` and `-` before the letter of a bye."),
-    Row(
+    FindingRow("T071", "opponent's number in another form", NOTE, BLOCK, "Right-align the number."),
+    FindingRow("T072", "bye with a blank opponent", NOTE, BLOCK, "Write `0000` and `-` before the letter of a bye."),
+    FindingRow(
         "T073",
         "result or colour in the other case",
         NOTE,
@@ -178,7 +178,7 @@ PLAYERS = (
         "Write results in capitals.",
         cases={"colour": case(NOTE, "Write w or b.")},
     ),
-    Row(
+    FindingRow(
         "T074",
         "opponent not in the file",
         ERROR,
@@ -191,7 +191,7 @@ PLAYERS = (
             )
         },
     ),
-    Row(
+    FindingRow(
         "T075",
         "two sides of a game disagree",
         ERROR,
@@ -199,15 +199,15 @@ PLAYERS = (
         "Correct one of the two:\n{first}\n{second}",
         cases={"rating": case(WARNING, "", "Give both sides the same kind of result.")},
     ),
-    Row("T076", "both players with one colour", ERROR, GAME, "Correct one of the two:\n{first}\n{second}"),
-    Row(
+    FindingRow("T076", "both players with one colour", ERROR, GAME, "Correct one of the two:\n{first}\n{second}"),
+    FindingRow(
         "T077",
         "bye with an opponent",
         ERROR,
         GAME,
         "Write 0000 and - before the letter of a bye, or the result of the game.\n{ruler}",
     ),
-    Row(
+    FindingRow(
         "T078",
         "win by forfeit against nobody",
         WARNING,
@@ -217,7 +217,7 @@ PLAYERS = (
         "against somebody who is not named? It is read as U.",
         asked_from=WARNING,
     ),
-    Row(
+    FindingRow(
         "T079",
         "result against nobody",
         WARNING,
@@ -225,7 +225,7 @@ PLAYERS = (
         "Write {letter}.",
         cases={"absence": case(NOTE, "Write `0000 - Z`.")},
     ),
-    Row(
+    FindingRow(
         "T080",
         "point against nobody",
         ERROR,
@@ -234,14 +234,14 @@ PLAYERS = (
         question="Was it a pairing-allocated bye (U), a full-point bye (F), or a game against somebody who is not "
         "named? {text}.",
     ),
-    Row(
+    FindingRow(
         "T081",
         "colour without opponent",
         WARNING,
         BLOCK,
         advice="Write `-` as the colour, or the opponent's number.",
     ),
-    Row(
+    FindingRow(
         "T082",
         "sign that is not a result",
         WARNING,
@@ -255,14 +255,14 @@ PLAYERS = (
             ),
         },
     ),
-    Row(
+    FindingRow(
         "T083",
         "result missing",
         ERROR,
         GAME,
         "Write the result, or say what a missing result is worth: `162  X 0.5`.",
     ),
-    Row(
+    FindingRow(
         "T201",
         "game without colour",
         WARNING,
@@ -270,9 +270,9 @@ PLAYERS = (
         "Write {expected}.",
         cases={"neither side": case(ERROR, "Correct one of the two:\n{first}\n{second}")},
     ),
-    Row("T206", "colour not readable", ERROR, BLOCK, "Write w, b or -.\n{ruler}"),
+    FindingRow("T206", "colour not readable", ERROR, BLOCK, "Write w, b or -.\n{ruler}"),
     # ── Rounds ───────────────────────────────────────────────────────────────
-    Row(
+    FindingRow(
         "T084",
         "several pairing-allocated byes in a round",
         WARNING,
@@ -281,7 +281,7 @@ PLAYERS = (
         question="Which of the pairing-allocated byes did the pairing give? {text}.",
         asked_from=WARNING,
     ),
-    Row(
+    FindingRow(
         "T085",
         "full-point bye where a pairing-allocated one seems meant",
         WARNING,
@@ -290,22 +290,22 @@ PLAYERS = (
         question="Was the full-point bye in line {line} allocated by the pairing (U)?",
         asked_from=WARNING,
     ),
-    Row(
+    FindingRow(
         "T086",
         "players with different numbers of rounds",
         NOTE,
         ROUND,
         "Write `0000 - Z` for a round in which somebody is absent.",
     ),
-    Row("T087", "empty rounds at the end", NOTE, ROUND, "Cut the lines after the last round."),
-    Row(
+    FindingRow("T087", "empty rounds at the end", NOTE, ROUND, "Cut the lines after the last round."),
+    FindingRow(
         "T088",
         "two players met twice",
         WARNING,
         ROUND,
         advice="Correct an opponent, unless they did meet twice.",
     ),
-    Row(
+    FindingRow(
         "T089",
         "a dummy player stands for the bye",
         WARNING,
@@ -314,17 +314,17 @@ PLAYERS = (
         question="Is it a player, or does it stand for the bye? {text}.",
         asked_from=WARNING,
     ),
-    Row("T090", "byes for later rounds", NOTE, ROUND, "Nothing; `240` is the safer way for later rounds."),
-    Row(
+    FindingRow("T090", "byes for later rounds", NOTE, ROUND, "Nothing; `240` is the safer way for later rounds."),
+    FindingRow(
         "T091",
         "a pairing-allocated bye alone in a round",
         WARNING,
         ROUND,
         "Remove the bye, or complete round {round}; or name the round when pairing (--round).",
     ),
-    Row("T092", "round in progress", NOTE, ROUND, "Complete the round before the next one is paired."),
-    Row("T202", "a round without entries", WARNING, ROUND),
-    Row(
+    FindingRow("T092", "round in progress", NOTE, ROUND, "Complete the round before the next one is paired."),
+    FindingRow("T202", "a round without entries", WARNING, ROUND),
+    FindingRow(
         "T208",
         "players without entry who come back",
         WARNING,
@@ -333,14 +333,14 @@ PLAYERS = (
         question="Have they left the tournament, or do they come back? {text}.",
         asked_from=WARNING,
     ),
-    Row(
+    FindingRow(
         "T227",
         "pairing-allocated bye for one who may not have it",
         WARNING,
         ROUND,
         "If the bye was not made by the pairing, write the letter of that bye (F, H or Z).",
     ),
-    Row(
+    FindingRow(
         "T237",
         "participant who vanishes without a bye",
         NOTE,
@@ -348,21 +348,21 @@ PLAYERS = (
         "Write `0000 - Z` for an absence, or the game or bye that is missing.",
         cases={"comes back": case(WARNING)},
     ),
-    Row(
+    FindingRow(
         "T238",
         "a forbidden pair that met",
         WARNING,
         ROUND,
         "Give the prohibition the rounds from which it holds, or correct it.",
     ),
-    Row(
+    FindingRow(
         "T241",
         "three times the same colour in a row",
         WARNING,
         ROUND,
         "Correct the colour if the game was played with the other one.",
     ),
-    Row(
+    FindingRow(
         "T242",
         "colour difference above two",
         WARNING,

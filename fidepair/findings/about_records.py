@@ -1,6 +1,6 @@
 """Findings about the file as text and about its records: the tournament, byes and points, matches and teams."""
 
-from fidepair.findings.row import FILE, HEADER, LINE, MATCH, PLAYER, RECORD, ROUND, TEAM, Row, case
+from fidepair.findings.row import FILE, HEADER, LINE, MATCH, PLAYER, RECORD, ROUND, TEAM, FindingRow, case
 from fidepair.findings.severities import ERROR, NOTE, WARNING
 
 _OF_299 = (
@@ -10,32 +10,32 @@ _OF_299 = (
 
 RECORDS = (
     # ── The file as text ─────────────────────────────────────────────────────
-    Row(
+    FindingRow(
         "T001",
         "byte-order mark",
         NOTE,
         FILE,
         "Save the file as UTF-8 without a mark; some programs do not know it.",
     ),
-    Row("T002", "not a text in one byte per letter or UTF-8", ERROR, FILE, "Save it as UTF-8."),
-    Row("T003", "not UTF-8", WARNING, FILE, "Save the file as UTF-8 if names look wrong.", asked_from=WARNING),
-    Row(
+    FindingRow("T002", "not a text in one byte per letter or UTF-8", ERROR, FILE, "Save it as UTF-8."),
+    FindingRow("T003", "not UTF-8", WARNING, FILE, "Save the file as UTF-8 if names look wrong.", asked_from=WARNING),
+    FindingRow(
         "T004",
         "line ends of several kinds, or seldom ones",
         NOTE,
         FILE,
         "Write one kind of line end in the whole file, LF or CR LF.",
     ),
-    Row("T005", "the end of the file", NOTE, FILE, "End the file with a line end."),
-    Row(
+    FindingRow("T005", "the end of the file", NOTE, FILE, "End the file with a line end."),
+    FindingRow(
         "T006",
         "blank lines and comments without `###`",
         NOTE,
         LINE,
         "Begin comments with `###`, and leave out blank lines.",
     ),
-    Row("T007", "blanks at the end of lines", NOTE, LINE, "Cut the line after its last field."),
-    Row(
+    FindingRow("T007", "blanks at the end of lines", NOTE, LINE, "Cut the line after its last field."),
+    FindingRow(
         "T008",
         "a tab inside fixed columns",
         ERROR,
@@ -43,16 +43,16 @@ RECORDS = (
         "Replace the tab by as many blanks as bring the next field to its columns.",
         question="How many blanks belong in place of the tab in line {line}?",
     ),
-    Row("T009", "tabs or commas in a list", NOTE, RECORD, "Part the numbers by blanks."),
-    Row("T010", "the line starts too late", ERROR, LINE, "Remove what stands before `{expected}`."),
-    Row(
+    FindingRow("T009", "tabs or commas in a list", NOTE, RECORD, "Part the numbers by blanks."),
+    FindingRow("T010", "the line starts too late", ERROR, LINE, "Remove what stands before `{expected}`."),
+    FindingRow(
         "T011",
         "unknown record",
         WARNING,
         LINE,
         advice="Nothing, if another program needs the line; else make it a comment (`###`).",
     ),
-    Row(
+    FindingRow(
         "T012",
         "unknown record that looks like a player",
         ERROR,
@@ -60,9 +60,9 @@ RECORDS = (
         "Did you mean `001`? If not, remove the line.\n{ruler}",
         question="Is line {line} a player, so that `{found}` should be `001`?",
     ),
-    Row("T013", "code in lower case", WARNING, LINE, "Write codes in capitals."),
-    Row("T014", "columns counted in another way", WARNING, PLAYER, "Count columns in characters."),
-    Row(
+    FindingRow("T013", "code in lower case", WARNING, LINE, "Write codes in capitals."),
+    FindingRow("T014", "columns counted in another way", WARNING, PLAYER, "Count columns in characters."),
+    FindingRow(
         "T015",
         "record given twice",
         ERROR,
@@ -73,8 +73,8 @@ RECORDS = (
             "same": case(NOTE),
         },
     ),
-    Row("T017", "no players", ERROR, FILE, "Give a FIDE report file (TRF)."),
-    Row(
+    FindingRow("T017", "no players", ERROR, FILE, "Give a FIDE report file (TRF)."),
+    FindingRow(
         "T018",
         "not a tournament report",
         ERROR,
@@ -82,16 +82,16 @@ RECORDS = (
         "Export the tournament as a FIDE report file (TRF, TRF16, TRF26) and give that file.",
         cases={"pairing": case(ERROR, "Give the report file the pairing was made from.")},
     ),
-    Row("T200", "column 4 not blank", ERROR, LINE, "Put one blank after the code."),
-    Row(
+    FindingRow("T200", "column 4 not blank", ERROR, LINE, "Put one blank after the code."),
+    FindingRow(
         "T210",
         "private record of one program",
         WARNING,
         LINE,
         advice="Nothing here; write the record of TRF26 for other programs.",
     ),
-    Row("T211", "directive inside a comment", WARNING, LINE, "Write a `240` record for a bye."),
-    Row(
+    FindingRow("T211", "directive inside a comment", WARNING, LINE, "Write a `240` record for a bye."),
+    FindingRow(
         "T260",
         "a declared change of the pairing that is not readable",
         WARNING,
@@ -99,14 +99,14 @@ RECORDS = (
         "Write `### MPA @ Round 3: what was changed`.",
     ),
     # ── The records of the tournament ────────────────────────────────────────
-    Row(
+    FindingRow(
         "T020",
         "name or type of the event missing",
         NOTE,
         HEADER,
         "Write `{expected}` with the {what} of the tournament.",
     ),
-    Row(
+    FindingRow(
         "T021",
         "a count that does not fit",
         WARNING,
@@ -119,7 +119,7 @@ RECORDS = (
             "rated": case(NOTE, "Correct the number, unless some of the ratings are not FIDE ratings."),
         },
     ),
-    Row(
+    FindingRow(
         "T022",
         "a date in another form",
         NOTE,
@@ -127,17 +127,17 @@ RECORDS = (
         "Write YYYY/MM/DD.",
         cases={"round": case(NOTE, "Put each date above the block of its round.")},
     ),
-    Row("T023", "number of rounds missing", WARNING, HEADER, "Add `142 9` for nine rounds."),
-    Row(
+    FindingRow("T023", "number of rounds missing", WARNING, HEADER, "Add `142 9` for nine rounds."),
+    FindingRow(
         "T024",
         "number of rounds given twice, differently",
         ERROR,
         HEADER,
         "Correct one of the two:\n{first}\n{second}",
     ),
-    Row("T025", "number of rounds not readable", ERROR, HEADER, "Write `{record} 9` for nine rounds."),
-    Row("T026", "number of rounds with zeros or text", NOTE, HEADER, "Write `{record} {expected}`."),
-    Row(
+    FindingRow("T025", "number of rounds not readable", ERROR, HEADER, "Write `{record} 9` for nine rounds."),
+    FindingRow("T026", "number of rounds with zeros or text", NOTE, HEADER, "Write `{record} {expected}`."),
+    FindingRow(
         "T027",
         "more rounds than announced",
         ERROR,
@@ -145,26 +145,26 @@ RECORDS = (
         "Correct the number of rounds (`142`, `XXR`), or remove the entries of round {found}.",
         cases={"size": case(ERROR, "Remove what stands after the last round; perhaps a line end is missing.")},
     ),
-    Row(
+    FindingRow(
         "T028",
         "all rounds are played",
         NOTE,
         HEADER,
         "Nothing; correct the number of rounds if another one is to be paired.",
     ),
-    Row("T029", "initial-colour in another form", NOTE, HEADER, "Write `152 {expected}`, five columns."),
-    Row("T030", "initial-colour not readable", ERROR, HEADER, "Write `152 W` or `152 B`."),
-    Row("T031", "initial-colour given twice, differently", ERROR, HEADER, "Keep one of the two."),
-    Row("T032", "initial-colour missing", WARNING, HEADER, "Draw it by lot and add `152 W` or `152 B`."),
-    Row("T033", "unknown word of configuration", WARNING, HEADER, "Known words: white1, black1, rank."),
-    Row(
+    FindingRow("T029", "initial-colour in another form", NOTE, HEADER, "Write `152 {expected}`, five columns."),
+    FindingRow("T030", "initial-colour not readable", ERROR, HEADER, "Write `152 W` or `152 B`."),
+    FindingRow("T031", "initial-colour given twice, differently", ERROR, HEADER, "Keep one of the two."),
+    FindingRow("T032", "initial-colour missing", WARNING, HEADER, "Draw it by lot and add `152 W` or `152 B`."),
+    FindingRow("T033", "unknown word of configuration", WARNING, HEADER, "Known words: white1, black1, rank."),
+    FindingRow(
         "T034",
         "point values out of their columns",
         WARNING,
         HEADER,
         advice="Bring symbols and points to their columns; `fidepair fix` does.",
     ),
-    Row(
+    FindingRow(
         "T035",
         "point values not readable",
         ERROR,
@@ -175,14 +175,14 @@ RECORDS = (
             "matches": case(ERROR, "Write {expected}."),
         },
     ),
-    Row(
+    FindingRow(
         "T036",
         "point values given twice, differently",
         ERROR,
         HEADER,
         "Correct one of the two (a bye by pairing is `P` in 162, `PAB` in XXS, `BBU`):\n{first}\n{second}",
     ),
-    Row(
+    FindingRow(
         "T037",
         "unknown type of tournament",
         WARNING,
@@ -191,29 +191,29 @@ RECORDS = (
         question="Which type of tournament does `{found}` stand for (record 192)?",
         asked_from=WARNING,
     ),
-    Row("T038", "type of tournament in the wrong record", WARNING, HEADER, "Write `192 {written}`."),
-    Row(
+    FindingRow("T038", "type of tournament in the wrong record", WARNING, HEADER, "Write `192 {written}`."),
+    FindingRow(
         "T040",
         "Baku acceleration with other points",
         ERROR,
         HEADER,
         "Give the virtual points as `250` records, or correct the point values.",
     ),
-    Row(
+    FindingRow(
         "T207",
         "acceleration declared and not declared",
         ERROR,
         HEADER,
         "Write `192 {type_code}_BAKU`, or remove `ACC`.",
     ),
-    Row(
+    FindingRow(
         "T213",
         "another kind of event",
         ERROR,
         HEADER,
         "Correct the type in `192`, or remove the records of teams, or leave the system to the file.",
     ),
-    Row(
+    FindingRow(
         "T217",
         "value of a bye not clear",
         WARNING,
@@ -221,7 +221,7 @@ RECORDS = (
         "Give the game points of the bye in columns 10-13 of `320`.",
         cases={"matches": case(WARNING, "Leave the value out for a win and a draw.")},
     ),
-    Row(
+    FindingRow(
         "T230",
         "virtual points that are not those of the declared acceleration",
         WARNING,
@@ -229,22 +229,22 @@ RECORDS = (
         "Correct the virtual points, or remove them: `{type_code}` gives those of C.04.7 by itself.",
         cases={"no type": case(WARNING, "Correct the virtual points.")},
     ),
-    Row(
+    FindingRow(
         "T231",
         "virtual points, and no acceleration declared",
         WARNING,
         RECORD,
         "Write `192 {type_code}_BAKU`, or remove the virtual points.",
     ),
-    Row("T232", "impossible date", WARNING, LINE, "Correct the date."),
-    Row(
+    FindingRow("T232", "impossible date", WARNING, LINE, "Correct the date."),
+    FindingRow(
         "T233",
         "dates out of order",
         WARNING,
         HEADER,
         "Correct the date, or the days of the event (`042`, `052`).",
     ),
-    Row(
+    FindingRow(
         "T240",
         "more rounds than opponents",
         WARNING,
@@ -252,7 +252,7 @@ RECORDS = (
         "Correct the number of rounds, or add those who are missing.",
     ),
     # ── Byes, virtual points, prohibitions, abnormal points ──────────────────
-    Row(
+    FindingRow(
         "T100",
         "player not in the file",
         ERROR,
@@ -260,8 +260,8 @@ RECORDS = (
         "Correct the number, or remove it.",
         question="Which number is meant by {found} in line {line}?",
     ),
-    Row("T101", "absent, and paired", ERROR, RECORD, "Remove the number, or the pairing."),
-    Row(
+    FindingRow("T101", "absent, and paired", ERROR, RECORD, "Remove the number, or the pairing."),
+    FindingRow(
         "T102",
         "a prohibition of one player",
         WARNING,
@@ -270,16 +270,16 @@ RECORDS = (
         question="Whom must they not meet? {text}.",
         asked_from=WARNING,
     ),
-    Row("T103", "prohibition not readable", ERROR, RECORD, "Write {expected}."),
-    Row(
+    FindingRow("T103", "prohibition not readable", ERROR, RECORD, "Write {expected}."),
+    FindingRow(
         "T104",
         "virtual points out of their columns",
         WARNING,
         RECORD,
         "Put the player in columns 5-8 and the values in 10-13, 15-18, ...",
     ),
-    Row("T105", "virtual points for too many rounds", ERROR, RECORD, "Remove the values after the last round."),
-    Row(
+    FindingRow("T105", "virtual points for too many rounds", ERROR, RECORD, "Remove the values after the last round."),
+    FindingRow(
         "T106",
         "virtual points of past rounds missing",
         WARNING,
@@ -288,7 +288,7 @@ RECORDS = (
         question="Which virtual points were given in the rounds before? {text}.",
         asked_from=WARNING,
     ),
-    Row(
+    FindingRow(
         "T107",
         "a record of another program under the same code",
         ERROR,
@@ -296,8 +296,8 @@ RECORDS = (
         "Write pairs such as `XXS W=3 D=1 PAB=3`.",
         cases={"virtual points": case(ERROR, "Write {expected}.")},
     ),
-    Row("T108", "point values not readable", ERROR, HEADER, "Write pairs such as `XXS W=3 D=1 PAB=3`."),
-    Row(
+    FindingRow("T108", "point values not readable", ERROR, HEADER, "Write pairs such as `XXS W=3 D=1 PAB=3`."),
+    FindingRow(
         "T109",
         "range of virtual points wrong",
         ERROR,
@@ -310,7 +310,7 @@ RECORDS = (
             )
         },
     ),
-    Row(
+    FindingRow(
         "T110",
         "virtual points in the field of the other score",
         WARNING,
@@ -319,7 +319,7 @@ RECORDS = (
         question="Are these virtual points of the score by which teams are paired? {text}.",
         asked_from=WARNING,
     ),
-    Row(
+    FindingRow(
         "T111",
         "virtual points given twice, differently",
         ERROR,
@@ -327,7 +327,7 @@ RECORDS = (
         "Correct one of the two lines.",
         cases={"two kinds of records": case(ERROR, "Keep one kind of record, or make both agree.")},
     ),
-    Row(
+    FindingRow(
         "T112",
         "byes that disagree",
         ERROR,
@@ -336,7 +336,7 @@ RECORDS = (
         question="Which bye was it? {text}.",
         cases={"players": case(ERROR, "A bye is that of the whole team: the same letter for every player, or blank.")},
     ),
-    Row(
+    FindingRow(
         "T113",
         "a bye for a player who played",
         ERROR,
@@ -344,15 +344,15 @@ RECORDS = (
         "Correct one of the two.",
         question="Did they play, or have the bye? {text}.",
     ),
-    Row("T114", "end of a range missing", ERROR, RECORD, "Write {expected}."),
-    Row(
+    FindingRow("T114", "end of a range missing", ERROR, RECORD, "Write {expected}."),
+    FindingRow(
         "T115",
         "abnormal points in narrow columns",
         NOTE,
         RECORD,
         "Write the points in columns 14-17, the round in 20-22, the players in 24-27, 29-32, ...",
     ),
-    Row(
+    FindingRow(
         "T116",
         "record of the draft of 2025",
         ERROR,
@@ -364,8 +364,8 @@ RECORDS = (
             )
         },
     ),
-    Row("T203", "match points in an individual event", ERROR, RECORD, "Write the points in {field}."),
-    Row(
+    FindingRow("T203", "match points in an individual event", ERROR, RECORD, "Write the points in {field}."),
+    FindingRow(
         "T204",
         "abnormal points not clear",
         ERROR,
@@ -376,7 +376,7 @@ RECORDS = (
             "matches": case(ERROR, "Leave the type blank, and give the points that are added."),
         },
     ),
-    Row(
+    FindingRow(
         "T205",
         "a value out of its columns",
         ERROR,
@@ -384,17 +384,19 @@ RECORDS = (
         "Bring every field to its columns.\n{ruler}",
         cases={"columns": case(ERROR, _OF_299)},
     ),
-    Row("T209", "a field not readable", ERROR, RECORD, "Write {expected}."),
-    Row("T212", "bye after the last round", WARNING, RECORD, advice="Correct the round, or the number of rounds."),
+    FindingRow("T209", "a field not readable", ERROR, RECORD, "Write {expected}."),
+    FindingRow(
+        "T212", "bye after the last round", WARNING, RECORD, advice="Correct the round, or the number of rounds."
+    ),
     # ── Matches of two games ─────────────────────────────────────────────────
-    Row(
+    FindingRow(
         "T214",
         "two opponents in a match of two games",
         ERROR,
         MATCH,
         "Write two blocks for each match, with the same opponent; one block for each match is not read.",
     ),
-    Row(
+    FindingRow(
         "T215",
         "one bye, or a bye and a game, in a match of two games",
         ERROR,
@@ -402,14 +404,14 @@ RECORDS = (
         "Write the same letter in both.",
         cases={"game": case(ERROR, "Write a game, or a bye, in both.")},
     ),
-    Row(
+    FindingRow(
         "T216",
         "one colour in both games of a match",
         ERROR,
         MATCH,
         "Colours change within a match: w then b, or b then w.",
     ),
-    Row(
+    FindingRow(
         "T218",
         "half a match",
         ERROR,
@@ -426,15 +428,15 @@ RECORDS = (
         },
     ),
     # ── Teams ────────────────────────────────────────────────────────────────
-    Row("T117", "two kinds of team rosters", NOTE, TEAM, "Leave out the `013` lines."),
-    Row(
+    FindingRow("T117", "two kinds of team rosters", NOTE, TEAM, "Leave out the `013` lines."),
+    FindingRow(
         "T118",
         "number of a team in another place",
         NOTE,
         TEAM,
         "Write `310`, with the number right-aligned in columns 5-7.",
     ),
-    Row(
+    FindingRow(
         "T119",
         "totals of a team do not follow from the boards",
         ERROR,
@@ -449,8 +451,8 @@ RECORDS = (
             "virtual points": case(WARNING, "Write standings points, without virtual points."),
         },
     ),
-    Row("T120", "player in two teams", ERROR, TEAM, "A player has one place in one team."),
-    Row(
+    FindingRow("T120", "player in two teams", ERROR, TEAM, "A player has one place in one team."),
+    FindingRow(
         "T121",
         "bye or forfeit of a team against its games",
         ERROR,
@@ -458,14 +460,14 @@ RECORDS = (
         "Correct one of the two.",
         cases={"players": case(ERROR, "A bye is that of the whole team: the same letter for every player, or blank.")},
     ),
-    Row(
+    FindingRow(
         "T122",
         "teams, and no type of a team event",
         WARNING,
         TEAM,
         "Write `192 FIDE_TEAM`, or the type with the rules of the event.",
     ),
-    Row(
+    FindingRow(
         "T123",
         "team records without teams, or a team event without them",
         ERROR,
@@ -475,14 +477,14 @@ RECORDS = (
             "declared": case(ERROR, "Add the teams as `310` records with their players, or correct the type in `192`.")
         },
     ),
-    Row(
+    FindingRow(
         "T124",
         "team rosters in an individual event",
         WARNING,
         TEAM,
         advice="Nothing, if they are clubs; else write `082`, `310` or the type.",
     ),
-    Row(
+    FindingRow(
         "T125",
         "boards won against nobody that the file does not place",
         ERROR,
@@ -490,7 +492,7 @@ RECORDS = (
         "Write such a board as `0000 - +`, or give the totals of the teams in `310`.",
         cases={"totals": case(WARNING)},
     ),
-    Row(
+    FindingRow(
         "T219",
         "player in no team",
         WARNING,
@@ -498,8 +500,8 @@ RECORDS = (
         advice="Add the player to a roster, or nothing for one who never plays.",
         cases={"with games": case(ERROR, "Add the player to the `310` record of a team.")},
     ),
-    Row("T220", "colours of boards turned round", WARNING, HEADER, "Write `352 {turned}`."),
-    Row(
+    FindingRow("T220", "colours of boards turned round", WARNING, HEADER, "Write `352 {turned}`."),
+    FindingRow(
         "T221",
         "line-up against the roster or the games",
         ERROR,
@@ -507,35 +509,35 @@ RECORDS = (
         "Correct the number, or the roster in `310`; 0000 is an empty board.",
         cases={"boards": case(ERROR, "Correct one of the two.")},
     ),
-    Row(
+    FindingRow(
         "T222",
         "colours that are not those of the boards",
         WARNING,
         MATCH,
         "Write a `300` record where the line-up is not the first players of the roster, in order.",
     ),
-    Row(
+    FindingRow(
         "T223",
         "both teams with one colour",
         ERROR,
         MATCH,
         "Write a `300` record for the team whose line-up is not the first players of its roster, in order.",
     ),
-    Row(
+    FindingRow(
         "T224",
         "two opposing teams",
         ERROR,
         MATCH,
         "Correct the opponents, or the rosters: a match has one opposing team.",
     ),
-    Row(
+    FindingRow(
         "T225",
         "boards won by forfeit against nobody",
         ERROR,
         MATCH,
         "Write the match as `330 +- {round:3d} {team:3d} ...`: result, round, White, Black.",
     ),
-    Row(
+    FindingRow(
         "T226",
         "record of players in a team event",
         WARNING,

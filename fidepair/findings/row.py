@@ -28,7 +28,7 @@ def case(severity: str, way_out: str | None = None, advice: str = "") -> Case:
     return severity, way_out, advice
 
 
-class Row(NamedTuple):
+class FindingRow(NamedTuple):
     """One finding. `way_out` and `advice` are templates, filled with what is given where the finding is told.
 
     `advice`: the way out of an oddity with which a reader goes on, told only to who looks into the file. `question`:

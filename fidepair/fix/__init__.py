@@ -13,7 +13,7 @@ from fidepair.errors import FidepairError
 from fidepair.findings import ERROR, Finding, Findings
 from fidepair.fix.codes import repair_codes
 from fidepair.fix.columns import repair_columns
-from fidepair.fix.facts import Draft, Question, Repair
+from fidepair.fix.facts import Question, Repair, RepairDraft
 from fidepair.fix.questions import questions_of
 from fidepair.fix.text import repair_text
 from fidepair.fix.totals import repair_totals
@@ -78,10 +78,10 @@ def fix(data: bytes, name: str, kind: Kind | None = None) -> Fixed:
     return Fixed(fixed, tuple(repairs), questions_of(last, report.findings), report.findings, is_report=True)
 
 
-def _repair_lines(examination: Examination, kind: Kind | None) -> Draft:
+def _repair_lines(examination: Examination, kind: Kind | None) -> RepairDraft:
     """Return what one pass over the lines repairs."""
     assert examination.document is not None
-    draft = Draft(examination.document, examination)
+    draft = RepairDraft(examination.document, examination)
     of_teams = kind is Kind.TEAM or any(line.code in TEAMS.codes for line in draft.lines)
     repair_columns(draft, of_teams)
     repair_codes(draft, of_teams)

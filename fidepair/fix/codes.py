@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, Findings
-from fidepair.fix.facts import Draft, Rewritten
+from fidepair.fix.facts import RepairDraft, Rewritten
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block, written_block
 from fidepair.trf.format.columns import (
     ABNORMAL,
@@ -41,7 +41,7 @@ _OUT_OF_PLACE = frozenset({"T050", "T054", "T056", "T063", "T065", "T070", "T074
 _TURNED = {"W": "B", "B": "W"}
 
 
-def repair_codes(draft: Draft, of_teams: bool) -> None:
+def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
     """Write codes of records, and the records for points and colours, as the standard has them."""
     draft.rewrite(_in_capitals)
     if not any(line.code == TYPE.code for line in draft.lines):
@@ -179,7 +179,7 @@ def _adjustments(line: Line, of_teams: bool) -> object:
 
 
 # ── Blocks ───────────────────────────────────────────────────────────────────
-def _repair_blocks(draft: Draft, line: Line, of_teams: bool) -> None:
+def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
     """Write every block of a player that can be read as the standard has it; one repair for each."""
     if "\t" in line.text:
         return

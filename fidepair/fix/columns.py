@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR
-from fidepair.fix.facts import Draft, Rewritten
+from fidepair.fix.facts import RepairDraft, Rewritten
 from fidepair.trf.format.cells import FIRST, WIDTH, read_block
 from fidepair.trf.format.columns import (
     AFTER_CODE,
@@ -62,7 +62,7 @@ _BLANKS = (slice(FIRST + COLOUR.first - 2, None, WIDTH), slice(FIRST, None, WIDT
 Contents = tuple[object, ...]
 
 
-def repair_columns(draft: Draft, of_teams: bool) -> None:
+def repair_columns(draft: RepairDraft, of_teams: bool) -> None:
     """Bring late lines to column 1, tabs and shifted fields of players and teams to their columns."""
     draft.rewrite(lambda line: _not_late(line, of_teams))
     draft.rewrite(_without_tab_at_the_end)

@@ -39,7 +39,7 @@ class Rewritten(NamedTuple):
     said: str
 
 
-class Draft:
+class RepairDraft:
     """A document on its way to being repaired, what was found in it when it was read, and the repairs so far.
 
     Repairs that follow findings look only at lines which are still as they were read.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.fix.facts import Draft, Rewritten
+from fidepair.fix.facts import RepairDraft, Rewritten
 from fidepair.tournament import Kind, format_points
 from fidepair.trf.format.columns import PLAYER, TEXT_FROM
 from fidepair.trf.format.facts import PLAYER_COUNT, RECORDS, TEAM_COUNT
@@ -19,7 +19,7 @@ _POINTS = PLAYER.field("points")
 _UNFILLED = frozenset({"T061", "T064"})
 
 
-def repair_totals(draft: Draft) -> None:
+def repair_totals(draft: RepairDraft) -> None:
     """Fill points and counts, in a file that can be read: only then do they follow from it."""
     tournament = draft.examination.tournament
     if tournament is None or draft.repairs:
@@ -28,7 +28,7 @@ def repair_totals(draft: Draft) -> None:
     draft.follow("T021", lambda line, found, expected, _: _count(line, found, expected))
 
 
-def _fill_points(draft: Draft) -> None:
+def _fill_points(draft: RepairDraft) -> None:
     """Write the sums of the closed rounds where points are blank, or 0.0 for everybody.
 
     Points of members of a team are for information, and stay.
@@ -47,7 +47,7 @@ def _fill_points(draft: Draft) -> None:
             _fill(draft, player, format_points(sums[player.number]))
 
 
-def _fill(draft: Draft, player: PlayerLine, points: str) -> None:
+def _fill(draft: RepairDraft, player: PlayerLine, points: str) -> None:
     line = draft.lines[player.line.number - 1]
     if player.text is not player.line.text or len(points) > _POINTS.width:
         return

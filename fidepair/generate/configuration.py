@@ -59,7 +59,7 @@ class _Pair(NamedTuple):
     column: int
 
 
-class _Place(NamedTuple):
+class _Beginning(NamedTuple):
     """Where messages about a value begin: `file.cfg:3:9`."""
 
     name: str
@@ -126,7 +126,7 @@ def _once(pairs: list[_Pair], name: str) -> dict[str, _Pair]:
         sets = _NUMBERS.get(pair.key, _RATES.get(pair.key, pair.key)) if code is None else _SAME_POINTS.get(code, code)
         first = found.setdefault(sets, pair)
         if (first.key, first.value) != (pair.key, pair.value):
-            raise _Place(name, pair).refuse(
+            raise _Beginning(name, pair).refuse(
                 f'"{pair.value}" here, and {first.key}={first.value} in line {first.line}.\n  Leave one of them out.'
             )
     return found
@@ -138,7 +138,7 @@ def _of_other_programs(pair: _Pair) -> bool:
 
 # ── Values ───────────────────────────────────────────────────────────────────
 def _with_knob(settings: Settings, knob: str, pair: _Pair, name: str) -> Settings:
-    place = _Place(name, pair)
+    place = _Beginning(name, pair)
     value = pair.value
     if pair.key in _RATES:
         thousandths = _whole(place)
@@ -151,7 +151,7 @@ def _with_knob(settings: Settings, knob: str, pair: _Pair, name: str) -> Setting
         raise place.refuse(str(error)) from None
 
 
-def _whole(place: _Place) -> int:
+def _whole(place: _Beginning) -> int:
     value = place.pair.value
     if not (value.isascii() and value.isdecimal() and len(value) <= 6):
         raise place.refuse(f'"{value}" is not a whole number.\n  Write it such as 20.')
@@ -163,8 +163,8 @@ def _with_bounds(settings: Settings, pairs: dict[str, _Pair], name: str) -> Sett
     if bounds and "ratings" in pairs:
         pair = next(iter(bounds.values()))
         line = pairs["ratings"].line
-        raise _Place(name, pair).refuse(f"line {line} has the ratings too.\n  Leave one of them out.")
-    values = {_BOUNDS[key]: _whole(_Place(name, pair)) for key, pair in bounds.items()}
+        raise _Beginning(name, pair).refuse(f"line {line} has the ratings too.\n  Leave one of them out.")
+    values = {_BOUNDS[key]: _whole(_Beginning(name, pair)) for key, pair in bounds.items()}
     return settings._replace(ratings=settings.ratings._replace(**values))
 
 
@@ -176,13 +176,13 @@ def _with_points(settings: Settings, pairs: dict[str, _Pair], name: str) -> Sett
             try:
                 given[_POINTS[pair.key]] = value_of(pair.value)
             except UsageError as error:
-                raise _Place(name, pair).refuse(str(error)) from None
+                raise _Beginning(name, pair).refuse(str(error)) from None
     if not given:
         return settings
     if "points" in pairs:
         line = pairs["points"].line
         first = next(pair for pair in pairs.values() if pair.key in _POINTS)
-        raise _Place(name, first).refuse(f"line {line} has the points too.\n  Leave one of them out.")
+        raise _Beginning(name, first).refuse(f"line {line} has the points too.\n  Leave one of them out.")
     if "W" not in given and "P" not in given:
         given.setdefault("PAB", POINT)
     points = points_from(given, settings.system)

@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.crosscheck import OUR_FAULTS, Finding
+from fidepair.crosscheck import OUR_FAULTS, Worth
 from fidepair.render.sheet import Column, Sheet, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.crosscheck import Comparison, Difference, Tally
+    from fidepair.crosscheck import Comparison, ComparisonTally, Difference
 
 CROSSCHECK_SCHEMA = 1
 MEANING = {
-    Finding.SAME: "the answer is that of the rules",
-    Finding.COLOURS: "the pairs are those of the rules, the colours are not",
-    Finding.LATER: "as good by all criteria, but later in the order of generation",
-    Finding.DIFFERENT: "legal, but not the pairing of the rules",
-    Finding.WORSE: "legal, but worse by a criterion",
-    Finding.INCOMPLETE: "somebody is not paired, or should not be",
-    Finding.ILLEGAL: "against an absolute criterion",
-    Finding.REFUSED: "it gives no pairing, the rules do",
-    Finding.UNREADABLE: "the answer is no pair list",
-    Finding.CRASH: "it ended with an error",
-    Finding.HANG: "it gave no answer in time",
-    Finding.EARLIER: "earlier in the order of generation than ours: A FAULT OF FIDEPAIR",
-    Finding.BETTER: "better by a criterion than ours: A FAULT OF FIDEPAIR",
-    Finding.FOUND: "legal, where fidepair finds no pairing: A FAULT OF FIDEPAIR",
+    Worth.SAME: "the answer is that of the rules",
+    Worth.COLOURS: "the pairs are those of the rules, the colours are not",
+    Worth.LATER: "as good by all criteria, but later in the order of generation",
+    Worth.DIFFERENT: "legal, but not the pairing of the rules",
+    Worth.WORSE: "legal, but worse by a criterion",
+    Worth.INCOMPLETE: "somebody is not paired, or should not be",
+    Worth.ILLEGAL: "against an absolute criterion",
+    Worth.REFUSED: "it gives no pairing, the rules do",
+    Worth.UNREADABLE: "the answer is no pair list",
+    Worth.CRASH: "it ended with an error",
+    Worth.HANG: "it gave no answer in time",
+    Worth.EARLIER: "earlier in the order of generation than ours: A FAULT OF FIDEPAIR",
+    Worth.BETTER: "better by a criterion than ours: A FAULT OF FIDEPAIR",
+    Worth.FOUND: "legal, where fidepair finds no pairing: A FAULT OF FIDEPAIR",
 }
 
 
-def sheet(tally: Tally, command: str, kept: str) -> Sheet:
+def sheet(tally: ComparisonTally, command: str, kept: str) -> Sheet:
     """Return the table of findings, with examples below it. `kept`: the folder that has the files."""
     columns = (Column("Rounds", right=True), Column("Verdict"), Column("Meaning"))
-    found = [finding for finding in Finding if tally.counts[finding] or finding is Finding.SAME]
+    found = [finding for finding in Worth if tally.counts[finding] or finding is Worth.SAME]
     rows = tuple((str(tally.counts[finding]), finding.value, MEANING[finding]) for finding in found)
     return Sheet((f"Against {printable(command)}",), columns, rows, (*_examples(tally), summary(tally, kept)))
 
 
-def _examples(tally: Tally) -> Iterator[str]:
-    for finding in Finding:
+def _examples(tally: ComparisonTally) -> Iterator[str]:
+    for finding in Worth:
         kept = tally.kept.get(finding, [])
         if kept:
             yield finding.value.capitalize()
@@ -52,7 +52,7 @@ def _examples(tally: Tally) -> Iterator[str]:
             yield f"  ... and {tally.counts[finding] - len(kept)} more"
 
 
-def summary(tally: Tally, kept: str) -> str:
+def summary(tally: ComparisonTally, kept: str) -> str:
     """Return what the comparisons came to, in one line."""
     text = f"{_count(tally.tournaments, 'tournament')}, {_count(tally.rounds, 'round')} compared: "
     if not tally.differing:
@@ -65,7 +65,7 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}{'S' if noun.isupper() else 's'}"
 
 
-def document(tally: Tally, command: str, kept: str) -> dict[str, Any]:
+def document(tally: ComparisonTally, command: str, kept: str) -> dict[str, Any]:
     """Return what the comparisons came to as a JSON object; all differences are in `tally`."""
     differences = [difference for found in tally.kept.values() for difference in found]
     return {
@@ -75,7 +75,7 @@ def document(tally: Tally, command: str, kept: str) -> dict[str, Any]:
         "rounds": tally.rounds,
         "faults_of_fidepair": tally.our_faults,
         "kept_in": kept if differences else None,
-        "verdicts": {finding.value: tally.counts[finding] for finding in Finding},
+        "verdicts": {finding.value: tally.counts[finding] for finding in Worth},
         "differences": [_as_data(difference) for difference in differences],
     }
 
@@ -113,7 +113,7 @@ def verdict_of(comparison: Comparison) -> str:
     return first if comparison.judgement else f"{comparison.finding.value}: {first}"
 
 
-def fault_message(tally: Tally, kept: str) -> str:
+def fault_message(tally: ComparisonTally, kept: str) -> str:
     """Return what to say loudly where this program is wrong."""
     faults = ", ".join(f"{tally.counts[f]} {f.value}" for f in OUR_FAULTS if tally.counts[f])
     return (

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.completion import Field
+    from fidepair.swiss.completion import PlayingField
 
 
 class Seat:
@@ -29,7 +29,7 @@ class Bracket(NamedTuple):
     `known_partners`: by number, from the last complete matching found in this round, a hint that saves time.
     """
 
-    field: "Field"
+    field: "PlayingField"
     everyone: Sequence[Seat]
     mdps: Sequence[Seat]
     residents: Sequence[Seat]

@@ -33,7 +33,7 @@ from fidepair.swiss.look_ahead import rest_completes, verified
 if TYPE_CHECKING:
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.completion import Field
+    from fidepair.swiss.completion import PlayingField
     from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)
@@ -56,7 +56,7 @@ class BracketRules(NamedTuple):
         return next(row for row in self.quality if row.looks_ahead)
 
 
-class Situation(NamedTuple):
+class OpenBracket(NamedTuple):
     """What a bracket is before it is known who meets whom: when a criterion applies follows from it.
 
     `floaters()`: how many float down, the same in all candidates of most pairs.
@@ -199,7 +199,7 @@ class Graph:
 
 def _deciding(bracket: Bracket, rules: BracketRules, graph: Graph, floats: bool) -> list[Criterion]:
     """Return the criteria that can differ between candidates of this bracket; `floats`: whether anybody may float."""
-    situation = Situation(bracket, lambda: _fewest_floaters(bracket, graph))
+    situation = OpenBracket(bracket, lambda: _fewest_floaters(bracket, graph))
     chosen = []
     for row in rules.quality:
         if row.looks_ahead:
@@ -233,7 +233,7 @@ def _counts(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tupl
     pairs = [(a, b, a.score > score) for a, b in candidate.pairs]
     mixed = [pair for pair in pairs if pair[2]] if bracket.mdps else []
     floaters = [(seat, seat.score > score) for seat in candidate.downfloaters]
-    situation = Situation(bracket, lambda: len(floaters))
+    situation = OpenBracket(bracket, lambda: len(floaters))
     found = []
     for row in rules.quality:
         count: Count
@@ -274,7 +274,7 @@ class PairedBrackets(NamedTuple):
 
 
 def pair_brackets(
-    field: "Field",
+    field: "PlayingField",
     everyone: Sequence[Seat],
     pab_score: int | None,
     rules: BracketRules,
@@ -294,7 +294,7 @@ def pair_brackets(
 
 
 def walk_brackets(
-    field: "Field",
+    field: "PlayingField",
     everyone: Sequence[Seat],
     pab_score: int | None,
     rules: BracketRules,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.completion import Field
+    from fidepair.swiss.completion import PlayingField
 
 
 NOBODY_FOR_PAB = "the number of players is odd, and all of them have had a bye that bars from the PAB"
@@ -25,7 +25,7 @@ def games_played(card: PairingCard) -> int:
     return len(card.history)
 
 
-def possible_takers(field: Field, article: str, criteria: str = ABSOLUTE) -> int | None:
+def possible_takers(field: PlayingField, article: str, criteria: str = ABSOLUTE) -> int | None:
     """Return the mask of those who may receive the PAB (C.04.1 4), or None if the number of participants is even.
 
     Raises PairingImpossible, as `pab_assignee` does.
@@ -56,7 +56,7 @@ def pab_priority(
 
 
 def pab_assignee(
-    field: Field,
+    field: PlayingField,
     ranking: Callable[[PairingCard], Any],
     article: str,
     *,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard
 
 
-class Field:
+class PlayingField:
     """All who are to be paired, in ranking order, with what is needed to know which pairs are legal.
 
     `clash[i]`: participants of equal, non-zero clash may not meet because of their colours ([C3]); 0: no limit.

@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.matching import BestMatching, Matching, Optimum, bits
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.byes import pab_assignee
-from fidepair.swiss.completion import Field
+from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.criteria import Digits, alike, appearance, applying, can_count, counted, each, largest_count
 from fidepair.swiss.observer import SILENT
 
@@ -55,7 +55,7 @@ LEVELS = (0, 1, 2)
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 
 
-class Seat:
+class UpfloatingSeat:
     """A participant in the pairing of one round: the card, and what the criteria look at.
 
     `floater`: was one in the previous round (decision S1).
@@ -74,12 +74,12 @@ class Seat:
         return f"Seat({self.number})"
 
 
-def was_floater(seat: Seat, _moved: bool) -> int:
+def was_floater(seat: UpfloatingSeat, _moved: bool) -> int:
     """2.3.4: whether the upfloater was a floater in the previous round."""
     return seat.floater
 
 
-def floater_meets_upfloater(higher: Seat, _lower: Seat, mixed: bool) -> int:
+def floater_meets_upfloater(higher: UpfloatingSeat, _lower: UpfloatingSeat, mixed: bool) -> int:
     """Double-Swiss 2.3.5, Team 2.3.7: two upfloaters never meet (decision S6), so the higher one is the opponent."""
     return mixed and higher.floater
 
@@ -102,7 +102,7 @@ class Rules:
         round_: RoundToPair,
         quality: tuple[Criterion, ...],
         *,
-        seat: Callable[[PairingCard], Seat],
+        seat: Callable[[PairingCard], UpfloatingSeat],
         allocate: Callable[[PairingCard, PairingCard, RoundToPair], tuple[PairingCard, PairingCard, str]],
     ) -> None:
         self.system = system
@@ -131,29 +131,29 @@ class Remaining(NamedTuple):
     is not, that scoregroup became empty in an earlier bracket (2.3.3, decision S5).
     """
 
-    field: Field
+    field: PlayingField
     scores: Sequence[int]
-    top: Sequence[Seat]
-    nearest: Sequence[Seat]
-    lower: Sequence[Seat]
+    top: Sequence[UpfloatingSeat]
+    nearest: Sequence[UpfloatingSeat]
+    lower: Sequence[UpfloatingSeat]
     follows: bool
 
     @property
-    def following(self) -> Sequence[Seat]:
+    def following(self) -> Sequence[UpfloatingSeat]:
         """Who is left of the following scoregroup (2.3.3)."""
         return self.nearest if self.follows else ()
 
-    def following_without(self, upfloaters: Sequence[Seat]) -> list[Seat]:
+    def following_without(self, upfloaters: Sequence[UpfloatingSeat]) -> list[UpfloatingSeat]:
         """Return who is left of the following scoregroup."""
         gone = {seat.number for seat in upfloaters}
         return [seat for seat in self.following if seat.number not in gone]
 
     @property
-    def potential(self) -> list[Seat]:
+    def potential(self) -> list[UpfloatingSeat]:
         """The potential upfloaters (3.5.1) in the order of 3.5.3."""
         return [*self.nearest, *self.lower]
 
-    def completes(self, seats: Sequence[Seat]) -> bool:
+    def completes(self, seats: Sequence[UpfloatingSeat]) -> bool:
         """Return whether all of `seats` can be paired with each other (2.2.1 [C3])."""
         if len(seats) % 2:
             return False
@@ -166,11 +166,11 @@ class Remaining(NamedTuple):
         return size < 2 or self.field.plainly_complete(size, 0, 0)
 
 
-class Choice(NamedTuple):
+class UpfloaterChoice(NamedTuple):
     """A set of upfloaters in the order of 3.5.3, and how many the following scoregroup will need then ([C6]); None if
     there is nothing to choose, or all of that scoregroup became upfloaters, here or before."""
 
-    upfloaters: tuple[Seat, ...]
+    upfloaters: tuple[UpfloatingSeat, ...]
     needed_next: int | None
 
 
@@ -189,7 +189,7 @@ def pair_round(
     pab = _pab(field, rules)
     left = [rules.seat(card) for card in field.cards if card is not pab]
     scores = scores_of(left)
-    pairs: list[tuple[Seat, Seat]] = []
+    pairs: list[tuple[UpfloatingSeat, UpfloatingSeat]] = []
     reports = []
     while left:  # 3.3.2, steps 2 and 3
         remaining = remaining_of(field, scores, left)
@@ -211,9 +211,9 @@ def pair_round(
     return pairing
 
 
-def field_of(round_: RoundToPair) -> Field:
+def field_of(round_: RoundToPair) -> PlayingField:
     """Return all who are to be paired, in the order of 1.2 and 3.5.3."""
-    return Field(sorted(round_.cards, key=lambda card: (-card.score, card.tpn)), _no_clash)
+    return PlayingField(sorted(round_.cards, key=lambda card: (-card.score, card.tpn)), _no_clash)
 
 
 def _no_clash(_card: PairingCard) -> int:
@@ -221,7 +221,7 @@ def _no_clash(_card: PairingCard) -> int:
     return 0
 
 
-def _pab(field: Field, rules: Rules) -> PairingCard | None:
+def _pab(field: PlayingField, rules: Rules) -> PairingCard | None:
     """Return who receives the PAB (3.4, decision S2), None if nobody does."""
     article = f"{rules.chapter} 3.3.3"
     return pab_assignee(field, lambda card: card.tpn, article, criteria="[C1] and [C2]", played=matches_played)
@@ -232,12 +232,12 @@ def matches_played(card: PairingCard) -> int:
     return len(card.opponents) - card.unplayed
 
 
-def scores_of(paired: Sequence[Seat]) -> list[int]:
+def scores_of(paired: Sequence[UpfloatingSeat]) -> list[int]:
     """Return the scores of all whom the round pairs, the receiver of the PAB set aside, descending (decision S5)."""
     return sorted({seat.score for seat in paired}, reverse=True)
 
 
-def remaining_of(field: Field, scores: Sequence[int], left: Sequence[Seat]) -> Remaining:
+def remaining_of(field: PlayingField, scores: Sequence[int], left: Sequence[UpfloatingSeat]) -> Remaining:
     """Return who is left: the top-scoregroup, the nearest one below it, and all others.
 
     `scores`: of all whom the round pairs (`scores_of`); `left`: in the order of 3.5.3.
@@ -249,7 +249,7 @@ def remaining_of(field: Field, scores: Sequence[int], left: Sequence[Seat]) -> R
     return Remaining(field, scores, left[:stop], left[stop:next_stop], left[next_stop:], follows)
 
 
-def _end_of_scoregroup(seats: Sequence[Seat], start: int) -> int:
+def _end_of_scoregroup(seats: Sequence[UpfloatingSeat], start: int) -> int:
     stop = start
     while stop < len(seats) and seats[stop].score == seats[start].score:
         stop += 1
@@ -261,10 +261,10 @@ def _end_of_scoregroup(seats: Sequence[Seat], start: int) -> int:
 
 def choose_upfloaters(
     remaining: Remaining, rules: Rules, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
-) -> Choice:
+) -> UpfloaterChoice:
     """Return the upfloaters of the top-scoregroup. All who are left can be paired."""
     if not remaining.nearest:
-        return Choice((), None)
+        return UpfloaterChoice((), None)
     for level in levels if rules.is_bounded else levels[-1:]:
         chosen = _AT_LEVEL[level](remaining, rules)
         if chosen is not None:
@@ -273,12 +273,12 @@ def choose_upfloaters(
     raise AssertionError("level 2 always decides")
 
 
-def _by_searches(remaining: Remaining, rules: Rules) -> Choice | None:
+def _by_searches(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
     """Level 0: nobody, or the first one who suits."""
     top = remaining.top
     if len(top) % 2 == 0:
         plain = remaining.completes(top) and remaining.completes(remaining.potential)
-        return Choice((), None) if plain else None
+        return UpfloaterChoice((), None) if plain else None
     spared = _spared(remaining, top)
     candidates = remaining.nearest
     for row in reversed(rules.later):  # the criteria after the bounds come before the order of 3.5.4
@@ -289,14 +289,14 @@ def _by_searches(remaining: Remaining, rules: Rules) -> Choice | None:
     return None
 
 
-def _count_of(row: Criterion) -> Callable[[Seat], int]:
+def _count_of(row: Criterion) -> Callable[[UpfloatingSeat], int]:
     """Return what the criterion counts of an upfloater."""
     on_floater = row.on_floater
     assert on_floater is not None
     return lambda seat: on_floater(seat, True)
 
 
-def _spared(remaining: Remaining, seats: Sequence[Seat]) -> set[int]:
+def _spared(remaining: Remaining, seats: Sequence[UpfloatingSeat]) -> set[int]:
     """Return the numbers of those of an odd number of `seats` without whom all the others can be paired."""
     if remaining.is_plain(len(seats)):
         return {seat.number for seat in seats}
@@ -306,7 +306,7 @@ def _spared(remaining: Remaining, seats: Sequence[Seat]) -> set[int]:
     return {seats[v].number for v in bits(matching.partners(len(seats)))}
 
 
-def _if_rest_suits(remaining: Remaining, upfloaters: tuple[Seat, ...]) -> Choice | None:
+def _if_rest_suits(remaining: Remaining, upfloaters: tuple[UpfloatingSeat, ...]) -> UpfloaterChoice | None:
     """Return the choice if without these upfloaters everybody else can be paired, so that the following scoregroup
     needs no more upfloaters than one if it is odd, none if it is even ([C3], [C6]).
 
@@ -316,16 +316,16 @@ def _if_rest_suits(remaining: Remaining, upfloaters: tuple[Seat, ...]) -> Choice
     if not following:
         gone = {seat.number for seat in upfloaters}
         rest = [seat for seat in remaining.potential if seat.number not in gone]
-        return Choice(upfloaters, None) if remaining.completes(rest) else None
+        return UpfloaterChoice(upfloaters, None) if remaining.completes(rest) else None
     odd = len(following) % 2
     if odd:
         suits = _one_leaves(remaining, following)
     else:
         suits = remaining.completes(following) and remaining.completes(remaining.lower)
-    return Choice(upfloaters, odd if upfloaters else None) if suits else None
+    return UpfloaterChoice(upfloaters, odd if upfloaters else None) if suits else None
 
 
-def _one_leaves(remaining: Remaining, following: Sequence[Seat]) -> bool:
+def _one_leaves(remaining: Remaining, following: Sequence[UpfloatingSeat]) -> bool:
     """Return whether some complete pairing has just one pair between these and the lower scoregroups."""
     lower = remaining.lower
     spared = _spared(remaining, following)
@@ -334,7 +334,7 @@ def _one_leaves(remaining: Remaining, following: Sequence[Seat]) -> bool:
     return any(remaining.completes([seat, *lower]) for seat in following if seat.number in spared)
 
 
-def _in_two_scoregroups(remaining: Remaining, rules: Rules) -> Choice | None:
+def _in_two_scoregroups(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
     """Level 1: a weighted matching of the top-scoregroup and the following one; nothing if that became empty."""
     top, following = remaining.top, remaining.following
     if not following:
@@ -374,7 +374,7 @@ def _unpaired(rows: Sequence[int]) -> int:
     return matching.exposed().bit_count()
 
 
-def _in_the_field(remaining: Remaining, rules: Rules) -> Choice:
+def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice:
     """Level 2: a weighted matching of all who are left."""
     top, potential = remaining.top, remaining.potential
     seats = [*top, *potential]
@@ -399,17 +399,17 @@ def _in_the_field(remaining: Remaining, rules: Rules) -> Choice:
     chosen = _first_set(optimum, seats, len(remaining.top))
     group = range(len(remaining.top), len(remaining.top) + len(remaining.following))
     needed = sum(optimum.mate[v] >= group.stop for v in group)
-    return Choice(chosen, needed if chosen and remaining.following_without(chosen) else None)
+    return UpfloaterChoice(chosen, needed if chosen and remaining.following_without(chosen) else None)
 
 
-_AT_LEVEL: dict[int, Callable[[Remaining, Rules], Choice | None]] = {
+_AT_LEVEL: dict[int, Callable[[Remaining, Rules], UpfloaterChoice | None]] = {
     0: _by_searches,
     1: _in_two_scoregroups,
     2: _in_the_field,
 }
 
 
-def _first_set(optimum: Optimum, seats: Sequence[Seat], first: int) -> tuple[Seat, ...]:
+def _first_set(optimum: Optimum, seats: Sequence[UpfloatingSeat], first: int) -> tuple[UpfloatingSeat, ...]:
     """Return the first set of upfloaters in the order of 3.5.4.
 
     Vertices below `first` are the top-scoregroup, then come the potential upfloaters in the order of 3.5.3. How many of
@@ -420,7 +420,7 @@ def _first_set(optimum: Optimum, seats: Sequence[Seat], first: int) -> tuple[Sea
     for v in range(first, len(seats)):
         if top >> optimum.mate[v] & 1:
             needed[seats[v].score] = needed.get(seats[v].score, 0) + 1
-    chosen: list[Seat] = []
+    chosen: list[UpfloatingSeat] = []
     wanted = sum(needed.values())
     for v in range(first, len(seats)):
         if len(chosen) == wanted:
@@ -437,7 +437,9 @@ def _first_set(optimum: Optimum, seats: Sequence[Seat], first: int) -> tuple[Sea
 # ── 3.6 Pairing of a bracket ─────────────────────────────────────────────────
 
 
-def pair_bracket(remaining: Remaining, upfloaters: Sequence[Seat], rules: Rules) -> list[tuple[Seat, Seat]]:
+def pair_bracket(
+    remaining: Remaining, upfloaters: Sequence[UpfloatingSeat], rules: Rules
+) -> list[tuple[UpfloatingSeat, UpfloatingSeat]]:
     """Return the pairs (top member, bottom member) of the first best pairing, ascending top members (3.6.2)."""
     seats = sorted([*remaining.top, *upfloaters], key=lambda seat: seat.tpn)
     kinds, costs = _kinds_and_costs(seats, remaining.top[0].score, rules)
@@ -447,7 +449,7 @@ def pair_bracket(remaining: Remaining, upfloaters: Sequence[Seat], rules: Rules)
     return [(seats[v], seats[w]) for v, w in first_identifier(Optimum(best), len(seats))]
 
 
-def _kinds_and_costs(seats: Sequence[Seat], score: int, rules: Rules) -> tuple[list[int], list[list[int]]]:
+def _kinds_and_costs(seats: Sequence[UpfloatingSeat], score: int, rules: Rules) -> tuple[list[int], list[list[int]]]:
     """Return the kind of each seat, and between kinds what the criteria on pairs count that can differ here."""
     mixed = any(seat.score != score for seat in seats)
     criteria = [row for row in rules.of_pairs if (mixed or not row.mixed_only) and can_count(row, seats)]
@@ -501,7 +503,9 @@ def _top_members(optimum: Optimum, size: int) -> list[int]:
 # ── report ───────────────────────────────────────────────────────────────────
 
 
-def report_of(remaining: Remaining, choice: Choice, pairs: Sequence[tuple[Seat, Seat]], rules: Rules) -> BracketReport:
+def report_of(
+    remaining: Remaining, choice: UpfloaterChoice, pairs: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]], rules: Rules
+) -> BracketReport:
     """Return how the bracket is paired, and what every criterion counts in it; [C6] counts () where nothing was to be
     chosen."""
     upfloaters = choice.upfloaters
@@ -518,7 +522,10 @@ def report_of(remaining: Remaining, choice: Choice, pairs: Sequence[tuple[Seat, 
 
 
 def _counts(
-    remaining: Remaining, choice: Choice, by_rank: Sequence[tuple[Seat, Seat]], rules: Rules
+    remaining: Remaining,
+    choice: UpfloaterChoice,
+    by_rank: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]],
+    rules: Rules,
 ) -> tuple[CriterionCount, ...]:
     """Return what every criterion counts; zero where it does not apply in this round."""
     pairs = [(a, b, a.score > b.score) for a, b in by_rank]

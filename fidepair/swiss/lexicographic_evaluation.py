@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from fidepair.swiss import evaluation
 from fidepair.swiss.evaluation import Absolute, Evaluation, Fault, Order, Proposal, opponents_of, pab_counts
 from fidepair.swiss.lexicographic import (
-    Choice,
     Remaining,
     Rules,
+    UpfloaterChoice,
     choose_upfloaters,
     field_of,
     matches_played,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.lexicographic import Seat
+    from fidepair.swiss.lexicographic import UpfloatingSeat
 
 
 def faults(round_: RoundToPair, proposal: Proposal, noun: str) -> tuple[Fault, ...]:
@@ -48,7 +48,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
         bracket = {seat.number: seat for seat in (*remaining.top, *upfloaters)}
         both = ((seat, bracket[opponents[seat.number]]) for seat in bracket.values())
         pairs = sorted(((a, b) for a, b in both if a.tpn < b.tpn), key=lambda pair: pair[0].tpn)  # 3.6.1
-        choice = Choice(upfloaters, _needed_next(remaining, upfloaters, left, rules))
+        choice = UpfloaterChoice(upfloaters, _needed_next(remaining, upfloaters, left, rules))
         reports.append(report_of(remaining, choice, pairs, rules))
         orders.append((_place_of_set(upfloaters, rules), _place_of_pairs(pairs)))
     first = pab_counts(
@@ -57,7 +57,9 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
     return Evaluation(first, tuple(reports), tuple(orders))
 
 
-def _needed_next(remaining: Remaining, upfloaters: Sequence[Seat], left: Sequence[Seat], rules: Rules) -> int | None:
+def _needed_next(
+    remaining: Remaining, upfloaters: Sequence[UpfloatingSeat], left: Sequence[UpfloatingSeat], rules: Rules
+) -> int | None:
     """2.3.3 [C6]: return how many upfloaters the following scoregroup needs at least in any completion of this bracket,
     not in the proposal: what [C4] will be in its best one. None where a Choice has none."""
     if not upfloaters or not remaining.following_without(upfloaters):
@@ -66,11 +68,11 @@ def _needed_next(remaining: Remaining, upfloaters: Sequence[Seat], left: Sequenc
     return len(choose_upfloaters(following, rules).upfloaters)
 
 
-def _place_of_set(upfloaters: Sequence[Seat], rules: Rules) -> Order:
+def _place_of_set(upfloaters: Sequence[UpfloatingSeat], rules: Rules) -> Order:
     """3.5.3, 3.5.4; the criteria on pairs do not choose the set (decision S7)."""
     return Order("3.5.4", tuple(seat.tpn for seat in upfloaters), after=rules.last_of_sets.code)
 
 
-def _place_of_pairs(pairs: Sequence[tuple[Seat, Seat]]) -> Order:
+def _place_of_pairs(pairs: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]]) -> Order:
     """3.6.2, 3.6.3: the identifier. `pairs`: (top member, bottom member), ascending top members."""
     return Order("3.6.3", (*(top.tpn for top, _ in pairs), *(bottom.tpn for _, bottom in pairs)))

@@ -14,7 +14,7 @@ from fidepair.swiss.look_ahead import verified
 
 if TYPE_CHECKING:
     from fidepair.swiss.boards import BracketReport
-    from fidepair.swiss.completion import Field
+    from fidepair.swiss.completion import PlayingField
     from fidepair.swiss.evaluation import Order
 
 Place: TypeAlias = tuple[int, int]
@@ -22,7 +22,7 @@ Place: TypeAlias = tuple[int, int]
 
 
 def evaluate_brackets(
-    field: "Field",
+    field: "PlayingField",
     everyone: Sequence[Seat],
     pab_score: int | None,
     rules: BracketRules,

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
-from fidepair.swiss.bracket import Seat as PlainSeat
+from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
@@ -31,7 +31,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import Field
+from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.evaluation import Absolute, Evaluation, Order, opponents_of, pab_counts, same_absolute_preference
 from fidepair.swiss.observer import SILENT, Observer
@@ -110,7 +110,7 @@ def ranking(round_: RoundToPair) -> dict[int, Rank]:
     }
 
 
-class Seat(PlainSeat):
+class BursteinSeat(Seat):
     """A player in the pairing of one round: the card, the colour that is due (1.5), and the rank (1.8)."""
 
     __slots__ = ("rank",)
@@ -149,7 +149,7 @@ def _assign_pab(round_: RoundToPair, rank: Mapping[int, Rank], observer: Observe
 
     Raises PairingImpossible where not everybody can be paired (1.9.3).
     """
-    field = Field(in_scoregroups(round_.cards, rank), colour_clash)
+    field = PlayingField(in_scoregroups(round_.cards, rank), colour_clash)
     assignee = pab_assignee(field, lambda card: rank[card.number], "C.04.4.2 1.9.3")
     if assignee:
         observer.pab_score_found(assignee.score)
@@ -169,7 +169,7 @@ def rules() -> BracketRules:
 # ── 4 Order of pairings ──────────────────────────────────────────────────────
 
 
-def _by_bsn(incoming: Sequence[Seat], residents: Sequence[Seat]) -> list[Seat]:
+def _by_bsn(incoming: Sequence[BursteinSeat], residents: Sequence[BursteinSeat]) -> list[BursteinSeat]:
     """4.1: return all players of the bracket in the order of BSNs; incoming floaters stand among the residents."""
     return sorted((*incoming, *residents), key=attrgetter("rank")) if incoming else list(residents)
 
@@ -224,8 +224,8 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     rank = ranking(round_)
     first = pab_counts(round_.cards, proposal.pab, lambda card: rank[card.number], ("3.1.3", "3.1.4", "3.1.5"))
     cards = in_scoregroups([card for card in round_.cards if card.number != proposal.pab], rank)
-    field = Field(cards, colour_clash)
-    everyone = [Seat(card, rank[card.number]) for card in cards]
+    field = PlayingField(cards, colour_clash)
+    everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
     reports, orders = evaluate_brackets(field, everyone, None, rules(), opponents=opponents_of(proposal), order=_steps)
     return Evaluation(first, reports, orders)
 
@@ -252,8 +252,8 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
     rank = ranking(round_)
     pab = _assign_pab(round_, rank, observer)
     cards = in_scoregroups([card for card in round_.cards if card is not pab], rank)
-    field = Field(cards, colour_clash)
-    everyone = [Seat(card, rank[card.number]) for card in cards]
+    field = PlayingField(cards, colour_clash)
+    everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
     paired = pair_brackets(field, everyone, None, rules(), observer=observer, levels=levels)  # 1.9.2
     games = in_board_order(allocate(a, b, round_, rank) for a, b in paired.pairs)
     for game in games:

@@ -19,7 +19,7 @@ from fidepair.swiss.colours import (
     initial_colour_by_tpn,
 )
 from fidepair.swiss.criteria import Criterion, before_last_round, each
-from fidepair.swiss.lexicographic import LEVELS, Rules, Seat, floater_meets_upfloater, pair_round, was_floater
+from fidepair.swiss.lexicographic import LEVELS, Rules, UpfloatingSeat, floater_meets_upfloater, pair_round, was_floater
 from fidepair.swiss.observer import SILENT
 from fidepair.tournament import Colour
 
@@ -89,7 +89,7 @@ def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[Pairi
 
 def rules_of(round_: RoundToPair) -> Rules:
     """Return what the chapter adds to the articles that it shares, for this round."""
-    return Rules("double-swiss", "C.04.5", round_, QUALITY, seat=Seat, allocate=allocate)
+    return Rules("double-swiss", "C.04.5", round_, QUALITY, seat=UpfloatingSeat, allocate=allocate)
 
 
 def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> RoundPairing:

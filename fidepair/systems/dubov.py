@@ -30,7 +30,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import Field, listed
+from fidepair.swiss.completion import PlayingField, listed
 from fidepair.swiss.criteria import (
     Criterion,
     Digits,
@@ -218,11 +218,11 @@ QUALITY = (
 """The quality criteria in descending priority; their situation is the round."""
 
 
-class Bracket(NamedTuple):
+class TopScoregroup(NamedTuple):
     """A scoregroup about to be paired: those of it who are left (`residents`), and all left of lower scores (`lower`),
     who are the possible upfloaters (4.2.1); both in ranking order: score, then TPN. `criteria`: those that apply."""
 
-    field: Field
+    field: PlayingField
     residents: Sequence[Player]
     lower: Sequence[Player]
     criteria: Sequence[Criterion]
@@ -254,7 +254,9 @@ class Bracket(NamedTuple):
 LEVELS = (0, 1, 2)
 
 
-def choose_upfloaters(bracket: Bracket, observer: Observer = SILENT, levels: Sequence[int] = LEVELS) -> list[Player]:
+def choose_upfloaters(
+    bracket: TopScoregroup, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
+) -> list[Player]:
     """Return the first of the best sets of upfloaters (3.2.2, decision U5), in the order of 4.2.2.
 
     `levels`: how much of the field may be looked at; the last of them must be 2.
@@ -276,7 +278,7 @@ def choose_upfloaters(bracket: Bracket, observer: Observer = SILENT, levels: Seq
     return _first_best(bracket, bracket.lower, None)
 
 
-def _number_left_over(bracket: Bracket) -> int:
+def _number_left_over(bracket: TopScoregroup) -> int:
     """3.2.1: return for how many residents a largest matching among themselves has no partner."""
     residents = bracket.residents
     size = len(residents)
@@ -285,7 +287,7 @@ def _number_left_over(bracket: Bracket) -> int:
     return _left_over_with(bracket, ())
 
 
-def _window(bracket: Bracket, number: int) -> Sequence[Player]:
+def _window(bracket: TopScoregroup, number: int) -> Sequence[Player]:
     """Return the fewest following scoregroups with which no resident is left over; `number` are without them.
 
     They exist, since the round can be completed so far.
@@ -299,7 +301,7 @@ def _window(bracket: Bracket, number: int) -> Sequence[Player]:
     )
 
 
-def _left_over_with(bracket: Bracket, window: Sequence[Player]) -> int:
+def _left_over_with(bracket: TopScoregroup, window: Sequence[Player]) -> int:
     """Return how many residents are without a partner in a largest matching with each other and with the window.
 
     First the residents by themselves, then with the window: so nobody of it is used where a resident would do, and
@@ -318,7 +320,7 @@ def _left_over_with(bracket: Bracket, window: Sequence[Player]) -> int:
     return len(left_over)
 
 
-def _first_best(bracket: Bracket, window: Sequence[Player], number: int | None) -> list[Player]:
+def _first_best(bracket: TopScoregroup, window: Sequence[Player], number: int | None) -> list[Player]:
     """Return the first best set of upfloaters out of `window`: so many, or if None as few as leave the rest complete.
 
     With a number, vertices are added that take whoever stays below, and players of the window meet residents only.
@@ -345,7 +347,7 @@ def _first_best(bracket: Bracket, window: Sequence[Player], number: int | None) 
     return [people[v] for v in first_set(optimum, range(first, stop), size, inside)]
 
 
-def _stay_below(bracket: Bracket, window: Sequence[Player], number: int) -> list[int]:
+def _stay_below(bracket: TopScoregroup, window: Sequence[Player], number: int) -> list[int]:
     """Return partners to begin with: all of the window stay below, but as many as are needed, if possible of the colour
     that suits most residents. This saves time and changes no result."""
     first, stop = len(bracket.residents), len(bracket.residents) + len(window)
@@ -358,7 +360,7 @@ def _stay_below(bracket: Bracket, window: Sequence[Player], number: int) -> list
     return hint
 
 
-def _deciding(bracket: Bracket, window: Sequence[Player], number_is_fixed: bool) -> list[Criterion]:
+def _deciding(bracket: TopScoregroup, window: Sequence[Player], number_is_fixed: bool) -> list[Criterion]:
     """Return the criteria that can differ between sets of upfloaters out of `window`. Where their number is fixed it
     decides nothing, nor do their scores if there is only one."""
     several = window[0].score != window[-1].score
@@ -372,7 +374,7 @@ def _deciding(bracket: Bracket, window: Sequence[Player], number_is_fixed: bool)
 
 
 def _kinds_and_costs(
-    bracket: Bracket, window: Sequence[Player], vertices: int, number_is_fixed: bool
+    bracket: TopScoregroup, window: Sequence[Player], vertices: int, number_is_fixed: bool
 ) -> tuple[list[int], list[list[int]]]:
     """Return the kind of each vertex and the packed costs between kinds; the last kind is that of staying below."""
     criteria = _deciding(bracket, window, number_is_fixed)
@@ -396,7 +398,7 @@ def _kinds_and_costs(
     return kinds, costs
 
 
-def _completes(bracket: Bracket, rest: Sequence[Player]) -> bool:
+def _completes(bracket: TopScoregroup, rest: Sequence[Player]) -> bool:
     """2.2.1 [C4]: return whether all of `rest` can be paired."""
     if not rest:
         return True
@@ -434,7 +436,7 @@ def divide(players: Sequence[Player]) -> Subgroups:
     return Subgroups([*range(half)], [*range(half, len(players))])
 
 
-def pair_bracket(field: Field, players: Sequence[Player]) -> list[tuple[Player, Player]]:
+def pair_bracket(field: PlayingField, players: Sequence[Player]) -> list[tuple[Player, Player]]:
     """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, as 3.2.3 to 3.2.6 say.
 
     A legal pairing with i pairs inside the smaller subgroup has i pairs inside the larger one too, and half of the
@@ -580,7 +582,7 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
     return pairing
 
 
-def _assign_pab(field: Field, observer: Observer) -> PairingCard | None:
+def _assign_pab(field: PlayingField, observer: Observer) -> PairingCard | None:
     """3.1: return the assignee of the PAB; 3.1.4 counts games played (decision U4), 3.1.5 the largest TPN."""
     assignee = pab_assignee(field, lambda card: card.tpn, "C.04.4.1 1.9.3")
     if assignee:
@@ -588,25 +590,27 @@ def _assign_pab(field: Field, observer: Observer) -> PairingCard | None:
     return assignee
 
 
-def field_of(round_: RoundToPair) -> Field:
+def field_of(round_: RoundToPair) -> PlayingField:
     """Return all who are to be paired, in ranking order, with the colours that are due to them."""
     cards = sorted(map(as_chapter_sees, round_.cards), key=lambda card: (-card.score, card.tpn))
-    return Field(cards, colour_clash)
+    return PlayingField(cards, colour_clash)
 
 
-def in_ranking_order(field: Field, round_: RoundToPair) -> list[Player]:
+def in_ranking_order(field: PlayingField, round_: RoundToPair) -> list[Player]:
     """Return the players of the field. Raises InputError if somebody, present or not, has no rating (1.1.1)."""
     ratings = required_ratings(round_)
     return [Player(card, place, round_, ratings) for place, card in enumerate(field.cards)]
 
 
-def top_bracket(field: Field, left: Sequence[Player], round_: RoundToPair) -> Bracket:
+def top_bracket(field: PlayingField, left: Sequence[Player], round_: RoundToPair) -> TopScoregroup:
     """1.3.1: return the scoregroup to be paired next out of those left, with all who may come from below."""
     stop = next((i for i, player in enumerate(left) if player.score != left[0].score), len(left))
-    return Bracket(field, left[:stop], left[stop:], applying(QUALITY, round_))
+    return TopScoregroup(field, left[:stop], left[stop:], applying(QUALITY, round_))
 
 
-def report_of(bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]) -> BracketReport:
+def report_of(
+    bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
+) -> BracketReport:
     """Return how the bracket is paired, and what every criterion counts in it; pairs (of S1, of T2)."""
     ranked = [(a, b) if a.place < b.place else (b, a) for a, b in pairs]
     return BracketReport(
@@ -621,7 +625,7 @@ def report_of(bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tu
 
 
 def _counts(
-    bracket: Bracket, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
+    bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
 ) -> tuple[CriterionCount, ...]:
     """Return what every criterion counts in the bracket; 0 if it does not apply in this round."""
     moved = [(player, True) for player in upfloaters]

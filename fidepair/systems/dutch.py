@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fidepair.matching import bits
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import CriterionCount, RoundPairing, absentees, in_board_order
-from fidepair.swiss.bracket import Seat as PlainSeat
+from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
@@ -25,7 +25,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import Field, impossible, witness
+from fidepair.swiss.completion import PlayingField, impossible, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.evaluation import Absolute, Evaluation, Order, opponents_of, same_absolute_preference
 from fidepair.swiss.observer import SILENT, Observer
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from fidepair.matching import Optimum
     from fidepair.swiss.bracket import Bracket
-    from fidepair.swiss.brackets import Situation
+    from fidepair.swiss.brackets import OpenBracket
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Fault, Proposal
@@ -53,7 +53,7 @@ def is_topscorer(card: PairingCard, round_: RoundToPair) -> bool:
     return round_.is_last and 2 * card.standings > (round_.number - 1) * round_.points.win
 
 
-class Seat(PlainSeat):
+class DutchSeat(Seat):
     """A player in the pairing of one round: the card and what the criteria look at.
 
     `strong`: the colour preference if it is strong or absolute. `down1`, `up1`: received that float in the previous
@@ -97,12 +97,12 @@ def colour_clash(card: PairingCard, round_: RoundToPair) -> int:
 # ── 2.4 Quality criteria ─────────────────────────────────────────────────────
 
 
-def _receiver_unplayed(seat: Seat, _mdp: bool) -> int:
+def _receiver_unplayed(seat: DutchSeat, _mdp: bool) -> int:
     """2.4.4: rounds without a played game, whatever they scored (decision D5)."""
     return seat.unplayed
 
 
-def _foreseen(a: Seat, b: Seat) -> tuple[tuple[str, str], ...]:
+def _foreseen(a: DutchSeat, b: DutchSeat) -> tuple[tuple[str, str], ...]:
     """Return the colours that 5.2.1 and 5.2.2 give a pair, or both ways where they leave it open (decision D6)."""
     colour = granted(a.card, b.card)
     if colour is None:
@@ -110,8 +110,8 @@ def _foreseen(a: Seat, b: Seat) -> tuple[tuple[str, str], ...]:
     return (("W", "B") if colour is Colour.WHITE else ("B", "W"),)
 
 
-def _topscorer_pair(offends: Callable[[Seat, str], bool]) -> Callable[[Seat, Seat, bool], int]:
-    def count(a: Seat, b: Seat, _mdp: bool) -> int:
+def _topscorer_pair(offends: Callable[[DutchSeat, str], bool]) -> Callable[[DutchSeat, DutchSeat, bool], int]:
+    def count(a: DutchSeat, b: DutchSeat, _mdp: bool) -> int:
         if not (a.topscorer or b.topscorer):
             return 0
         return min(offends(a, mine) + offends(b, theirs) for mine, theirs in _foreseen(a, b))
@@ -119,53 +119,53 @@ def _topscorer_pair(offends: Callable[[Seat, str], bool]) -> Callable[[Seat, Sea
     return count
 
 
-def _too_wide(seat: Seat, colour: str) -> bool:
+def _too_wide(seat: DutchSeat, colour: str) -> bool:
     """2.4.5: the colour difference becomes higher than +2 or lower than -2."""
     return abs(seat.card.colour_difference + (1 if colour == "W" else -1)) > 2
 
 
-def _third_in_a_row(seat: Seat, colour: str) -> bool:
+def _third_in_a_row(seat: DutchSeat, colour: str) -> bool:
     """2.4.6: the same colour three times in a row."""
     return _repeated(seat.card.history) == colour
 
 
-def _strong_denied(a: Seat, b: Seat, _mdp: bool) -> int:
+def _strong_denied(a: DutchSeat, b: DutchSeat, _mdp: bool) -> int:
     """2.4.8: of two equal colours the weaker preference is denied; strong ones of 1.7.2 only (decision D7)."""
     mine, theirs = a.strong, b.strong
     same = mine is not None and theirs is not None and mine.colour is theirs.colour
     return same and STRONG in (mine.strength, theirs.strength)  # type: ignore[union-attr]
 
 
-def _resident(flag: str) -> Callable[[Seat, bool], int]:
+def _resident(flag: str) -> Callable[[DutchSeat, bool], int]:
     """2.4.9, 2.4.11: resident downfloaters only; the receiver of the PAB counts (decision D8)."""
     return lambda seat, mdp: not mdp and getattr(seat, flag)
 
 
-def _opponent_of_mdp(flag: str) -> Callable[[Seat, Seat, bool], int]:
+def _opponent_of_mdp(flag: str) -> Callable[[DutchSeat, DutchSeat, bool], int]:
     return lambda _, lower, mdp: mdp and getattr(lower, flag)
 
 
-def _mdp(flag: str) -> Callable[[Seat, bool], int]:
+def _mdp(flag: str) -> Callable[[DutchSeat, bool], int]:
     """2.4.13, 2.4.15: an MDP in the limbo counts, with a difference larger than any in the bracket (decision D9)."""
     return lambda seat, mdp: mdp and getattr(seat, flag)
 
 
-def _paired_mdp(flag: str) -> Callable[[Seat, Seat, bool], int]:
+def _paired_mdp(flag: str) -> Callable[[DutchSeat, DutchSeat, bool], int]:
     return lambda higher, _, mdp: mdp and getattr(higher, flag)
 
 
-def _gives_pab(situation: Situation) -> bool:
+def _gives_pab(situation: OpenBracket) -> bool:
     """2.4.4: this bracket has the one downfloater who gets the PAB (decision D5)."""
     return situation.gives_pab
 
 
-def _may_widen(situation: Situation) -> bool:
+def _may_widen(situation: OpenBracket) -> bool:
     """2.4.5: there is a topscorer, and somebody whose colour difference could go beyond 2."""
     seats = situation.bracket.seats
     return any(map(attrgetter("topscorer"), seats)) and any(abs(seat.card.colour_difference) > 1 for seat in seats)
 
 
-def _may_repeat(situation: Situation) -> bool:
+def _may_repeat(situation: OpenBracket) -> bool:
     """2.4.6: there is a topscorer, and somebody who had the same colour twice in a row."""
     seats = situation.bracket.seats
     return any(map(attrgetter("topscorer"), seats)) and any(_repeated(seat.card.history) for seat in seats)
@@ -299,7 +299,7 @@ def rules() -> BracketRules:
     return BracketRules(QUALITY, _in_order, _first_candidate)
 
 
-def _in_order(mdps: Sequence[Seat], residents: Sequence[Seat]) -> list[Seat]:
+def _in_order(mdps: Sequence[DutchSeat], residents: Sequence[DutchSeat]) -> list[DutchSeat]:
     """Return MDPs, then residents: the order of BSNs (4.1)."""
     return [*mdps, *residents]
 
@@ -491,10 +491,10 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     [C5] counts the score of the assignee of the PAB.
     """
     cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
-    field = Field(cards, lambda card: colour_clash(card, round_))
+    field = PlayingField(cards, lambda card: colour_clash(card, round_))
     pab_score = next((card.score for card in cards if card.number == proposal.pab), None)
     first = () if pab_score is None else (CriterionCount("C5", "2.3.1", pab_score),)
-    everyone = [Seat(card, round_) for card in cards]
+    everyone = [DutchSeat(card, round_) for card in cards]
     reports, orders = evaluate_brackets(
         field, everyone, pab_score, rules(), opponents=opponents_of(proposal), order=_steps
     )
@@ -542,11 +542,11 @@ def pair(
     observer.round_opened(round_)
     # 1.2: score, then TPN.
     cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
-    field = Field(cards, lambda card: colour_clash(card, round_))
+    field = PlayingField(cards, lambda card: colour_clash(card, round_))
     pab_score = _pab_score(field)
     if pab_score is not None:
         observer.pab_score_found(pab_score)
-    everyone = [Seat(card, round_) for card in cards]
+    everyone = [DutchSeat(card, round_) for card in cards]
     # 1.9.2: bracket by bracket, from the top
     paired = pair_brackets(field, everyone, pab_score, rules(), observer=observer, levels=levels)
     games = in_board_order(allocate(a, b, round_) for a, b in paired.pairs)
@@ -557,7 +557,7 @@ def pair(
     return pairing
 
 
-def _pab_score(field: Field) -> int | None:
+def _pab_score(field: PlayingField) -> int | None:
     """Return the score of the assignee of the PAB ([C5], decision D3), or None if the number of players is even.
 
     Raises PairingImpossible where not everybody can be paired ([C4], 1.9.3).
@@ -571,7 +571,7 @@ def _pab_score(field: Field) -> int | None:
     return scores[0] if plain else _lowest_completing_score(field, scores)
 
 
-def _lowest_completing_score(field: Field, scores: Sequence[int]) -> int:
+def _lowest_completing_score(field: PlayingField, scores: Sequence[int]) -> int:
     """Return the first of `scores` from which the PAB can be given so that everybody else is paired."""
     cards = field.cards
     matching = field.completion(cards)

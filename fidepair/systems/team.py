@@ -23,8 +23,7 @@ from fidepair.swiss.colours import (
     stronger_preference,
 )
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.lexicographic import LEVELS, Rules, floater_meets_upfloater, pair_round, was_floater
-from fidepair.swiss.lexicographic import Seat as PlainSeat
+from fidepair.swiss.lexicographic import LEVELS, Rules, UpfloatingSeat, floater_meets_upfloater, pair_round, was_floater
 from fidepair.swiss.observer import SILENT
 from fidepair.swiss.preferences import MILD, NONE, STRONG, Preference, colour_difference
 from fidepair.tournament import Colour, ColourType
@@ -87,7 +86,7 @@ def preference(card: PairingCard, round_: RoundToPair) -> Preference:
     return type_a(card.history) if type_ is ColourType.A else type_b(card.history, round_.is_last)
 
 
-class Seat(PlainSeat):
+class TeamSeat(UpfloatingSeat):
     """A team in the pairing of one round.
 
     `colour`: of its preference (1.7), or None; `strong`: the same if the preference is strong, else None.
@@ -104,7 +103,7 @@ class Seat(PlainSeat):
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 
 
-def _strong_denied(higher: Seat, lower: Seat, _mixed: bool) -> int:
+def _strong_denied(higher: TeamSeat, lower: TeamSeat, _mixed: bool) -> int:
     """2.3.6: where only one of the two is strong, 4.3.4 grants it (decision S10)."""
     return higher.strong is lower.strong is not None
 
@@ -225,8 +224,8 @@ def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[Pairi
 def rules_of(round_: RoundToPair) -> Rules:
     """Return what the chapter adds to the articles that it shares, for this round."""
 
-    def seat(card: PairingCard) -> Seat:
-        return Seat(card, preference(card, round_))
+    def seat(card: PairingCard) -> TeamSeat:
+        return TeamSeat(card, preference(card, round_))
 
     return Rules("team", "C.04.6", round_, QUALITY, seat=seat, allocate=allocate)
 

@@ -20,7 +20,7 @@ from fidepair.trf.format.facts import ROUNDS
 from fidepair.trf.proof import differences
 
 if TYPE_CHECKING:
-    from fidepair.convert.draft import Draft
+    from fidepair.convert.draft import Conversion
 
 DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 ROOT = Path(__file__).parents[2]
@@ -478,7 +478,7 @@ def test_nothing_is_lost_in_silence(monkeypatch):
 def test_a_conversion_that_contradicts_itself_is_refused(monkeypatch):
     """A new file that cannot be read with all that was kept is not returned."""
 
-    def spoil(draft: Draft) -> None:
+    def spoil(draft: Conversion) -> None:
         draft.replace(draft.records.lines("142")[0], "XXR 0")
 
     monkeypatch.setitem(targets.RESTATED, ROUNDS, spoil)

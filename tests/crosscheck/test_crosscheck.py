@@ -13,11 +13,11 @@ from match_positions import any_match_position
 from positions import any_position, rated
 
 from fidepair.crosscheck import (
+    ComparisonTally,
     Difference,
-    Finding,
     Reply,
     ReplyKind,
-    Tally,
+    Worth,
     before_round,
     compare,
     comparing,
@@ -148,19 +148,19 @@ SIX = tournament(7, ["1-4 1:0, 5-2 0:1, 3-6 1:0, 7 U", "2-1 0:1, 7-3 0:1, 4-5 1:
 @pytest.mark.parametrize(
     ("reply", "expected"),
     [
-        pytest.param("ours", Finding.SAME, id="right"),
-        pytest.param("turned", Finding.COLOURS, id="colours"),
-        pytest.param("swapped", Finding.WORSE, id="worse"),
-        pytest.param(answer((2, 1), (3, 7), (4, 6), pab=5), Finding.ILLEGAL, id="met-before"),
-        pytest.param(answer((3, 1), (2, 4)), Finding.INCOMPLETE, id="not-all"),
-        pytest.param(answer((3, 1), (2, 4), (5, 9), pab=6), Finding.ILLEGAL, id="PAB-again"),
-        pytest.param(Reply(ReplyKind.NO_PAIRING, text="exit code 1"), Finding.REFUSED, id="no-pairing"),
-        pytest.param(Reply(ReplyKind.CRASH, text="exit code 3"), Finding.CRASH, id="crash"),
-        pytest.param(Reply(ReplyKind.HANG, text="60 seconds"), Finding.HANG, id="hang"),
-        pytest.param(Reply(ReplyKind.UNREADABLE, text="no number"), Finding.UNREADABLE, id="unreadable"),
+        pytest.param("ours", Worth.SAME, id="right"),
+        pytest.param("turned", Worth.COLOURS, id="colours"),
+        pytest.param("swapped", Worth.WORSE, id="worse"),
+        pytest.param(answer((2, 1), (3, 7), (4, 6), pab=5), Worth.ILLEGAL, id="met-before"),
+        pytest.param(answer((3, 1), (2, 4)), Worth.INCOMPLETE, id="not-all"),
+        pytest.param(answer((3, 1), (2, 4), (5, 9), pab=6), Worth.ILLEGAL, id="PAB-again"),
+        pytest.param(Reply(ReplyKind.NO_PAIRING, text="exit code 1"), Worth.REFUSED, id="no-pairing"),
+        pytest.param(Reply(ReplyKind.CRASH, text="exit code 3"), Worth.CRASH, id="crash"),
+        pytest.param(Reply(ReplyKind.HANG, text="60 seconds"), Worth.HANG, id="hang"),
+        pytest.param(Reply(ReplyKind.UNREADABLE, text="no number"), Worth.UNREADABLE, id="unreadable"),
     ],
 )
-def test_what_a_reply_is_worth(reply: Reply | str, expected: Finding):
+def test_what_a_reply_is_worth(reply: Reply | str, expected: Worth):
     """A pairing gets its verdict, anything else is what it is; the pairing of the rules is there to look at."""
     round_ = prepare(SIX, "dutch").round_
     ours = DUTCH.pair(round_)
@@ -195,12 +195,12 @@ ALL_MET = tournament(3, ["1-2 1:0, 3 U", "3-1 0:1, 2 U", "2-3 1:0, 1 U"])
 @pytest.mark.parametrize(
     ("reply", "expected"),
     [
-        pytest.param(Reply(ReplyKind.NO_PAIRING), Finding.SAME, id="neither"),
-        pytest.param(answer((1, 2), pab=3), Finding.ILLEGAL, id="illegal"),
-        pytest.param(Reply(ReplyKind.HANG), Finding.HANG, id="hang"),
+        pytest.param(Reply(ReplyKind.NO_PAIRING), Worth.SAME, id="neither"),
+        pytest.param(answer((1, 2), pab=3), Worth.ILLEGAL, id="illegal"),
+        pytest.param(Reply(ReplyKind.HANG), Worth.HANG, id="hang"),
     ],
 )
-def test_where_the_rules_give_no_pairing(reply: Reply, expected: Finding):
+def test_where_the_rules_give_no_pairing(reply: Reply, expected: Worth):
     """The right answer is that there is none."""
     found = compare(DUTCH, prepare(ALL_MET, "dutch").round_, reply)
 
@@ -220,21 +220,21 @@ def test_a_legal_pairing_where_we_find_none_is_a_fault_of_ours(monkeypatch: pyte
     monkeypatch.setattr("fidepair.systems.dutch.pair", gives_up)
     legal = answer(*((game.white, game.black) for game in right.games), pab=right.pab)
 
-    assert Finding.FOUND is compare(DUTCH, round_, legal).finding
-    assert Finding.INCOMPLETE is compare(DUTCH, round_, legal._replace(games=legal.games[1:])).finding
+    assert Worth.FOUND is compare(DUTCH, round_, legal).finding
+    assert Worth.INCOMPLETE is compare(DUTCH, round_, legal._replace(games=legal.games[1:])).finding
 
 
 def test_a_tally_counts_all_and_keeps_some():
     """Every finding is counted; only the first differences of each are kept, unless all are asked for."""
-    differences = tuple(Difference(f"seed-1-round-{n}", Finding.WORSE, "worse") for n in range(1, 6))
-    some, every = Tally(2), Tally(None)
+    differences = tuple(Difference(f"seed-1-round-{n}", Worth.WORSE, "worse") for n in range(1, 6))
+    some, every = ComparisonTally(2), ComparisonTally(None)
     for tally in (some, every):
         tally.add(4, differences)
-        tally.add(8, (Difference("seed-2-round-1", Finding.BETTER, "better"),))
+        tally.add(8, (Difference("seed-2-round-1", Worth.BETTER, "better"),))
 
     assert (2, 18, 6, 1) == (some.tournaments, some.rounds, some.differing, some.our_faults)
-    assert differences[:2] == tuple(some.kept[Finding.WORSE])
-    assert differences == tuple(every.kept[Finding.WORSE])
+    assert differences[:2] == tuple(some.kept[Worth.WORSE])
+    assert differences == tuple(every.kept[Worth.WORSE])
 
 
 # ── smaller tournaments ──────────────────────────────────────────────────────

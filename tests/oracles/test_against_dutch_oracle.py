@@ -16,7 +16,7 @@ from makers import card, round_to_pair, tournament
 from fidepair.errors import PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
-from fidepair.swiss.completion import Field
+from fidepair.swiss.completion import PlayingField
 from fidepair.tournament import Bye, Colour, Game
 from fidepair.trf import read
 from oracles import dutch
@@ -65,8 +65,8 @@ def test_engine_pairs_as_the_articles_say_when_it_looks_at_little(
     kind: str, seeds: range, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same where each bracket begins with itself alone and has to prove that this is enough."""
-    monkeypatch.setattr(Field, "few_left", lambda _field, _size: False)
-    monkeypatch.setattr(Field, "plainly_complete", lambda *_: False)
+    monkeypatch.setattr(PlayingField, "few_left", lambda _field, _size: False)
+    monkeypatch.setattr(PlayingField, "plainly_complete", lambda *_: False)
     report = first_difference(kind, seeds, largest=9)
 
     assert "" == report, report

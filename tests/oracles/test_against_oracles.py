@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from campaign_oracles import CASES, NOTHING, differences, expected
 
-from fidepair.swiss.completion import Field
+from fidepair.swiss.completion import PlayingField
 from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ def test_engine_pairs_as_the_articles_say_when_it_has_to_search(
 ) -> None:
     """The same where nothing is taken for granted because many can still meet, and each bracket of Burstein begins with
     itself alone."""
-    monkeypatch.setattr(Field, "few_left", lambda _field, _size: False)
-    monkeypatch.setattr(Field, "plainly_complete", lambda *_: False)
+    monkeypatch.setattr(PlayingField, "few_left", lambda _field, _size: False)
+    monkeypatch.setattr(PlayingField, "plainly_complete", lambda *_: False)
     _, reports = differences(system, seeds, 9)
 
     assert [] == reports

@@ -19,7 +19,7 @@ from fidepair.swiss.cards import draw_up
 from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, colour_clash
 from fidepair.swiss.observer import Observer
 from fidepair.systems import burstein, dutch
-from fidepair.systems.burstein import QUALITY, Index, Seat, allocate, indices, ranking
+from fidepair.systems.burstein import QUALITY, BursteinSeat, Index, allocate, indices, ranking
 from fidepair.tournament import Bye, Colour, Game, Result
 
 LAST = {"number": 4, "rounds": 4}
@@ -247,7 +247,7 @@ def test_quality_criteria_in_descending_priority():
 )
 def test_c8(a, b, denied):
     """C8 counts who does not get the colour preference, strong or mild."""
-    one, two = (Seat(card(n, colours=colours), (0, 0, n)) for n, colours in ((1, a), (2, b)))
+    one, two = (BursteinSeat(card(n, colours=colours), (0, 0, n)) for n, colours in ((1, a), (2, b)))
     c8 = next(row for row in QUALITY if row.code == "C8")
 
     assert denied == c8.on_pair(one, two, False) == c8.on_pair(two, one, False)

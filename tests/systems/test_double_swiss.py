@@ -12,7 +12,7 @@ from match_makers import matches, side
 from fidepair.errors import PairingImpossible
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.criteria import before_last_round
-from fidepair.swiss.lexicographic import Seat
+from fidepair.swiss.lexicographic import UpfloatingSeat
 from fidepair.swiss.observer import Observer
 from fidepair.systems import double_swiss, team
 from fidepair.systems.double_swiss import QUALITY, allocate
@@ -70,7 +70,9 @@ def test_when_floats_count(situation, expected):
 )
 def test_c8(higher, mixed, expected):
     """2.3.5 counts the opponents of upfloaters who were floaters; not the upfloaters."""
-    assert expected == QUALITY[4].on_pair(Seat(side(1, "2", floater=higher)), Seat(side(2, "1", floater=True)), mixed)
+    assert expected == QUALITY[4].on_pair(
+        UpfloatingSeat(side(1, "2", floater=higher)), UpfloatingSeat(side(2, "1", floater=True)), mixed
+    )
 
 
 @BOTH

@@ -15,7 +15,7 @@ from fidepair.matching import BestMatching, Optimum
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, colour_clash
-from fidepair.swiss.completion import Field
+from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.observer import Observer
 from fidepair.systems import SYSTEMS, dubov, dutch, prepare
 from fidepair.systems.dubov import (
@@ -490,7 +490,7 @@ def bracket_pairs(*cards, edges=None):
     if edges is not None:
         cards = [one._replace(met=one.met | {b.number for b in cards if not joined(one, b, edges)}) for one in cards]
     made = players(*cards)
-    field = Field([player.card for player in made], colour_clash)
+    field = PlayingField([player.card for player in made], colour_clash)
     return {(a.tpn, b.tpn) for a, b in pair_bracket(field, made)}
 
 
@@ -875,7 +875,7 @@ def test_levels_agree_when_the_rest_is_always_searched(monkeypatch):
     """Where a complete rest is never taken for granted the pairings stay the same."""
     rounds = [draw_up(open_position(size, 4, 9, size)) for size in range(10, 60)]
     expected = [dubov.pair(round_) for round_ in rounds]
-    monkeypatch.setattr(Field, "plainly_complete", lambda *_: False)
+    monkeypatch.setattr(PlayingField, "plainly_complete", lambda *_: False)
 
     assert expected == [dubov.pair(round_) for round_ in rounds]
 

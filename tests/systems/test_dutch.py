@@ -13,7 +13,7 @@ from fidepair.swiss.cards import draw_up
 from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH
 from fidepair.swiss.observer import Observer
 from fidepair.systems import dutch
-from fidepair.systems.dutch import QUALITY, Seat, allocate, colour_clash, is_topscorer
+from fidepair.systems.dutch import QUALITY, DutchSeat, allocate, colour_clash, is_topscorer
 from fidepair.tournament import POINT, Colour, PointSystem
 
 ROWS = {row.code: row for row in QUALITY}
@@ -75,7 +75,7 @@ def test_quality_criteria_in_descending_priority():
 
 def seats(*cards, **situation):
     round_ = round_to_pair(list(cards), **(situation or NOT_LAST))
-    return [Seat(made, round_) for made in cards]
+    return [DutchSeat(made, round_) for made in cards]
 
 
 @pytest.mark.parametrize(

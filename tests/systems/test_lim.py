@@ -19,7 +19,7 @@ from fidepair.systems import lim
 from fidepair.systems.baku import virtual_points
 from fidepair.systems.lim import floaters
 from fidepair.systems.lim.colours import allocate
-from fidepair.systems.lim.floaters import Adjacent, Choice, parity_floater, transfer
+from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, parity_floater, transfer
 from fidepair.systems.lim.group import Group, graph, opponents_of_floater
 from fidepair.systems.lim.players import (
     Table,
@@ -303,7 +303,7 @@ def odd_group(*colours, downward=True, adjacent_met=(), ratings=(), floated=(), 
     group = group_of(situation(*made, maxi=maxi), float(score), downward=downward)
     for v, one in enumerate(group.table.cards):
         group.table.floated[v] = one.number in floated
-    return Choice(group, [], adjacent_of(group, 90, 91))
+    return FloaterChoice(group, [], adjacent_of(group, 90, 91))
 
 
 @pytest.mark.parametrize(
@@ -385,7 +385,7 @@ def test_3_3_opponents_of_floaters_with_priority_are_excluded():
     ]  # fmt: skip
     group = group_of(situation(*cards), 2)
     forced = floaters.without_opponent(group)
-    choice = Choice(group, forced, adjacent_of(group, 8, 9))
+    choice = FloaterChoice(group, forced, adjacent_of(group, 8, 9))
 
     assert (1,) == group.table.numbers(forced)
     assert ["d", "c", "d"] == [choice.kind(v) for v in choice.left.members]
@@ -396,8 +396,8 @@ def test_3_4_upwards_lower_numbers_have_priority():
     cards = [card(1, "1", met=[8]), card(2, "1", met=[8]), card(3, "1", met=[1, 2]), card(8, "2"), card(9, "2")]
     group = group_of(situation(*cards), 1, downward=False)
     forced = floaters.without_opponent(group)
-    choice = Choice(group, forced, adjacent_of(group, 9, 8))
-    first = Choice(group, [group.residents[-1]], adjacent_of(group, 9, 8))
+    choice = FloaterChoice(group, forced, adjacent_of(group, 9, 8))
+    first = FloaterChoice(group, [group.residents[-1]], adjacent_of(group, 9, 8))
 
     assert (3,) == group.table.numbers(forced)
     assert ["c", "c"] == [choice.kind(v) for v in choice.left.members]
@@ -410,7 +410,7 @@ def test_3_3_floaters_chosen_together_have_their_types_together():
     cards = [card(1, "2"), card(2, "2", met=[3, 4, 8]), card(3, "2", met=[4, 9]), card(4, "2", met=[9])]
     group = group_of(situation(*cards, card(8, "1"), card(9, "1")), 2)
     adjacent = adjacent_of(group, 8, 9)
-    choice = Choice(group, [], adjacent)
+    choice = FloaterChoice(group, [], adjacent)
     two, three, four = group.residents[1:]
 
     assert "ddd" == "".join(map(choice.kind, (two, three, four)))
@@ -467,7 +467,7 @@ def test_3_9_types(incoming_met, residents_met, kinds, expected):
     cards = [card(1, "3", met=incoming_met), card(9, "1")]
     cards += [card(n, "2", met=[9] if n in residents_met else []) for n in (2, 3)]
     group = group_of(situation(*cards), 2, [1])
-    choice = Choice(group, [], adjacent_of(group, 9))
+    choice = FloaterChoice(group, [], adjacent_of(group, 9))
 
     assert kinds == "".join(choice.kind(v) for v in group.members)
     assert [expected] == floaters_from(group, adjacent_of(group, 9))

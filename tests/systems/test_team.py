@@ -12,7 +12,7 @@ from match_makers import side
 from fidepair.swiss.criteria import applying
 from fidepair.swiss.preferences import STRONG, Preference
 from fidepair.systems import team
-from fidepair.systems.team import NO_PREFERENCE, QUALITY, Seat, allocate, preference
+from fidepair.systems.team import NO_PREFERENCE, QUALITY, TeamSeat, allocate, preference
 from fidepair.tournament import Colour, ColourType, TeamRules
 
 ROWS = {row.code: row for row in QUALITY}
@@ -105,7 +105,7 @@ def test_which_criteria_apply(colours, situation, expected):
 def test_c8_c9(mine, theirs, denied, strong):
     """2.3.5, 2.3.6, as 4.3 would give the colours (decision S10)."""
     round_ = a_round(colours=B)
-    one, two = (Seat(made, preference(made, round_)) for made in (side(1, colours=mine), side(2, colours=theirs)))
+    one, two = (TeamSeat(made, preference(made, round_)) for made in (side(1, colours=mine), side(2, colours=theirs)))
 
     for higher, lower in ((one, two), (two, one)):
         assert [denied, strong] == [ROWS[code].on_pair(higher, lower, False) for code in ("C8", "C9")]
@@ -116,7 +116,7 @@ def test_c8_c9(mine, theirs, denied, strong):
 )
 def test_c10(floater, mixed, expected):
     """2.3.7 counts the opponents of upfloaters that were floaters."""
-    one, two = (Seat(made, NO_PREFERENCE) for made in (side(1, floater=floater), side(2, floater=True)))
+    one, two = (TeamSeat(made, NO_PREFERENCE) for made in (side(1, floater=floater), side(2, floater=True)))
 
     assert expected == ROWS["C10"].on_pair(one, two, mixed)
 

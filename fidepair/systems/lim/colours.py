@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Colour
 
 
-class Situation(NamedTuple):
+class PairOfGroup(NamedTuple):
     """Where a pair is made; `below_median`: it was made below the median."""
 
     round_: RoundToPair
@@ -35,7 +35,7 @@ class Situation(NamedTuple):
         return self.round_.initial_colour
 
 
-def fewer_breaches(first: Side, other: Side, _at: Situation) -> Colour | None:
+def fewer_breaches(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
     """5.3, 5.1.1, 5.1.2: the colour of the first if one assignment keeps the limits better: mostly it is the only
     permissible one (decision L18)."""
     white, black = breaches(permissible_colours(first.history), permissible_colours(other.history))
@@ -44,12 +44,12 @@ def fewer_breaches(first: Side, other: Side, _at: Situation) -> Colour | None:
     return WHITE if white < black else BLACK
 
 
-def equalise_in_odd_round(first: Side, other: Side, at: Situation) -> Colour | None:
+def equalise_in_odd_round(first: Side, other: Side, at: PairOfGroup) -> Colour | None:
     """5.5: what 5.6 says, in odd-numbered rounds."""
     return equalise(first, other, at) if at.round_.number % 2 else None
 
 
-def equalise(first: Side, other: Side, _at: Situation) -> Colour | None:
+def equalise(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
     """5.6: of two who are due the same colour it goes to the one who lacks it more, to be equalised earliest (decision
     L18).
 
@@ -64,7 +64,7 @@ def equalise(first: Side, other: Side, _at: Situation) -> Colour | None:
     return due if mine > theirs else due.opposite
 
 
-def due_of_ranked(first: Side, _other: Side, at: Situation) -> Colour | None:
+def due_of_ranked(first: Side, _other: Side, at: PairOfGroup) -> Colour | None:
     """5.4: identical histories: the higher ranked gets the due colour, below the median the lower ranked (decision
     L18)."""
     due = first.preference.colour
@@ -87,7 +87,7 @@ def allocate(
     a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool
 ) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided. `below_median`: the pair was made below the median."""
-    return colours.allocate(COLOURS, *higher_first(a, b), Situation(round_, below_median), _with_due_colour)
+    return colours.allocate(COLOURS, *higher_first(a, b), PairOfGroup(round_, below_median), _with_due_colour)
 
 
 def _with_due_colour(card: PairingCard) -> Side:

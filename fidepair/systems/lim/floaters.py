@@ -32,7 +32,7 @@ TYPES = "dcba"
 the adjacent group is exchanged for another one if possible (3.5)."""
 
 
-class Choice:
+class FloaterChoice:
     """The floaters of a scoregroup that is about to be paired, `forced` ones (2.3.1 to 2.3.3) being known."""
 
     def __init__(self, group: Group, forced: Sequence[int], adjacent: Adjacent) -> None:
@@ -114,7 +114,7 @@ def colour_place(table: Table, v: int, majority: int) -> int:
     return 0 if (table.due[v] is WHITE) is (majority > 0) else 2
 
 
-def parity_floater(choice: Choice) -> int:
+def parity_floater(choice: FloaterChoice) -> int:
     """2.3.4: choose who makes the group even (decision L5): by type, then 3.10, then colour, then number."""
     members = choice.lowest_first(choice.left.members)
     disadvantages = {v: choice.disadvantages([v]) for v in members}
@@ -128,7 +128,7 @@ def parity_floater(choice: Choice) -> int:
     return chosen
 
 
-def by_colour_and_number(choice: Choice, candidates: Sequence[int]) -> int:
+def by_colour_and_number(choice: FloaterChoice, candidates: Sequence[int]) -> int:
     """3.2.2, 3.2.4: who is due the majority colour, then the lowest numbered; with 3.2.3 in Maxi-tournaments."""
     table = choice.table
     majority = majority_due(table, choice.left.members)
@@ -137,7 +137,7 @@ def by_colour_and_number(choice: Choice, candidates: Sequence[int]) -> int:
     return chosen if table.are_close(chosen, candidates[0]) else candidates[0]
 
 
-def unprotected(choice: Choice, candidates: Sequence[int], chosen: int) -> list[int]:
+def unprotected(choice: FloaterChoice, candidates: Sequence[int], chosen: int) -> list[int]:
     """3.10: candidates of type d who did not float in the round before and can float instead of the `chosen` one
     without a pairing less in the group (decision L10)."""
     fresh = [v for v in candidates if not choice.table.floated[v] and choice.kind(v) == "d"]
@@ -197,7 +197,7 @@ def first_unserved(group: Group) -> int:
     return min(missed, key=order.index)
 
 
-def floaters_by_exchange(choice: Choice, stuck: int) -> list[int]:
+def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
     """3.1, 4.4: the smallest set of floaters that leaves a complete pairing (decision L11).
 
     Of these, the one with the fewest floaters of types a, b and c (3.9.2), typed together; then with `stuck`, if a
@@ -216,7 +216,7 @@ def floaters_by_exchange(choice: Choice, stuck: int) -> list[int]:
     return _better_company(choice, stuck, chosen)
 
 
-def _better_company(choice: Choice, stuck: int, at_first: Sequence[int]) -> list[int]:
+def _better_company(choice: FloaterChoice, stuck: int, at_first: Sequence[int]) -> list[int]:
     """Return the best of all smallest sets, types being those that their floaters have together; `at_first` is one.
 
     A floater more takes at most one opponent more away from those who come after (whoever loses the first choice takes
@@ -248,7 +248,7 @@ def _better_company(choice: Choice, stuck: int, at_first: Sequence[int]) -> list
     return best
 
 
-def _left_over(choice: Choice, leaving: Sequence[int]) -> int:
+def _left_over(choice: FloaterChoice, leaving: Sequence[int]) -> int:
     """Return how many of the group stay over at least without those who leave."""
     staying = [v for v in choice.left.members if v not in leaving]
     return len(_with_spares(choice.left.rows, staying)[1])
@@ -268,7 +268,7 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
             observer.step(LimitsFallen())
             group = fallen
     forced = without_opponent(group)
-    choice = Choice(group, sorted_by_priority(group, forced), adjacent)
+    choice = FloaterChoice(group, sorted_by_priority(group, forced), adjacent)
     for v in forced:
         observer.step(Transferred(group.table.number(v), *why_without_opponent(group, v)))
     staying = choice.left
@@ -291,7 +291,9 @@ def sorted_by_priority(group: Group, forced: Sequence[int]) -> list[int]:
     return group.table.floaters_in_order(forced, downward=group.downward)
 
 
-def _tell_exchange(choice: Choice, stuck: int, chosen: Sequence[int], odd: int | None, observer: Observer) -> None:
+def _tell_exchange(
+    choice: FloaterChoice, stuck: int, chosen: Sequence[int], odd: int | None, observer: Observer
+) -> None:
     number = choice.table.number
     replaced = odd is not None and odd not in chosen
     kinds = choice.kinds(chosen)

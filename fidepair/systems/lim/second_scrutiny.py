@@ -184,7 +184,7 @@ def renumbered(rows: Sequence[int], order: Sequence[int]) -> list[int]:
     return [int("".join(pick(f"{row & among:0{width}b}")), 2) for row in rows]
 
 
-class _State(NamedTuple):
+class _Progress(NamedTuple):
     """Places before `at` are decided: `leaders_good` and `leaders_bad` make pairs of these kinds with later ones; the
     others of them are opponents of earlier ones, and `rows` say of whom. `mate`: a complete pairing within these."""
 
@@ -278,7 +278,7 @@ class _Local:
 
     def begins(self, sequence: Sequence[bool], thirds: int) -> bool:
         """Return whether a complete pairing with at most so many third colours begins with this sequence."""
-        start = self._completed(_State(0, tuple(self.rows), (-1,) * self.size), thirds)
+        start = self._completed(_Progress(0, tuple(self.rows), (-1,) * self.size), thirds)
         states = [start] if start else []
         while states:  # the last one first: rather make the next pair than be an opponent
             state = states.pop()
@@ -291,28 +291,28 @@ class _Local:
                 states += [each for each in found if each]
         return False
 
-    def _as_opponent(self, state: _State) -> _State | None:
+    def _as_opponent(self, state: _Progress) -> _Progress | None:
         """Return the state in which the next player is the opponent of an earlier one."""
         v = state.at
         good = self.good[v]
         own = state.rows[v] & (state.leaders_good & good | state.leaders_bad & ~good)
         return state._replace(at=v + 1, rows=self._restricted(state.rows, v, own)) if own else None
 
-    def _as_first(self, state: _State, good_pair: bool) -> _State | None:
+    def _as_first(self, state: _Progress, good_pair: bool) -> _Progress | None:
         """Return the state in which the next player makes the next pair."""
         v = state.at
         own = state.rows[v] & -(2 << v) & (self.good[v] if good_pair else ~self.good[v])
         if not own:
             return None
         firsts = (state.leaders_good | good_pair << v, state.leaders_bad | (not good_pair) << v)
-        return _State(v + 1, self._restricted(state.rows, v, own), state.mate, *firsts)
+        return _Progress(v + 1, self._restricted(state.rows, v, own), state.mate, *firsts)
 
     def _restricted(self, rows: Sequence[int], v: int, own: int) -> tuple[int, ...]:
         """Return the rows after all edges of `v` but those to `own` have gone."""
         gone = ~(1 << v)
         return tuple(own if w == v else row if own >> w & 1 else row & gone for w, row in enumerate(rows))
 
-    def _completed(self, state: _State, thirds: int) -> _State | None:
+    def _completed(self, state: _Progress, thirds: int) -> _Progress | None:
         """Return the state with a complete pairing, or None if it has none with at most so many third colours."""
         if self.counts_thirds:
             least = self._cheapest(state.rows, lambda _a, _b: False)

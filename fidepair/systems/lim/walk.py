@@ -52,7 +52,7 @@ def _impossible(reason: str, numbers: tuple[int, ...]) -> Exception:
 # ── 2.2 The order of the scoregroups ─────────────────────────────────────────
 
 
-class Made(NamedTuple):
+class MadePair(NamedTuple):
     """A pair, and the score of the group in which it was made."""
 
     first: int
@@ -67,8 +67,8 @@ class Walk:
         self.table = table
         self.observer = observer
         self.reports: list[BracketReport] = []
-        self.higher: list[Made] = []
-        self.lower: list[Made] = []
+        self.higher: list[MadePair] = []
+        self.lower: list[MadePair] = []
         self.groups: dict[int, list[int]] = {}
         for v, card in enumerate(table.cards):
             if v != pab:
@@ -80,7 +80,7 @@ class Walk:
         self.median = next((self.groups[score] for score in self.groups if side[score] == 0), [])
         self.median_score = table.round_.points.win * played // 2
 
-    def walk(self) -> list[tuple[Made, bool]]:
+    def walk(self) -> list[tuple[MadePair, bool]]:
         """2.2: return all pairs, and whether each was made below the median."""
         down = self._side(self.upper_scores, self.higher, [], downward=True)
         up = self._side(self.lower_scores, self.lower, down, downward=False)
@@ -91,7 +91,9 @@ class Walk:
             *((made, True) for made in self.lower),
         ]
 
-    def _side(self, scores: Sequence[int], made: list[Made], waiting: Sequence[int], *, downward: bool) -> list[int]:
+    def _side(
+        self, scores: Sequence[int], made: list[MadePair], waiting: Sequence[int], *, downward: bool
+    ) -> list[int]:
         """2.2, 2.3: pair the groups of one side towards the median; return who floats into the median."""
         floaters: list[int] = []
         for i, score in enumerate(scores):
@@ -100,7 +102,7 @@ class Walk:
             adjacent = self._adjacent(scores[i + 1 : i + 2], waiting, downward=downward)
             staying, floaters = transfer(group, adjacent, self.observer)
             pairs = pair_group(staying, self.observer)
-            made += (Made(a, b, score) for a, b in pairs)
+            made += (MadePair(a, b, score) for a, b in pairs)
             self._report(group, pairs, floaters, downward=downward)
         return floaters
 
@@ -124,7 +126,7 @@ class Walk:
 
     # ── 2.6 The median ───────────────────────────────────────────────────────
 
-    def _pair_median(self, down: list[int], up: list[int]) -> list[Made]:
+    def _pair_median(self, down: list[int], up: list[int]) -> list[MadePair]:
         """2.2, 2.6: pair the median downward, extended step by step while it is blocked (decision L22), even with
         fallen limits of colours (6, decision L20)."""
         matching = graph(self.table.fallen, [*down, *up, *self.median])
@@ -142,7 +144,7 @@ class Walk:
             self.observer.step(LimitsFallen())
         pairs = pair_group(group, self.observer)
         self._report(group, pairs, [], downward=True)
-        return [Made(a, b, self.median_score) for a, b in pairs]
+        return [MadePair(a, b, self.median_score) for a, b in pairs]
 
     def _crack(self, down: list[int], up: list[int], matching: Matching) -> None:
         """2.6.1, 2.6.2: take the last pair made on one side apart; its players become floaters of that side.
@@ -188,7 +190,7 @@ class Walk:
         self.reports.append(report)
         self.observer.bracket_closed(report)
 
-    def _correct_report(self, made: Made, numbers: tuple[int, int], *, downward: bool) -> None:
+    def _correct_report(self, made: MadePair, numbers: tuple[int, int], *, downward: bool) -> None:
         """Take a cracked pair out of the report of its group; its players are floaters now."""
         place = next(i for i, report in enumerate(self.reports) if report.score == made.group)
         report = self.reports[place]

@@ -53,7 +53,7 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
         findings.stop_at_errors()
     # What is usual is read field by field, by tables and in C; a function is called for the rest only.
     rating_place, points_place = _RATING.around, _POINTS.around
-    ratings = map(_Ratings().__getitem__, [text[rating_place] for text in texts])
+    ratings = map(_RatingsByText().__getitem__, [text[rating_place] for text in texts])
     points = map(_USUAL_POINTS.get, [text[points_place] for text in texts])
     fields = zip(lines, texts, _usual_numbers(texts), read_usual_rows(texts), ratings, points, strict=True)
     for line, text, usual_number, row, rating, total in fields:
@@ -217,7 +217,7 @@ _USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range
 _UNUSUAL = -1
 
 
-class _Ratings(dict[str, "int | None"]):
+class _RatingsByText(dict[str, "int | None"]):
     """The rating in its columns with one more on each side; a subclass of dict: few ratings stand in a file once."""
 
     def __missing__(self, text: str) -> int | None:

@@ -67,7 +67,7 @@ class Board(NamedTuple):
         return self.sign[1] if self.opponent else self.sign[0]
 
 
-class Side(NamedTuple):
+class BoardsOfRound(NamedTuple):
     """What a team's boards show of one round: the opposing team, the colour on board 1, the sum of the boards.
 
     `letter`: of a bye, where there are no boards. `has_line_up`: the colour is that of a line-up by record.
@@ -83,7 +83,7 @@ class Side(NamedTuple):
     has_line_up: bool
 
 
-class Reading(NamedTuple):
+class Derivation(NamedTuple):
     """What the derivation works on, and where its findings go."""
 
     sheet: TeamSheet
@@ -99,7 +99,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     sheet = read_teams(records, boards, findings)
     findings.stop_at_errors()  # what follows takes both sides of every board for granted
     signs = {sign for row in boards.rows.values() for sign in row.signs}
-    reading = Reading(sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings)
+    reading = Derivation(sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings)
     sides = _sides(reading)
     count = boards_of_a_match(sheet, boards)
     points, secondary = _match_points(reading, count, records)
@@ -166,7 +166,7 @@ def _value(sign: str, points: PointSystem) -> int:
 
 
 # ── One side of a match ──────────────────────────────────────────────────────
-def _sides(reading: Reading) -> dict[tuple[int, int], Side]:
+def _sides(reading: Derivation) -> dict[tuple[int, int], BoardsOfRound]:
     """Return what each team's boards show, by team and index of the round."""
     rounds = max(reading.boards.width, reading.sheet.rounds)
     return {
@@ -176,7 +176,7 @@ def _sides(reading: Reading) -> dict[tuple[int, int], Side]:
     }
 
 
-def _boards(team: TeamLine, index: int, reading: Reading) -> list[Board]:
+def _boards(team: TeamLine, index: int, reading: Derivation) -> list[Board]:
     """Return the players of a team with what their blocks say, in the order of the line-up, then the others."""
     line_up = reading.sheet.line_ups.get((team.number, index))
     rows = reading.boards.rows
@@ -194,7 +194,7 @@ def _boards(team: TeamLine, index: int, reading: Reading) -> list[Board]:
     return sorted(found, key=lambda board: len(found) if board.place is None else board.place)
 
 
-def _side(team: TeamLine, index: int, boards: list[Board], reading: Reading) -> Side:
+def _side(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> BoardsOfRound:
     games = [board for board in boards if board.is_game]
     line_up = reading.sheet.line_ups.get((team.number, index))
     opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
@@ -209,7 +209,7 @@ def _side(team: TeamLine, index: int, boards: list[Board], reading: Reading) -> 
     if games and any(board.sign == "U" for board in boards):
         _refuse_bye(team, index, boards, reading)
     signs = [reading.boards.rows[board.player].signs[index] for board in games]
-    return Side(
+    return BoardsOfRound(
         min(opponents, default=0),
         _colour(team, index, games, reading),
         sum(reading.values[sign] for sign in signs),
@@ -221,7 +221,7 @@ def _side(team: TeamLine, index: int, boards: list[Board], reading: Reading) -> 
     )
 
 
-def _letter(team: TeamLine, index: int, boards: list[Board], reading: Reading) -> str:
+def _letter(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> str:
     """Return the bye of a team without boards: the letter of its players; an absence only if all are absent."""
     signs = {board.sign for board in boards}
     letters = sorted(signs - _ABSENT - {"", BROKEN})
@@ -232,7 +232,7 @@ def _letter(team: TeamLine, index: int, boards: list[Board], reading: Reading) -
     return "Z" if signs and "" not in signs and BROKEN not in signs else ""
 
 
-def _colour(team: TeamLine, index: int, games: list[Board], reading: Reading) -> str:
+def _colour(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> str:
     """Return the colour on board 1 as the first board with a colour tells it, by the colours of the boards (`352`)."""
     shown = [board for board in games if board.colour != "-" and board.place is not None]
     if not shown:
@@ -263,8 +263,8 @@ def _of_board_1(board: Board, colours: str) -> str:
 def _match(
     team: int,
     index: int,
-    sides: dict[tuple[int, int], Side],
-    reading: Reading,
+    sides: dict[tuple[int, int], BoardsOfRound],
+    reading: Derivation,
     systems: tuple[PointSystem, PointSystem],
 ) -> Match | None:
     """Return the match of a team in a round, None if it had none.
@@ -301,7 +301,7 @@ def _match(
     return Match(side.opponent, colour, result, worth, side.points)
 
 
-def _agreed_colour(team: int, index: int, side: Side, other: Side, reading: Reading) -> str:
+def _agreed_colour(team: int, index: int, side: BoardsOfRound, other: BoardsOfRound, reading: Derivation) -> str:
     """Return the colour of the match, of which either team may tell; a line-up by record is believed first."""
     own, theirs = side.colour, opposite(other.colour)
     if theirs in (own, "-"):
@@ -324,7 +324,7 @@ def _agreed_colour(team: int, index: int, side: Side, other: Side, reading: Read
 _NAMES = {"w": "White", "b": "Black"}
 
 
-def _match_points(reading: Reading, boards: int, records: Records) -> tuple[PointSystem, PointSystem]:
+def _match_points(reading: Derivation, boards: int, records: Records) -> tuple[PointSystem, PointSystem]:
     """Return what matches bring: match points, and game points of whole matches and of byes (C.04.6 1.4)."""
     game = reading.scoring.points
     win, draw, loss = reading.sheet.values
@@ -353,11 +353,11 @@ def _match_points(reading: Reading, boards: int, records: Records) -> tuple[Poin
 
 
 # ── Findings ─────────────────────────────────────────────────────────────────
-def _line(player: int, reading: Reading) -> int:
+def _line(player: int, reading: Derivation) -> int:
     return next(found.line.number for found in reading.boards.players if found.number == player)
 
 
-def _team_line(team: int, reading: Reading) -> int:
+def _team_line(team: int, reading: Derivation) -> int:
     return next(found.line.number for found in reading.sheet.teams if found.number == team)
 
 
@@ -365,13 +365,13 @@ def _column(index: int, column: int) -> int:
     return PLAYER.repetition(index).first + column - 1
 
 
-def _shown(player: int, index: int, reading: Reading) -> str:
+def _shown(player: int, index: int, reading: Derivation) -> str:
     field = PLAYER.repetition(index)
     text = next(found.text for found in reading.boards.players if found.number == player)
     return text[field.first + 1 : field.last].strip()
 
 
-def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Reading) -> None:
+def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> None:
     team_of = reading.sheet.team_of
     teams = sorted({team_of[board.opponent] for board in games if board.opponent})
     last = next(board for board in reversed(games) if board.opponent and team_of[board.opponent] == teams[-1])
@@ -386,7 +386,7 @@ def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: R
     )
 
 
-def _refuse_nobody(team: TeamLine, index: int, board: Board, reading: Reading) -> None:
+def _refuse_nobody(team: TeamLine, index: int, board: Board, reading: Derivation) -> None:
     reading.findings.tell(
         "T225",
         f"round {index + 1}: team {team.number} has boards won by forfeit, and no opponent",
@@ -398,7 +398,7 @@ def _refuse_nobody(team: TeamLine, index: int, board: Board, reading: Reading) -
     )
 
 
-def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Reading) -> None:
+def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> None:
     byes = [board for board in boards if board.sign in ("U", "F", "H")]
     reading.findings.tell(
         "T121" if any(board.is_game for board in boards) else "T112",
@@ -411,7 +411,7 @@ def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Readin
     )
 
 
-def _refuse_pab(team: int, index: int, reading: Reading) -> None:
+def _refuse_pab(team: int, index: int, reading: Derivation) -> None:
     placed = reading.sheet.pabs[team, index]
     reading.findings.tell(
         "T121",
@@ -422,7 +422,7 @@ def _refuse_pab(team: int, index: int, reading: Reading) -> None:
     )
 
 
-def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Placed, reading: Reading) -> None:
+def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Placed, reading: Derivation) -> None:
     opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
     if opponents and line_up.opponent not in opponents:
         problem = f"against team {line_up.opponent}, its players have opponents of {listed(opponents, 'team')}"
@@ -442,7 +442,7 @@ def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Pl
 
 
 def _compare_forfeit(
-    team: int, index: int, sides: dict[tuple[int, int], Side], forfeit: Placed, reading: Reading
+    team: int, index: int, sides: dict[tuple[int, int], BoardsOfRound], forfeit: Placed, reading: Derivation
 ) -> None:
     side, other = sides[team, index], sides[forfeit.opponent, index]
     problem = ""
@@ -465,7 +465,7 @@ def _compare_forfeit(
         )
 
 
-def _look_for_lost_forfeits(reading: Reading) -> None:
+def _look_for_lost_forfeits(reading: Derivation) -> None:
     """Find players whose Points exceed their blocks by whole wins, where blocks without opponent may hide them.
 
     Some exports write a board that was won because the other one stayed empty as `0000 - -`; its point shows only in

@@ -26,7 +26,7 @@ _CANDIDATES = (
 """Points of a match in use: won, drawn, lost."""
 
 
-class Total(NamedTuple):
+class TeamTotal(NamedTuple):
     """One of the two scores of a team: in the file, computed from the closed rounds, and what customs allow."""
 
     team: TeamLine
@@ -76,7 +76,7 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
         _report(total, fitting, findings, again=total is not wrong[0])
 
 
-def _totals(tournament: Tournament, event: Event, state: State) -> list[Total]:
+def _totals(tournament: Tournament, event: Event, state: State) -> list[TeamTotal]:
     assert event.teams is not None
     closed = closed_rounds(state)
     participants = tournament.by_number()
@@ -90,11 +90,13 @@ def _totals(tournament: Tournament, event: Event, state: State) -> list[Total]:
         for score, value, points, system in zip(_SCORES, stated, by_round, systems, strict=True):
             computed = sum(points[:closed])
             byes = {bye.value: system.of(bye) for bye in Bye}
-            totals.append(Total(team, score, value, computed, with_recorded_byes(computed, signs, byes)))
+            totals.append(TeamTotal(team, score, value, computed, with_recorded_byes(computed, signs, byes)))
     return totals
 
 
-def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, findings: Findings) -> list[Total]:
+def _without_virtual(
+    tournament: Tournament, wrong: list[TeamTotal], state: State, findings: Findings
+) -> list[TeamTotal]:
     """Return the totals that stay wrong if match points may contain the virtual points of the next round."""
     index = state.last - 1 if state.is_open else state.last
     rest = []
@@ -143,7 +145,7 @@ def _worth(entry: Entry, points: PointSystem) -> int:
     return points.of(entry if isinstance(entry, Bye) else Game(entry.opponent, entry.colour, entry.result))
 
 
-def _report(total: Total, fitting: str, findings: Findings, *, again: bool) -> None:
+def _report(total: TeamTotal, fitting: str, findings: Findings, *, again: bool) -> None:
     """Say that a total is wrong; `fitting`: the record of values that would make all of them right, if there is one."""
     found, computed = format_points(total.stated or 0), format_points(total.computed)
     findings.tell(
