@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fidepair import trf
+from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.tournament import Kind
 from fidepair.trf.proof import differences
@@ -108,8 +109,10 @@ def test_real_files(name):
 
 
 def test_every_real_file_has_its_expectation():
-    """No file of the collection is left out."""
-    assert REAL.keys() == {str(path.relative_to(CORPORA / "real")) for path in reports(CORPORA / "real")}
+    """No file of the collection is left out, but those with habits of programs that are not known yet (`more`)."""
+    names = {str(path.relative_to(CORPORA / "real")) for path in reports(CORPORA / "real")}
+
+    assert REAL.keys() == {name for name in names if not name.startswith("more/")}
 
 
 @pytest.mark.parametrize("folder", ["real", *SYSTEMS])
@@ -159,6 +162,7 @@ def test_pairs_of_another_engine(path):
 
     assert (path.stem not in OTHERWISE) == (printed == ours)
     if path.stem in OTHERWISE:
-        plain = draw_up(tournament._replace(adjustments=()), absent=[pairing.pab])
+        assert pairing.pab is not None
+        plain = draw_up(tournament._replace(adjustments=()), RoundOptions(absent=(pairing.pab,)))
 
         assert printed == {(game.white, game.black) for game in engine.pair(plain).games} | {(pairing.pab, 0)}
