@@ -334,9 +334,7 @@ def anchors(page: str) -> set[str]:
     return named | {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize(
-    "path", [ROOT / "README.md", *sorted(DOCS.glob("*.md"))], ids=lambda path: path.name
-)
+@pytest.mark.parametrize("path", [ROOT / "README.md", *sorted(DOCS.glob("*.md"))], ids=lambda path: path.name)
 def test_links_lead_somewhere(path: Path):
     """A link between documents names a file and a heading that there are."""
     page = path.read_text(encoding="utf-8")
