@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR
 from fidepair.fix.facts import Draft, Rewritten
-from fidepair.trf.format.cells import WIDTH, read_block
+from fidepair.trf.format.cells import BROKEN, WIDTH, read_block
 from fidepair.trf.format.columns import (
     BYES,
     FORBIDDEN,
@@ -86,8 +86,8 @@ def _held(layout: Layout, field: Field, text: str, of_teams: bool) -> object | N
     """Return what a field holds, blanks in a name run together; None if it does not look like what belongs there."""
     if field.name == "block":
         block = text[field.first - 1 : field.last]
-        opponent, sign, quirk = read_block(block, of_teams)
-        wrong = (quirk is not None and quirk.severity == ERROR) or block.strip() == "0"  # that is a result
+        opponent, sign, _ = read_block(block, of_teams)
+        wrong = sign == BROKEN or block.strip() == "0"  # that is a result
         return None if wrong else (opponent, sign)
     value = field.cut(text)
     if not _belongs(layout, field.name, value):
