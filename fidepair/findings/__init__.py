@@ -3,7 +3,7 @@
 Severity and way out of a finding stand in its row of the catalogue; what tells it gives the code, and says what is so.
 """
 
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from fidepair.errors import InputError
 from fidepair.findings.severities import ERROR, NOTE, WARNING
@@ -134,12 +134,6 @@ class Findings:
             finding = finding._replace(way_out="")
         self.has_errors |= finding.severity == ERROR
         self._keep(finding._replace(file=self.file).shortened())
-
-    def error(self, code: str, text: str, _: str = "", **place: Any) -> None:
-        """Add a fault of a code with one case; what is given as its way out stands in its row too."""
-        self.tell(code, text, **place)
-
-    warning = error
 
     def _keep(self, finding: Finding) -> None:
         """Add a finding. Where there are very many, more oddities are only counted; one more fault ends the reading."""

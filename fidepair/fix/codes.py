@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.findings import ERROR, Findings
+from fidepair.findings import Findings
 from fidepair.fix.facts import RepairDraft, Rewritten
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block, written_block
 from fidepair.trf.format.columns import (
@@ -197,7 +197,7 @@ def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
 def _usual_block(old: str, of_teams: bool) -> tuple[str, str] | None:
     """Return the ten columns as the standard has them and the code of what is cured; None if they are left alone."""
     opponent, sign, quirk = read_block(old, of_teams)
-    if sign in ("", BROKEN) or (quirk is not None and (quirk.severity == ERROR or quirk.code in _ASKED)):
+    if sign in ("", BROKEN) or (quirk is not None and quirk.code in _ASKED):
         return None
     if opponent:
         colour, result = sign[0], sign[1]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR
 from fidepair.fix.facts import RepairDraft, Rewritten
-from fidepair.trf.format.cells import FIRST, WIDTH, read_block
+from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, read_block
 from fidepair.trf.format.columns import (
     AFTER_CODE,
     BYES,
@@ -93,8 +93,8 @@ def _held(layout: Layout, field: Field, text: str, of_teams: bool) -> object | N
     """Return what a field holds, blanks in a name run together; None if it does not look like what belongs there."""
     if field.name == "block":
         block = field.raw(text)
-        opponent, sign, quirk = read_block(block, of_teams)
-        wrong = (quirk is not None and quirk.severity == ERROR) or block.strip() == "0"  # that is a result
+        opponent, sign, _ = read_block(block, of_teams)
+        wrong = sign == BROKEN or block.strip() == "0"  # that is a result
         return None if wrong else (opponent, sign)
     value = field.cut(text)
     if not _belongs(layout, field.name, value):

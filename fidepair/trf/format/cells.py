@@ -11,7 +11,6 @@ from itertools import chain, compress, groupby, repeat
 from struct import iter_unpack
 from typing import NamedTuple
 
-from fidepair.findings import ERROR, WARNING
 from fidepair.tournament import Bye, Colour, Entry, Game, Result
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, whole
 
@@ -83,12 +82,11 @@ class _Opponents(dict[int, int]):
 
 
 class Quirk(NamedTuple):
-    """What is to be said about a block; `column` counts in the block."""
+    """What is to be said about a block: a row of the catalogue and a case of it; `column` counts in the block."""
 
     code: str
-    severity: str
+    case: str
     text: str
-    way_out: str
     column: int
 
 
@@ -186,12 +184,11 @@ def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | Non
     stray = next((column for column in (1, 2, 7, 9) if text[column - 1] != " "), None)
     opponent = whole(digits or "0")
     if stray is not None:
-        return _broken("T065", "is out of its columns", "Put every block ten columns after the one before.", stray)
+        return _broken("T065", "block", "is out of its columns", stray)
     if opponent is None:
-        way_out = "Write the opponent's number in four columns, or 0000 for a round without opponent."
-        return _broken("T074", f'has the opponent "{digits}", which is not a number', way_out, OPPONENT.first)
+        return _broken("T074", "text", f'has the opponent "{digits}", which is not a number', OPPONENT.first)
     if colour not in ("", "-", "W", "B"):
-        return _broken("T206", f'has the colour "{colour}"', "Write w, b or -.", COLOUR.first)
+        return _broken("T206", "", f'has the colour "{colour}"', COLOUR.first)
     return _read_board(opponent, colour, result) if of_teams else _read_signs(opponent, colour, result)
 
 
@@ -201,17 +198,15 @@ def _read_signs(opponent: int, colour: str, result: str) -> tuple[int, str, Quir
     return _read_game(opponent, colour, result) if opponent else _read_bye(colour, result)
 
 
-def _broken(code: str, text: str, way_out: str, column: int) -> tuple[int, str, Quirk]:
-    return 0, BROKEN, Quirk(code, ERROR, text, way_out, column)
+def _broken(code: str, case: str, text: str, column: int) -> tuple[int, str, Quirk]:
+    return 0, BROKEN, Quirk(code, case, text, column)
 
 
 def _read_game(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
     if result in _BYES:
-        way_out = "Write 0000 and - before the letter of a bye, or the result of the game."
-        return _broken("T077", "is a bye with an opponent", way_out, OPPONENT.first)
+        return _broken("T077", "", "is a bye with an opponent", OPPONENT.first)
     if colour not in _COLOURS and not result:
-        way_out = "Write w or b in it, or empty the block."
-        return _broken("T070", "has an opponent, and neither colour nor result", way_out, COLOUR.first)
+        return _broken("T070", "", "has an opponent, and neither colour nor result", COLOUR.first)
     return opponent, (colour.lower() if colour in _COLOURS else "-") + (result or " "), None
 
 
@@ -226,22 +221,16 @@ _WITHOUT_OPPONENT = {
     **{sign: (sign, "") for sign in _BYES},
 }
 _READ_AS = {"U": "pairing-allocated bye (U)", "H": "half-point bye (H)", "Z": "zero-point bye (Z)"}
-_SIGNS_HINT = "Write one of 1 = 0 + - W D L for a game, U F H Z for a round without one."
 
 
 def _read_bye(colour: str, result: str) -> tuple[int, str, Quirk | None]:
     if result in ("1", "W") or (colour in _COLOURS and result in ("=", "D", "0", "L")):
-        way_out = "Write U (bye by pairing) or F (full-point bye), H or Z, or the opponent's number."
-        return _broken("T080", "has a result and no opponent", way_out, RESULT.first)
+        return _broken("T080", "", "has a result and no opponent", RESULT.first)
     sign, code = _WITHOUT_OPPONENT[result]
     if colour in _COLOURS and result != "+":  # that it was read as a bye matters more than its colour
-        return 0, sign, Quirk("T081", WARNING, "has a colour and no opponent; the colour is not used", "", COLOUR.first)
+        return 0, sign, Quirk("T081", "", "has a colour and no opponent; the colour is not used", COLOUR.first)
     if code:
-        return (
-            0,
-            sign,
-            Quirk(code, WARNING, f"has no opponent; read as {_READ_AS[sign]}", f"Write {sign}.", RESULT.first),
-        )
+        return 0, sign, Quirk(code, "", f"has no opponent; read as {_READ_AS[sign]}", RESULT.first)
     return 0, sign, None
 
 
@@ -251,18 +240,18 @@ def _read_board(opponent: int, colour: str, result: str) -> tuple[int, str, Quir
         return _read_signs(opponent, colour, result)
     if result and result in NO_RESULT:
         text = f'has the sign "{result}" and no opponent; read as empty'
-        return 0, "", Quirk("T082", WARNING, text, "Leave the block blank.", RESULT.first)
+        return 0, "", Quirk("T082", "no opponent", text, RESULT.first)
     return 0, (result + (colour.lower() if colour in _COLOURS else "") if result else ""), None
 
 
 def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
     """Return a game without result for `*`, `?`, `X` and signs that are no letters; an absence for `A`."""
     if result == "A" and not opponent:
-        return 0, "Z", Quirk("T082", WARNING, "has the sign A; read as absent (Z)", "Write Z.", RESULT.first)
+        return 0, "Z", Quirk("T082", "absence", "has the sign A; read as absent (Z)", RESULT.first)
     if not opponent or colour not in _COLOURS or (result.isalnum() and result not in NO_RESULT):
-        return _broken("T082", f'has the result "{result}"', _SIGNS_HINT, RESULT.first)
+        return _broken("T082", "refused", f'has the result "{result}"', RESULT.first)
     text = f'has the sign "{result}"; read as a game without result'
-    return opponent, colour.lower() + " ", Quirk("T082", WARNING, text, "Leave the column blank.", RESULT.first)
+    return opponent, colour.lower() + " ", Quirk("T082", "", text, RESULT.first)
 
 
 def answers(sign: str, other: str) -> bool:

@@ -78,10 +78,9 @@ def _refuse_strangers(data: bytes, findings: "Findings") -> None:
     start = data.removeprefix(UTF8_MARK).lstrip()
     if start.startswith(_STRANGERS):
         begin = start[:12].decode("ascii", "backslashreplace")
-        findings.error(
+        findings.tell(
             "T018",
             f'this is not a tournament report: line 1 begins with "{begin}"',
-            "Export the tournament as a FIDE report file (TRF, TRF16, TRF26) and give that file.",
             line=1,
             column=1,
             found=begin,
@@ -91,10 +90,9 @@ def _refuse_strangers(data: bytes, findings: "Findings") -> None:
         kind = "UTF-32" if b"\0\0\0" in data[:8] else "UTF-16"
         position = next((index for index, byte in enumerate(data) if byte in (0, 0xFE, 0xFF)), 0)
         line = data.count(b"\n", 0, position) + 1
-        findings.error(
+        findings.tell(
             "T002",
             f"the file is {kind}, or no text at all: it has zero bytes or the mark of that encoding",
-            "Save it as UTF-8.",
             line=line,
             column=1,
             found=kind,
@@ -116,10 +114,9 @@ def _encoding_of(body: bytes, findings: "Findings") -> str:
         body.decode("utf-8")
     except UnicodeDecodeError as problem:
         lines = body[: problem.start + 1].splitlines()
-        findings.warning(
+        findings.tell(
             "T003",
             f"byte {body[problem.start]:02X} is not UTF-8; the file is read as Windows-1252",
-            "Save the file as UTF-8 if names look wrong.",
             line=len(lines),
             column=len(lines[-1]),
             found=f"{body[problem.start]:02X}",

@@ -6,7 +6,6 @@ from itertools import chain, repeat
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from fidepair.findings import ERROR
 from fidepair.tournament import HALF_POINT, Participant
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, Field, composed, in_bytes, under_ruler, whole
@@ -338,7 +337,7 @@ def fits(text: str) -> bool:
     if read_usual_rows([text]) != [None]:  # much faster, where it knows an answer
         return True
     blocks = (read_block(text[start : start + WIDTH]) for start in range(FIRST, len(text), WIDTH))
-    return not any(quirk is not None and quirk.severity == ERROR for _, _, quirk in blocks)
+    return all(sign != BROKEN for _, sign, _ in blocks)
 
 
 # ── Blocks that are not written in the usual way ─────────────────────────────
@@ -353,11 +352,6 @@ def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings)
     return row
 
 
-_CASES = {"T065": "block", "T074": "text"}
-_CASES_OF_SIGNS = {BROKEN: "refused", "": "no opponent", "Z": "absence"}
-"""The case in which a code is told about a block, and that of a sign which is no result, by what it is read as."""
-
-
 def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, *, sign: str, findings: Findings) -> None:
     block = text[start : start + WIDTH].strip()
     findings.tell(
@@ -366,7 +360,7 @@ def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, *, sign: str,
         line=line.number,
         column=start + quirk.column,
         found=_stands_at(text[start : start + WIDTH], quirk.column),
-        case=_CASES_OF_SIGNS.get(sign, "") if quirk.code == "T082" else _CASES.get(quirk.code, ""),
+        case=quirk.case,
         once=sign != BROKEN,
         letter=sign,
         ruler=under_ruler(text, start + 1, start + WIDTH) if sign == BROKEN else "",
