@@ -934,6 +934,16 @@ def test_6_a_third_colour_that_is_avoided_is_told():
     assert Exchanged(1, 4, 5, "third colours can be avoided", "6") in steps_of(round_)
 
 
+def test_6_third_colours_of_others_are_told():
+    """6, decision L20: 2 v 5, which is proposed, would leave 3 and 6 to meet, who both had White twice."""
+    cards = [card(number, "1", "W" if number in (2, 5) else "WW") for number in range(1, 7)]
+
+    assert [(2, 5, "third colours can be avoided", "6")] == [
+        (step.number, step.proposed, step.why, step.article)
+        for step in walk(round_to_pair(cards, number=3, rounds=3), Exchanged)
+    ]
+
+
 def test_6_third_colours_come_before_due_colours():
     """6, decision L20: 1 v 2 would be a good first pair, but 3 to 6 must have Black: with 2, who must have White,
     only one third colour is needed."""

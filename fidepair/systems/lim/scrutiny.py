@@ -98,10 +98,18 @@ def _exchanged(group: Group, v: int, proposed: int, opponent: int, others: Seque
         why, article = "both can have only the same colour", "2.1"
     elif not graph(group.rows, others).complete():
         why, article = "others would be left without an opponent", "4.3"
-    elif group.fallen and table.third_colours(v, proposed) > table.third_colours(v, opponent):
+    elif group.fallen and _third_colours(group, v, proposed, others) > _third_colours(
+        group, v, opponent, [*(u for u in others if u != opponent), proposed]
+    ):
         why, article = "third colours can be avoided", "6"
     elif not suits(table.due[v], table.due[proposed]):
         why, article = "due colours can be served otherwise", "5.2"
     else:
         why, article = "other pairs can serve due colours otherwise", "5.2"
     return Exchanged(table.number(v), table.number(proposed), table.number(opponent), why, article)
+
+
+def _third_colours(group: Group, v: int, w: int, others: Sequence[int]) -> int:
+    """6: return the fewest third colours of the group if these two meet; all others can be paired."""
+    of_others = PairsInTurn(group.table, group.rows, others, fallen=True, by_colour=False).thirds if others else 0
+    return group.table.third_colours(v, w) + of_others
