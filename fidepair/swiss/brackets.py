@@ -42,7 +42,7 @@ LEVELS = (0, 1, 2)
 class BracketRules(NamedTuple):
     """What a chapter says of its brackets.
 
-    `quality`: the criteria in descending priority; their `applies` is asked about a Situation. `seats(mdps,
+    `quality`: the criteria in descending priority; their `applies` is asked about a OpenBracket. `seats(mdps,
     residents)`: both in the order of BSNs. `first(optimum, bracket)`: the pairs of the first best candidate.
     """
 
@@ -56,14 +56,17 @@ class BracketRules(NamedTuple):
         return next(row for row in self.quality if row.looks_ahead)
 
 
-class OpenBracket(NamedTuple):
+class OpenBracket:
     """What a bracket is before it is known who meets whom: when a criterion applies follows from it.
 
     `floaters()`: how many float down, the same in all candidates of most pairs.
     """
 
-    bracket: Bracket
-    floaters: Callable[[], int]
+    __slots__ = ("bracket", "floaters")
+
+    def __init__(self, bracket: Bracket, floaters: Callable[[], int]) -> None:
+        self.bracket = bracket
+        self.floaters = floaters
 
     @property
     def gives_pab(self) -> bool:
