@@ -56,14 +56,17 @@ class BracketRules(NamedTuple):
         return next(row for row in self.quality if row.looks_ahead)
 
 
-class Situation(NamedTuple):
+class Situation:
     """What a bracket is before it is known who meets whom: when a criterion applies follows from it.
 
     `floaters()`: how many float down, the same in all candidates of most pairs.
     """
 
-    bracket: Bracket
-    floaters: Callable[[], int]
+    __slots__ = ("bracket", "floaters")
+
+    def __init__(self, bracket: Bracket, floaters: Callable[[], int]) -> None:
+        self.bracket = bracket
+        self.floaters = floaters
 
     @property
     def gives_pab(self) -> bool:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.swiss.bracket import Bracket, Candidate, Seat
 from fidepair.swiss.brackets import BracketRules, Graph, lowest_level, nobody_can_be_paired, walk_brackets
+from fidepair.swiss.evaluation import Evaluation, Order
 from fidepair.swiss.look_ahead import verified
 
 if TYPE_CHECKING:
-    from fidepair.swiss.boards import BracketReport
+    from fidepair.swiss.boards import CriterionCount
     from fidepair.swiss.completion import Field
-    from fidepair.swiss.evaluation import Order
 
 Place: TypeAlias = tuple[int, int]
 """A pair by its places in the order of BSNs (BSN less one), the smaller one first."""
@@ -28,24 +28,25 @@ def evaluate_brackets(
     rules: BracketRules,
     *,
     opponents: Mapping[int, int],
-    order: "Callable[[Bracket, Sequence[Place]], tuple[Order, ...]]",
-) -> "tuple[tuple[BracketReport, ...], tuple[tuple[Order, ...], ...]]":
-    """Return the reports on all brackets of a legal complete proposal, and of each the steps in the order of generation
-    that `order` tells.
+    first: "tuple[CriterionCount, ...]",
+    steps: "Callable[[Bracket, Sequence[Place]], Sequence[tuple[str, object]]]",
+) -> Evaluation:
+    """Return what the brackets of a legal complete proposal count, and of each its place in the order of generation:
+    `steps` (article, key), in descending priority.
 
     `field`, `everyone`: as in `pair_brackets`. `pab_score`: that of the proposed assignee, None if no bracket leaves
-    anybody over for the PAB. `opponents`: by number, as proposed.
+    anybody over for the PAB. `opponents`: by number, as proposed. `first`: what is counted before the first bracket.
     """
     orders = []
 
     def decide(bracket: Bracket) -> Candidate:
         bracket = bracket._replace(known_partners=dict(opponents))
         pairs = _pairs_inside(bracket, opponents)
-        orders.append(order(bracket, pairs))
+        orders.append(tuple(Order(article, key) for article, key in steps(bracket, pairs)))
         return _candidate(bracket, rules, pairs)
 
     walked = walk_brackets(field, everyone, pab_score, rules, decide, closed=lambda _report: None)
-    return walked.reports, tuple(orders)
+    return Evaluation(first, walked.reports, tuple(orders))
 
 
 def _pairs_inside(bracket: Bracket, opponents: Mapping[int, int]) -> list[Place]:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from operator import attrgetter, mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.swiss import colours, evaluation
+from fidepair.swiss import colours
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat as PlainSeat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
@@ -33,9 +33,7 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.completion import Field
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.evaluation import Absolute, Evaluation, Order, opponents_of, pab_counts, same_absolute_preference
 from fidepair.swiss.observer import SILENT, Observer
-from fidepair.swiss.proposed_brackets import evaluate_brackets
 from fidepair.systems import dutch
 from fidepair.tournament import Bye
 
@@ -46,7 +44,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.bracket import Bracket
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Fault, Proposal
+    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.proposed_brackets import Place
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -55,6 +53,11 @@ if TYPE_CHECKING:
 def seeding_rounds(rounds: int) -> int:
     """1.6.2: how many of so many rounds are seeding rounds."""
     return min(rounds // 2, 4)
+
+
+def is_seeding_round(round_: RoundToPair) -> bool:
+    """1.6.1: whether the round is paired by C.04.3."""
+    return round_.number <= seeding_rounds(round_.rounds)
 
 
 class Index(NamedTuple):
@@ -206,36 +209,42 @@ def allocate(
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
 
-ABSOLUTE = Absolute("1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), same_absolute_preference(colour_clash))
+# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing if it is one."""
-    if round_.number <= seeding_rounds(round_.rounds):  # 1.6.1
+    from fidepair.swiss import evaluation  # noqa: PLC0415
+
+    if is_seeding_round(round_):
         return dutch.faults(round_, proposal)
-    return evaluation.faults(round_, proposal, ABSOLUTE)
+    clash = evaluation.same_absolute_preference(colour_clash)
+    absolute = evaluation.Absolute("1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash)
+    return evaluation.faults(round_, proposal, absolute)
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     """Return what decides who has the PAB (3.1.3, 3.1.4, 3.1.5), what the brackets of a legal complete proposal count,
     and its order in each (4.3). Seeding rounds count as in C.04.3 (1.6.1)."""
-    if round_.number <= seeding_rounds(round_.rounds):
+    from fidepair.swiss.evaluation import opponents_of, pab_counts  # noqa: PLC0415
+    from fidepair.swiss.proposed_brackets import evaluate_brackets  # noqa: PLC0415
+
+    if is_seeding_round(round_):
         return dutch.evaluate(round_, proposal)
     rank = ranking(round_)
     first = pab_counts(round_.cards, proposal.pab, lambda card: rank[card.number], ("3.1.3", "3.1.4", "3.1.5"))
-    cards = in_scoregroups([card for card in round_.cards if card.number != proposal.pab], rank)
-    field = Field(cards, colour_clash)
-    everyone = [Seat(card, rank[card.number]) for card in cards]
-    reports, orders = evaluate_brackets(field, everyone, None, rules(), opponents=opponents_of(proposal), order=_steps)
-    return Evaluation(first, reports, orders)
+    field = Field(in_scoregroups([card for card in round_.cards if card.number != proposal.pab], rank), colour_clash)
+    everyone = [Seat(card, rank[card.number]) for card in field.cards]
+    opponents = opponents_of(proposal)
+    return evaluate_brackets(field, everyone, None, rules(), opponents=opponents, first=first, steps=_steps)
 
 
-def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
-    """Return the step of 4.3, for pairings with the same number of pairs: the opponent of BSN 1, then that of the
-    smallest BSN left, and so on, large ones first, a zero (4.2) after all (decision B6)."""
+def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[tuple[str, object], ...]:
+    """Return the step of 4.3 (article, key), for pairings with the same number of pairs: the opponent of BSN 1, then
+    that of the smallest BSN left, and so on, large ones first, a zero (4.2) after all (decision B6)."""
     opponent = dict(pairs)
     lower = set(opponent.values())
-    return (Order("4.3", tuple(-opponent.get(v, 0) for v in range(len(bracket.seats)) if v not in lower)),)
+    return (("4.3", tuple(-opponent.get(v, 0) for v in range(len(bracket.seats)) if v not in lower)),)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────
@@ -246,7 +255,7 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
 
     `levels`: how much of the field may be looked at, see `swiss.brackets`; the last of them must be 2.
     """
-    if round_.number <= seeding_rounds(round_.rounds):  # 1.6.1
+    if is_seeding_round(round_):
         return dutch.pair(round_, observer, levels, system="burstein")
     observer.round_opened(round_)
     rank = ranking(round_)

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from fidepair.matching import bits
-from fidepair.swiss import colours, evaluation
+from fidepair.swiss import colours
 from fidepair.swiss.boards import CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat as PlainSeat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
@@ -27,10 +27,8 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.completion import Field, impossible, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.evaluation import Absolute, Evaluation, Order, opponents_of, same_absolute_preference
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.preferences import ABSOLUTE, STRONG
-from fidepair.swiss.proposed_brackets import evaluate_brackets
 from fidepair.swiss.sequences import exchange_cost, single_exchanges
 from fidepair.tournament import Colour
 
@@ -42,7 +40,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.brackets import Situation
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Fault, Proposal
+    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.proposed_brackets import Place
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -477,11 +475,15 @@ def granted(a: PairingCard, b: PairingCard) -> Colour | None:
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
 
+# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
+
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing if it is one."""
-    clash = same_absolute_preference(lambda card: colour_clash(card, round_))
-    absolute = Absolute("1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash)
+    from fidepair.swiss import evaluation  # noqa: PLC0415
+
+    clash = evaluation.same_absolute_preference(lambda card: colour_clash(card, round_))
+    absolute = evaluation.Absolute("1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash)
     return evaluation.faults(round_, proposal, absolute)
 
 
@@ -490,19 +492,19 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
 
     [C5] counts the score of the assignee of the PAB.
     """
-    cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
-    field = Field(cards, lambda card: colour_clash(card, round_))
-    pab_score = next((card.score for card in cards if card.number == proposal.pab), None)
+    from fidepair.swiss.evaluation import opponents_of  # noqa: PLC0415
+    from fidepair.swiss.proposed_brackets import evaluate_brackets  # noqa: PLC0415
+
+    field = _field(round_)
+    pab_score = next((card.score for card in field.cards if card.number == proposal.pab), None)
     first = () if pab_score is None else (CriterionCount("C5", "2.3.1", pab_score),)
-    everyone = [Seat(card, round_) for card in cards]
-    reports, orders = evaluate_brackets(
-        field, everyone, pab_score, rules(), opponents=opponents_of(proposal), order=_steps
-    )
-    return Evaluation(first, reports, orders)
+    everyone = [Seat(card, round_) for card in field.cards]
+    opponents = opponents_of(proposal)
+    return evaluate_brackets(field, everyone, pab_score, rules(), opponents=opponents, first=first, steps=_steps)
 
 
-def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
-    """Return the steps of Article 4 for candidates with the same number of pairs and of MDPs in them.
+def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[tuple[str, object], ...]:
+    """Return the steps of Article 4 (article, key) for candidates with the same number of pairs and of MDPs in them.
 
     What 3.6 and 3.7 vary slowest comes first: the pairable MDPs, their opponents, then in the remainder the exchange
     and the transposition. The earliest exchange that produces a candidate has the higher ranked of each pair of the
@@ -515,10 +517,10 @@ def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
     place = {v: i for i, v in enumerate(remainder)}
     made = [(place[v], place[w]) for v, w in pairs if v >= m0]
     return (
-        Order("4.4", tuple(v for v, _ in mixed)),
-        Order("4.2", tuple(w for _, w in mixed)),
-        Order("4.3", sum(exchange_cost(i, len(made), len(remainder)) for i, _ in made)),
-        Order("4.2", tuple(w for _, w in made)),
+        ("4.4", tuple(v for v, _ in mixed)),
+        ("4.2", tuple(w for _, w in mixed)),
+        ("4.3", sum(exchange_cost(i, len(made), len(remainder)) for i, _ in made)),
+        ("4.2", tuple(w for _, w in made)),
     )
 
 
@@ -540,13 +542,11 @@ def pair(
     candidates.
     """
     observer.round_opened(round_)
-    # 1.2: score, then TPN.
-    cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
-    field = Field(cards, lambda card: colour_clash(card, round_))
+    field = _field(round_)
     pab_score = _pab_score(field)
     if pab_score is not None:
         observer.pab_score_found(pab_score)
-    everyone = [Seat(card, round_) for card in cards]
+    everyone = [Seat(card, round_) for card in field.cards]
     # 1.9.2: bracket by bracket, from the top
     paired = pair_brackets(field, everyone, pab_score, rules(), observer=observer, levels=levels)
     games = in_board_order(allocate(a, b, round_) for a, b in paired.pairs)
@@ -555,6 +555,12 @@ def pair(
     pairing = RoundPairing(system, round_.number, games, paired.left_over, absentees(round_), paired.reports)
     observer.round_closed(pairing)
     return pairing
+
+
+def _field(round_: RoundToPair) -> Field:
+    """Return all who are to be paired in the order of 1.2: score, then TPN."""
+    cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
+    return Field(cards, lambda card: colour_clash(card, round_))
 
 
 def _pab_score(field: Field) -> int | None:

@@ -1,0 +1,131 @@
+"""Every priority between neighbouring criteria, and what each looks at, decides a golden case: see `golden_cases`."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import brute_force
+import brute_force_burstein
+import pytest
+from golden_cases import GOLDEN, alone, blinded, cases, pairing, swapped
+from oracles import burstein as oracle_of_burstein
+
+from fidepair import trf
+from fidepair.swiss.criteria import Criterion
+from fidepair.systems import burstein, dutch
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+CHAPTERS = {"dutch": dutch, "burstein": burstein}
+LITERAL = {"dutch": brute_force.pair_dutch, "burstein": brute_force_burstein.pair_burstein}
+CASES = {system: cases(system) for system in CHAPTERS}
+NEVER_DIFFER = {
+    ("dutch", "2.4.3", "2.4.4"): "[C9] applies where one player floats down, who is bound to get the PAB. Whoever it is"
+    " is paired in no bracket below; all others there are the same, and the score is settled by [C7]. So [C8] is too.",
+}
+"""Neighbours of which no position can have the one better and the other worse, and why."""
+TELL_APART = {
+    "dutch": {
+        "2.4.4": "2.4.4-looks-at",
+        "2.4.5": "2.4.5-looks-at",
+        "2.4.6": "2.4.6-looks-at",
+        "2.4.7": "2.4.7-looks-at",
+        "2.4.8": "2.4.8-looks-at",
+        "2.4.9": "2.4.11-before-2.4.12",
+        "2.4.10": "2.4.10-looks-at",
+        "2.4.11": "2.4.11-looks-at",
+        "2.4.12": "2.4.12-before-2.4.13",
+        "2.4.13": "2.4.13-before-2.4.14",
+        "2.4.14": "2.4.14-before-2.4.15",
+        "2.4.15": "2.4.15-before-2.4.16",
+        "2.4.16": "2.4.16-looks-at",
+    },
+    "burstein": {"2.3.4": "2.3.4-looks-at"},
+}
+"""For each criterion that looks at an attribute the case that a wrong one spoils."""
+
+
+def neighbours(system: str) -> list[tuple[str, str, str]]:
+    """Return (system, article, next article) of the criteria in descending priority."""
+    return [(system, a.article, b.article) for a, b in pairwise(CHAPTERS[system].QUALITY)]
+
+
+NEIGHBOURS = [row for system in CHAPTERS for row in neighbours(system)]
+DECIDED = [row for row in NEIGHBOURS if row not in NEVER_DIFFER]
+ROWS = [(system, article, name) for system, named in TELL_APART.items() for article, name in named.items()]
+
+
+def chapter(system: str) -> ModuleType:
+    """Return the module that holds the criteria."""
+    return CHAPTERS[system]
+
+
+@pytest.mark.parametrize(("system", "name"), [(system, name) for system in CASES for name in CASES[system]])
+def test_the_golden_pairing_is_that_of_the_articles(system: str, name: str) -> None:
+    """The engine gives it, and so do the articles walked literally."""
+    case = CASES[system][name]
+    literal = LITERAL[system](case.round_)
+    pab = () if literal.pab is None else ((literal.pab, 0),)
+
+    assert case.pairs == pairing(chapter(system), case.round_)
+    assert case.pairs == frozenset(map(frozenset, (*literal.games, *pab)))
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES["burstein"].items() if case.path.suffix == ".trf"])
+def test_the_golden_pairing_is_that_of_the_independent_oracle(name: str) -> None:
+    """The same by an oracle that works everything out from the results."""
+    case = CASES["burstein"][name]
+    literal = oracle_of_burstein.pair(trf.load(case.path.read_bytes(), name).tournament)
+    pab = () if literal.pab is None else ((literal.pab, 0),)
+
+    assert case.pairs == frozenset(map(frozenset, (*literal.games, *pab)))
+
+
+@pytest.mark.parametrize(("system", "first", "second"), DECIDED)
+def test_two_neighbours_swapped_spoil_a_golden_case(
+    system: str, first: str, second: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No two neighbouring criteria may change places."""
+    case = CASES[system][f"{first}-before-{second}"]
+    monkeypatch.setattr(chapter(system), "QUALITY", swapped(chapter(system).QUALITY, first, second))
+
+    assert case.pairs != pairing(chapter(system), case.round_)
+
+
+@pytest.mark.parametrize(("system", "article", "name"), ROWS)
+def test_a_wrong_attribute_spoils_a_golden_case(
+    system: str, article: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A criterion that looks at too little of a seat takes players for interchangeable who are not.
+
+    The others that look at the same attribute are left out, since they would tell the players apart for it.
+    """
+    module, case = chapter(system), CASES[system][name]
+    monkeypatch.setattr(module, "QUALITY", alone(module.QUALITY, article))
+
+    assert case.pairs == pairing(module, case.round_)
+
+    monkeypatch.setattr(module, "QUALITY", blinded(module.QUALITY, article))
+
+    assert case.pairs != pairing(module, case.round_)
+
+
+@pytest.mark.parametrize("module", CHAPTERS.values(), ids=CHAPTERS)
+def test_criteria_stand_in_one_place(module: ModuleType) -> None:
+    """A chapter has no name for a single criterion, and no list of criteria but QUALITY."""
+    lists = [name for name, value in vars(module).items() if isinstance(value, tuple | list | dict | set)]
+
+    assert [] == [name for name, value in vars(module).items() if isinstance(value, Criterion)]
+    assert ["QUALITY"] == [n for n in lists if any(isinstance(one, Criterion) for one in vars(module)[n])]
+
+
+def test_no_case_is_missing_or_left_over() -> None:
+    """Each priority has a case or a reason why it cannot; each criterion that looks at something a case; no others."""
+    assert NEVER_DIFFER.keys() <= set(NEIGHBOURS)
+    for system, module in CHAPTERS.items():
+        assert list(TELL_APART[system]) == [row.article for row in module.QUALITY if row.looks_at]
+        named = {f"{first}-before-{second}" for of, first, second in DECIDED if of == system}
+        assert CASES[system].keys() == named | set(TELL_APART[system].values())
+        assert {path.stem for path in (GOLDEN / system).iterdir()} == CASES[system].keys()
