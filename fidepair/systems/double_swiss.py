@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.swiss import colours, lexicographic_evaluation
+from fidepair.swiss import colours
 from fidepair.swiss.colours import (
     alternate_first,
     alternate_other,
@@ -99,12 +99,18 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
 
+# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
+
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (2.1, 3.3.1), or nothing."""
+    from fidepair.swiss import lexicographic_evaluation  # noqa: PLC0415
+
     return lexicographic_evaluation.faults(round_, proposal, "player")
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     """Return what Article 2 counts in a legal complete proposal, and its place in the orders of 3.5.4 and 3.6.3."""
+    from fidepair.swiss import lexicographic_evaluation  # noqa: PLC0415
+
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))

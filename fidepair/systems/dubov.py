@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum
-from fidepair.swiss import colours, evaluation
+from fidepair.swiss import colours
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
@@ -44,7 +44,6 @@ from fidepair.swiss.criteria import (
     largest_count,
     preference_denied,
 )
-from fidepair.swiss.evaluation import Absolute, Evaluation, Order, opponents_of, pab_counts, same_absolute_preference
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.preferences import MILD, Preference
 from fidepair.tournament import Bye, Colour, Game, Result
@@ -54,7 +53,7 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Fault, Proposal
+    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -639,19 +638,17 @@ def _counts(
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
 
-ABSOLUTE = Absolute(
-    complete="1.9.1",
-    met=("C1", "2.1.1"),
-    bye=("C2", "2.1.2"),
-    colours=("C3", "2.1.3"),
-    clash=same_absolute_preference(colour_clash),
-)
+# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (1.9.1, 2.1), or nothing."""
+    from fidepair.swiss import evaluation  # noqa: PLC0415
+
     seen = round_._replace(cards=tuple(map(as_chapter_sees, round_.cards)))
-    return evaluation.faults(seen, proposal, ABSOLUTE)
+    clash = evaluation.same_absolute_preference(colour_clash)
+    absolute = evaluation.Absolute("1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash)
+    return evaluation.faults(seen, proposal, absolute)
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
@@ -660,6 +657,8 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     From the top, those who are left of a scoregroup are its residents, and those of lower scores whom they meet are its
     upfloaters (1.3.2). [C4] needs no look: everybody is paired. Raises InputError if a player has no rating (1.1.1).
     """
+    from fidepair.swiss.evaluation import Evaluation, Order, opponents_of, pab_counts  # noqa: PLC0415
+
     field = field_of(round_)
     opponents = opponents_of(proposal)
     left = [player for player in in_ranking_order(field, round_) if player.number != proposal.pab]
@@ -669,18 +668,19 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
         moved = {opponents[player.number] for player in bracket.residents}
         upfloaters = [player for player in bracket.lower if player.number in moved]
         left = [player for player in bracket.lower if player.number not in moved]
-        chosen = Order("4.2", tuple(i for i, player in enumerate(bracket.lower, start=1) if player.number in moved))
+        chosen = "4.2", tuple(i for i, player in enumerate(bracket.lower, start=1) if player.number in moved)
         pairs, steps = _generated(sorted((*bracket.residents, *upfloaters), key=lambda p: p.tpn), opponents)
         reports.append(report_of(bracket, upfloaters, pairs))
-        orders.append((chosen, *steps))
+        orders.append(tuple(Order(article, key) for article, key in (chosen, *steps)))
     first = pab_counts(field.cards, proposal.pab, lambda card: card.tpn, ("3.1.3", "3.1.4", "3.1.5"))
     return Evaluation(first, tuple(reports), tuple(orders))
 
 
 def _generated(
     players: Sequence[Player], opponents: Mapping[int, int]
-) -> tuple[list[tuple[Player, Player]], tuple[Order, ...]]:
-    """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, and when 3.2.3 to 3.2.6 come to them.
+) -> tuple[list[tuple[Player, Player]], tuple[tuple[str, object], ...]]:
+    """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, and when 3.2.3 to 3.2.6 come to them,
+    by steps (article, key).
 
     These pairs are made by shifting either of each pair that is inside a subgroup, and by nothing else (the proof is
     with `pair_bracket`). The first such set has of each pair the one with the smaller sequence number, since it
@@ -694,10 +694,10 @@ def _generated(
     second = _first_shifters(second_shifters(players, larger, set(first.values())), mate)
     s1 = subgroups.s1(players, {*first.values(), *second.values()})
     steps = (
-        Order("3.2.4", len(first)),
-        Order("4.3", tuple(first)),
-        Order("4.3", tuple(second)),
-        Order("4.4", tuple(players[mate[v]].tpn for v in s1)),
+        ("3.2.4", len(first)),
+        ("4.3", tuple(first)),
+        ("4.3", tuple(second)),
+        ("4.4", tuple(players[mate[v]].tpn for v in s1)),
     )
     return [(players[v], players[mate[v]]) for v in s1], steps
 

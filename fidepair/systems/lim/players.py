@@ -6,9 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError, Keyword
-from fidepair.swiss import evaluation
 from fidepair.swiss.completion import listed
-from fidepair.swiss.evaluation import Absolute
 from fidepair.swiss.preferences import colour_difference
 from fidepair.tournament import Colour, Game
 
@@ -206,6 +204,8 @@ def ratings(round_: RoundToPair) -> dict[int, int]:
 
 # ── A given pairing: what makes it illegal ───────────────────────────────────
 
+# Pairing loads nothing of what only judges a given pairing: the program starts sooner.
+
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no complete round-pairing of compatible players (2.1), or nothing.
@@ -213,6 +213,8 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     1.1 adds to the Basic Rules, which say who is barred from the PAB (C.04.1 4, decision L1).
     Raises InputError if a Maxi-tournament has players without a rating.
     """
+    from fidepair.swiss import evaluation  # noqa: PLC0415
+
     table = Table(round_)
     place = {card.number: v for v, card in enumerate(table.cards)}
 
@@ -222,7 +224,7 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
             return ""
         return "are not compatible: one would get a colour three times in a row, or three more of it than of the other"
 
-    absolute = Absolute("2.2", met=("", "2.1"), bye=("", "C.04.1 4"), colours=("", "2.1"), clash=clash)
+    absolute = evaluation.Absolute("2.2", met=("", "2.1"), bye=("", "C.04.1 4"), colours=("", "2.1"), clash=clash)
     return evaluation.faults(round_, proposal, absolute)
 
 
