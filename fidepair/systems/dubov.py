@@ -21,6 +21,7 @@ from fidepair.errors import InputError
 from fidepair.matching import BestMatching, Matching, Optimum
 from fidepair.swiss import colours
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
+from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     alternate_to_last_difference,
@@ -601,7 +602,7 @@ def in_ranking_order(field: Field, round_: RoundToPair) -> list[Player]:
 
 def top_bracket(field: Field, left: Sequence[Player], round_: RoundToPair) -> Bracket:
     """1.3.1: return the scoregroup to be paired next out of those left, with all who may come from below."""
-    stop = next((i for i, player in enumerate(left) if player.score != left[0].score), len(left))
+    stop = end_of_scoregroup(left, 0)
     return Bracket(field, left[:stop], left[stop:], applying(QUALITY, round_))
 
 
