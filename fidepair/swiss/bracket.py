@@ -76,3 +76,12 @@ class Candidate(NamedTuple):
     pairs: tuple[tuple[Any, Any], ...]
     downfloaters: tuple[Any, ...]
     foreseen: tuple[Any, ...] | None
+
+
+def end_of_scoregroup(seats: Sequence[Any], start: int) -> int:
+    """Return where the scoregroup (Dutch 1.3.1, Dubov 1.3.1, Burstein 1.2.1, Double-Swiss 1.3, Team 1.3) that begins at
+    `start` ends; seats are in descending order of score."""
+    stop = start
+    while stop < len(seats) and seats[stop].score == seats[start].score:
+        stop += 1
+    return stop

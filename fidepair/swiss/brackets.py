@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits
 from fidepair.swiss.boards import BracketReport, CriterionCount
-from fidepair.swiss.bracket import Bracket, Candidate, Seat
+from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup
 from fidepair.swiss.completion import add_vertex
 from fidepair.swiss.criteria import Criterion, Digits, appearance, applying, counted, each, largest_count
 from fidepair.swiss.look_ahead import rest_completes, verified
@@ -312,12 +312,12 @@ def walk_brackets(
     known_partners: dict[int, int] = {}
     start = 0
     while start < len(everyone):
-        stop = _end_of_scoregroup(everyone, start)
+        stop = end_of_scoregroup(everyone, start)
         residents = everyone[start:stop]
         score = residents[0].score
         seats = rules.seats(mdps, residents)
         moved = sum([1 << v for v, seat in enumerate(seats) if seat.score > score]) if mdps else 0
-        following = _end_of_scoregroup(everyone, stop)
+        following = end_of_scoregroup(everyone, stop)
         bracket = Bracket(field, everyone, mdps, residents, seats, moved, stop, following, pab_score, known_partners)
         candidate = decide(bracket)
         pairs.extend((a.card, b.card) for a, b in candidate.pairs)
@@ -327,14 +327,6 @@ def walk_brackets(
         mdps = candidate.downfloaters
         start = stop
     return PairedBrackets(pairs, tuple(reports), mdps[0].number if mdps else None)
-
-
-def _end_of_scoregroup(everyone: Sequence[Seat], start: int) -> int:
-    """Return where the scoregroup (Dutch 1.3.1, Burstein 1.2.1) that begins at `start` ends."""
-    stop = start
-    while stop < len(everyone) and everyone[stop].score == everyone[start].score:
-        stop += 1
-    return stop
 
 
 def _decide(bracket: Bracket, rules: BracketRules, observer: "Observer", levels: Sequence[int]) -> Candidate:

@@ -18,7 +18,9 @@ Levels 0 and 1 hold every set of upfloaters that reaches certain lower bounds: t
 needs even if everybody else would do, all of them of the next lower score that is left [C5], and, where that is the
 following scoregroup, the number [C6] that parity asks for there. The rest of the field only removes sets. So the first
 best set of a level, if it is then shown to reach these bounds together with a completion of all others, is the first
-best set of the whole field; if not, the next level decides. Therefore every level gives the same answer.
+best set of the whole field; if not, the next level decides. Therefore every level gives the same answer. These bounds
+follow the order of the two chapters: [C4], [C5], [C6], then all others; with another tuple of criteria level 2 alone
+decides, which holds for every order with [C4] before [C6].
 
 The following scoregroup is the next lower score among all whom this round pairs, the receiver of the PAB set aside. If
 an earlier bracket has taken all of its members it became empty, and [C6] is void, whoever is left below (2.3.3,
@@ -37,6 +39,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
+from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.criteria import Digits, alike, appearance, applying, can_count, counted, each, largest_count
@@ -242,18 +245,11 @@ def remaining_of(field: PlayingField, scores: Sequence[int], left: Sequence[Upfl
 
     `scores`: of all whom the round pairs (`scores_of`); `left`: in the order of 3.5.3.
     """
-    stop = _end_of_scoregroup(left, 0)
-    next_stop = _end_of_scoregroup(left, stop)
+    stop = end_of_scoregroup(left, 0)
+    next_stop = end_of_scoregroup(left, stop)
     place = scores.index(left[0].score) + 1
     follows = stop < next_stop and left[stop].score == scores[place]
     return Remaining(field, scores, left[:stop], left[stop:next_stop], left[next_stop:], follows)
-
-
-def _end_of_scoregroup(seats: Sequence[UpfloatingSeat], start: int) -> int:
-    stop = start
-    while stop < len(seats) and seats[stop].score == seats[start].score:
-        stop += 1
-    return stop
 
 
 # ── 3.5 Selection of upfloaters ──────────────────────────────────────────────

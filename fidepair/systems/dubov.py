@@ -20,6 +20,7 @@ from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum
 from fidepair.swiss import colours
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
+from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
     alternate_to_last_difference,
@@ -603,7 +604,7 @@ def in_ranking_order(field: PlayingField, round_: RoundToPair) -> list[Player]:
 
 def top_bracket(field: PlayingField, left: Sequence[Player], round_: RoundToPair) -> TopScoregroup:
     """1.3.1: return the scoregroup to be paired next out of those left, with all who may come from below."""
-    stop = next((i for i, player in enumerate(left) if player.score != left[0].score), len(left))
+    stop = end_of_scoregroup(left, 0)
     return TopScoregroup(field, left[:stop], left[stop:], applying(QUALITY, round_))
 
 
