@@ -50,8 +50,10 @@ class BestMatching:
         self.scale = 2
         self.mate = [-1] * n
         self.dual: list[int] = []
-        # Nodes: the vertices, and from n on the blossoms. `top[v]`: the outermost node that holds v.
-        self._top = list(range(n))
+        # Nodes: the vertices, and from n on the blossoms. `node[name[v]]`: the outermost node that holds v. When nodes
+        # are contracted the largest of them keeps its name, so that only the vertices of the others are renamed.
+        self._name = list(range(n))
+        self._node = list(range(n))
         self._mask = [1 << v for v in range(n)]
         self._base = list(range(n))
         self._parent = [-1] * n
@@ -97,7 +99,8 @@ class BestMatching:
         """Return the rows of all edges without slack. Every matching of least cost consists of such edges; where no
         odd set has a positive weight, every complete matching made of them has the least cost."""
         rows = [row & self._tight_mask(v) for v, row in enumerate(self.rows)]
-        for v, top in enumerate(self._top):
+        for v, name in enumerate(self._name):
+            top = self._node[name]
             if top != v:
                 rows[v] = rows[v] & ~self._mask[top] | self.rows[v] & self._tight_inside(v)
         return rows
@@ -224,13 +227,13 @@ class BestMatching:
 
     def _grow(self, exposed: list[int]) -> bool:
         """Grow alternating trees on tight edges; augment where two of them meet. Return whether any did."""
-        rows, top = self.rows, self._top
+        rows, name, node_of, masks = self.rows, self._name, self._node, self._mask
         self._label, self._entry, self._root, self._tree = {}, {}, {}, {}
         self._outer = self._inner = 0
         self._free = (1 << len(rows)) - 1
         queue: list[int] = []
         for v in exposed:
-            node = top[v]
+            node = node_of[name[v]]
             self._root[node] = node
             self._tree[node] = 0
             self._join_outer(node, node, queue)
@@ -239,15 +242,15 @@ class BestMatching:
             if not self._outer >> v & 1:
                 continue  # its tree was used by an augmentation
             row = rows[v] & self._tight_mask(v)
-            meeting = row & self._outer & ~self._mask[top[v]]
+            meeting = row & self._outer & ~masks[node_of[name[v]]]
             while meeting:
                 w = (meeting & -meeting).bit_length() - 1
-                if self._root[top[v]] != self._root[top[w]]:
+                if self._root[node_of[name[v]]] != self._root[node_of[name[w]]]:
                     self._augment(v, w)
                     augmented = True
                     break
                 self._contract(v, w, queue)
-                meeting = row & self._outer & ~self._mask[top[v]]
+                meeting = row & self._outer & ~masks[node_of[name[v]]]
             else:
                 self._extend(v, row, queue)
         return augmented
@@ -263,11 +266,11 @@ class BestMatching:
 
     def _extend(self, v: int, row: int, queue: list[int]) -> None:
         """Take the free neighbours of v into its tree as inner nodes, and their mates as outer ones."""
-        root = self._root[self._top[v]]
+        root = self._root[self._node[self._name[v]]]
         fresh = row & self._free
         while fresh:
             w = (fresh & -fresh).bit_length() - 1
-            node = self._top[w]
+            node = self._node[self._name[w]]
             mask = self._mask[node]
             self._label[node] = _INNER
             self._entry[node] = (v, w)
@@ -277,39 +280,52 @@ class BestMatching:
             self._free &= ~mask
             inside = self._base[node]
             outside = self.mate[inside]
-            self._entry[self._top[outside]] = (inside, outside)
-            self._join_outer(self._top[outside], root, queue)
+            beyond = self._node[self._name[outside]]
+            self._entry[beyond] = (inside, outside)
+            self._join_outer(beyond, root, queue)
             fresh &= self._free
 
     def _augment(self, v: int, w: int) -> None:
         """Match along the path root ... v - w ... root, and take both trees out of this phase."""
-        for root in (self._root[self._top[v]], self._root[self._top[w]]):
+        for root in (self._root[self._node[self._name[v]]], self._root[self._node[self._name[w]]]):
             used = ~self._tree[root]
             self._outer &= used
             self._inner &= used
         for start, partner in ((v, w), (w, v)):
             s, p = start, partner
             while True:
-                node = self._top[s]
+                node = self._node[self._name[s]]
                 self._rebase(node, s)
                 self.mate[s] = p
                 if node not in self._entry:
                     break
                 inner_end = self._entry[node][0]
-                inner = self._top[inner_end]
+                inner = self._node[self._name[inner_end]]
                 s, p = self._entry[inner]
                 self._rebase(inner, p)
                 self.mate[p] = s
 
     def _rebase(self, node: int, v: int) -> None:
-        """Change the matching inside `node` so that v is the one matched outside."""
-        if node < len(self.rows) or self._base[node] == v:
-            return
+        """Change the matching inside `node` so that v is the one matched outside, and inside the nodes in it."""
+        todo = [(node, v)]
+        while todo:
+            node, v = todo.pop()
+            around = self._nodes_around(v, node)  # nodes change inside each other, in no order
+            for outer, child in zip(around[:0:-1], around[-2::-1], strict=True):
+                if self._base[outer] == v:
+                    break
+                self._turn(outer, child, v, todo)
+
+    def _nodes_around(self, v: int, node: int) -> list[int]:
+        """Return the nodes that hold v, from itself to `node`."""
+        around = [v]
+        while around[-1] != node:
+            around.append(self._parent[around[-1]])
+        return around
+
+    def _turn(self, node: int, child: int, v: int, todo: list[tuple[int, int]]) -> None:
+        """Make v, in `child`, the base of a blossom; what must change inside of its other children goes to `todo`."""
         children, links = self._children[node], self._links[node]
-        child = v
-        while self._parent[child] != node:
-            child = self._parent[child]
-        self._rebase(child, v)
         place = children.index(child)
         # Walk the even way round from the child to the old base; every second link on it becomes matched.
         size = len(children)
@@ -317,8 +333,9 @@ class BestMatching:
         for i in steps:
             a, b = links[i - 2] if place % 2 == 0 else links[(i + 1) % size]
             first, second = (i - 2, i - 1) if place % 2 == 0 else ((i + 1) % size, (i + 2) % size)
-            self._rebase(children[first], a)
-            self._rebase(children[second], b)
+            for other, end in ((children[first], a), (children[second], b)):
+                if self._base[other] != end:
+                    todo.append((other, end))
             self.mate[a], self.mate[b] = b, a
         self._children[node] = children[place:] + children[:place]
         self._links[node] = links[place:] + links[:place]
@@ -326,7 +343,7 @@ class BestMatching:
 
     def _contract(self, v: int, w: int, queue: list[int]) -> None:
         """Make one outer node of the odd cycle which the edge v-w closes in its tree."""
-        first, second = self._path(self._top[v]), self._path(self._top[w])
+        first, second = self._path(self._node[self._name[v]]), self._path(self._node[self._name[w]])
         while len(first) > 1 and len(second) > 1 and first[-2] == second[-2]:
             first.pop()
             second.pop()
@@ -340,12 +357,16 @@ class BestMatching:
         links.extend(self._link(a, b) for a, b in pairwise([*second, first[0]]))
         base = first[0]
         mask = 0
+        largest = max(children, key=lambda child: self._mask[child].bit_count())
+        name = self._name[self._base[largest]]
         for child in children:
             mask |= self._mask[child]
             self._parent[child] = blossom
+            if child != largest:
+                for x in bits(self._mask[child]):
+                    self._name[x] = name
         new = mask & self._inner
-        for x in bits(mask):
-            self._top[x] = blossom
+        self._node[name] = blossom
         self._mask.append(mask)
         self._base.append(self._base[base])
         self._parent.append(-1)
@@ -364,13 +385,13 @@ class BestMatching:
         """Return the nodes from `node` up to the root of its tree."""
         path = [node]
         while node in self._entry:
-            node = self._top[self._entry[node][0]]
+            node = self._node[self._name[self._entry[node][0]]]
             path.append(node)
         return path
 
     def _link(self, a: int, b: int) -> tuple[int, int]:
         """Return the tree edge between two neighbouring nodes of a path, first its end in a."""
-        if a in self._entry and self._top[self._entry[a][0]] == b:
+        if a in self._entry and self._node[self._name[self._entry[a][0]]] == b:
             return self._entry[a][1], self._entry[a][0]
         return self._entry[b]
 
@@ -425,22 +446,29 @@ class BestMatching:
         """Return whether an edge leads from one set to the other, not inside one node."""
         if some.bit_count() > others.bit_count():
             some, others = others, some
-        rows, top, masks = self.rows, self._top, self._mask
-        return any(rows[v] & others & ~masks[top[v]] for v in bits(some))
+        rows, name, node, masks = self.rows, self._name, self._node, self._mask
+        return any(rows[v] & others & ~masks[node[name[v]]] for v in bits(some))
 
     # ── blossoms ─────────────────────────────────────────────────────────────
 
     def _dissolve_weightless(self) -> None:
         """Open every outermost blossom without weight: it holds nothing together."""
-        todo = [b for b in set(self._top) if b >= len(self.rows) and not self._weight[b]]
+        n = len(self.rows)
+        todo = [b for b in {self._node[name] for name in self._name} if b >= n and not self._weight[b]]
+        outermost = []
         while todo:
             blossom = todo.pop()
             for child in self._children[blossom]:
                 self._parent[child] = -1
-                for v in bits(self._mask[child]):
-                    self._top[v] = child
-                if child >= len(self.rows) and not self._weight[child]:
-                    todo.append(child)
+                (todo if child >= n and not self._weight[child] else outermost).append(child)
             self._mask[blossom] = 0
             self._children[blossom] = []
             self._links[blossom] = []
+        for node in outermost:
+            name = self._base[node]  # a vertex of its own
+            self._node[name] = node
+            if node == name:
+                self._name[name] = name
+            else:
+                for v in bits(self._mask[node]):
+                    self._name[v] = name
