@@ -292,3 +292,37 @@ def test_best_by_another_cost(seeds):
             assert pairs in possible, seed
             assert min(map(total, possible)) == total(pairs), seed
     assert none
+
+
+@pytest.mark.parametrize("depth", [10, 1500])
+def test_blossoms_within_blossoms(depth):
+    """An augmentation into the innermost of many nested blossoms needs no stack as deep as they are.
+
+    From vertex 0 triangles grow, each with the blossom before it as one corner; a chain of the same length leads from
+    another exposed vertex to vertex 1, inside all of them.
+    """
+    rows, mate = [0] * (4 * depth + 2), [-1] * (4 * depth + 2)
+
+    def edge(v, w, *, matched=False):
+        rows[v] |= 1 << w
+        rows[w] |= 1 << v
+        if matched:
+            mate[v], mate[w] = w, v
+
+    edge(0, 1)
+    edge(0, 2)
+    for first in range(1, 2 * depth, 2):
+        edge(first, first + 1, matched=True)
+        if first > 1:
+            edge(first - 1, first)
+            edge(first + 1, 1)
+    last = 2 * depth + 1
+    for first in range(last + 1, 4 * depth + 2, 2):
+        edge(last, first)
+        edge(first, first + 1, matched=True)
+        last = first + 1
+    edge(last, 1)
+    best = BestMatching(rows, [0] * len(rows), [[0]], hint=mate)
+
+    assert best.solve()
+    assert all(rows[v] >> w & 1 and best.mate[w] == v for v, w in enumerate(best.mate))
