@@ -455,7 +455,7 @@ class BestMatching:
         """Open every outermost blossom without weight: it holds nothing together."""
         n = len(self.rows)
         todo = [b for b in {self._node[name] for name in self._name} if b >= n and not self._weight[b]]
-        outermost = []
+        outermost: list[int] = []
         while todo:
             blossom = todo.pop()
             for child in self._children[blossom]:
