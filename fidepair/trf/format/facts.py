@@ -85,7 +85,7 @@ class Record:
 
 
 class Fact(tuple[str, ...]):
-    """The codes of the records that state a fact, that of the standard first; the lines have to agree."""
+    """The codes of the records that state a fact, that of the standard first if there is one; all have to agree."""
 
     __slots__ = ()
 
@@ -96,12 +96,12 @@ class Fact(tuple[str, ...]):
 
     @property
     def code(self) -> str:
-        """The code of the record of TRF26."""
+        """The first of them."""
         return self[0]
 
     @property
     def record(self) -> Record:
-        """The record of TRF26."""
+        """The record with the first of them."""
         return RECORDS[self[0]]
 
     def within(self, dialect: str) -> "Record | None":
@@ -219,7 +219,7 @@ ABNORMAL = Fact(("299",))
 TEAMS = Fact(("310", "013"))
 ABOUT_TEAMS = Fact(TEAM_CODES)
 """All that only team events have besides their teams."""
-BOARD_COLOURS, MATCH_POINTS = Fact(("352",)), Fact(("362",))
+BOARD_COLOURS = Fact(("352",))
 
 # ── What a code or a letter inside a record stands for ───────────────────────
 CODES_XXS = {**POINT_CODES, **{shortcut: POINT_SYMBOLS[shortcut] for shortcut in "WDL"}}
