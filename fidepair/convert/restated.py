@@ -27,13 +27,15 @@ if TYPE_CHECKING:
     from fidepair.tournament import Announcement, Tournament
     from fidepair.trf.format.facts import Fact
 
+_EXTENDING = ((facts.TRFX,), (facts.TRFBX,), facts.PRIVATE)
+_EXTENSIONS = frozenset(code for code, record in facts.RECORDS.items() if record.dialects[:1] in _EXTENDING)
 _OTHER_POINTS = facts.POINTS.codes[1:]
 _QUIET = "restated"
 
 
 def restated_codes(records: Records) -> frozenset[str]:
     """Return the codes whose lines `restated` replaces."""
-    return facts.EXTENSIONS | {POINT_VALUES.code} if records.lines(*_OTHER_POINTS) else facts.EXTENSIONS
+    return _EXTENSIONS | {POINT_VALUES.code} if records.lines(*_OTHER_POINTS) else _EXTENSIONS
 
 
 def restated(records: Records, tournament: Tournament) -> list[str]:

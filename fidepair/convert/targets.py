@@ -66,7 +66,7 @@ def _lose(draft: Conversion, codes: tuple[str, ...]) -> None:
     for line in draft.records.lines(*codes):
         record = RECORDS[line.code.upper()]
         if draft.name not in record.dialects:
-            draft.lose(line, f"{draft.name} has no record for {record.lost or record.meaning}")
+            draft.lose(line, f"{draft.name} has no record for {record.lost}")
 
 
 def restate_rounds(draft: Conversion) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fidepair.convert.draft import KEPT
 from fidepair.tournament import POINT_SYMBOLS, Kind, PointSystem, format_points
 from fidepair.trf.format.columns import POINT_VALUE, POINT_VALUES
-from fidepair.trf.format.facts import CODES_BB, CODES_OF, CODES_XXS, POINT_PAIRS, POINTS, TRFBX
+from fidepair.trf.format.facts import CODES_BB, CODES_XXS, POINT_PAIRS, POINTS
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.new_file import misses_results
 
@@ -36,7 +36,7 @@ def restate_points(draft: Conversion) -> None:
     elif draft.target == "trfx":
         if any(line.code.upper() != POINT_PAIRS.code for line in lines):
             draft.restate(lines, (), [_xxs_line(draft), *_missing(draft, lines)])
-    elif any(line.code.upper() not in CODES_OF[TRFBX] for line in lines):
+    elif any(line.code.upper() not in CODES_BB for line in lines):
         _as_bb(draft, lines)
 
 

@@ -22,7 +22,7 @@ from fidepair.trf.format.columns import (
     Field,
     Layout,
 )
-from fidepair.trf.format.facts import CODES_OF, RECORDS, TEAM_CODES, TRFBX
+from fidepair.trf.format.facts import CODES_BB, RECORDS, TEAM_CODES
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "fidepair" / "docs" / "trf.md").read_text(encoding="utf-8")
@@ -60,7 +60,7 @@ COLUMNS = {
     **{code: columns(layout) for code, layout in LAYOUTS.items() if code not in ("001", "310")},
     "013": columns(ROSTER),
     "299": f"{columns(ABNORMAL).replace(', 29-32', '')} (or {columns(ABNORMAL_NARROW).replace(', 26-29', '')})",
-    **dict.fromkeys(sorted(CODES_OF[TRFBX]), span(POINT_VALUE.field("value"))),
+    **dict.fromkeys(sorted(CODES_BB), span(POINT_VALUE.field("value"))),
 }
 
 

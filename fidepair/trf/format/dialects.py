@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from fidepair.tournament import ColourType, PrimaryScore, TeamRules
-from fidepair.trf.format.facts import CODES_OF
+from fidepair.trf.format.facts import NAMING, RECORDS, SUMMARY
 
 
 class Type(NamedTuple):
@@ -121,8 +121,9 @@ def near_code(code: str) -> str | None:
 
 def name_dialect(codes: Iterable[str], results: set[str]) -> str:
     """Return the name of the dialect of a file with these record codes and these result signs."""
-    present = set(codes)
-    for dialect, own in CODES_OF.items():
-        if present & own:
+    present = [RECORDS[code] for code in codes if code in RECORDS]
+    homes = {record.dialects[:1] for record in present if record.shape != SUMMARY}
+    for dialect in NAMING:
+        if (dialect,) in homes:
             return dialect
     return "TRF16" if results & set("HFUZWDLhfuzwdl") else "TRF06"

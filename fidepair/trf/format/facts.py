@@ -4,17 +4,15 @@ A record with fixed columns has a layout in `columns`; of all others this table 
 writer, new files, conversion and JSON loop over `RECORDS`, or ask a fact for its codes: a new record is a row here.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from fidepair.tournament import POINT_CODES, POINT_SYMBOLS, Bye, Colour, Result
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
 # ── Dialects that have a record ──────────────────────────────────────────────
 TRF16, TRFX, TRFBX, TRF26 = "TRF16", "TRFx", "TRFbx", "TRF26"
+NAMING = (TRF26, TRFBX, TRFX)
+"""A file is called by the first of these that is the home of one of its records: the first dialect that has it."""
 EVERY = (TRF16, TRFX, TRFBX, TRF26)
 OLDER = (TRF16, TRFX, TRFBX)
 EXTENDED = (TRFX, TRFBX)
@@ -55,47 +53,60 @@ def _pairs(values: Iterable[tuple[str, str]]) -> str:
     return " ".join([f"{name}={value}" for name, value in values])
 
 
-class Record(NamedTuple):
+class Record:
     """One record: its code, what a line of it says, and which dialects have it.
 
     `name`: its property in JSON, if it has one. `lost`: what a dialect without it has no record for, if that is said in
-    other words. `text`: what stands behind the code for a value. `once`: whether there is one of it. `of_teams`: it
-    belongs to team events.
+    other words. `once`: whether there is one of it. `of_teams`: it belongs to team events. `text`: what stands behind
+    the code for a value. No NamedTuple: making the class would take as long as all the rest of this module.
     """
 
-    code: str
-    meaning: str
-    dialects: tuple[str, ...]
-    shape: str = TEXT
-    name: str = ""
-    lost: str = ""
-    once: str = ""
-    of_teams: bool = False
-    text: Callable[[Any], str] = str
+    __slots__ = ("code", "dialects", "lost", "meaning", "name", "of_teams", "once", "shape", "text")
+
+    def __init__(
+        self,
+        code: str,
+        meaning: str,
+        dialects: tuple[str, ...],
+        shape: str = TEXT,
+        name: str = "",
+        *,
+        lost: str = "",
+        once: str = "",
+        of_teams: bool = False,
+        text: Callable[[Any], str] = str,
+    ) -> None:
+        self.code, self.meaning, self.dialects, self.shape = code, meaning, dialects, shape
+        self.name, self.lost, self.once, self.of_teams, self.text = name, lost or meaning, once, of_teams, text
 
     def line(self, value: Any) -> str:
         """Return the line that states a value: code, blank, text."""
         return f"{self.code} {self.text(value)}".rstrip()
 
 
-class Fact(NamedTuple):
-    """A fact and the codes of the records that state it, that of the standard first; they have to agree."""
+class Fact(tuple[str, ...]):
+    """The codes of the records that state a fact, that of the standard first if there is one; all have to agree."""
 
-    codes: tuple[str, ...]
+    __slots__ = ()
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """All of them."""
+        return self
 
     @property
     def code(self) -> str:
-        """The code of the record of TRF26."""
-        return self.codes[0]
+        """The first of them."""
+        return self[0]
 
     @property
     def record(self) -> Record:
-        """The record of TRF26."""
-        return RECORDS[self.codes[0]]
+        """The record with the first of them."""
+        return RECORDS[self[0]]
 
-    def within(self, dialect: str) -> Record | None:
+    def within(self, dialect: str) -> "Record | None":
         """Return the record that states the fact in a dialect, None if there is none."""
-        return next((RECORDS[code] for code in self.codes if dialect in RECORDS[code].dialects), None)
+        return next((RECORDS[code] for code in self if dialect in RECORDS[code].dialects), None)
 
     def lines(self, value: Any, dialect: str = TRF26) -> list[str]:
         """Return the line that states the fact in a dialect; none where nothing is known, or there is no record."""
@@ -103,7 +114,7 @@ class Fact(NamedTuple):
         return [] if value is None or record is None else [record.line(value)]
 
 
-_RANKING = "the starting rank method"
+_RANKING, _CLOCK, _MATCH = "the starting rank method", "an encoded time control", "the points of a match"
 _ROWS = (
     # The tournament, in the order in which new files and JSON have it.
     Record("012", "the name of the tournament", EVERY, name="name", once=INFORMS),
@@ -126,10 +137,10 @@ _ROWS = (
     Record("162", "the point values", NEW, GROUPS, "point_values"),
     Record("XXS", "the point values", EXTENDED, PAIRS, "detailed_point_values", text=_pairs),
     *(Record(code, "point values", BBP, COLUMNS, once=DECIDES) for code in ("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU")),
-    Record("172", "how the starting ranks were made", NEW, TEXT, "starting_rank_method", _RANKING, INFORMS),
-    Record("182", "the program that paired", NEW, TEXT, "pairing_program", "the pairing program", INFORMS),
-    Record("192", "the encoded type", NEW, TYPE_CODE, "encoded_type", "the type", DECIDES),
-    Record("ACC", "the acceleration", PRIVATE, SWITCH, "acceleration", "acceleration", DECIDES),
+    Record("172", "how the starting ranks were made", NEW, TEXT, "starting_rank_method", lost=_RANKING, once=INFORMS),
+    Record("182", "the program that paired", NEW, TEXT, "pairing_program", lost="the pairing program", once=INFORMS),
+    Record("192", "the encoded type", NEW, TYPE_CODE, "encoded_type", lost="the type", once=DECIDES),
+    Record("ACC", "the acceleration", PRIVATE, SWITCH, "acceleration", lost="acceleration", once=DECIDES),
     Record(
         "XXC",
         "the initial-colour, or that the order of the lines ranks the players",
@@ -138,11 +149,11 @@ _ROWS = (
         "tpn_by_order",
         text=_word,
     ),
-    Record("202", "the tie-breaks", NEW, CODES, "tie_breaks", "tie-breaks", INFORMS),
+    Record("202", "the tie-breaks", NEW, CODES, "tie_breaks", lost="tie-breaks", once=INFORMS),
     Record("212", "the order of the standings", NEW, CODES, "standings", once=INFORMS),
-    Record("222", "the encoded time control", NEW, TEXT, "encoded_time_control", "an encoded time control", INFORMS),
+    Record("222", "the encoded time control", NEW, TEXT, "encoded_time_control", lost=_CLOCK, once=INFORMS),
     Record("352", "the colours of the boards", NEW, LETTERS, "board_colours", of_teams=True, text=_letters),
-    Record("362", "the point values of a match", NEW, GROUPS, "match_values", "the points of a match", of_teams=True),
+    Record("362", "the point values of a match", NEW, GROUPS, "match_values", lost=_MATCH, of_teams=True),
     # Who takes part, and what concerns some of them.
     Record("001", "the players", EVERY, COLUMNS),
     Record("013", "rosters", OLDER, COLUMNS, "rosters"),
@@ -153,7 +164,7 @@ _ROWS = (
         NEW,
         COLUMNS,
         "team_byes",
-        "pairing-allocated byes of teams",
+        lost="pairing-allocated byes of teams",
         of_teams=True,
     ),
     Record("330", "forfeited matches", NEW, COLUMNS, "forfeited_matches", of_teams=True),
@@ -174,15 +185,7 @@ RECORDS = {record.code: record for record in _ROWS}
 """Every record that is known, by its code."""
 
 # ── Which codes are of one kind ──────────────────────────────────────────────
-CODES_OF = {
-    dialect: frozenset(
-        code for code, record in RECORDS.items() if record.dialects[:1] == (dialect,) and record.shape != SUMMARY
-    )
-    for dialect in (TRF26, TRFBX, TRFX)
-}
-"""The records by which a file is called one of a dialect."""
 PRIVATE_CODES = tuple(sorted(code for code, record in RECORDS.items() if record.dialects == PRIVATE))
-EXTENSIONS = CODES_OF[TRFBX] | CODES_OF[TRFX] | {*PRIVATE_CODES}
 TEAM_CODES = tuple(code for code, record in RECORDS.items() if record.of_teams)
 """Records of team events besides `310` and `013`, which decide whether it is one."""
 DRAFT_CODES = frozenset({"340", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"})
@@ -216,7 +219,7 @@ ABNORMAL = Fact(("299",))
 TEAMS = Fact(("310", "013"))
 ABOUT_TEAMS = Fact(TEAM_CODES)
 """All that only team events have besides their teams."""
-BOARD_COLOURS, MATCH_POINTS = Fact(("352",)), Fact(("362",))
+BOARD_COLOURS = Fact(("352",))
 
 # ── What a code or a letter inside a record stands for ───────────────────────
 CODES_XXS = {**POINT_CODES, **{shortcut: POINT_SYMBOLS[shortcut] for shortcut in "WDL"}}

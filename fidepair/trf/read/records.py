@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _OPEN_SHAPES = (*facts.ONE_LINE, facts.TEXTS, facts.SUMMARY)
 _OPEN_CODES = frozenset(code for code, record in RECORDS.items() if record.shape in _OPEN_SHAPES) | {ROSTER.code}
 """Records in which nothing is read by column that could change a pairing."""
+_BETWEEN = SEPARATOR.place
 _BLANK = ("", " ", "\t")
 
 
@@ -121,7 +122,7 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
                 found="tab",
                 expected="blanks",
             )
-        elif (sign := SEPARATOR.raw(text)) not in _BLANK and not (code == PLAYER.code and sign in "0123456789"):
+        elif (sign := text[_BETWEEN]) not in _BLANK and not (code == PLAYER.code and sign in "0123456789"):
             findings.tell(
                 "T200",
                 f'record {code} has "{sign}" in column 4, which is blank in every record',
