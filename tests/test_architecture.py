@@ -6,10 +6,12 @@ import ast
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from fidepair.swiss.criteria import Criterion
 from fidepair.trf.format.facts import RECORDS
 
 ROOT = Path(__file__).parent.parent
@@ -462,3 +464,13 @@ def test_a_class_name_has_one_meaning():
                 places.setdefault(node.name.lstrip("_"), []).append(str(path.relative_to(PACKAGE)))
 
     assert {} == {name: found for name, found in places.items() if len(found) > 1}
+
+
+@pytest.mark.parametrize("chapter", ["dutch", "dubov", "burstein", "double_swiss", "team"])
+def test_criteria_stand_in_one_place(chapter: str):
+    """A chapter has no name for a single criterion, and no list of criteria but QUALITY."""
+    module = import_module(f"fidepair.systems.{chapter}")
+    lists = [name for name, value in vars(module).items() if isinstance(value, tuple | list | dict | set)]
+
+    assert [] == [name for name, value in vars(module).items() if isinstance(value, Criterion)]
+    assert ["QUALITY"] == [n for n in lists if any(isinstance(one, Criterion) for one in vars(module)[n])]

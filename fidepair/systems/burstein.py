@@ -93,7 +93,7 @@ def score_for_opponents(card: PairingCard, draw: int, *, ended: bool = False) ->
     """
     score = card.standings
     if ended or card.bye is Bye.ZERO:
-        entries = card.participant.entries[: len(card.points_by_round)]
+        entries = card.participant.entries
         for entry, points in zip(reversed(entries), reversed(card.points_by_round), strict=True):
             if entry is not Bye.ZERO:
                 break

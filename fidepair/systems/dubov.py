@@ -90,7 +90,7 @@ def won_without_playing(card: PairingCard) -> bool:
     """3.1.1: whether the player scored a win by forfeit or had a full-point bye, whatever it is worth (decision U4)."""
     return any(
         entry is Bye.FULL or (type(entry) is Game and entry.result is Result.FORFEIT_WIN)
-        for entry in card.participant.entries[: len(card.opponents)]
+        for entry in card.participant.entries
     )
 
 

@@ -18,11 +18,12 @@ from oracles import team as oracle_of_team
 
 from fidepair import read
 from fidepair.evaluate import Verdict, judge
-from fidepair.swiss.criteria import Criterion
 from fidepair.systems import SYSTEMS, double_swiss, dubov, team
 
 if TYPE_CHECKING:
     from types import ModuleType
+
+    from fidepair.swiss.criteria import Criterion
 
 
 CHAPTERS: dict[str, ModuleType] = {"dubov": dubov, "double-swiss": double_swiss, "team": team}
@@ -144,15 +145,6 @@ def test_a_wrong_count_spoils_a_golden_case(system: str, article: str, monkeypat
 
 def _counting_nothing(row: Criterion) -> Criterion:
     return row._replace(on_pair=lambda *_: 0) if row.on_pair else row._replace(on_floater=lambda *_: 0)
-
-
-@pytest.mark.parametrize("module", CHAPTERS.values(), ids=CHAPTERS)
-def test_criteria_stand_in_one_place(module: ModuleType) -> None:
-    """A chapter has no name for a single criterion, and no list of criteria but QUALITY."""
-    lists = [name for name, value in vars(module).items() if isinstance(value, tuple | list | dict | set)]
-
-    assert [] == [name for name, value in vars(module).items() if isinstance(value, Criterion)]
-    assert ["QUALITY"] == [n for n in lists if any(isinstance(one, Criterion) for one in vars(module)[n])]
 
 
 def test_no_case_is_missing_or_left_over() -> None:

@@ -12,7 +12,6 @@ from oracles import dutch as oracle_of_dutch
 from oracles.facts import Before, Past
 
 from fidepair import trf
-from fidepair.swiss.criteria import Criterion
 from fidepair.systems import burstein, dutch
 
 if TYPE_CHECKING:
@@ -128,15 +127,6 @@ def test_a_wrong_attribute_spoils_a_golden_case(
     monkeypatch.setattr(module, "QUALITY", blinded(module.QUALITY, article))
 
     assert case.pairs != pairing(module, case.round_)
-
-
-@pytest.mark.parametrize("module", CHAPTERS.values(), ids=CHAPTERS)
-def test_criteria_stand_in_one_place(module: ModuleType) -> None:
-    """A chapter has no name for a single criterion, and no list of criteria but QUALITY."""
-    lists = [name for name, value in vars(module).items() if isinstance(value, tuple | list | dict | set)]
-
-    assert [] == [name for name, value in vars(module).items() if isinstance(value, Criterion)]
-    assert ["QUALITY"] == [n for n in lists if any(isinstance(one, Criterion) for one in vars(module)[n])]
 
 
 def test_no_case_is_missing_or_left_over() -> None:

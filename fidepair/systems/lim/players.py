@@ -90,7 +90,7 @@ def floated_in_previous_round(card: PairingCard, round_: RoundToPair, before: di
     The higher player of a pair made above the median or in it, the lower one of a pair made below it, both when they
     met across the median.
     """
-    entries = card.participant.entries[: round_.number - 1]
+    entries = card.participant.entries
     entry = entries[-1] if entries else None
     if not isinstance(entry, Game):
         return False
