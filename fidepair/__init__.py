@@ -20,14 +20,7 @@ from typing import TYPE_CHECKING, Any
 # Importing a submodule binds its name here, and three are called as their function is, `check`, `evaluate` and
 # `generate`: so these functions are imported after them, at once, and stay.
 from fidepair.check import check
-from fidepair.errors import (
-    FidepairError,
-    FileProblem,
-    InputError,
-    NotSupported,
-    PairingImpossible,
-    UsageError,
-)
+from fidepair.errors import FidepairError, FileProblem, InputError, NotSupported, PairingImpossible, UsageError
 from fidepair.evaluate import evaluate
 from fidepair.generate import generate
 from fidepair.swiss.observer import Observer

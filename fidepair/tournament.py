@@ -409,10 +409,7 @@ class Tournament(NamedTuple):
         )
 
     def with_team_rules(
-        self,
-        colours: ColourType | None = None,
-        primary: PrimaryScore | None = None,
-        use_secondary: bool | None = None,
+        self, colours: ColourType | None = None, primary: PrimaryScore | None = None, use_secondary: bool | None = None
     ) -> "Tournament":
         """Return the team event with these rules; what is None stays as it is."""
         paired_by = self if primary is None else self.with_primary(primary)

@@ -20,7 +20,7 @@ NO_PAIRING = "no valid pairing"
 KNOWN = {
     # Player 15 was paired with somebody of a higher score in round 3, and the game was forfeited. That is an upfloat
     # (C.04.4.1 1.3.2 and 1.8.1, decision U3), so [C10] makes 18 float up in round 4, not 15 as the file has it.
-    "dubov/full/forf_n026_r06of06_s300055.trf": "rounds (4,) differ",
+    "dubov/full/forf_n026_r06of06_s300055.trf": "rounds (4,) differ"
 }
 """What is known to be wrong by the text, and how it differs; anything else is reported, also agreement."""
 

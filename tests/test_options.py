@@ -204,14 +204,7 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
             id="no-result",
         ),
         pytest.param(tournament(4), None, {}, ["system"], "Use --system with one of: dutch, ", id="system"),
-        pytest.param(
-            tournament(4, type_code="X"),
-            None,
-            {},
-            ["system"],
-            "Use --system to pair it by one",
-            id="type",
-        ),
+        pytest.param(tournament(4, type_code="X"), None, {}, ["system"], "Use --system to pair it by one", id="type"),
         pytest.param(
             tournament(4, type_code="Y", system="dutch", edition="2017"),
             None,
@@ -222,47 +215,22 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
         ),
         pytest.param(UNRATED, "dubov", {}, ["rating"], "such as --rating 1=1500.", id="dubov"),
         pytest.param(
-            UNRATED,
-            "lim",
-            {"maxi": True},
-            ["rating", "maxi"],
-            "use --rating 1=1500, or leave out --maxi.",
-            id="lim",
+            UNRATED, "lim", {"maxi": True}, ["rating", "maxi"], "use --rating 1=1500, or leave out --maxi.", id="lim"
         ),
         pytest.param(UNRATED, "dutch", {"maxi": True}, ["maxi"], "--maxi is about Maxi-tournaments", id="maxi"),
         pytest.param(
-            UNRATED,
-            "dutch",
-            {"absent": [9]},
-            ["absent"],
-            "--absent: no player has the number 9",
-            id="absent",
+            UNRATED, "dutch", {"absent": [9]}, ["absent"], "--absent: no player has the number 9", id="absent"
         ),
         pytest.param(UNRATED, "dutch", {"forbid": [(1, 9)]}, ["forbid"], "--forbid: no player has", id="forbid"),
         pytest.param(UNRATED, "dutch", {"rating": {9: 1}}, ["rating"], "--rating: no player has", id="rating"),
         pytest.param(
-            VIRTUAL,
-            "dutch",
-            {"acceleration": "none"},
-            ["acceleration"],
-            "; --acceleration none cannot",
-            id="none",
+            VIRTUAL, "dutch", {"acceleration": "none"}, ["acceleration"], "; --acceleration none cannot", id="none"
         ),
         pytest.param(
-            VIRTUAL,
-            "dutch",
-            {"acceleration": "baku"},
-            ["acceleration"],
-            "Leave out --acceleration, or",
-            id="baku",
+            VIRTUAL, "dutch", {"acceleration": "baku"}, ["acceleration"], "Leave out --acceleration, or", id="baku"
         ),
         pytest.param(
-            TEAMS,
-            "team",
-            {"acceleration": "baku", "primary": "game"},
-            ["primary"],
-            "(--primary match).",
-            id="games",
+            TEAMS, "team", {"acceleration": "baku", "primary": "game"}, ["primary"], "(--primary match).", id="games"
         ),
         pytest.param(
             TEAMS._replace(virtual={}),
@@ -273,21 +241,12 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
             id="primary",
         ),
         pytest.param(
-            UNRATED,
-            "dutch",
-            {"no_secondary": True},
-            ["no_secondary"],
-            "--no-secondary is about teams",
-            id="teams",
+            UNRATED, "dutch", {"no_secondary": True}, ["no_secondary"], "--no-secondary is about teams", id="teams"
         ),
     ],
 )
 def test_an_error_carries_the_facts_it_speaks_of(
-    whole: Tournament,
-    system: str | None,
-    options: dict[str, Any],
-    facts: list[str],
-    typed: str,
+    whole: Tournament, system: str | None, options: dict[str, Any], facts: list[str], typed: str
 ):
     """A program finds in `facts` what is missing or at odds; a person reads the options in the way out."""
     with pytest.raises(FidepairError) as refused:

@@ -46,9 +46,7 @@ def form_of(options: Mapping[str, Any]) -> Form:
 def _lines() -> Form:
     """A line for each file that could be checked."""
     return Form(
-        report=lambda report, file: f"{file}: {for_people.verdict(report)}\n",
-        error=lambda *_: "",
-        closing=lambda _: "",
+        report=lambda report, file: f"{file}: {for_people.verdict(report)}\n", error=lambda *_: "", closing=lambda _: ""
     )
 
 

@@ -164,9 +164,7 @@ how_to_pair = (
     option("--rounds", type=click.IntRange(min=1), help="Number of rounds of the tournament."),
     option("--initial-colour", type=click.Choice(list(COLOURS)), help="The colour drawn by lot before round one."),
     option(
-        "--acceleration",
-        type=click.Choice(ACCELERATIONS),
-        help="Accelerated pairing. Default: as the file declares.",
+        "--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing. Default: as the file declares."
     ),
     option("--forbid", type=Pairs(), multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
     option(

@@ -56,10 +56,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
         ),
         "schema": Overview(
             "Print the schema of tournaments in JSON.",
-            (
-                ("Print it", "fidepair schema"),
-                ("Write it to a file", "fidepair schema -o tournament.schema.json"),
-            ),
+            (("Print it", "fidepair schema"), ("Write it to a file", "fidepair schema -o tournament.schema.json")),
         ),
     },
     "Commands for testers of pairing programs": {

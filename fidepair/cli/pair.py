@@ -51,11 +51,7 @@ class Delivery(NamedTuple):
 @click.command("pair", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
 @shared(how_to_pair[:1])
-@option(
-    "--round",
-    type=click.IntRange(min=1),
-    help="Round to pair; an earlier one is paired as it was then.",
-)
+@option("--round", type=click.IntRange(min=1), help="Round to pair; an earlier one is paired as it was then.")
 @shared(how_to_pair[1:4])
 @option("--absent", type=Numbers(), multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
 @shared(how_to_pair[4:])

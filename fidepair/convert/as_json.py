@@ -7,14 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.convert.json_records import (
-    HEADERS,
-    LISTS,
-    are_plain_dates,
-    cell_value,
-    national_line,
-    national_rating,
-)
+from fidepair.convert.json_records import HEADERS, LISTS, are_plain_dates, cell_value, national_line, national_rating
 from fidepair.convert.loss import Loss
 from fidepair.convert.player_lines import player_sheets
 from fidepair.convert.restated import restated, restated_codes, words_without_meaning

@@ -75,14 +75,7 @@ _ABNORMAL = {
     **{letter: f"{BYE_NAMES[letter]}_bye" for letter in "FHZ"},
 }
 _FORFEITS = {"+-": "white_wins", "-+": "black_wins", "--": "both_lose"}
-_OF_A_GAME = {
-    "W": "win",
-    "D": "draw",
-    "L": "loss",
-    "A": "absence",
-    "P": "pairing_allocated_bye",
-    "X": "missing_result",
-}
+_OF_A_GAME = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "pairing_allocated_bye", "X": "missing_result"}
 _IN_DETAIL = {
     "WW": "win_with_white",
     "BW": "win_with_black",

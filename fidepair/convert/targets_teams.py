@@ -42,10 +42,7 @@ def _as_rosters(draft: Conversion, teams: list[TeamLine], lines: list[Line]) -> 
     lost = "nickname, strength, match points, game points and rank"
     if numbers != list(range(1, len(teams) + 1)):
         lost = f"number, {lost}"
-    draft.tell(
-        lines[0],
-        f"`310` ({len(lines)} teams): `013` has no place for {lost}; kept as comments",
-    )
+    draft.tell(lines[0], f"`310` ({len(lines)} teams): `013` has no place for {lost}; kept as comments")
 
 
 def _count_lines(draft: Conversion, count: int) -> list[str]:

@@ -136,11 +136,7 @@ def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: 
     try:
         with _signals_held_back():  # one that comes while it starts must find it in `process`
             process = subprocess.Popen(
-                arguments,
-                stdin=subprocess.DEVNULL,
-                stdout=printed,
-                stderr=diagnostics,
-                start_new_session=True,
+                arguments, stdin=subprocess.DEVNULL, stdout=printed, stderr=diagnostics, start_new_session=True
             )
         return process.wait(seconds)
     except subprocess.TimeoutExpired:

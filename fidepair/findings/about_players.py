@@ -74,20 +74,12 @@ PLAYERS = (
         "Write the number in columns 58-68, right-aligned, or leave them blank.",
     ),
     FindingRow(
-        "T058",
-        "title in another form",
-        NOTE,
-        PLAYER,
-        "Write the title as FIDE does, or leave the columns blank.",
+        "T058", "title in another form", NOTE, PLAYER, "Write the title as FIDE does, or leave the columns blank."
     ),
     FindingRow("T059", "sex in another form", NOTE, PLAYER, "Write m or w."),
     FindingRow("T060", "name in another form", NOTE, PLAYER, "Write `Lastname, Firstname`."),
     FindingRow(
-        "T061",
-        "player line cut",
-        WARNING,
-        PLAYER,
-        advice="Complete the line; nothing, if nobody has points yet.",
+        "T061", "player line cut", WARNING, PLAYER, advice="Complete the line; nothing, if nobody has points yet."
     ),
     FindingRow("T062", "points with a comma", WARNING, PLAYER, "Write a point."),
     FindingRow(
@@ -138,11 +130,7 @@ PLAYERS = (
         cases={"certain": case(WARNING, "Correct the ranks, or the points.")},
     ),
     FindingRow(
-        "T229",
-        "gaps in the ranks",
-        NOTE,
-        PLAYER,
-        "Number the ranks without gaps, unless somebody was removed.",
+        "T229", "gaps in the ranks", NOTE, PLAYER, "Number the ranks without gaps, unless somebody was removed."
     ),
     FindingRow("T234", "born after the event began", WARNING, PLAYER, "Correct the date of birth, or `042`."),
     FindingRow(
@@ -186,8 +174,7 @@ PLAYERS = (
         "Correct the opponent's number.",
         cases={
             "text": case(
-                ERROR,
-                "Write the opponent's number in four columns, or 0000 for a round without opponent.\n{ruler}",
+                ERROR, "Write the opponent's number in four columns, or 0000 for a round without opponent.\n{ruler}"
             )
         },
     ),
@@ -235,11 +222,7 @@ PLAYERS = (
         "named? {text}.",
     ),
     FindingRow(
-        "T081",
-        "colour without opponent",
-        WARNING,
-        BLOCK,
-        advice="Write `-` as the colour, or the opponent's number.",
+        "T081", "colour without opponent", WARNING, BLOCK, advice="Write `-` as the colour, or the opponent's number."
     ),
     FindingRow(
         "T082",
@@ -256,11 +239,7 @@ PLAYERS = (
         },
     ),
     FindingRow(
-        "T083",
-        "result missing",
-        ERROR,
-        GAME,
-        "Write the result, or say what a missing result is worth: `162  X 0.5`.",
+        "T083", "result missing", ERROR, GAME, "Write the result, or say what a missing result is worth: `162  X 0.5`."
     ),
     FindingRow(
         "T201",
@@ -299,11 +278,7 @@ PLAYERS = (
     ),
     FindingRow("T087", "empty rounds at the end", NOTE, ROUND, "Cut the lines after the last round."),
     FindingRow(
-        "T088",
-        "two players met twice",
-        WARNING,
-        ROUND,
-        advice="Correct an opponent, unless they did meet twice.",
+        "T088", "two players met twice", WARNING, ROUND, advice="Correct an opponent, unless they did meet twice."
     ),
     FindingRow(
         "T089",

@@ -11,11 +11,7 @@ _OF_299 = (
 RECORDS = (
     # ── The file as text ─────────────────────────────────────────────────────
     FindingRow(
-        "T001",
-        "byte-order mark",
-        NOTE,
-        FILE,
-        "Save the file as UTF-8 without a mark; some programs do not know it.",
+        "T001", "byte-order mark", NOTE, FILE, "Save the file as UTF-8 without a mark; some programs do not know it."
     ),
     FindingRow("T002", "not a text in one byte per letter or UTF-8", ERROR, FILE, "Save it as UTF-8."),
     FindingRow("T003", "not UTF-8", WARNING, FILE, "Save the file as UTF-8 if names look wrong.", asked_from=WARNING),
@@ -68,10 +64,7 @@ RECORDS = (
         ERROR,
         LINE,
         "Keep one of the two lines.",
-        cases={
-            "informs": case(WARNING, "The first is used."),
-            "same": case(NOTE),
-        },
+        cases={"informs": case(WARNING, "The first is used."), "same": case(NOTE)},
     ),
     FindingRow("T017", "no players", ERROR, FILE, "Give a FIDE report file (TRF)."),
     FindingRow(
@@ -129,11 +122,7 @@ RECORDS = (
     ),
     FindingRow("T023", "number of rounds missing", WARNING, HEADER, "Add `142 9` for nine rounds."),
     FindingRow(
-        "T024",
-        "number of rounds given twice, differently",
-        ERROR,
-        HEADER,
-        "Correct one of the two:\n{first}\n{second}",
+        "T024", "number of rounds given twice, differently", ERROR, HEADER, "Correct one of the two:\n{first}\n{second}"
     ),
     FindingRow("T025", "number of rounds not readable", ERROR, HEADER, "Write `{record} 9` for nine rounds."),
     FindingRow("T026", "number of rounds with zeros or text", NOTE, HEADER, "Write `{record} {expected}`."),
@@ -170,10 +159,7 @@ RECORDS = (
         ERROR,
         HEADER,
         "Write `162  W 3.0    D 1.0    L 0.0`: symbols in columns 6, 15, 24, ..., points in the next four.",
-        cases={
-            "one": case(ERROR, "Write `{record}  1.0`."),
-            "matches": case(ERROR, "Write {expected}."),
-        },
+        cases={"one": case(ERROR, "Write `{record}  1.0`."), "matches": case(ERROR, "Write {expected}.")},
     ),
     FindingRow(
         "T036",
@@ -238,11 +224,7 @@ RECORDS = (
     ),
     FindingRow("T232", "impossible date", WARNING, LINE, "Correct the date."),
     FindingRow(
-        "T233",
-        "dates out of order",
-        WARNING,
-        HEADER,
-        "Correct the date, or the days of the event (`042`, `052`).",
+        "T233", "dates out of order", WARNING, HEADER, "Correct the date, or the days of the event (`042`, `052`)."
     ),
     FindingRow(
         "T240",
@@ -538,10 +520,6 @@ RECORDS = (
         "Write the match as `330 +- {round:3d} {team:3d} ...`: result, round, White, Black.",
     ),
     FindingRow(
-        "T226",
-        "record of players in a team event",
-        WARNING,
-        RECORD,
-        "Write `240`, `250` or `260`, which have teams.",
+        "T226", "record of players in a team event", WARNING, RECORD, "Write `240`, `250` or `260`, which have teams."
     ),
 )

@@ -25,11 +25,7 @@ __all__ = ["Settings", "generate", "produce", "settings_from_configuration", "se
 
 _EVENTS = {"individual": "individual", "double": "matches", "team": "teams"}
 """The module of this package that makes each kind of event."""
-_LATER = {
-    "Settings": "settings",
-    "settings_from_configuration": "configuration",
-    "settings_from_model": "from_model",
-}
+_LATER = {"Settings": "settings", "settings_from_configuration": "configuration", "settings_from_model": "from_model"}
 """The modules of names that are loaded at their first use."""
 
 

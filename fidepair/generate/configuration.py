@@ -25,12 +25,7 @@ from fidepair.generate.settings import MILLION, NEVER, Settings
 from fidepair.tournament import POINT, POINT_CODES
 
 THOUSAND = 1_000
-_NUMBERS = {
-    "PlayersNumber": "players",
-    "RoundsNumber": "rounds",
-    "Groups": "rating-groups",
-    "Separator": "rating-gap",
-}
+_NUMBERS = {"PlayersNumber": "players", "RoundsNumber": "rounds", "Groups": "rating-groups", "Separator": "rating-gap"}
 _RATES = {
     "ForfeitRate": "forfeits",
     "QuickgameRate": "quick-games",

@@ -50,11 +50,7 @@ class Plan(NamedTuple):
 
 _Slot: TypeAlias = "tuple[int, int]"
 """A round, and the number of a player or the place of a game in it."""
-_BYES = (
-    ("zero_point_byes", Bye.ZERO),
-    ("half_point_byes", Bye.HALF),
-    ("full_point_byes", Bye.FULL),
-)
+_BYES = (("zero_point_byes", Bye.ZERO), ("half_point_byes", Bye.HALF), ("full_point_byes", Bye.FULL))
 
 
 def plan(settings: Settings, size: int, seed: int, games: int = 1) -> Plan:

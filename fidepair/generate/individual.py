@@ -11,14 +11,7 @@ from fidepair.generate.people import how_many, people
 from fidepair.generate.results import otherwise, played
 from fidepair.swiss.boards import with_round
 from fidepair.systems import prepare
-from fidepair.tournament import (
-    Announcement,
-    Colour,
-    Forbidden,
-    Game,
-    PointSystem,
-    Tournament,
-)
+from fidepair.tournament import Announcement, Colour, Forbidden, Game, PointSystem, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

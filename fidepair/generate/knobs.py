@@ -221,11 +221,7 @@ _EVENT = (
         lambda s: "all" if s.rounds_played is None else str(s.rounds_played),
     ),
     Knob(
-        "ratings",
-        "N-N",
-        "The range of the ratings.",
-        _put_ratings,
-        lambda s: f"{s.ratings.lowest}-{s.ratings.highest}",
+        "ratings", "N-N", "The range of the ratings.", _put_ratings, lambda s: f"{s.ratings.lowest}-{s.ratings.highest}"
     ),
     _of_ratings("rating-step", "step", "Ratings stand so many points apart."),
     _of_ratings("rating-groups", "groups", "Number of groups of strength into which the range is divided."),

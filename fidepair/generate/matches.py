@@ -14,17 +14,7 @@ from fidepair.generate.people import how_many, people
 from fidepair.generate.results import otherwise, played
 from fidepair.generate.settings import MILLION
 from fidepair.swiss.boards import with_round
-from fidepair.tournament import (
-    GAMES,
-    Bye,
-    Colour,
-    Game,
-    Kind,
-    Match,
-    PointSystem,
-    Result,
-    points_of_two_games,
-)
+from fidepair.tournament import GAMES, Bye, Colour, Game, Kind, Match, PointSystem, Result, points_of_two_games
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

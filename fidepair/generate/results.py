@@ -14,11 +14,7 @@ if TYPE_CHECKING:
 
 _PLAYED = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 """White wins, draws, loses."""
-_QUICK = {
-    Result.WIN: Result.UNRATED_WIN,
-    Result.DRAW: Result.UNRATED_DRAW,
-    Result.LOSS: Result.UNRATED_LOSS,
-}
+_QUICK = {Result.WIN: Result.UNRATED_WIN, Result.DRAW: Result.UNRATED_DRAW, Result.LOSS: Result.UNRATED_LOSS}
 _ODD = ((Result.LOSS, Result.LOSS), (Result.DRAW, Result.LOSS), (Result.LOSS, Result.DRAW))
 _FORFEITED = ((Result.FORFEIT_WIN, Result.FORFEIT_LOSS), (Result.FORFEIT_LOSS, Result.FORFEIT_WIN))
 

@@ -91,8 +91,7 @@ def _teams(settings: Settings, size: int, entered: People, seed: int) -> _Teams:
     """Return so many teams of players who are about as strong as each other; TPNs by the mean rating of the boards."""
     dice = Dice(seed, "teams")
     by_strength = sorted(
-        entered.participants,
-        key=lambda p: (dice.between(-SPREAD, SPREAD) - entered.strength[p.number], p.number),
+        entered.participants, key=lambda p: (dice.between(-SPREAD, SPREAD) - entered.strength[p.number], p.number)
     )
     length = settings.boards + settings.reserves
     rosters = [

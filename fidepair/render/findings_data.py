@@ -17,19 +17,7 @@ if TYPE_CHECKING:
 
 LINT_SCHEMA = "fidepair.lint/1"
 EXPLANATIONS_SCHEMA = "fidepair.explanations/1"
-CSV_HEADER = (
-    "file",
-    "line",
-    "column",
-    "severity",
-    "code",
-    "title",
-    "text",
-    "found",
-    "expected",
-    "way_out",
-    "source",
-)
+CSV_HEADER = ("file", "line", "column", "severity", "code", "title", "text", "found", "expected", "way_out", "source")
 _LONGEST = 1000
 _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 _ESCAPED = {"%": "%25", "\r": "%0D", "\n": "%0A"}

@@ -110,9 +110,7 @@ class RoundToPair(NamedTuple):
 
 
 def draw_up(
-    tournament: Tournament,
-    options: RoundOptions = NO_OPTIONS,
-    acceleration: "Acceleration | None" = None,
+    tournament: Tournament, options: RoundOptions = NO_OPTIONS, acceleration: "Acceleration | None" = None
 ) -> RoundToPair:
     """Return the round to be paired, with one card for each participant.
 
@@ -377,10 +375,7 @@ def _bars_from_pab(entry: "Entry", kind: Kind) -> bool:
 
 
 def _virtual(
-    tournament: Tournament,
-    byes: Mapping[int, Bye],
-    rounds: int,
-    acceleration: "Acceleration | None",
+    tournament: Tournament, byes: Mapping[int, Bye], rounds: int, acceleration: "Acceleration | None"
 ) -> Mapping[int, tuple[int, ...]]:
     """Return virtual points by number and round; records are the truth, an option cannot overrule them."""
     if tournament.virtual is not None:

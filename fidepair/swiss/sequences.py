@@ -27,12 +27,7 @@ def exchange_cost(place: int, first: int, size: int) -> int:
     """
     sums = (size * size).bit_length()
     arrives = place >= first
-    rules = (
-        int(arrives),
-        place,
-        0 if arrives else 1 << place,
-        -(1 << (size - place)) if arrives else 0,
-    )
+    rules = (int(arrives), place, 0 if arrives else 1 << place, -(1 << (size - place)) if arrives else 0)
     widths = (sums, size + 1, size + 2)
     cost = rules[0]
     for rule, width in zip(rules[1:], widths, strict=True):

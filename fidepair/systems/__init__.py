@@ -178,11 +178,7 @@ def acceleration_of(tournament: "Tournament", requested: str | None) -> "Acceler
     return acceleration
 
 
-def prepare(
-    tournament: "Tournament",
-    system: str | None = None,
-    options: RoundOptions = NO_OPTIONS,
-) -> Prepared:
+def prepare(tournament: "Tournament", system: str | None = None, options: RoundOptions = NO_OPTIONS) -> Prepared:
     """Return the round to be paired next (or `options.round`, as it was), with the system to pair it by.
 
     Raises UsageError, InputError or NotSupported, each with a way out.

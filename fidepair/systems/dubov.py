@@ -137,17 +137,7 @@ class Player:
     (decision U3), else 0; `upfloated_last`: in the previous round of the tournament (decision G6).
     """
 
-    __slots__ = (
-        "aro",
-        "card",
-        "colour",
-        "number",
-        "place",
-        "score",
-        "tpn",
-        "upfloated_last",
-        "upfloats_at_maximum",
-    )
+    __slots__ = ("aro", "card", "colour", "number", "place", "score", "tpn", "upfloated_last", "upfloats_at_maximum")
 
     def __init__(self, card: PairingCard, place: int, round_: RoundToPair, ratings: Mapping[int, int]) -> None:
         upfloats = played_upfloats(card) if "U3" in round_.otherwise else card.upfloats

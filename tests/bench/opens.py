@@ -7,16 +7,7 @@ import random
 from fidepair.errors import PairingImpossible
 from fidepair.swiss.boards import with_round
 from fidepair.systems import prepare
-from fidepair.tournament import (
-    Announcement,
-    Bye,
-    Colour,
-    Entry,
-    Game,
-    Participant,
-    Result,
-    Tournament,
-)
+from fidepair.tournament import Announcement, Bye, Colour, Entry, Game, Participant, Result, Tournament
 
 
 def empty_open(players: int, rounds: int, seed: int) -> Tournament:

@@ -328,10 +328,9 @@ def test_json(fidepair, mixed):
         "error" if "error" in file else "rounds" for file in document["files"]
     ]
     assert [("illegal", "C1", "2.1.1"), ("colours", None, "5.2.5")] == verdicts
-    assert {
-        "illegal": {"rounds": 1, "criteria": {"C1": 1}},
-        "colours": {"rounds": 1, "criteria": {}},
-    } == document["summary"]["kinds"]
+    assert {"illegal": {"rounds": 1, "criteria": {"C1": 1}}, "colours": {"rounds": 1, "criteria": {}}} == document[
+        "summary"
+    ]["kinds"]
 
 
 def test_csv(fidepair, mixed):

@@ -94,12 +94,7 @@ def test_a_word_like_no_command_gets_none(fidepair):
 
 @pytest.mark.parametrize(
     ("mistyped", "meant"),
-    [
-        ("--sytem", "--system"),
-        ("--frmat", "--format"),
-        ("--accelertion", "--acceleration"),
-        ("--verbos", "--verbose"),
-    ],
+    [("--sytem", "--system"), ("--frmat", "--format"), ("--accelertion", "--acceleration"), ("--verbos", "--verbose")],
 )
 def test_a_mistyped_option_gets_a_suggestion(fidepair, mistyped, meant):
     """The nearest option is asked for."""

@@ -141,11 +141,7 @@ def test_several_files_one_missing(fidepair, samples, tmp_path):
 
 @pytest.mark.parametrize(
     ("form", "expected"),
-    [
-        ("json", '"kind": "FileProblem"'),
-        ("csv", ",,,error,,file not read,"),
-        ("github", "::error file="),
-    ],
+    [("json", '"kind": "FileProblem"'), ("csv", ",,,error,,file not read,"), ("github", "::error file=")],
 )
 def test_a_missing_file_in_answers_for_programs(fidepair, tmp_path, form, expected):
     """Programs learn of it in the answer too."""

@@ -317,11 +317,7 @@ def test_a_record_that_has_room_in_its_own_dialect_stays():
 
 @pytest.mark.parametrize(
     ("record", "expected"),
-    [
-        ("XXC rank black1", ["152 B", "XXC rank"]),
-        ("ACC true", ["ACC true"]),
-        ("XXA    1  0.0", ["XXA    1  0.0"]),
-    ],
+    [("XXC rank black1", ["152 B", "XXC rank"]), ("ACC true", ["ACC true"]), ("XXA    1  0.0", ["XXA    1  0.0"])],
 )
 def test_what_trf26_has_no_record_for_stays_in_it(record, expected):
     """`XXC rank`, acceleration without a system, and that there are no virtual points: the old record is kept."""

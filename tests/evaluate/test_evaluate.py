@@ -26,13 +26,7 @@ def judged_by(system, round_, *games, pab=None):
 def five():
     """1 and 2 must not meet; 5 may not have the PAB. So it goes to 3 or 4; the rules pair 1-3, 2-5, and 4 has it."""
     return round_to_pair(
-        [
-            card(1, "2", met=[2]),
-            card(2, "2"),
-            card(3, "1"),
-            card(4, "1"),
-            card(5, "0", may_receive_pab=False),
-        ]
+        [card(1, "2", met=[2]), card(2, "2"), card(3, "1"), card(4, "1"), card(5, "0", may_receive_pab=False)]
     )
 
 

@@ -27,11 +27,7 @@ if TYPE_CHECKING:
 
 
 CHAPTERS: dict[str, ModuleType] = {"dubov": dubov, "double-swiss": double_swiss, "team": team}
-LITERAL: dict[str, Any] = {
-    "dubov": oracle_of_dubov,
-    "double-swiss": oracle_of_double_swiss,
-    "team": oracle_of_team,
-}
+LITERAL: dict[str, Any] = {"dubov": oracle_of_dubov, "double-swiss": oracle_of_double_swiss, "team": oracle_of_team}
 CASES = {system: cases(system) for system in CHAPTERS}
 
 SET_BEFORE_PAIRS = "[C7] chooses the set of upfloaters, the next one pairs it: 3.5 comes before 3.6 (decision S7)"

@@ -90,12 +90,7 @@ FIRES: dict[str, tuple[str, str, int, int]] = {
     "T228-same-rank": (ranked(1, 1, 3, 4), WARNING, FIRST, 86),
     "T228-before-the-end": (ranked(2, 1, 3, 4, rounds="142 3"), NOTE, FIRST, 86),
     "T228-other-order": (ranked(2, 1, 3, 4, r152="212 WIN,PTS"), NOTE, FIRST, 86),
-    "T228-teams": (
-        cup_ranks(2, 1, 5, 3, 4),
-        WARNING,
-        16,
-        69,
-    ),
+    "T228-teams": (cup_ranks(2, 1, 5, 3, 4), WARNING, 16, 69),
     "T229-gap": (ranked(1, 2, 2, 5), NOTE, FIRST + 3, 86),
     "T230-too-few": (eight("250       1.0   1   2    1    3"), WARNING, FIRST + 8, 5),
     "T230-too-many": (eight("250       1.0   1   2    1    5"), WARNING, FIRST + 8, 5),

@@ -101,12 +101,7 @@ TABLE: dict[str, tuple[str | bytes, str, int | None, int | None]] = {
     ),
     "50-number": (changed("001    3", "001    x"), ERROR, FIRST + 2, 5),
     "51-twice": (changed("001    3", "001    2"), ERROR, FIRST + 2, 5),
-    "52-gap": (
-        report(players=[*six(), person(9, "0.0", "- Z")], header=HEADER),
-        WARNING,
-        AFTER,
-        5,
-    ),
+    "52-gap": (report(players=[*six(), person(9, "0.0", "- Z")], header=HEADER), WARNING, AFTER, 5),
     "53-order": (report(players=six()[::-1]), NOTE, FIRST + 1, 5),
     "54-too-large": (changed("001    3", "001 12345"), ERROR, FIRST + 2, 5),
     "55-word": (changed("0.0     ", "0.0    x"), NOTE, FIRST + 1, 86),

@@ -443,9 +443,6 @@ def exchanges(size: int, pairs: int) -> tuple[tuple[tuple[int, ...], tuple[int, 
         )
 
     return tuple(
-        (
-            tuple(sorted({*s1} - {*leaving} | {*arriving})),
-            tuple(sorted({*s2} - {*arriving} | {*leaving})),
-        )
+        (tuple(sorted({*s1} - {*leaving} | {*arriving})), tuple(sorted({*s2} - {*arriving} | {*leaving})))
         for leaving, arriving in sorted(swaps, key=priority)
     )

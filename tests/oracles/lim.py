@@ -333,10 +333,7 @@ class _Group:
         else:
             down = chosen if self.side is Side.ABOVE else []
         up = [i for i in chosen if i not in down]
-        return [
-            *sorted(down, key=lambda i: (-score(i), i)),
-            *sorted(up, key=lambda i: (score(i), -i)),
-        ]
+        return [*sorted(down, key=lambda i: (-score(i), i)), *sorted(up, key=lambda i: (score(i), -i))]
 
     def opponents_of_floater(self, floater: int, available: int) -> list[int]:
         """Return the opponents of a floater in the order in which they are tried (3.8, decision L13): residents due the

@@ -79,12 +79,7 @@ def test_a_player_without_opponent_is_exchanged_with_the_floater():
 
 @pytest.mark.parametrize(
     ("came_in", "met", "expected"),
-    [
-        (True, "1-3 1-4", (1, 0, 0)),
-        (True, "1-3", (0, 1, 0)),
-        (False, "1-3 1-4", (0, 0, 1)),
-        (False, "1-3", (0, 0, 0)),
-    ],
+    [(True, "1-3 1-4", (1, 0, 0)), (True, "1-3", (0, 1, 0)), (False, "1-3 1-4", (0, 0, 1)), (False, "1-3", (0, 0, 0))],
 )
 def test_types_of_floaters(came_in, met, expected):
     """3.9.1: types a, b, c and d."""
@@ -139,8 +134,7 @@ def test_bye_of_the_lowest_scoregroup():
 
 
 @pytest.mark.parametrize(
-    ("maxi", "rating_of_4", "expected"),
-    [(False, 2000, "1-2 3-4"), (True, 2100, "1-2 3-4"), (True, 2000, "1-4 2-3")],
+    ("maxi", "rating_of_4", "expected"), [(False, 2000, "1-2 3-4"), (True, 2100, "1-2 3-4"), (True, 2000, "1-4 2-3")]
 )
 def test_exchanges_for_colour_in_maxi_tournaments(maxi, rating_of_4, expected):
     """5.2, 5.7: 1 v 4 and 2 v 3 are due the same colours. 1 v 2 gives all the due one, but exchanges #4 for #2."""

@@ -215,10 +215,9 @@ def test_other_readings_in_data(contested):
     rows = report_data.csv_rows(contested, "x.trf")
 
     assert "right_by_other_readings" not in document[0]
-    assert [
-        {"decision": "U3", "colours": None},
-        {"decision": "G4", "colours": [{"white": 2, "black": 6}]},
-    ] == document[1]["right_by_other_readings"]
+    assert [{"decision": "U3", "colours": None}, {"decision": "G4", "colours": [{"white": 2, "black": 6}]}] == document[
+        1
+    ]["right_by_other_readings"]
     assert {("1", ""), ("2", "U3 G4")} == {(row[1], row[-1]) for row in rows}
     assert "right_by_other_readings" == report_data.CSV_HEADER[-1]
 
@@ -239,10 +238,7 @@ def test_json(report):
         "rounds": 3,
         "rounds_differing": 2,
         "rounds_differing_undeclared": 2,
-        "kinds": {
-            "impossible": {"rounds": 1, "criteria": {}},
-            "worse": {"rounds": 1, "criteria": {"C12": 1}},
-        },
+        "kinds": {"impossible": {"rounds": 1, "criteria": {}}, "worse": {"rounds": 1, "criteria": {"C12": 1}}},
     }
     agrees, differs, impossible = found["files"][0]["rounds"]
 

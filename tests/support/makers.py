@@ -81,10 +81,7 @@ def _entries(item: str) -> list[tuple[int, Entry]]:
     first, second = map(int, who.split("-" if coloured else "/"))
     signs = result.strip().split(":") if result.strip() else [" ", " "]
     colours = (Colour.WHITE, Colour.BLACK) if coloured else (None, None)
-    return [
-        (first, Game(second, colours[0], Result(signs[0]))),
-        (second, Game(first, colours[1], Result(signs[1]))),
-    ]
+    return [(first, Game(second, colours[0], Result(signs[0]))), (second, Game(first, colours[1], Result(signs[1])))]
 
 
 def point_system(

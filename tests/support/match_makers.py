@@ -85,10 +85,7 @@ def _entries(item: str) -> list[tuple[int, Entry]]:
     first, second = map(int, who.split("-" if coloured else "/"))
     colours = (Colour.WHITE, Colour.BLACK) if coloured else (None, None)
     mine, _, theirs = result.partition(":")
-    return [
-        (first, _match(second, colours[0], mine, theirs)),
-        (second, _match(first, colours[1], theirs, mine)),
-    ]
+    return [(first, _match(second, colours[0], mine, theirs)), (second, _match(first, colours[1], theirs, mine))]
 
 
 def _match(opponent: int, colour: Colour | None, mine: str, theirs: str) -> Match:

@@ -97,10 +97,7 @@ def _match(draw: random.Random, kind: Kind, mine: Game, theirs: Game, points: Po
     best = 2 * BOARDS
     wins = {Result.WIN: 1, Result.UNRATED_WIN: 1, Result.LOSS: -1, Result.UNRATED_LOSS: -1}.get(mine.result, 0)
     own = BOARDS if not wins else draw.randint(BOARDS + 1, best) if wins > 0 else draw.randint(0, BOARDS - 1)
-    return (
-        _team_match(mine, own, best - own, points),
-        _team_match(theirs, best - own, own, points),
-    )
+    return (_team_match(mine, own, best - own, points), _team_match(theirs, best - own, own, points))
 
 
 def _forfeited(kind: Kind, game: Game, points: PointSystem) -> Match:

@@ -536,10 +536,7 @@ def open_position(
                 met[b].add(a)
                 history[white] += "W"
                 history[black] += "B"
-            for p, other, colour, sign in (
-                (white, black, WHITE, results[0]),
-                (black, white, BLACK, results[1]),
-            ):
+            for p, other, colour, sign in ((white, black, WHITE, results[0]), (black, white, BLACK, results[1])):
                 entries[p].append(Game(other + 1, colour, Result(sign)))
                 score[p] += {"1": 2, "+": 2, "=": 1}.get(sign, 0)
     participants = tuple(

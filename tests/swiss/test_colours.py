@@ -18,8 +18,7 @@ WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
 @pytest.mark.parametrize(
-    ("history", "difference"),
-    [("", 0), ("W", 1), ("B", -1), ("WB", 0), ("WWB", 1), ("BBWB", -2), ("WWWW", 4)],
+    ("history", "difference"), [("", 0), ("W", 1), ("B", -1), ("WB", 0), ("WWB", 1), ("BBWB", -2), ("WWWW", 4)]
 )
 def test_difference_is_whites_minus_blacks(history: str, difference: int) -> None:
     """1.6: games with White minus games with Black."""

@@ -400,10 +400,7 @@ def round_bracket(size):
 def test_4_1_incoming_floaters_stand_among_the_residents():
     """BSNs follow the index, not the score: the floater, lowest in rank, is the last BSN, and 1 meets it."""
     round_ = round_of(
-        made(1, "2", buchholz=0),
-        made(2, "1", buchholz=3),
-        made(3, "1", buchholz=2),
-        made(4, "1", buchholz=1),
+        made(1, "2", buchholz=0), made(2, "1", buchholz=3), made(3, "1", buchholz=2), made(4, "1", buchholz=1)
     )
     pairing = burstein.pair(round_)
 

@@ -226,8 +226,7 @@ def test_quality_criteria_in_descending_priority():
 
 
 @pytest.mark.parametrize(
-    ("a", "b", "expected"),
-    [("W", "B", 0), ("W", "W", 1), ("WB", "BB", 1), ("", "WBW", 1), ("", "", 1), ("", "B", 0)],
+    ("a", "b", "expected"), [("W", "B", 0), ("W", "W", 1), ("WB", "BB", 1), ("", "WBW", 1), ("", "", 1), ("", "B", 0)]
 )
 def test_c7_preferences_denied(a, b, expected):
     """One player of a pair that is due the same colour is denied it; without a game the due colour is Black (U1)."""
@@ -431,11 +430,7 @@ def test_3_2_3_by_due_colour():
 
 def test_3_2_3_nobody_has_played():
     """Halves by TPN if nobody of the bracket has played, although others in the round have (decision U6)."""
-    cards = (
-        *(rated_card(tpn, "1") for tpn in (1, 2, 3, 4)),
-        rated_card(5, "0", "W"),
-        rated_card(6, "0", "B"),
-    )
+    cards = (*(rated_card(tpn, "1") for tpn in (1, 2, 3, 4)), rated_card(5, "0", "W"), rated_card(6, "0", "B"))
     pairing = dubov.pair(round_to_pair(cards, number=2))
 
     assert ([0, 1], [2, 3]) == divide(players(*cards[:4]))
@@ -497,10 +492,7 @@ def bracket_pairs(*cards, edges=None):
 def seekers(white, black):
     """Return White seekers with ARO ascending in the order given, and Black seekers with ARO 0."""
     rated_like = {tpn: [100 + place] for place, tpn in enumerate(white)}
-    return [
-        *(card(tpn, "1", "B", opponents=rated_like[tpn]) for tpn in white),
-        *(card(tpn, "1", "W") for tpn in black),
-    ]
+    return [*(card(tpn, "1", "B", opponents=rated_like[tpn]) for tpn in white), *(card(tpn, "1", "W") for tpn in black)]
 
 
 @pytest.fixture(autouse=True)

@@ -114,10 +114,7 @@ S7 = [side(1, "2", floater=True), side(2, "2"), side(3, "2"), side(4, "1", met=[
         # 2 and 4 could meet: [C6] is what the scoregroup needs at least, not what was done then.
         pytest.param(SPARED, proposal_of((1, 3), (2, 5), (4, 6)), ("C4", 0, 2), id="C6-is-not-what-was-done"),
         pytest.param(
-            EMPTIED,
-            proposal_of((1, 3), (2, 5), (4, 6), (7, 8)),
-            ("3.5.4", (4,), (5,)),
-            id="S5-emptied-C6-is-void",
+            EMPTIED, proposal_of((1, 3), (2, 5), (4, 6), (7, 8)), ("3.5.4", (4,), (5,)), id="S5-emptied-C6-is-void"
         ),
         pytest.param(FLOATERS, proposal_of((1, 2), (3, 4)), ("C7", 0, 1), id="C7"),
         pytest.param(FLOATERS, proposal_of((1, 4), (2, 3)), ("3.5.4", (3,), (4,)), id="later-upfloaters"),

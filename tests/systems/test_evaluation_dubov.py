@@ -146,12 +146,7 @@ def test_shifters_of_the_smaller_group_come_first():
 
     The pairs do not tell who was shifted; they are those of the first choice that gives them.
     """
-    cards = [
-        player(1, "1", "B", met=[3, 4]),
-        player(2, "1", "B", met=[3, 4]),
-        player(3, "1", "W"),
-        player(4, "1", "W"),
-    ]
+    cards = [player(1, "1", "B", met=[3, 4]), player(2, "1", "B", met=[3, 4]), player(3, "1", "W"), player(4, "1", "W")]
     evaluation = DUBOV.evaluate(round_to_pair(cards), proposal_of((1, 2), (3, 4)))
 
     # S1 is 2 and, from the other group, 3.

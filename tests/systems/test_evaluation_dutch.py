@@ -6,12 +6,7 @@ A longer run: `campaign_evaluation.py`.
 from __future__ import annotations
 
 import pytest
-from all_proposals import (
-    assert_as_reported,
-    assert_order_of_the_articles,
-    first_difference,
-    proposal_of,
-)
+from all_proposals import assert_as_reported, assert_order_of_the_articles, first_difference, proposal_of
 from makers import card, round_to_pair
 from oracles.dutch import Standings
 from positions import ROUNDS, open_position
@@ -51,12 +46,7 @@ ALL_KINDS = pytest.mark.parametrize("kind", KINDS)
 def test_faults(proposal, expected):
     """1 and 2 must not meet; 3 and 4 had White twice in a row; 4 has had a bye."""
     round_ = round_to_pair(
-        [
-            card(1, met=[2]),
-            card(2, colours="WB"),
-            card(3, colours="WW"),
-            card(4, colours="BWW", may_receive_pab=False),
-        ]
+        [card(1, met=[2]), card(2, colours="WB"), card(3, colours="WW"), card(4, colours="BWW", may_receive_pab=False)]
     )
     found = DUTCH.faults(round_, proposal)
 

@@ -23,7 +23,7 @@ CHAPTERS = {"dutch": dutch, "burstein": burstein}
 CASES = {system: cases(system) for system in CHAPTERS}
 NEVER_DIFFER = {
     ("dutch", "2.4.3", "2.4.4"): "[C9] applies where one player floats down, who is bound to get the PAB. Whoever it is"
-    " is paired in no bracket below; all others there are the same, and the score is settled by [C7]. So [C8] is too.",
+    " is paired in no bracket below; all others there are the same, and the score is settled by [C7]. So [C8] is too."
 }
 """Neighbours of which no position can have the one better and the other worse, and why."""
 TELL_APART = {

@@ -356,10 +356,7 @@ def test_2_3_4_incoming_floaters_count_in_the_balance():
 
 @pytest.mark.parametrize(
     ("ratings", "expected"),
-    [
-        pytest.param((2200, 2150, 2100), 2, id="100-points"),
-        pytest.param((2200, 2150, 2049), 3, id="101-points"),
-    ],
+    [pytest.param((2200, 2150, 2100), 2, id="100-points"), pytest.param((2200, 2150, 2049), 3, id="101-points")],
 )
 def test_3_2_3_maxi_floater(ratings, expected):
     """3.2.3, decision L7: further than 100 points from the lowest numbered player, that one floats instead."""
@@ -1011,10 +1008,7 @@ def test_8_3_round_two():
         (PabGiven(5, 0), "Bye: 5, score 0.0 (1.1)"),
         (GroupOpened(20_000, "down", (), (1, 2)), "Down: scoregroup 2.0: residents 1 2 (2.2)"),
         (GroupOpened(0, "up", (), (4, 3)), "Up: scoregroup 0.0: residents 4 3 (2.2)"),
-        (
-            GroupOpened(15_000, "median", (3,), ()),
-            "Median, downward: scoregroup 1.5: floaters 3; residents none (2.2)",
-        ),
+        (GroupOpened(15_000, "median", (3,), ()), "Median, downward: scoregroup 1.5: floaters 3; residents none (2.2)"),
         (
             Transferred(3, "the number is made even", "d", "2.3.4"),
             "  3 floats: the number is made even, type d (2.3.4)",

@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from trf_texts import (
-    DOUBLE_HEADER,
-    HEADER,
-    double,
-    double_players,
-    errors,
-    file,
-    load,
-    matches,
-    player,
-    warnings,
-)
+from trf_texts import DOUBLE_HEADER, HEADER, double, double_players, errors, file, load, matches, player, warnings
 
 from fidepair import trf
 from fidepair.findings.catalogue import CATALOGUE

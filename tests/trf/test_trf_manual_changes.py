@@ -50,9 +50,7 @@ def test_what_is_no_declaration(comment, codes):
 def test_declarations_survive_writing():
     """A new file has them as comments; an existing one keeps its own and gets those which are new."""
     loaded = load(file("### MPA @ Round 1: 3-6 swapped"))
-    more = loaded.tournament._replace(
-        manual_changes=(*loaded.tournament.manual_changes, ManualChange(1, "again")),
-    )
+    more = loaded.tournament._replace(manual_changes=(*loaded.tournament.manual_changes, ManualChange(1, "again")))
 
     assert b"\n### MPA @ Round 1: 3-6 swapped\n" in trf.write(loaded.tournament)
     assert [] == differences(more, load(trf.write(more, loaded.document)).tournament)

@@ -278,8 +278,7 @@ def test_refused_with_a_reason(text, code, line, column, said):
 
 
 @pytest.mark.parametrize(
-    "code",
-    ["112", "113", "75", "76", "83", "51", "56", "50", "54", "63", "15", "24", "31", "36", "100", "103", "108"],
+    "code", ["112", "113", "75", "76", "83", "51", "56", "50", "54", "63", "15", "24", "31", "36", "100", "103", "108"]
 )
 def test_one_fault_is_told_once(code):
     """A single fault of the table brings no other faults with it."""

@@ -17,12 +17,7 @@ if TYPE_CHECKING:
 
 _SCORES = ("match points", "game points")
 _SYMBOLS = ("TW", "TD", "TL")
-_CANDIDATES = (
-    (2 * POINT, POINT, 0),
-    (3 * POINT, POINT, 0),
-    (3 * POINT, 2 * POINT, POINT),
-    (POINT, HALF_POINT, 0),
-)
+_CANDIDATES = ((2 * POINT, POINT, 0), (3 * POINT, POINT, 0), (3 * POINT, 2 * POINT, POINT), (POINT, HALF_POINT, 0))
 """Points of a match in use: won, drawn, lost."""
 
 

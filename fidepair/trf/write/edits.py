@@ -10,30 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import (
-    GAMES,
-    Announcement,
-    Bye,
-    Colour,
-    Kind,
-    PointSystem,
-    Tournament,
-    format_points,
-)
+from fidepair.tournament import GAMES, Announcement, Bye, Colour, Kind, PointSystem, Tournament, format_points
 from fidepair.trf.format.cells import block, entry
 from fidepair.trf.format.columns import AFTER_CODE, PLAYER, POINT_VALUES, composed, in_bytes
 from fidepair.trf.format.dialects import rules_of, type_of
 from fidepair.trf.format.document import Document, Line
-from fidepair.trf.format.facts import (
-    ABSENT,
-    COLOUR_WORDS,
-    CONFIGURATION,
-    EXTENDED,
-    INITIAL_COLOUR,
-    ROUNDS,
-    TRF26,
-    TYPE,
-)
+from fidepair.trf.format.facts import ABSENT, COLOUR_WORDS, CONFIGURATION, EXTENDED, INITIAL_COLOUR, ROUNDS, TRF26, TYPE
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
 from fidepair.trf.write.new_file import list_lines, misses_results, scoring_lines

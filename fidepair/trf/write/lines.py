@@ -192,9 +192,7 @@ def _spans(rounds: list[int]) -> list[tuple[int, int]]:
 
 def forbidden_lines(forbidden: Iterable[Forbidden], rounds: int | None, dialect: str = TRF26) -> list[str]:
     """Return the lines of prohibited pairings: by rounds, or as the dialect has them for all rounds (`XXP`)."""
-    return [
-        *(line for group in forbidden for line in _for_all_rounds(group, dialect) or [_for_rounds(group, rounds)]),
-    ]
+    return [*(line for group in forbidden for line in _for_all_rounds(group, dialect) or [_for_rounds(group, rounds)])]
 
 
 def _for_all_rounds(group: Forbidden, dialect: str) -> list[str]:

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import (
-    Announcement,
-    Bye,
-    Colour,
-    Match,
-    PointSystem,
-    PrimaryScore,
-    Tournament,
-    format_points,
-)
+from fidepair.tournament import Announcement, Bye, Colour, Match, PointSystem, PrimaryScore, Tournament, format_points
 from fidepair.trf.format.columns import FORFEITED, LINE_UP, MATCH_VALUES, TEAM, TEAM_PABS
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.blocks import blocks_of, points_of_a_game
