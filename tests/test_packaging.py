@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
+import zipapp
 import zipfile
 from email import message_from_string
-from importlib.metadata import PackageNotFoundError, distribution
+from importlib.metadata import PackageNotFoundError, distribution, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -50,7 +52,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 def build_wheel(folder: Path) -> zipfile.ZipFile | None:
     """Return the wheel, or None if this environment lacks what builds one."""
-    if find_spec("pip") is None or find_spec("setuptools") is None:
+    if find_spec("pip") is None or not _setuptools_is_new_enough():
         return None
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "fidepair", folder / "source" / "fidepair", ignore=ignored)
@@ -62,6 +64,14 @@ def build_wheel(folder: Path) -> zipfile.ZipFile | None:
         return None
     assert 0 == done.returncode, done.stderr
     return zipfile.ZipFile(next(folder.glob("*.whl")))
+
+
+def _setuptools_is_new_enough() -> bool:
+    """Tell whether the setuptools of this environment takes a licence by its name, as `pyproject.toml` asks for."""
+    try:
+        return int(version("setuptools").partition(".")[0]) >= 77
+    except PackageNotFoundError:
+        return False
 
 
 def test_the_installation_is_typed_and_whole(built):
@@ -82,6 +92,40 @@ def test_metadata(built):
     assert ("fidepair", __version__, ">=3.10") == (metadata["Name"], metadata["Version"], metadata["Requires-Python"])
     assert {"click", "rich"} == {line.split(">")[0].strip() for line in required if "extra" not in line}
     assert "not endorsed by FIDE" in metadata.get_payload()
+
+
+def test_metadata_name_licence_and_pythons(built):
+    """The licence is told by its name; every Python that is tested is named, and nothing is named that is not."""
+    pythons = {line.rpartition(" ")[2] for line in built.metadata.get_all("Classifier") if " :: Python :: 3." in line}
+    (tested,) = re.findall(r"^env_list = \[(.*)\]$", (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+
+    assert "MIT" == built.metadata["License-Expression"]
+    assert pythons == set(re.findall(r'"(3\.\d+)"', tested))
+    assert built.metadata["Keywords"]
+    assert built.metadata.get_all("Project-URL")
+
+
+def test_links_of_the_readme_work_on_an_index_page():
+    """An index page shows the README without the files beside it: links lead to whole addresses or into the page."""
+    targets = re.findall(r"\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+
+    assert [] == [target for target in targets if not target.startswith(("https://", "#"))]
+
+
+def test_a_single_file_runs(tmp_path):
+    """What the program reads of its own, such as findings and the schema, is also found inside an archive."""
+    archive = tmp_path / "fidepair.pyz"
+    shutil.copytree(ROOT / "fidepair", tmp_path / "one" / "fidepair", ignore=shutil.ignore_patterns("__pycache__"))
+    zipapp.create_archive(tmp_path / "one", archive, main="fidepair.cli:main")
+    sample = ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf"
+
+    def answer(*arguments: str) -> str:
+        command = [sys.executable, str(archive), *arguments]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+
+    assert "6\n13 1\n4 5\n2 3\n9 7\n11 6\n10 0\n" == answer("pair", "-f", "list", str(sample))
+    assert answer("lint", "--explain", "T001").startswith("note T001: byte-order mark")
+    assert '"$schema"' in answer("schema")
 
 
 def test_the_command_is_installed(built):

@@ -28,6 +28,13 @@ INTERRUPTED = 130
 class Commands(click.Group):
     """Loads the module of a command when the command is asked for: `command` in `fidepair.cli.<name>`."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Without a command show the help, as an error: versions of click differ in what they do."""
+        if not args:
+            streams.say(ctx.get_help())
+            ctx.exit(USAGE)
+        return super().parse_args(ctx, args)
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the names in the order of the help text."""
         return list(COMMANDS)
@@ -64,7 +71,7 @@ def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> No
         context.exit()
 
 
-@click.group(cls=Commands, no_args_is_help=True, add_help_option=False)
+@click.group(cls=Commands, add_help_option=False)
 @option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version.")
 @help_option
 def program() -> None:
@@ -105,9 +112,6 @@ def _invoke(arguments: Sequence[str]) -> int:
 
 def _usage(error: click.ClickException) -> int:
     context = getattr(error, "ctx", None)
-    if not error.format_message() or type(error).__name__ == "NoArgsIsHelpError":
-        streams.say(context.get_help() if context else str(error))
-        return USAGE
     command = context.command_path if context else "fidepair"
     message = _no_such_option(error) if isinstance(error, click.NoSuchOption) else error.format_message()
     streams.say(f"fidepair: {message}\n  See `{command} --help`.")
