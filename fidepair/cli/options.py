@@ -183,6 +183,7 @@ how_to_pair = (
     option(
         "--colours",
         type=click.Choice([kind.value for kind in ColourType], case_sensitive=False),
+        metavar="[A|B|none]",  # versions of click differ in how they show words whose case does not matter
         help="Colour preferences of teams (C.04.6 1.7). Default: as the file declares, else A.",
     ),
     option(

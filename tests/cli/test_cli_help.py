@@ -155,3 +155,8 @@ def test_every_option_that_writes_is_known_as_one(name):
 
     assert set() == speaking - set(WRITING)
     assert {"--force", "--output", "--in-place", "--keep"} & set(long_names(name)) == speaking
+
+
+def test_words_of_an_option_are_shown_as_they_are_told(fidepair):
+    """Types of colour preferences are called A and B (C.04.6 1.7), whatever the version of click shows by itself."""
+    assert "--colours [A|B|none]" in fidepair("pair", "--help").out
