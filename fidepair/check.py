@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from fidepair.evaluate import Judgement
+    from fidepair.judging import Judgement
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.tournament import Tournament
@@ -246,7 +246,7 @@ def _right_otherwise(
 
 def _judgement(tournament: "Tournament", prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
     """Return the verdict on the published round. A game without recorded colours has those of the rules."""
-    from fidepair.evaluate.judging import judge  # noqa: PLC0415  `import fidepair` stays light
+    from fidepair.judging import judge  # noqa: PLC0415  `import fidepair` stays light
 
     games, pab = published_round(tournament, prepared.round_.number)
     by_the_rules = {

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.crosscheck.comparing import Reply, ReplyKind
 from fidepair.errors import FileProblem, UsageError
 
 if TYPE_CHECKING:
@@ -23,6 +23,29 @@ NO_PAIRING = 1  # the exit code of programs that find no legal pairing
 CRASH_SIGNS = ("Traceback (most recent call last)", "Exception in thread", "panicked at")
 MOST_READ = 1_000_000  # bytes of an answer; 9,999 players need a tenth
 TAIL = 1_500  # signs of the diagnostics that are kept
+
+
+class ReplyKind(Enum):
+    """How another program replies: a pairing, or that there is none; or it does neither."""
+
+    PAIRING = "pairing"
+    NO_PAIRING = "no pairing"
+    UNREADABLE = "unreadable"
+    CRASH = "crash"
+    HANG = "hang"
+
+
+class Reply(NamedTuple):
+    """What another program replies: games as (White, Black) and the PAB by number, or why there are none.
+
+    `text`: what it said, or what is wrong with its answer; `raw`: its pair list as it came.
+    """
+
+    kind: ReplyKind
+    games: tuple[tuple[int, int], ...] = ()
+    pab: int | None = None
+    text: str = ""
+    raw: str = ""
 
 
 class Engine(NamedTuple):

@@ -1,15 +1,21 @@
-"""Smaller tournaments: rounds and participants are removed as long as something interesting about them stays."""
+"""Smaller tournaments: rounds and participants are removed as long as something interesting about them stays.
+
+What is interesting to `shrink_difference` is that another program still differs from the rules.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from fidepair.crosscheck.contest import Worth, compare_round, rounds_to_compare
+from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.tournament import Bye, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import TypeAlias
 
+    from fidepair.crosscheck.contest import ComparedRound, Contest
     from fidepair.tournament import Adjustment, Entry, Forbidden, Participant, Tournament
 
     Prove: TypeAlias = "Callable[[Tournament], Any]"
@@ -47,6 +53,39 @@ def shrink(
     search = _Search(tournament, proof, prove, most_tries)
     finished = search.run(together)
     return Shrunk(search.best, search.proof, search.tries, finished)
+
+
+def first_difference(contest: Contest, tournament: Tournament, only: int | None) -> tuple[ComparedRound | None, int]:
+    """Return the first round that differs, if there is one, and how often the program was run for that."""
+    rounds = [number for number in rounds_to_compare(tournament) if only in (None, number)]
+    if not rounds:
+        what = "there is no round to be paired" if only is None else f"round {only} is not there to be paired"
+        raise InputError(f"{what}.\n  Choose another round, or a file with rounds to be paired.")
+    for runs, number in enumerate(rounds, start=1):
+        compared = compare_round(contest, tournament, number)
+        if compared.comparison.finding is not Worth.SAME:
+            return compared, runs
+    return None, len(rounds)
+
+
+def shrink_difference(contest: Contest, tournament: Tournament, first: ComparedRound, most_runs: int) -> Shrunk:
+    """Return the smallest tournament found with a difference of the same kind as `first`, the round to be paired; its
+    `proof` is a ComparedRound. The program is run `most_runs` times at most."""
+
+    def still_differs(smaller: Tournament) -> ComparedRound | None:
+        try:
+            compared = compare_round(contest, smaller, smaller.rounds_paired + 1)
+        except UsageError:
+            raise
+        except FidepairError:  # it makes no valid file any more
+            return None
+        return compared if compared.comparison.finding is first.comparison.finding else None
+
+    def paired_by_the_rules(compared: ComparedRound) -> list[tuple[int, int]]:
+        ours = compared.comparison.ours
+        return [(game.white, game.black) for game in ours.games] if ours else []
+
+    return shrink(tournament, first, still_differs, most_runs, paired_by_the_rules)
 
 
 class _OutOfTries(Exception):
