@@ -17,23 +17,8 @@ _STEMS = (
 )
 _ENDINGS = (
     *("ac", "ander", "ari", "berg", "bran", "dal", "den", "dorf", "edi", "escu", "ez", "feld", "gard", "hagen", "ich"),
-    *(
-        "idis",
-        "ik",
-        "ini",
-        "insky",
-        "lund",
-        "man",
-        "mont",
-        "ov",
-        "quist",
-        "sen",
-        "stein",
-        "strom",
-        "tal",
-        "vic",
-        "wald",
-    ),
+    *("idis", "ik", "ini", "insky", "lund", "man", "mont", "ov", "quist", "sen", "stein", "strom", "tal", "vic"),
+    *("wald",),
 )
 _WOMEN = (
     *("Adela", "Bianca", "Clara", "Dorota", "Elif", "Freya", "Greta", "Hana", "Ines", "Jana", "Karin", "Lucia"),

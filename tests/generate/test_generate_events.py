@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from fidepair.generate.events import Ending, plan
+from fidepair.generate.events import plan
+from fidepair.generate.model import Ending
 from fidepair.generate.settings import FREQUENCIES, NEVER, Settings, frequency
 from fidepair.tournament import Bye
 
