@@ -133,8 +133,6 @@ def proposal_of(games: Iterable[tuple[int, int]], pab: int | None) -> Proposal:
 
 
 # ── not legal, or not complete ───────────────────────────────────────────────
-
-
 def _given_twice(games: Sequence[tuple[int, int]]) -> Judgement:
     pairs = [frozenset(game) for game in games]
     white, black = next(game for game, pair in zip(games, pairs, strict=True) if pairs.count(pair) > 1)
@@ -155,8 +153,6 @@ def _named(code: str, article: str) -> str:
 
 
 # ── the same pairs ───────────────────────────────────────────────────────────
-
-
 def _compare_colours(games: Sequence[tuple[int, int]], ours: "RoundPairing") -> Judgement:
     published = set(games)
     turned = [game for game in ours.games if (game.white, game.black) not in published]
@@ -169,8 +165,6 @@ def _compare_colours(games: Sequence[tuple[int, int]], ours: "RoundPairing") -> 
 
 
 # ── legal and complete ───────────────────────────────────────────────────────
-
-
 _FAULT_OF_OURS = "a fault of this program: legal, and better than its own pairing"
 
 

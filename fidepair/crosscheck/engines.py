@@ -173,14 +173,11 @@ def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
     """Kill the process and its group, what it has left behind too, and wait until it is gone."""
-    if hasattr(os, "killpg"):
-        import signal  # noqa: PLC0415 - start-up
+    import signal  # noqa: PLC0415 - start-up
 
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except OSError:
-            process.kill()
-    else:
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except (AttributeError, OSError):  # Windows has no such groups
         process.kill()
     process.wait()
 
