@@ -136,11 +136,9 @@ def read_pair_list(text: str) -> Reply:
             byes.append(white)
     seen: dict[frozenset[int], tuple[int, int]] = {}
     for game in games:
-        pair = frozenset(game)
-        if pair in seen:
-            white, black = seen[pair]
-            return reply._replace(text=f"the pair of {white} and {black} is there twice")
-        seen[pair] = game
+        first = seen.setdefault(frozenset(game), game)
+        if first is not game:
+            return reply._replace(text=f"the pair of {first[0]} and {first[1]} is there twice")
     if len(byes) > 1:
         return reply._replace(text=f"{len(byes)} players have the bye: {', '.join(map(str, byes))}")
     return Reply(ReplyKind.PAIRING, tuple(games), byes[0] if byes else None, raw=text)
