@@ -17,11 +17,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-# Importing a submodule binds its name here, and three are called as their function is, `check`, `evaluate` and
-# `generate`: so these functions are imported after them, at once, and stay.
+# Importing a submodule binds its name here, and two are called as their function is, `check` and `generate`: so
+# these functions are imported after them, at once, and stay.
 from fidepair.check import check
 from fidepair.errors import FidepairError, FileProblem, InputError, NotSupported, PairingImpossible, UsageError
-from fidepair.evaluate import evaluate
 from fidepair.generate import generate
 from fidepair.swiss.observer import Observer
 from fidepair.systems import SYSTEMS, pair
@@ -29,9 +28,9 @@ from fidepair.tournament import Colour, Forbidden, Kind, Tournament, format_poin
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
-    from fidepair.evaluate.judging import Verdict
     from fidepair.findings import TrfError
     from fidepair.generate.settings import Settings
+    from fidepair.judging import Verdict, evaluate
     from fidepair.swiss.boards import with_round
     from fidepair.trf import read, write
     from fidepair.trf.read.reader import load
@@ -67,7 +66,8 @@ __all__ = [
 _AT_FIRST_USE = {
     "Settings": "fidepair.generate.settings",
     "TrfError": "fidepair.findings",
-    "Verdict": "fidepair.evaluate.judging",
+    "Verdict": "fidepair.judging",
+    "evaluate": "fidepair.judging",
     "load": "fidepair.trf.read.reader",
     "read": "fidepair.trf",
     "with_round": "fidepair.swiss.boards",

@@ -3,7 +3,9 @@
 Each round is drawn up from the published state before it, so that one wrong round does not spoil the rounds after it.
 """
 
+from collections import Counter
 from collections.abc import Mapping
+from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from fidepair.evaluate import Judgement
+    from fidepair.judging import Judgement
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.tournament import Tournament
@@ -130,26 +132,14 @@ class Tally(NamedTuple):
 
     def plus(self, other: "Tally") -> "Tally":
         """Return both together."""
-        kinds = dict(self.kinds)
-        for kind, number in other.kinds.items():
-            kinds[kind] = kinds.get(kind, 0) + number
-        return Tally(
-            self.tournaments + other.tournaments,
-            self.not_checked + other.not_checked,
-            self.rounds + other.rounds,
-            self.differing + other.differing,
-            self.declared + other.declared,
-            kinds,
-        )
+        kinds = Counter(self.kinds) + Counter(other.kinds)
+        return Tally._make([*map(add, self[:-1], other[:-1]), kinds])
 
 
 def tally(report: CheckReport) -> Tally:
     """Return what one tournament adds to the tally of a run."""
     differing = [found for found in report.rounds if found.status != "agrees"]
-    kinds: dict[tuple[str, str], int] = {}
-    for found in differing:
-        kind = found.kind, found.judgement.code if found.judgement else ""
-        kinds[kind] = kinds.get(kind, 0) + 1
+    kinds = Counter((found.kind, found.judgement.code if found.judgement else "") for found in differing)
     declared = sum(bool(found.declared) for found in differing)
     return Tally(1, 0, len(report.rounds), len(differing), declared, kinds)
 
@@ -176,7 +166,8 @@ def check(
             )
     last, notes = _last_published(tournament)
     if chosen.rounds is None and tournament.rounds is None:
-        if not _needs_rounds(tournament, system):
+        needs_rounds = choose(tournament, system)[0].needs_rounds
+        if not needs_rounds or tournament.rounds_paired >= ROUNDS_THAT_TELL:  # (Burstein 1.6.2, decision B8)
             notes.append(
                 f"the number of rounds is not given; round {tournament.rounds_paired} is taken for the last one"
             )
@@ -184,9 +175,13 @@ def check(
     elif chosen.rounds is not None and chosen.rounds < tournament.rounds_paired:
         more = f"the file has {tournament.rounds_paired} rounds, more than the {chosen.rounds} of "
         raise InputError(more + Keyword("rounds") + ".")
-    wanted = range(1, last + 1) if chosen.round is None else (_published(chosen.round, last),)
+    if chosen.round is not None and not 1 <= chosen.round <= last:
+        raise InputError(
+            f"round {chosen.round} is not paired: there is nothing to check.\n"
+            f"  The file has pairings for rounds 1 to {last}."
+        )
     found = []
-    for number in wanted:
+    for number in range(1, last + 1) if chosen.round is None else (chosen.round,):
         prepared = prepare(tournament, system, chosen._replace(round=number))
         notes += [note for note in prepared.notes if note not in notes]
         found.append(_check_round(prepared, system, chosen._replace(round=number), observer))
@@ -198,28 +193,20 @@ def check(
     return CheckReport(prepared.tournament, prepared.system, tuple(found), tuple(notes))
 
 
-def _needs_rounds(tournament: "Tournament", system: str | None) -> bool:
-    """Whether the system needs to know how many rounds there are, and the rounds that were played do not tell: as many
-    as make all seeding rounds (Burstein 1.6.2, decision B8)."""
-    return bool(choose(tournament, system)[0].needs_rounds) and tournament.rounds_paired < ROUNDS_THAT_TELL
-
-
 def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, observer: Observer) -> RoundCheck:
     """Return how the published round compares with that of the rules, judged where it differs."""
     tournament, number = prepared.tournament, prepared.round_.number
-    declared = _declared(tournament, number)
+    declared = tuple(change.text for change in tournament.manual_changes if change.round_number == number)
     try:
         ours = prepared.system.pair(prepared.round_, observer)
     except PairingImpossible as error:
         games, pab = published_round(tournament, number)
-        judgement = _judgement(tournament, prepared, None)
         found = RoundCheck(number, "impossible", len(games), published_pab=pab, reason=str(error), declared=declared)
-        return found._replace(judgement=judgement)
+        return found._replace(judgement=_judgement(prepared, None))
     found = compare(tournament, ours)._replace(declared=declared)
     if found.status == "differs":
         found = found._replace(
-            judgement=_judgement(tournament, prepared, ours),
-            otherwise=tuple(_right_otherwise(found, prepared, system, options)),
+            judgement=_judgement(prepared, ours), otherwise=tuple(_right_otherwise(found, prepared, system, options))
         )
     return found
 
@@ -244,23 +231,17 @@ def _right_otherwise(
             yield OtherReading(decision, right)
 
 
-def _judgement(tournament: "Tournament", prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
+def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
     """Return the verdict on the published round. A game without recorded colours has those of the rules."""
-    from fidepair.evaluate.judging import judge  # noqa: PLC0415  `import fidepair` stays light
+    from fidepair.judging import judge  # noqa: PLC0415  `import fidepair` stays light
 
-    games, pab = published_round(tournament, prepared.round_.number)
-    by_the_rules = {
-        frozenset((game.white, game.black)): (game.white, game.black) for game in (ours.games if ours else ())
-    }
+    games, pab = published_round(prepared.tournament, prepared.round_.number)
+    by_the_rules = {frozenset(game[:2]): game[:2] for game in (ours.games if ours else ())}
     sides = []
     for game in games:
-        as_listed = game.white, game.black
+        as_listed = game[:2]
         sides.append(as_listed if game.colours_known else by_the_rules.get(frozenset(as_listed), as_listed))
     return judge(prepared.system, prepared.round_, sides, pab, ours)
-
-
-def _declared(tournament: "Tournament", number: int) -> tuple[str, ...]:
-    return tuple(change.text for change in tournament.manual_changes if change.round_number == number)
 
 
 def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
@@ -276,14 +257,6 @@ def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
             "no round is paired: there is nothing to check.\n  Use `fidepair pair` to pair the first round."
         )
     return last, notes
-
-
-def _published(number: int, last: int) -> int:
-    if not 1 <= number <= last:
-        raise InputError(
-            f"round {number} is not paired: there is nothing to check.\n  The file has pairings for rounds 1 to {last}."
-        )
-    return number
 
 
 def published_round(tournament: "Tournament", number: int) -> tuple[tuple[PublishedGame, ...], int | None]:
@@ -311,11 +284,11 @@ def published_round(tournament: "Tournament", number: int) -> tuple[tuple[Publis
 def compare(tournament: "Tournament", pairing: "RoundPairing") -> RoundCheck:
     """Return how the published round of the tournament compares with `pairing`, the answer of the rules."""
     games, published_pab = published_round(tournament, pairing.round_number)
-    by_the_rules = {frozenset((game.white, game.black)): game for game in pairing.games}
+    by_the_rules = {frozenset(game[:2]): game for game in pairing.games}
     surplus = []
     wrong_colours = []
     for game in games:
-        ours = by_the_rules.pop(frozenset((game.white, game.black)), None)
+        ours = by_the_rules.pop(frozenset(game[:2]), None)
         if ours is None:
             surplus.append(game)
         elif game.colours_known and game.white != ours.white:

@@ -23,7 +23,7 @@ ROWS = [
     {"findings", "options", "tournament"},
     {"swiss", "trf"},
     {"systems"},
-    {"check", "convert", "evaluate", "fix", "generate", "lint"},
+    {"check", "convert", "fix", "generate", "judging", "lint"},
     {"crosscheck"},
     {"render"},
     {"cli", "__init__", "__main__"},
@@ -31,7 +31,7 @@ ROWS = [
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
-    ("check", "evaluate"),  # a round that differs is judged
+    ("check", "judging"),  # a round that differs is judged
     ("options", "tournament"),  # colours, and the rules of team competitions
     ("fix", "lint"),
     ("__main__", "cli"),
@@ -43,7 +43,7 @@ ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"__init__"}]
 """The rows inside `trf/`."""
 RULES, PURE, LIBRARY = 3, 4, 5
 """The last row of the rules, the last that does no input or output, and the last one without a command line."""
-NAME_NO_OPTIONS = {"check", "evaluate"}
+NAME_NO_OPTIONS = {"check", "judging"}
 """What in the rows below the rules does not know how options are typed either."""
 MODULES = sorted(PACKAGE.rglob("*.py"))
 OPENS_FILES = {"cli/files.py", "cli/streams.py", "crosscheck/engines.py", "trf/__init__.py"}
@@ -243,7 +243,7 @@ def test_importing_the_package_is_light():
 
     assert "fidepair.check" in loaded
     assert set() == slow & loaded
-    assert set() == {"fidepair.systems.dutch", "fidepair.evaluate.judging"} & loaded
+    assert set() == {"fidepair.systems.dutch", "fidepair.judging"} & loaded
 
 
 def test_setting_up_the_commands_does_not_load_what_only_some_answers_need():

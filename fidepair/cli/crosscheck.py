@@ -23,7 +23,8 @@ from fidepair.cli.options import (
     option,
     shared,
 )
-from fidepair.crosscheck import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in, engine_of
+from fidepair.crosscheck.contest import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in
+from fidepair.crosscheck.engines import engine_of
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import generate
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from contextlib import AbstractContextManager
 
-    from fidepair.crosscheck import ComparedRound, Engine
+    from fidepair.crosscheck.contest import ComparedRound
+    from fidepair.crosscheck.engines import Engine
     from fidepair.crosscheck.pool import Outcome
     from fidepair.render.progress import Bar
     from fidepair.tournament import Tournament

@@ -11,14 +11,16 @@ from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.engine_options import how_to_ask
 from fidepair.cli.options import QuickCommand, SystemName, help_option, kind_asked, option, shared
-from fidepair.crosscheck import Contest, before_round, engine_of, first_difference, shrink_difference
+from fidepair.crosscheck.contest import Contest, before_round
+from fidepair.crosscheck.engines import engine_of
+from fidepair.crosscheck.shrinking import first_difference, shrink_difference
 from fidepair.errors import UsageError
 from fidepair.render import crosscheck as for_people
 from fidepair.systems import choose
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from fidepair.crosscheck import Shrunk
+    from fidepair.crosscheck.shrinking import Shrunk
     from fidepair.tournament import Tournament
 
 NO_DIFFERENCE = 1

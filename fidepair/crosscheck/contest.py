@@ -1,27 +1,123 @@
-"""One round for two programs: the same file is given to the other one and paired by the rules."""
+"""Another program against the rules: both pair the same file, round by round, and their answers are compared."""
 
 from __future__ import annotations
 
+from collections import Counter
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.convert import convert
-from fidepair.crosscheck.comparing import compare
-from fidepair.crosscheck.engines import ask
-from fidepair.crosscheck.rounds import before_round, rounds_to_compare
-from fidepair.errors import InputError, UsageError
+from fidepair.crosscheck.engines import ReplyKind, ask
+from fidepair.errors import InputError, PairingImpossible, UsageError
+from fidepair.judging import Verdict, judge
 from fidepair.options import RoundOptions
+from fidepair.swiss.cards import draw_up
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from fidepair.crosscheck.comparing import Comparison
-    from fidepair.crosscheck.engines import Engine
+    from fidepair.crosscheck.engines import Engine, Reply
+    from fidepair.judging import Judgement
+    from fidepair.swiss.boards import RoundPairing
+    from fidepair.swiss.cards import RoundToPair
+    from fidepair.systems import System
     from fidepair.tournament import Tournament
 
 DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
+
+
+# ── What an answer is worth ──────────────────────────────────────────────────
+class Worth(Enum):
+    """What the reply to a round is worth, from no difference to the gravest; the last three are faults of this program.
+
+    The first ones are verdicts on its pairing. REFUSED: it gives no pairing, and the rules do. FOUND: it gives a legal
+    pairing, and this program finds none.
+    """
+
+    SAME = "same"
+    COLOURS = "colours"
+    LATER = "later"
+    DIFFERENT = "different"
+    WORSE = "worse"
+    INCOMPLETE = "incomplete"
+    ILLEGAL = "illegal"
+    REFUSED = "refused"
+    UNREADABLE = "unreadable"
+    CRASH = "crash"
+    HANG = "hang"
+    EARLIER = "earlier"
+    BETTER = "better"
+    FOUND = "found"
+
+
+OUR_FAULTS = (Worth.EARLIER, Worth.BETTER, Worth.FOUND)
+_NO_ANSWER = {
+    ReplyKind.NO_PAIRING: Worth.REFUSED,
+    ReplyKind.UNREADABLE: Worth.UNREADABLE,
+    ReplyKind.CRASH: Worth.CRASH,
+    ReplyKind.HANG: Worth.HANG,
+}
+
+
+class Comparison(NamedTuple):
+    """What a reply is worth, in a sentence; the pairing of the rules, None if there is none; and the verdict, if the
+    reply was a pairing that could be judged by it."""
+
+    finding: Worth
+    text: str
+    reply: Reply
+    ours: RoundPairing | None = None
+    judgement: Judgement | None = None
+
+
+def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
+    """Return what the reply to a round is worth by the rules of the system."""
+    ours, impossible = None, ""
+    try:
+        ours = system.pair(round_)
+    except PairingImpossible as error:
+        impossible = str(error)
+        if reply.kind is ReplyKind.NO_PAIRING:
+            return Comparison(Worth.SAME, "neither program finds a pairing", reply)
+    if reply.kind is not ReplyKind.PAIRING:
+        return Comparison(_NO_ANSWER[reply.kind], reply.text, reply, ours)
+    judgement = judge(system, round_, list(reply.games), reply.pab, ours)
+    finding, text = Worth[judgement.verdict.name], judgement.text
+    if ours is None and judgement.verdict is Verdict.BETTER:
+        finding, text = Worth.FOUND, f"a legal pairing, where this program finds none: {impossible}"
+    elif ours is None:
+        text += "; there is no legal pairing"
+    return Comparison(finding, text, reply, ours, judgement)
+
+
+# ── The rounds of a tournament ───────────────────────────────────────────────
+def rounds_to_compare(tournament: Tournament) -> range:
+    """Return the rounds that another program can be asked for: those that were paired, and the next one if all games
+    have a result and a round is left."""
+    last = tournament.rounds_paired
+    if tournament.lone_pab is not None:  # nobody knows whether that round was paired
+        return range(1, last)
+    next_one = tournament.rounds is not None and last < tournament.rounds and not tournament.open_games()
+    return range(1, last + 1 + next_one)
+
+
+def before_round(tournament: Tournament, number: int) -> Tournament:
+    """Return the tournament as it stood before round `number`, which is then the round to be paired.
+
+    What nothing states is what the rounds show that were still to come: the initial-colour that of the first round, and
+    the number of rounds the last one paired (decision G12), so that the rules see the same round.
+    """
+    if number == tournament.rounds_paired + 1:
+        return tournament
+    colour = tournament.initial_colour
+    if colour is None:
+        told = RoundOptions(round=number, rounds=max(number, tournament.rounds or 0))
+        colour = draw_up(tournament, told).initial_colour
+    before = tournament.before_round(number)
+    return before._replace(rounds=tournament.rounds or tournament.rounds_paired, initial_colour=colour)
 
 
 class Contest(NamedTuple):
@@ -81,3 +177,57 @@ def compare_rounds(contest: Contest, tournament: Tournament, only: Collection[in
     if not rounds:
         raise InputError("there is no round to compare.\n  Choose other rounds, or a file with rounds to be paired.")
     return [compare_round(contest, tournament, number) for number in rounds]
+
+
+# ── Many comparisons ─────────────────────────────────────────────────────────
+class Difference(NamedTuple):
+    """A round with a difference: how it is called (`seed-3-round-4`), what was found, in a sentence, and the criterion
+    and article that this is about, if there is one."""
+
+    name: str
+    finding: Worth
+    text: str
+    code: str = ""
+    article: str = ""
+
+
+def difference_in(compared: ComparedRound, name: str) -> Difference:
+    """Return the difference that a round shows; `name`: of its tournament."""
+    finding, text, _, _, judgement = compared.comparison
+    code, article = (judgement.code, judgement.article) if judgement else ("", "")
+    return Difference(f"{name}-round-{compared.number}", finding, text, code, article)
+
+
+class ComparisonTally:
+    """Counts comparisons, and keeps at most `most_kept` differences of each finding (None: all)."""
+
+    def __init__(self, most_kept: int | None) -> None:
+        self.most_kept = most_kept
+        self.tournaments = 0
+        self.counts: Counter[Worth] = Counter()
+        self.kept: dict[Worth, list[Difference]] = {}
+
+    def add(self, same: int, differences: tuple[Difference, ...]) -> None:
+        """Count the rounds of one tournament: so many without a difference, and the others."""
+        self.tournaments += 1
+        self.counts[Worth.SAME] += same
+        for difference in differences:
+            self.counts[difference.finding] += 1
+            kept = self.kept.setdefault(difference.finding, [])
+            if self.most_kept is None or len(kept) < self.most_kept:
+                kept.append(difference)
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds compared."""
+        return sum(self.counts.values())
+
+    @property
+    def differing(self) -> int:
+        """The number of rounds with a difference."""
+        return self.rounds - self.counts[Worth.SAME]
+
+    @property
+    def our_faults(self) -> int:
+        """The number of rounds that show a fault of this program."""
+        return sum(self.counts[finding] for finding in OUR_FAULTS)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.crosscheck.comparing import Reply, ReplyKind
 from fidepair.errors import FileProblem, UsageError
 
 if TYPE_CHECKING:
@@ -23,6 +23,29 @@ NO_PAIRING = 1  # the exit code of programs that find no legal pairing
 CRASH_SIGNS = ("Traceback (most recent call last)", "Exception in thread", "panicked at")
 MOST_READ = 1_000_000  # bytes of an answer; 9,999 players need a tenth
 TAIL = 1_500  # signs of the diagnostics that are kept
+
+
+class ReplyKind(Enum):
+    """How another program replies: a pairing, or that there is none; or it does neither."""
+
+    PAIRING = "pairing"
+    NO_PAIRING = "no pairing"
+    UNREADABLE = "unreadable"
+    CRASH = "crash"
+    HANG = "hang"
+
+
+class Reply(NamedTuple):
+    """What another program replies: games as (White, Black) and the PAB by number, or why there are none.
+
+    `text`: what it said, or what is wrong with its answer; `raw`: its pair list as it came.
+    """
+
+    kind: ReplyKind
+    games: tuple[tuple[int, int], ...] = ()
+    pab: int | None = None
+    text: str = ""
+    raw: str = ""
 
 
 class Engine(NamedTuple):
@@ -113,11 +136,9 @@ def read_pair_list(text: str) -> Reply:
             byes.append(white)
     seen: dict[frozenset[int], tuple[int, int]] = {}
     for game in games:
-        pair = frozenset(game)
-        if pair in seen:
-            white, black = seen[pair]
-            return reply._replace(text=f"the pair of {white} and {black} is there twice")
-        seen[pair] = game
+        first = seen.setdefault(frozenset(game), game)
+        if first is not game:
+            return reply._replace(text=f"the pair of {first[0]} and {first[1]} is there twice")
     if len(byes) > 1:
         return reply._replace(text=f"{len(byes)} players have the bye: {', '.join(map(str, byes))}")
     return Reply(ReplyKind.PAIRING, tuple(games), byes[0] if byes else None, raw=text)
@@ -150,14 +171,11 @@ def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
     """Kill the process and its group, what it has left behind too, and wait until it is gone."""
-    if hasattr(os, "killpg"):
-        import signal  # noqa: PLC0415 - start-up
+    import signal  # noqa: PLC0415 - start-up
 
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except OSError:
-            process.kill()
-    else:
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except (AttributeError, OSError):  # Windows has no such groups
         process.kill()
     process.wait()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError
@@ -62,8 +63,7 @@ def run_all(
 
 def _run_here(task: Task, arguments: Iterable[Any]) -> Generator[Outcome, None, None]:
     for index, argument in enumerate(arguments):
-        value, error = _attempt(task, argument)
-        yield Outcome(index, value, error)
+        yield Outcome(index, *_attempt(task, argument))
 
 
 def _attempt(task: Task, argument: Any) -> tuple[Any, Failure | None]:
@@ -149,7 +149,6 @@ class _Crew:
     def outcomes(self, *, wait: bool) -> list[Outcome]:
         """Return what has been finished since the last time; `wait` until there is news."""
         from multiprocessing import connection  # noqa: PLC0415 - as above
-        from time import monotonic  # noqa: PLC0415
 
         deadlines = [worker.deadline for worker in self.workers if worker.deadline is not None]
         patience: float | None = 0.0
@@ -199,8 +198,6 @@ class _Crew:
         return Outcome(worker.index, error=Failure("WorkerDied", text, FidepairError.exit_code))
 
     def _start_clock(self, worker: _Worker) -> None:
-        from time import monotonic  # noqa: PLC0415 - as above
-
         worker.deadline = None if self.seconds is None else monotonic() + self.seconds
 
     def _hire(self) -> _Worker:
@@ -215,8 +212,6 @@ class _Crew:
 
     def _part_with(self, leaving: list[_Worker]) -> None:
         """Tell workers to leave, make those leave who do not listen, and wait until they are gone."""
-        from time import monotonic  # noqa: PLC0415 - as above
-
         for worker in leaving:
             worker.process.terminate()
         until = monotonic() + GRACE

@@ -1,21 +1,28 @@
-"""Smaller tournaments: rounds and participants are removed as long as something interesting about them stays."""
+"""Smaller tournaments: rounds and participants are removed as long as something interesting about them stays.
+
+What is interesting to `shrink_difference` is that another program still differs from the rules.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from fidepair.crosscheck.contest import Worth, compare_round, rounds_to_compare
+from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.tournament import Bye, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import TypeAlias
 
-    from fidepair.tournament import Adjustment, Entry, Forbidden, Participant, Tournament
+    from fidepair.crosscheck.contest import ComparedRound, Contest
+    from fidepair.tournament import Adjustment, Announcement, Entry, Forbidden, LineUp, Participant, Tournament
 
     Prove: TypeAlias = "Callable[[Tournament], Any]"
     Group: TypeAlias = "frozenset[int]"
 
 T = TypeVar("T")
+OfRound = TypeVar("OfRound", "Adjustment", "Announcement", "LineUp")
 
 
 class Shrunk(NamedTuple):
@@ -47,6 +54,39 @@ def shrink(
     search = _Search(tournament, proof, prove, most_tries)
     finished = search.run(together)
     return Shrunk(search.best, search.proof, search.tries, finished)
+
+
+def first_difference(contest: Contest, tournament: Tournament, only: int | None) -> tuple[ComparedRound | None, int]:
+    """Return the first round that differs, if there is one, and how often the program was run for that."""
+    rounds = [number for number in rounds_to_compare(tournament) if only in (None, number)]
+    if not rounds:
+        what = "there is no round to be paired" if only is None else f"round {only} is not there to be paired"
+        raise InputError(f"{what}.\n  Choose another round, or a file with rounds to be paired.")
+    for runs, number in enumerate(rounds, start=1):
+        compared = compare_round(contest, tournament, number)
+        if compared.comparison.finding is not Worth.SAME:
+            return compared, runs
+    return None, len(rounds)
+
+
+def shrink_difference(contest: Contest, tournament: Tournament, first: ComparedRound, most_runs: int) -> Shrunk:
+    """Return the smallest tournament found with a difference of the same kind as `first`, the round to be paired; its
+    `proof` is a ComparedRound. The program is run `most_runs` times at most."""
+
+    def still_differs(smaller: Tournament) -> ComparedRound | None:
+        try:
+            compared = compare_round(contest, smaller, smaller.rounds_paired + 1)
+        except UsageError:
+            raise
+        except FidepairError:  # it makes no valid file any more
+            return None
+        return compared if compared.comparison.finding is first.comparison.finding else None
+
+    def paired_by_the_rules(compared: ComparedRound) -> list[tuple[int, int]]:
+        ours = compared.comparison.ours
+        return [(game.white, game.black) for game in ours.games] if ours else []
+
+    return shrink(tournament, first, still_differs, most_runs, paired_by_the_rules)
 
 
 class _OutOfTries(Exception):
@@ -119,11 +159,11 @@ def without_rounds(tournament: Tournament, gone: Group) -> Tournament:
     def of_players(participants: tuple[Participant, ...], each: int) -> tuple[Participant, ...]:
         return tuple(p._replace(entries=selected(p.entries, each)) for p in participants)
 
-    def of_adjustments(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
+    def of_rounds(facts: Iterable[OfRound]) -> tuple[OfRound, ...]:
         return tuple(
-            a if a.round_number is None else a._replace(round_number=moved(a.round_number))
-            for a in adjustments
-            if a.round_number not in gone
+            fact if fact.round_number is None else fact._replace(round_number=moved(fact.round_number))
+            for fact in facts
+            if fact.round_number not in gone
         )
 
     return tournament._replace(
@@ -131,20 +171,12 @@ def without_rounds(tournament: Tournament, gone: Group) -> Tournament:
         individuals=of_players(tournament.individuals, tournament.games_a_round),
         rounds_paired=len(kept),
         rounds=None if tournament.rounds is None else tournament.rounds - len(gone),
-        announced=tuple(
-            a._replace(round_number=moved(a.round_number)) for a in tournament.announced if a.round_number not in gone
-        ),
-        virtual=None
-        if tournament.virtual is None
-        else {number: selected(points) for number, points in tournament.virtual.items()},
+        announced=of_rounds(tournament.announced),
+        virtual=tournament.virtual and {number: selected(points) for number, points in tournament.virtual.items()},
         forbidden=tuple(_moved(group, moved) for group in tournament.forbidden if not _within(group, gone)),
-        adjustments=of_adjustments(tournament.adjustments),
-        secondary_adjustments=of_adjustments(tournament.secondary_adjustments),
-        line_ups=tuple(
-            line_up._replace(round_number=moved(line_up.round_number))
-            for line_up in tournament.line_ups
-            if line_up.round_number not in gone
-        ),
+        adjustments=of_rounds(tournament.adjustments),
+        secondary_adjustments=of_rounds(tournament.secondary_adjustments),
+        line_ups=of_rounds(tournament.line_ups),
         manual_changes=(),
     )
 
@@ -170,10 +202,8 @@ def without_participants(tournament: Tournament, gone: Group) -> Tournament | No
         if None in entries:
             return None
         changed.append(participant._replace(entries=tuple(entry for entry in entries if entry is not None)))
-    rosters = [number for participant in left for number in participant.roster]
-    return _references_without(
-        tournament._replace(participants=tuple(changed), individuals=_players_without(tournament, gone, rosters)), gone
-    )
+    players = _players_without(tournament, left)
+    return _references_without(tournament._replace(participants=tuple(changed), individuals=players), gone)
 
 
 def _entries_without(tournament: Tournament, participant: Participant, gone: Group) -> Iterator[Entry | None]:
@@ -196,11 +226,10 @@ def _with_entry(participant: Participant, index: int, entry: Entry) -> Participa
     return participant._replace(entries=entries)
 
 
-def _players_without(tournament: Tournament, gone: Group, rosters: Iterable[int]) -> tuple[Participant, ...]:
-    """Return the players whose games make the matches; games against somebody who is gone are absences."""
-    if tournament.kind is Kind.INDIVIDUAL:
-        return ()
-    stay = set(rosters) if tournament.kind is Kind.TEAM else {p.number for p in tournament.participants} - gone
+def _players_without(tournament: Tournament, left: Iterable[Participant]) -> tuple[Participant, ...]:
+    """Return the players whose games make the matches of those who are left; games against others are absences."""
+    is_team = tournament.kind is Kind.TEAM
+    stay = {number for participant in left for number in (participant.roster if is_team else (participant.number,))}
     return tuple(
         player._replace(
             entries=tuple(
@@ -221,9 +250,8 @@ def _references_without(tournament: Tournament, gone: Group) -> Tournament:
     groups = (group._replace(numbers=group.numbers - gone) for group in tournament.forbidden)
     return tournament._replace(
         announced=tuple(a for a in tournament.announced if a.number not in gone),
-        virtual=None
-        if tournament.virtual is None
-        else {number: points for number, points in tournament.virtual.items() if number not in gone},
+        virtual=tournament.virtual
+        and {number: points for number, points in tournament.virtual.items() if number not in gone},
         forbidden=tuple(group for group in groups if len(group.numbers) > 1),
         adjustments=of_adjustments(tournament.adjustments),
         secondary_adjustments=of_adjustments(tournament.secondary_adjustments),

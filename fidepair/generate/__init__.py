@@ -1,32 +1,23 @@
 """Random tournaments of every system, paired by the engines: the same seed gives the same tournament everywhere.
 
-    from fidepair.generate import Settings, generate
+    from fidepair import Settings, generate
 
     tournament = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
 What may be chosen is in `settings`. All chance is in `dice`, how games end in `model`, who plays in `people`, who is
-away and which games end otherwise in `events`; `individual` goes from round to round, as do `matches` (of two games)
-and `teams`. Settings come from options (`knobs`), from the configuration files of other programs, or from a model.
+away and which games end otherwise in `events`; `individual` goes from round to round, as does `teams`. Settings come
+from options (`knobs`), from the configuration files of other programs, or from a model.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fidepair.generate.configuration import settings_from_configuration
     from fidepair.generate.events import Generated
-    from fidepair.generate.from_model import settings_from_model
     from fidepair.generate.settings import Settings
     from fidepair.tournament import Tournament
-
-__all__ = ["Settings", "generate", "produce", "settings_from_configuration", "settings_from_model"]
-
-_EVENTS = {"individual": "individual", "double": "matches", "team": "teams"}
-"""The module of this package that makes each kind of event."""
-_LATER = {"Settings": "settings", "settings_from_configuration": "configuration", "settings_from_model": "from_model"}
-"""The modules of names that are loaded at their first use."""
 
 
 def generate(settings: Settings, seed: int) -> Tournament:
@@ -42,14 +33,9 @@ def produce(settings: Settings, seed: int) -> Generated:
     """Return the same tournament, with notes on what could not be done as it was asked for."""
     from fidepair.generate.settings import checked  # noqa: PLC0415  `import fidepair` stays light
     from fidepair.systems import SYSTEMS  # noqa: PLC0415
+    from fidepair.tournament import Kind  # noqa: PLC0415
 
     kind = SYSTEMS[checked(settings).system].kind
-    made: Generated = import_module(f"fidepair.generate.{_EVENTS[kind.value]}").event(settings, seed)
+    module = import_module(f"fidepair.generate.{'teams' if kind is Kind.TEAM else 'individual'}")
+    made: Generated = module.event(settings, seed)
     return made
-
-
-def __getattr__(name: str) -> Any:
-    """Return a name of `_LATER`."""
-    if name in _LATER:
-        return getattr(import_module(f"fidepair.generate.{_LATER[name]}"), name)
-    raise AttributeError(f"module 'fidepair.generate' has no attribute '{name}'")

@@ -16,13 +16,19 @@ What the keys mean where the programs that brought them up do not agree, or say 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.errors import InputError, UsageError
-from fidepair.generate.knobs import BY_NAME, KNOBS, rate_text
-from fidepair.generate.points import points_from, value_of
+from fidepair.generate.knobs import BY_NAME, KNOBS
 from fidepair.generate.settings import MILLION, NEVER, Settings
+from fidepair.generate.spelling import points_from, rate_text, value_of, whole
 from fidepair.tournament import POINT, POINT_CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+_T = TypeVar("_T")
 
 THOUSAND = 1_000
 _NUMBERS = {"PlayersNumber": "players", "RoundsNumber": "rounds", "Groups": "rating-groups", "Separator": "rating-gap"}
@@ -39,30 +45,31 @@ _POINTS = {f"{code}Points": code for code in POINT_CODES} | {
     "PointsForDraw": "D",
     "PointsForLoss": "L",
     "PointsForForfeitLoss": "FL",
-    "PointsForPAB": "P",
+    "PointsForPAB": "PAB",
 }
-_KNOWN = {key.lower(): key for key in (*_NUMBERS, *_RATES, *_BOUNDS, *_POINTS)}
-_SAME_POINTS = {"P": "PAB"}
+_SETS = {**_NUMBERS, **_RATES, **_BOUNDS, **_POINTS, **{name: name for name in BY_NAME}}
+"""What each key sets: a knob by its name, a field of the ratings, a code of points."""
+_KNOWN = {key.lower(): key for key in _SETS}
 
 
 class _Pair(NamedTuple):
-    """One line: the key, its value, and where the value stands."""
+    """One line: the key, its value, the number of the line, and where the value stands (`file.cfg:3:9`)."""
 
     key: str
     value: str
     line: int
-    column: int
-
-
-class _Beginning(NamedTuple):
-    """Where messages about a value begin: `file.cfg:3:9`."""
-
-    name: str
-    pair: _Pair
+    place: str
 
     def refuse(self, text: str) -> InputError:
         """Return the error that says `text` about the value."""
-        return InputError(f"{self.name}:{self.pair.line}:{self.pair.column}: {self.pair.key}: {text}")
+        return InputError(f"{self.place}: {self.key}: {text}")
+
+    def read(self, reader: Callable[[str], _T]) -> _T:
+        """Return what the reader makes of the value. Raises InputError with its complaint."""
+        try:
+            return reader(self.value)
+        except UsageError as error:
+            raise self.refuse(str(error)) from None
 
 
 def settings_from_configuration(text: str, name: str = "configuration", base: Settings | None = None) -> Settings:
@@ -71,114 +78,87 @@ def settings_from_configuration(text: str, name: str = "configuration", base: Se
     Raises InputError for unknown keys and values that cannot be used, with line and column.
     """
     settings = Settings() if base is None else base
-    pairs = _once(_pairs(text, name), name)
-    if any(_of_other_programs(pair) for pair in pairs.values()):
+    pairs = _once([*_pairs(text, name)])
+    if any(pair.key not in BY_NAME for pair in pairs.values()):
         settings = settings._replace(withdrawals=NEVER, late_entries=NEVER, double_forfeits=NEVER)
     for knob in KNOBS:
-        for pair in pairs.values():
-            if _NUMBERS.get(pair.key, _RATES.get(pair.key, pair.key)) == knob.name:
-                settings = _with_knob(settings, knob.name, pair, name)
-    return _with_points(_with_bounds(settings, pairs, name), pairs, name)
+        if knob.name in pairs:
+            pair = pairs[knob.name]
+            if pair.key in _RATES:
+                pair = pair._replace(value=pair.read(_rate_of_thousandths))
+            settings = pair.read(partial(knob.put, settings))
+    return _with_points(_with_bounds(settings, pairs), pairs)
 
 
 # ── Lines ────────────────────────────────────────────────────────────────────
-def _pairs(text: str, name: str) -> list[_Pair]:
-    found = []
+def _pairs(text: str, name: str) -> Iterator[_Pair]:
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         stripped = line.strip()
         if not stripped or stripped.startswith(("#", "!")):
             continue
         key, sign, rest = line.partition("=")
-        indent = len(line) - len(line.lstrip()) + 1
+        place = f"{name}:{number}:{len(line) - len(line.lstrip()) + 1}"
         if not sign:
-            raise InputError(
-                f'{name}:{number}:{indent}: "{stripped}" has no value.\n  Write key=value, or # before a comment.'
-            )
-        known = _known(key.strip(), f"{name}:{number}:{indent}")
-        found.append(_Pair(known, rest.strip(), number, len(line) - len(rest.lstrip()) + 1))
-    return found
+            raise InputError(f'{place}: "{stripped}" has no value.\n  Write key=value, or # before a comment.')
+        column = len(line) - len(rest.lstrip()) + 1
+        yield _Pair(_known(key.strip(), place), rest.strip(), number, f"{name}:{number}:{column}")
 
 
 def _known(key: str, place: str) -> str:
     """Return the key as the tables have it, in any case of letters. Raises InputError with the nearest ones."""
-    if key.lower() in BY_NAME:
-        return key.lower()
     if key.lower() in _KNOWN:
         return _KNOWN[key.lower()]
     from difflib import get_close_matches  # noqa: PLC0415  needed for mistakes only
 
-    names = {known.lower(): known for known in (*_KNOWN.values(), *BY_NAME)}
-    near = [names[found] for found in get_close_matches(key.lower(), names)]
+    near = [_KNOWN[found] for found in get_close_matches(key.lower(), _KNOWN)]
     meant = f"Did you mean {' or '.join(near)}?" if near else "The keys are in the README, under Random tournaments."
     raise InputError(f'{place}: "{key}" is not a key of configurations.\n  {meant}')
 
 
-def _once(pairs: list[_Pair], name: str) -> dict[str, _Pair]:
+def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
     """Return the pairs by what they set. Raises InputError where two of them disagree."""
     found: dict[str, _Pair] = {}
     for pair in pairs:
-        code = _POINTS.get(pair.key)
-        sets = _NUMBERS.get(pair.key, _RATES.get(pair.key, pair.key)) if code is None else _SAME_POINTS.get(code, code)
-        first = found.setdefault(sets, pair)
+        first = found.setdefault(_SETS[pair.key], pair)
         if (first.key, first.value) != (pair.key, pair.value):
-            raise _Beginning(name, pair).refuse(
+            raise pair.refuse(
                 f'"{pair.value}" here, and {first.key}={first.value} in line {first.line}.\n  Leave one of them out.'
             )
     return found
 
 
-def _of_other_programs(pair: _Pair) -> bool:
-    return pair.key not in BY_NAME
-
-
 # ── Values ───────────────────────────────────────────────────────────────────
-def _with_knob(settings: Settings, knob: str, pair: _Pair, name: str) -> Settings:
-    place = _Beginning(name, pair)
-    value = pair.value
-    if pair.key in _RATES:
-        thousandths = _whole(place)
-        if thousandths > THOUSAND:
-            raise place.refuse(f'"{value}" is more than always.\n  Rates are in thousandths, from 0 to 1000.')
-        value = rate_text(thousandths * (MILLION // THOUSAND))
-    try:
-        return BY_NAME[knob].put(settings, value)
-    except UsageError as error:
-        raise place.refuse(str(error)) from None
+def _rate_of_thousandths(text: str) -> str:
+    """Return a rate as the option has it."""
+    thousandths = whole(text, "20")
+    if thousandths > THOUSAND:
+        raise UsageError(f'"{text}" is more than always.\n  Rates are in thousandths, from 0 to 1000.')
+    return rate_text(thousandths * (MILLION // THOUSAND))
 
 
-def _whole(place: _Beginning) -> int:
-    value = place.pair.value
-    if not (value.isascii() and value.isdecimal() and len(value) <= 6):
-        raise place.refuse(f'"{value}" is not a whole number.\n  Write it such as 20.')
-    return int(value)
-
-
-def _with_bounds(settings: Settings, pairs: dict[str, _Pair], name: str) -> Settings:
-    bounds = {key: pairs[key] for key in _BOUNDS if key in pairs}
-    if bounds and "ratings" in pairs:
-        pair = next(iter(bounds.values()))
-        line = pairs["ratings"].line
-        raise _Beginning(name, pair).refuse(f"line {line} has the ratings too.\n  Leave one of them out.")
-    values = {_BOUNDS[key]: _whole(_Beginning(name, pair)) for key, pair in bounds.items()}
+def _with_bounds(settings: Settings, pairs: Mapping[str, _Pair]) -> Settings:
+    """Return the settings with the bounds of the ratings, which `ratings` gives together."""
+    bounds = {bound: pairs[bound] for bound in _BOUNDS.values() if bound in pairs}
+    _refuse_both(bounds, pairs, "ratings")
+    values = {bound: pair.read(lambda text: whole(text, "20")) for bound, pair in bounds.items()}
     return settings._replace(ratings=settings.ratings._replace(**values))
 
 
-def _with_points(settings: Settings, pairs: dict[str, _Pair], name: str) -> Settings:
+def _with_points(settings: Settings, pairs: Mapping[str, _Pair]) -> Settings:
     """Return the settings with the point values; single ones leave the value of an allocated bye alone."""
-    given: dict[str, int] = {}
-    for pair in pairs.values():
-        if pair.key in _POINTS:
-            try:
-                given[_POINTS[pair.key]] = value_of(pair.value)
-            except UsageError as error:
-                raise _Beginning(name, pair).refuse(str(error)) from None
+    single = {code: pair for code, pair in pairs.items() if pair.key in _POINTS}
+    given = {code: pair.read(value_of) for code, pair in single.items()}
     if not given:
         return settings
-    if "points" in pairs:
-        line = pairs["points"].line
-        first = next(pair for pair in pairs.values() if pair.key in _POINTS)
-        raise _Beginning(name, first).refuse(f"line {line} has the points too.\n  Leave one of them out.")
-    if "W" not in given and "P" not in given:
+    _refuse_both(single, pairs, "points")
+    if "W" not in given:
         given.setdefault("PAB", POINT)
     points = points_from(given, settings.system)
     return settings._replace(points=None if points == points_from({}, settings.system) else points)
+
+
+def _refuse_both(single: Mapping[str, _Pair], pairs: Mapping[str, _Pair], knob: str) -> None:
+    """Raise InputError where single values stand beside the knob that gives all of them."""
+    if knob in pairs:
+        for pair in single.values():
+            raise pair.refuse(f"line {pairs[knob].line} has the {knob} too.\n  Leave one of them out.")

@@ -5,11 +5,11 @@ All of it is planned before the first round. That can be: how many games a round
 
 from __future__ import annotations
 
-from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.generate.dice import Dice
+from fidepair.generate.model import Ending
 from fidepair.generate.settings import NOTHING
 from fidepair.tournament import Bye
 
@@ -27,16 +27,6 @@ class Generated(NamedTuple):
 
     tournament: Tournament
     notes: tuple[str, ...]
-
-
-class Ending(Enum):
-    """How a game ends that does not just end as the model says; the value is the name of the setting."""
-
-    DOUBLE_FORFEIT = "double_forfeits"
-    FORFEIT = "forfeits"
-    ODD = "odd_results"
-    QUICK = "quick_games"
-    UNFINISHED = "unfinished"
 
 
 class Plan(NamedTuple):

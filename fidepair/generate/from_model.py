@@ -7,7 +7,7 @@ end are a withdrawal.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import InputError
 from fidepair.generate.settings import MILLION, NEVER, Amount, Frequency, Ratings, Settings
@@ -15,13 +15,20 @@ from fidepair.systems import SYSTEMS
 from fidepair.tournament import GAMES, Bye, Game, Kind, PointSystem, PrimaryScore, Result, TeamRules, Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from fidepair.tournament import Entry, Participant
 
 _STANDARD = {Kind.INDIVIDUAL: "dutch", Kind.DOUBLE: "double-swiss", Kind.TEAM: "team"}
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _QUICK = frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS})
+_ENDINGS: dict[str, Callable[[frozenset[Result]], bool]] = {
+    "forfeits": lambda both: both >= _FORFEITS,
+    "double_forfeits": lambda both: both == {Result.FORFEIT_LOSS},
+    "quick_games": lambda both: bool(_QUICK & both),
+    "odd_results": lambda both: both in ({Result.LOSS}, {Result.LOSS, Result.DRAW}),
+}
+"""The settings of games that end otherwise, and whether the results of both sides are of that kind."""
 
 
 def settings_from_model(tournament: Tournament) -> Settings:
@@ -114,18 +121,11 @@ def _with_byes(settings: Settings, participants: Sequence[Participant]) -> Setti
 
 def _with_endings(settings: Settings, tournament: Tournament) -> Settings:
     """Return the settings with the frequencies of games that end otherwise."""
-    games = [*_games(tournament)]
-    results = [frozenset((own.result, other.result)) for own, other in games]
-    forfeits = sum(both >= _FORFEITS for both in results)
-    absent = sum(both == {Result.FORFEIT_LOSS} for both in results)
-    quick = sum(bool(_QUICK & both) for both in results)
-    odd = sum(both in ({Result.LOSS}, {Result.LOSS, Result.DRAW}) for both in results)
-    return settings._replace(
-        forfeits=_rate(forfeits, len(games)),
-        double_forfeits=_rate(absent, len(games)),
-        quick_games=_rate(quick, len(games)),
-        odd_results=_rate(odd, len(games)),
-    )
+    results = [frozenset((own.result, other.result)) for own, other in _games(tournament)]
+    changes: dict[str, Any] = {
+        name: _rate(sum(map(ends_so, results)), len(results)) for name, ends_so in _ENDINGS.items()
+    }
+    return settings._replace(**changes)
 
 
 def _games(tournament: Tournament) -> Iterable[tuple[Game, Game]]:

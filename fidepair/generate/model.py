@@ -1,6 +1,6 @@
-"""How games end: the chances of win, draw and loss from the ratings of the two players, in parts per million.
+"""How games end: by the chances of win, draw and loss from the ratings of the two players, or otherwise.
 
-Whole numbers only, so that a seed gives the same results everywhere.
+Chances are in parts per million; whole numbers only, so that a seed gives the same results everywhere.
 
 The expectation E is that of the FIDE Rating Regulations (B.02, 8.1.2): the table of scoring probabilities by rating
 difference, 0.50 for differences up to 3, 1.00 for those above 735. It is looked up for the difference
@@ -28,8 +28,15 @@ look like rated events, straight lines between the points of two tables and leve
 from __future__ import annotations
 
 from bisect import bisect_left
+from enum import Enum
+from typing import TYPE_CHECKING
 
+from fidepair.generate.dice import Dice
 from fidepair.generate.settings import MILLION
+from fidepair.tournament import Colour, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 PERCENT = MILLION // 100
 
@@ -84,3 +91,66 @@ def probabilities(white: int, black: int, factor: int = MILLION) -> tuple[int, i
     drawn -= drawn % 2  # half of it goes to either side
     won = expected - drawn // 2
     return won, drawn, MILLION - won - drawn
+
+
+# ── Single games ─────────────────────────────────────────────────────────────
+class Ending(Enum):
+    """How a game ends that does not just end as the model says; the value is the name of the setting."""
+
+    DOUBLE_FORFEIT = "double_forfeits"
+    FORFEIT = "forfeits"
+    ODD = "odd_results"
+    QUICK = "quick_games"
+    UNFINISHED = "unfinished"
+
+
+_PLAYED = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
+"""White wins, draws, loses."""
+_QUICK = {Result.WIN: Result.UNRATED_WIN, Result.DRAW: Result.UNRATED_DRAW, Result.LOSS: Result.UNRATED_LOSS}
+_ODD = ((Result.LOSS, Result.LOSS), (Result.DRAW, Result.LOSS), (Result.LOSS, Result.DRAW))
+_FORFEITED = ((Result.FORFEIT_WIN, Result.FORFEIT_LOSS), (Result.FORFEIT_LOSS, Result.FORFEIT_WIN))
+
+
+def played(one: int, other: int, draws: int, dice: Dice, colour: Colour = Colour.WHITE) -> tuple[Result, Result]:
+    """Return the results of both players as the model gives them, by their strengths; draws one number.
+
+    `draws`: the factor on the chance of a draw; `colour`: that of the first.
+    """
+    if colour is Colour.BLACK:
+        return played(other, one, draws, dice)[::-1]
+    won, drawn, _ = probabilities(one, other, draws)
+    at = dice.below(MILLION)
+    return _PLAYED[(at >= won) + (at >= won + drawn)]
+
+
+def otherwise(results: tuple[Result, Result], ending: Ending, dice: Dice) -> tuple[Result, Result]:
+    """Return the results of a game that ends otherwise; `results` are what they would have been.
+
+    Either side is absent, or White or Black or both are given less, as likely as the other.
+    """
+    if ending is Ending.FORFEIT:
+        return dice.pick(_FORFEITED)
+    if ending is Ending.ODD:
+        return dice.pick(_ODD)
+    if ending is Ending.QUICK:
+        white, black = results
+        return _QUICK[white], _QUICK[black]
+    both = Result.FORFEIT_LOSS if ending is Ending.DOUBLE_FORFEIT else Result.PENDING
+    return both, both
+
+
+def unless_otherwise(
+    results: tuple[Result, Result], endings: Mapping[int, Ending], place: int, seed: int, stream: str
+) -> tuple[Result, Result]:
+    """Return the results of the game at a place, which may be one of those that end otherwise. `stream`: of numbers."""
+    if place not in endings:
+        return results
+    return otherwise(results, endings[place], Dice(seed, f"ending {stream} {place}"))
+
+
+def nobody_comes(endings: Mapping[int, Ending], place: int, dice: Dice) -> bool:
+    """Return whether who forfeits the first game of a match, at that place, forfeits all of it: in half of the cases.
+
+    Draws a number only if the game is forfeited.
+    """
+    return endings.get(place) in (Ending.FORFEIT, Ending.DOUBLE_FORFEIT) and dice.chance(MILLION // 2)

@@ -17,23 +17,8 @@ _STEMS = (
 )
 _ENDINGS = (
     *("ac", "ander", "ari", "berg", "bran", "dal", "den", "dorf", "edi", "escu", "ez", "feld", "gard", "hagen", "ich"),
-    *(
-        "idis",
-        "ik",
-        "ini",
-        "insky",
-        "lund",
-        "man",
-        "mont",
-        "ov",
-        "quist",
-        "sen",
-        "stein",
-        "strom",
-        "tal",
-        "vic",
-        "wald",
-    ),
+    *("idis", "ik", "ini", "insky", "lund", "man", "mont", "ov", "quist", "sen", "stein", "strom", "tal", "vic"),
+    *("wald",),
 )
 _WOMEN = (
     *("Adela", "Bianca", "Clara", "Dorota", "Elif", "Freya", "Greta", "Hana", "Ines", "Jana", "Karin", "Lucia"),
@@ -89,11 +74,8 @@ def people(settings: Settings, size: int, seed: int) -> People:
     titles = Dice(seed, "titles")
     unordered = []
     for index, (person, strength) in enumerate(zip(persons, strengths, strict=True)):
-        title = _title(strength, person.sex, titles)
-        if index in unrated:
-            unordered.append((person, strength))
-        else:
-            unordered.append((person._replace(rating=strength, title=title), strength))
+        rated = person._replace(rating=strength, title=_title(strength, person.sex, titles))
+        unordered.append((person if index in unrated else rated, strength))
     if settings.order == "shuffle":
         ordered = Dice(seed, "order").shuffled(unordered)
     else:

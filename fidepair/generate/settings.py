@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, UsageError
 from fidepair.systems import ACCELERATIONS, SYSTEMS
-from fidepair.tournament import Kind, PointSystem, PrimaryScore, TeamRules
+from fidepair.tournament import POINT, Kind, PointSystem, PrimaryScore, TeamRules, points_of_teams
 
 if TYPE_CHECKING:
     from fidepair.tournament import Colour, Tournament
@@ -20,6 +20,8 @@ MOST_PLAYERS = 9_999
 MOST_TEAMS = 999
 """They have three for the number of a team."""
 MOST_ROUNDS = 99
+
+_OF_MATCHES = points_of_teams(2 * POINT, POINT)
 
 Order: TypeAlias = Literal["rating", "shuffle"]
 
@@ -124,67 +126,10 @@ FREQUENCIES = tuple(name for name, default in Settings._field_defaults.items() i
 """The names of the settings that are frequencies."""
 
 
-# ── Frequencies as people write them ─────────────────────────────────────────
-def amount(text: str) -> Amount:
-    """Return what `text` says: with a point or a per cent sign a rate (`0.02`, `2%`), else a number (`3`).
-
-    Raises UsageError for anything else, for rates above one, and for those finer than a millionth.
-    """
-    written = text.strip()
-    is_rate = "." in written or written.endswith("%")
-    try:
-        value = parts_per_million(written) if is_rate else _whole(written)
-    except ValueError:
-        value = -1
-    if value < 0 or (is_rate and value > MILLION):
-        raise UsageError(
-            f'"{text}" is not a rate and not a number.\n'
-            "  Write a rate with a point or a per cent sign (0.02, 2%; at most 1.0, six decimals), or a number (3)."
-        )
-    return Amount(rate=value) if is_rate else Amount(number=value)
-
-
-def frequency(text: str) -> Frequency:
-    """Return what `text` says: an amount for all rounds (`2%`, `3`), amounts of single rounds (`1:10%,5:4`), or both:
-    the amount without a round is then that of all rounds which are not named. Raises UsageError."""
-    general: list[Amount] = []
-    by_round: dict[int, Amount] = {}
-    for part in text.split(","):
-        round_, colon, written = part.rpartition(":")
-        if not colon:
-            general.append(amount(written))
-            continue
-        try:
-            number = _whole(round_.strip())
-        except ValueError:
-            number = 0
-        if number < 1 or number in by_round:
-            what = "named twice" if number in by_round else "not the number of a round"
-            raise UsageError(
-                f'"{text}": the round "{round_.strip()}" is {what}.\n  Write ROUND:VALUE with one value for each round,'
-                " such as 1:10%,5:4."
-            )
-        by_round[number] = amount(written)
-    if len(general) > 1:
-        raise UsageError(f'"{text}" has {len(general)} values without a round.\n  Write one, or ROUND:VALUE for each.')
-    return Frequency(general[0] if general else NOTHING, tuple(sorted(by_round.items())))
-
-
-def parts_per_million(text: str) -> int:
-    """Return the rate written in `text` (`0.02`, `2%`, `1.5`); ValueError unless it is exact in millionths."""
-    number, decimals = (text[:-1].strip(), 4) if text.endswith("%") else (text, 6)
-    whole, point, fraction = number.partition(".")
-    fraction = fraction.rstrip("0")
-    if not (whole or fraction or point) or len(fraction) > decimals or number in ("", "."):
-        raise ValueError(text)
-    unit: int = 10**decimals
-    return _whole(whole or "0") * unit + _whole(fraction.ljust(decimals, "0"))
-
-
-def _whole(digits: str) -> int:
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9):
-        raise ValueError(digits)
-    return int(digits)
+def usual_points(system: str) -> PointSystem:
+    """Return the points that `--points` starts from: of a game; of a match in team events (C.04.6 1.4)."""
+    found = SYSTEMS.get(system)
+    return _OF_MATCHES if found is not None and found.kind is Kind.TEAM else PointSystem()
 
 
 # ── Do the choices make sense? ───────────────────────────────────────────────
@@ -194,9 +139,15 @@ def checked(settings: Settings) -> Settings:
     _check_ratings(settings)
     for name in FREQUENCIES:
         _check_frequency(name, getattr(settings, name), settings.rounds)
-    _check_unfinished(settings)
+    last = settings.last_played
+    if any(number != last for number, _ in settings.unfinished.by_round):
+        raise UsageError(
+            f"unfinished: only games of the last round that is paired, round {last}, may have no result.\n"
+            "  Name no other round, or no round at all."
+        )
     _check_forbidden(settings)
-    _check_points(settings)
+    if settings.points is not None:
+        _check_points(settings.points, SYSTEMS[settings.system].kind)
     _check_acceleration(settings)
     _check_teams(settings)
     return settings
@@ -274,15 +225,6 @@ def _check_frequency(name: str, chosen: Frequency, rounds: int) -> None:
         )
 
 
-def _check_unfinished(settings: Settings) -> None:
-    last = settings.last_played
-    if any(number != last for number, _ in settings.unfinished.by_round):
-        raise UsageError(
-            f"unfinished: only games of the last round that is paired, round {last}, may have no result.\n"
-            "  Name no other round, or no round at all."
-        )
-
-
 def _check_forbidden(settings: Settings) -> None:
     fewest = settings.players[0]
     if not 0 <= settings.forbidden_pairs <= fewest * (fewest - 1) // 2:
@@ -298,11 +240,23 @@ def _check_forbidden(settings: Settings) -> None:
         )
 
 
-def _check_points(settings: Settings) -> None:
-    if settings.points is not None:
-        from fidepair.generate.points import check_points  # noqa: PLC0415  few events have points of their own
+def _check_points(points: PointSystem, kind: Kind) -> None:
+    """Raise UsageError for points that no report file of this kind of event can say.
 
-        check_points(settings.points, SYSTEMS[settings.system].kind)
+    Of matches of two games: points by colour, or of an allocated bye (a win and a draw, C.04.5 1.4). Of team events:
+    all but those of a match that is won, drawn and lost, and of an allocated bye.
+    """
+    win, draw, loss = points.win_white, points.draw_white, points.loss_white
+    if kind is Kind.DOUBLE and points != points._replace(win_black=win, draw_black=draw, loss_black=loss, pab=win):
+        raise UsageError(
+            "in matches of two games, points do not depend on the colour, and an allocated bye brings a win and a draw"
+            " (C.04.5 1.4).\n  Give the points of a game such as W=3 D=1."
+        )
+    if kind is Kind.TEAM and points != points_of_teams(win, draw, loss, pab=points.pab):
+        raise UsageError(
+            "in team events only the points of a match that is won, drawn and lost, and of an allocated bye, can be"
+            " chosen.\n  Give them such as W=3 D=1 L=0 P=1."
+        )
 
 
 def _check_acceleration(settings: Settings) -> None:

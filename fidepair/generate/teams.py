@@ -8,24 +8,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.generate.boards import A_GAME, Pairing, play
 from fidepair.generate.dice import Dice
 from fidepair.generate.events import plan
-from fidepair.generate.individual import before_round_one, round_by_round
+from fidepair.generate.individual import before_round_one, round_by_round, with_entries
+from fidepair.generate.model import nobody_comes, played, unless_otherwise
 from fidepair.generate.people import how_many, people
-from fidepair.generate.points import usual_points
-from fidepair.swiss.boards import with_round
-from fidepair.tournament import Bye, Kind, Participant, PointSystem, PrimaryScore
+from fidepair.generate.settings import MILLION, usual_points
+from fidepair.tournament import Bye, Colour, Game, Kind, LineUp, Match, Participant, PointSystem, PrimaryScore, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from fidepair.generate.events import Ending, Generated
+    from fidepair.generate.events import Generated
+    from fidepair.generate.model import Ending
     from fidepair.generate.people import People
     from fidepair.generate.settings import Settings
     from fidepair.swiss.boards import RoundPairing
-    from fidepair.tournament import Entry, LineUp, Match, Tournament
+    from fidepair.tournament import Entry, Tournament
 
+HALF = MILLION // 2
+SUBSTITUTED = MILLION // 4
+"""How often a reserve plays."""
+NOBODY = 0
+A_GAME = PointSystem()
 SPREAD = 100
 """Rating points by which a player may be better or worse than the team."""
 _TOWNS = (
@@ -57,16 +62,14 @@ def event(settings: Settings, seed: int) -> Generated:
     else:
         entered = _Teams(model.participants, model.individuals, people(settings, len(model.individuals), seed).strength)
     planned = plan(settings, size, seed, settings.boards)
-    primary = settings.team_rules.primary
 
-    def played_on(before: Tournament, pairing: RoundPairing) -> Tournament:
-        endings = planned.endings[pairing.round_number]
-        return _played(settings, seed, before, pairing, strength=entered.strength, endings=endings)
+    def play(paired: Tournament, pairing: RoundPairing, endings: Mapping[int, Ending]) -> Tournament:
+        return _played(settings, seed, paired, pairing, strength=entered.strength, endings=endings)
 
     def seen(before: Tournament) -> Tournament:
-        return before.with_primary(primary)
+        return before.with_primary(settings.team_rules.primary)
 
-    made = round_by_round(_before_round_one(settings, entered, seed), settings, planned, played_on, seen)
+    made = round_by_round(_before_round_one(settings, entered, seed), settings, planned, play, seen)
     return made._replace(tournament=seen(made.tournament))
 
 
@@ -125,41 +128,113 @@ def _mean_rating(roster: list[Participant]) -> int | None:
 
 
 # ── A round ──────────────────────────────────────────────────────────────────
+class _TeamInMatch(NamedTuple):
+    """A team in a match: its colour on board 1; by board who plays (0: nobody), and how the games end."""
+
+    team: Participant
+    colour: Colour
+    players: Sequence[int]
+    results: Sequence[Result]
+
+
 def _played(
     settings: Settings,
     seed: int,
-    tournament: Tournament,
+    paired: Tournament,
     pairing: RoundPairing,
     *,
     strength: Mapping[int, int],
     endings: Mapping[int, Ending],
 ) -> Tournament:
-    """Return the tournament with this round, played. `endings`: of games, counted board by board, match by match."""
-    paired = with_round(tournament, pairing)
+    """Return the tournament with its last round played. `endings`: of games, counted board by board, match by match."""
+    boards, number = settings.boards, pairing.round_number
+    colours = paired.colours_of_boards(boards)
     teams = paired.by_number()
     matches: dict[int, Match] = {}
-    entries: dict[int, Entry] = {}
-    line_ups: list[LineUp] = []
-    boards = settings.boards
+    games: dict[int, tuple[Entry, ...]] = {player.number: (Bye.ZERO,) for player in paired.individuals}
+    line_ups = list(paired.line_ups)
     for place, pair in enumerate(pairing.games):
         own = {board: endings[slot] for board in range(boards) if (slot := place * boards + board) in endings}
-        match = Pairing(teams[pair.white], teams[pair.black], pairing.round_number, place, own)
-        played = play(settings, seed, paired, match, strength)
-        matches |= {pair.white: played.white, pair.black: played.black}
-        entries |= played.games
-        line_ups += played.line_ups
+        stream = f"{number} {place}"
+        first, second = (
+            _line_up(teams[team], boards, Dice(seed, f"line-up {number} {team}")) for team in (pair.white, pair.black)
+        )
+        dice = Dice(seed, f"results {stream}")
+        results = [
+            unless_otherwise(played(strength[a], strength[b], settings.draws, dice, colour), own, board, seed, stream)
+            for board, (a, b, colour) in enumerate(zip(first, second, colours, strict=True))
+        ]
+        results = _with_absences(first, second, results, own, Dice(seed, f"match {stream}"))
+        white, black = (
+            _TeamInMatch(teams[team], colour, players, of_team)
+            for team, colour, players, of_team in zip(
+                (pair.white, pair.black), Colour, (first, second), zip(*results, strict=True), strict=True
+            )
+        )
+        for side, across in ((white, black), (black, white)):
+            matches[side.team.number] = _match(side, across, paired.points)
+            games |= _games(side, across, colours)
+            if any(side.players) and tuple(side.players) != side.team.roster[:boards]:
+                line_ups.append(LineUp(number, side.team.number, across.team.number, tuple(side.players)))
     for team in paired.participants:
         entry = team.entries[-1]
         if isinstance(entry, Bye):
-            entries |= dict.fromkeys(team.roster, entry)
-    return paired._replace(
-        participants=tuple(
-            team._replace(entries=(*team.entries[:-1], matches.get(team.number, team.entries[-1])))
-            for team in paired.participants
-        ),
-        individuals=tuple(
-            player._replace(entries=(*player.entries, entries.get(player.number, Bye.ZERO)))
-            for player in paired.individuals
-        ),
-        line_ups=(*paired.line_ups, *line_ups),
-    )
+            games |= dict.fromkeys(team.roster, (entry,))
+    return with_entries(paired, matches, games)._replace(line_ups=tuple(line_ups))
+
+
+def _line_up(team: Participant, boards: int, dice: Dice) -> list[int]:
+    """Return who plays: the first players of the roster, unless reserves take the boards of some; then those below
+    may move up."""
+    players = list(team.roster[:boards])
+    regulars = set(players)
+    for reserve in team.roster[boards:]:
+        board = dice.below(boards)
+        if dice.chance(SUBSTITUTED) and players[board] in regulars:
+            players[board] = reserve
+    return sorted(players, key=team.roster.index) if dice.chance(HALF) else players
+
+
+def _with_absences(
+    white: list[int], black: list[int], results: list[tuple[Result, Result]], endings: Mapping[int, Ending], dice: Dice
+) -> list[tuple[Result, Result]]:
+    """Return the results after those who lost by forfeit became nobody at all in the line-ups: everybody where a team
+    does not come, else who lost one board of a match of several."""
+    if nobody_comes(endings, 0, dice):
+        for players, result in zip((white, black), results[0], strict=True):
+            if result is Result.FORFEIT_LOSS:
+                players[:] = [NOBODY] * len(players)
+        return results[:1] * len(results)
+    for board, (own, other) in enumerate(results):
+        if len(results) > 1 and Result.FORFEIT_WIN in (own, other) and dice.chance(HALF):
+            absent = black if own is Result.FORFEIT_WIN else white
+            absent[board] = NOBODY
+            break
+    return results
+
+
+def _games(side: _TeamInMatch, across: _TeamInMatch, colours: Sequence[Colour]) -> dict[int, tuple[Game]]:
+    """Return the games of the players of a team. `colours`: by board, of the team with White on board 1."""
+    boards = zip(side.players, across.players, colours, side.results, strict=True)
+    return {
+        player: (Game(opponent, colour if side.colour is Colour.WHITE else colour.opposite, result),)
+        for player, opponent, colour, result in boards
+        if player
+    }
+
+
+def _match(side: _TeamInMatch, across: _TeamInMatch, points: PointSystem) -> Match:
+    """Return the match from the side of the first team.
+
+    It was played if a game on any board was (decision S11); if none was, the boards tell who won it by forfeit.
+    """
+    own, theirs = (sum(A_GAME.of(Game(1, side.colour, result)) for result in team.results) for team in (side, across))
+    result = Result.WIN if own > theirs else Result.LOSS if own < theirs else Result.DRAW
+    worth = {Result.WIN: points.win, Result.DRAW: points.draw_white, Result.LOSS: points.loss}[result]
+    if Result.PENDING in side.results:
+        result = Result.PENDING
+    elif not any(of_board.is_played for of_board in side.results):
+        if not own and not theirs:
+            worth = points.forfeit_loss
+        result = Result.FORFEIT_WIN if own > theirs else Result.FORFEIT_LOSS
+    return Match(across.team.number, side.colour, result, worth, own)

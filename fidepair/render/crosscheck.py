@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.crosscheck import OUR_FAULTS, Worth
+from fidepair.crosscheck.contest import OUR_FAULTS, Worth
 from fidepair.render.sheet import Column, Sheet, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.crosscheck import Comparison, ComparisonTally, Difference
+    from fidepair.crosscheck.contest import Comparison, ComparisonTally, Difference
 
 CROSSCHECK_SCHEMA = 1
 MEANING = {

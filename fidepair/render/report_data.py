@@ -10,7 +10,7 @@ from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally
-    from fidepair.evaluate import Judgement
+    from fidepair.judging import Judgement
     from fidepair.swiss.boards import Count, PairedGame
 
 CHECK_SCHEMA = "fidepair.check/1"

@@ -7,9 +7,10 @@ from makers import tournament
 from match_makers import matches
 
 import fidepair
+from fidepair import judging
 from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally, check, published_round, tally
 from fidepair.errors import InputError, PairingImpossible
-from fidepair.evaluate import Judgement, Verdict, judging
+from fidepair.judging import Judgement, Verdict
 from fidepair.swiss.boards import PairedGame, RoundPairing
 from fidepair.systems import SYSTEMS, System
 

@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 
 from fidepair.check import check
-from fidepair.generate import Settings, generate
+from fidepair.generate import generate
+from fidepair.generate.settings import Settings
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Bye, Colour, Result
 

@@ -19,12 +19,12 @@ from xml.etree import ElementTree
 import pytest
 from makers import tournament
 
-from fidepair import trf
+from fidepair import judging, trf
 from fidepair.check import CheckReport
 from fidepair.cli import check as door
 from fidepair.cli import streams
 from fidepair.crosscheck.pool import LOOK_AHEAD
-from fidepair.evaluate import Judgement, Verdict, judging
+from fidepair.judging import Judgement, Verdict
 
 ROOT = Path(__file__).parents[2]
 FIRST_ROUND = "1-3 1:0, 4-2 0:1"

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fidepair import trf
-from fidepair.crosscheck import Reply, ReplyKind, comparing, contest, engines
-from fidepair.crosscheck.engines import Engine, ask, engine_of, read_pair_list
+from fidepair.crosscheck import contest, engines
+from fidepair.crosscheck.engines import Engine, Reply, ReplyKind, ask, engine_of, read_pair_list
 from fidepair.errors import PairingImpossible, UsageError
-from fidepair.evaluate import Judgement, Verdict
+from fidepair.judging import Judgement, Verdict
 from fidepair.systems import prepare
 
 if TYPE_CHECKING:
@@ -398,7 +398,7 @@ def test_a_pairing_better_than_ours_is_a_fault_of_ours(
     fidepair, fake: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, verdict: Verdict
 ):
     """If the other program is right, the command fails loudly, and the files are there."""
-    monkeypatch.setattr(comparing, "judge", lambda *_: Judgement(verdict, "fewer of something", "C6"))
+    monkeypatch.setattr(contest, "judge", lambda *_: Judgement(verdict, "fewer of something", "C6"))
     keep = tmp_path / "kept"
     done = fidepair("crosscheck", OPEN, "--engine", fake("say", RIGHT), "--round", 4, "--keep", keep)
 

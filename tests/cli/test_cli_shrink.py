@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fidepair import trf
-from fidepair.crosscheck import Reply, ReplyKind, contest
+from fidepair.crosscheck import contest
+from fidepair.crosscheck.engines import Reply, ReplyKind
 from fidepair.errors import PairingImpossible
 from fidepair.systems import SYSTEMS, prepare
 

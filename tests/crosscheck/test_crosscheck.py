@@ -12,21 +12,12 @@ from makers import point_system, tournament
 from match_positions import any_match_position
 from positions import any_position, rated
 
-from fidepair.crosscheck import (
-    ComparisonTally,
-    Difference,
-    Reply,
-    ReplyKind,
-    Worth,
-    before_round,
-    compare,
-    comparing,
-    rounds_to_compare,
-    shrink,
-)
-from fidepair.crosscheck.shrinking import without_participants, without_rounds
+from fidepair.crosscheck import contest
+from fidepair.crosscheck.contest import ComparisonTally, Difference, Worth, before_round, compare, rounds_to_compare
+from fidepair.crosscheck.engines import Reply, ReplyKind
+from fidepair.crosscheck.shrinking import shrink, without_participants, without_rounds
 from fidepair.errors import PairingImpossible
-from fidepair.evaluate import Judgement, Verdict
+from fidepair.judging import Judgement, Verdict
 from fidepair.options import RoundOptions
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import (
@@ -183,7 +174,7 @@ def test_what_a_reply_is_worth(reply: Reply | str, expected: Worth):
 def test_every_verdict_is_a_finding(verdict: Verdict, monkeypatch: pytest.MonkeyPatch):
     """Whatever the judge says of a pairing is found, with the criterion and the article."""
     judgement = Judgement(verdict, "said so", "C6", "2.4.1")
-    monkeypatch.setattr(comparing, "judge", lambda *_: judgement)
+    monkeypatch.setattr(contest, "judge", lambda *_: judgement)
     found = compare(DUTCH, prepare(SIX, "dutch").round_, answer((1, 2)))
 
     assert (verdict.value, "said so", judgement) == (found.finding.value, found.text, found.judgement)
@@ -376,7 +367,8 @@ def test_rounds_are_compared_without_the_command_line():
     script = (
         "import shlex, sys\n"
         "from fidepair import read\n"
-        "from fidepair.crosscheck import Contest, compare_rounds, engine_of\n"
+        "from fidepair.crosscheck.contest import Contest, compare_rounds\n"
+        "from fidepair.crosscheck.engines import engine_of\n"
         "program = shlex.join([sys.executable, '-m', 'fidepair', 'pair', '-f', 'list'])\n"
         "contest = Contest(engine_of(f'{program} {{in}}', seconds=60), 'dutch', 'trf26')\n"
         "tournament = read('trf_samples/open-round-4-to-pair-trf26.trf')\n"

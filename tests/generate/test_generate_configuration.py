@@ -10,8 +10,8 @@ from fidepair.generate import generate
 from fidepair.generate.configuration import settings_from_configuration
 from fidepair.generate.from_model import settings_from_model
 from fidepair.generate.knobs import KNOBS, arguments_of, put_all
-from fidepair.generate.points import points_text, read_points
 from fidepair.generate.settings import NEVER, Amount, Frequency, Ratings, Settings
+from fidepair.generate.spelling import points_text, read_points
 from fidepair.tournament import HALF_POINT, POINT, PointSystem, points_of
 
 RATES = """# a comment

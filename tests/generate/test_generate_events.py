@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from fidepair.generate.events import Ending, plan
-from fidepair.generate.settings import FREQUENCIES, NEVER, Settings, frequency
+from fidepair.generate.events import plan
+from fidepair.generate.model import Ending
+from fidepair.generate.settings import FREQUENCIES, NEVER, Settings
+from fidepair.generate.spelling import frequency
 from fidepair.tournament import Bye
 
 if TYPE_CHECKING:

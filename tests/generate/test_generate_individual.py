@@ -11,9 +11,10 @@ import fidepair
 from fidepair import trf
 from fidepair.check import check
 from fidepair.errors import UsageError
-from fidepair.generate import Settings, generate, produce
+from fidepair.generate import generate, produce
 from fidepair.generate.model import probabilities
-from fidepair.generate.settings import FREQUENCIES, MILLION, NEVER, Amount, frequency
+from fidepair.generate.settings import FREQUENCIES, MILLION, NEVER, Amount, Settings
+from fidepair.generate.spelling import frequency
 from fidepair.lint import lint
 from fidepair.systems import prepare
 from fidepair.tournament import POINT, Bye, Colour, Game, Kind, Result, points_of

@@ -8,9 +8,7 @@ import pytest
 
 from fidepair.generate import model
 from fidepair.generate.dice import Dice
-from fidepair.generate.events import Ending
-from fidepair.generate.model import advantage, expectation, level_of_draws, probabilities
-from fidepair.generate.results import otherwise, played
+from fidepair.generate.model import Ending, advantage, expectation, level_of_draws, otherwise, played, probabilities
 from fidepair.generate.settings import MILLION
 from fidepair.tournament import Result
 

@@ -7,18 +7,8 @@ from typing import Any
 import pytest
 
 from fidepair.errors import UsageError
-from fidepair.generate.settings import (
-    MILLION,
-    NOTHING,
-    Amount,
-    Frequency,
-    Ratings,
-    Settings,
-    amount,
-    checked,
-    frequency,
-    parts_per_million,
-)
+from fidepair.generate.settings import MILLION, NOTHING, Amount, Frequency, Ratings, Settings, checked
+from fidepair.generate.spelling import amount, frequency, parts_per_million
 from fidepair.tournament import POINT, Participant, PrimaryScore, TeamRules, Tournament, points_of
 
 PER_CENT = MILLION // 100

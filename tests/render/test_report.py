@@ -8,7 +8,7 @@ import pytest
 from makers import tournament
 
 from fidepair.check import CheckReport, OtherReading, PublishedGame, RoundCheck, Tally, WrongColours, tally
-from fidepair.evaluate import Judgement, Verdict
+from fidepair.judging import Judgement, Verdict
 from fidepair.render import report as shown
 from fidepair.render import report_data
 from fidepair.render.data import json_bytes

@@ -9,7 +9,7 @@ from makers import tournament
 
 from fidepair.check import CheckReport, OtherReading, PublishedGame, RoundCheck
 from fidepair.errors import FileProblem
-from fidepair.evaluate import Judgement, Verdict
+from fidepair.judging import Judgement, Verdict
 from fidepair.render import report_junit
 from fidepair.swiss.boards import PairedGame
 from fidepair.systems import SYSTEMS

@@ -1,17 +1,30 @@
-"""The verdict on a pairing: legal or not, and if so, where and by what it is worse than that of the rules."""
+"""Judges a published pairing against that of the rules: legal or not, and if so, where and by what it is worse.
+
+from fidepair import Verdict, evaluate
+
+judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")
+legal = judgement.verdict not in (Verdict.ILLEGAL, Verdict.INCOMPLETE)
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fidepair.errors import PairingImpossible
+from fidepair.options import round_options
 from fidepair.swiss.evaluation import Proposal
+from fidepair.systems import prepare
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from fidepair.options import GivenOptions
     from fidepair.swiss.boards import BracketReport, Count, CriterionCount, RoundPairing
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.evaluation import Evaluation, Fault, Order
     from fidepair.systems import System
+    from fidepair.tournament import Tournament
 
 
 class Verdict(Enum):
@@ -43,6 +56,30 @@ class Judgement(NamedTuple):
     score: int | None = None
     counted: "Count | None" = None
     best: "Count | None" = None
+
+
+def evaluate(
+    tournament: "Tournament",
+    games: Iterable[tuple[int, int]],
+    pab: int | None = None,
+    system: str | None = None,
+    **options: "Unpack[GivenOptions]",
+) -> tuple[Judgement, "Evaluation | None"]:
+    """Return the verdict on a pairing of the next round (or of `round`), and what the criteria count in it.
+
+    `games`: as (White, Black) by number; `pab`: who has the PAB. Options as for `pair`. Criteria are counted in a legal
+    complete pairing only, and not in the Lim System, which has none. Raises UsageError, InputError or NotSupported.
+    """
+    prepared = prepare(tournament, system, round_options(**options))
+    given = list(games)
+    try:
+        ours = prepared.system.pair(prepared.round_)
+    except PairingImpossible:
+        ours = None
+    judgement = judge(prepared.system, prepared.round_, given, pab, ours)
+    if judgement.verdict in (Verdict.ILLEGAL, Verdict.INCOMPLETE):
+        return judgement, None
+    return judgement, prepared.system.evaluate(prepared.round_, proposal_of(given, pab))
 
 
 def judge(
@@ -96,8 +133,6 @@ def proposal_of(games: Iterable[tuple[int, int]], pab: int | None) -> Proposal:
 
 
 # ── not legal, or not complete ───────────────────────────────────────────────
-
-
 def _given_twice(games: Sequence[tuple[int, int]]) -> Judgement:
     pairs = [frozenset(game) for game in games]
     white, black = next(game for game, pair in zip(games, pairs, strict=True) if pairs.count(pair) > 1)
@@ -118,8 +153,6 @@ def _named(code: str, article: str) -> str:
 
 
 # ── the same pairs ───────────────────────────────────────────────────────────
-
-
 def _compare_colours(games: Sequence[tuple[int, int]], ours: "RoundPairing") -> Judgement:
     published = set(games)
     turned = [game for game in ours.games if (game.white, game.black) not in published]
@@ -132,8 +165,6 @@ def _compare_colours(games: Sequence[tuple[int, int]], ours: "RoundPairing") -> 
 
 
 # ── legal and complete ───────────────────────────────────────────────────────
-
-
 _FAULT_OF_OURS = "a fault of this program: legal, and better than its own pairing"
 
 
