@@ -8,32 +8,31 @@
     judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")
     random = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
-All functions are pure but `read`, which opens a file; nothing is printed. Errors are kinds of `FidepairError`. What
-every call needs is imported at once, all else at its first use.
+All functions are pure but `read`, which opens a file; nothing is printed. Errors are kinds of `FidepairError`. Each
+name is imported at its first use.
 """
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-# Importing a submodule binds its name here, and two are called as their function is, `check` and `generate`: so
-# these functions are imported after them, at once, and stay.
-from fidepair.check import check
-from fidepair.errors import FidepairError, FileProblem, InputError, NotSupported, PairingImpossible, UsageError
-from fidepair.generate import generate
-from fidepair.swiss.observer import Observer
-from fidepair.systems import SYSTEMS, pair
-from fidepair.tournament import Colour, Forbidden, Kind, Tournament, format_points
-from fidepair.version import __version__
-
 if TYPE_CHECKING:
+    from fidepair.check import check
+    from fidepair.errors import FidepairError, FileProblem, InputError, NotSupported, PairingImpossible, UsageError
     from fidepair.findings import TrfError
+    from fidepair.generate import generate
     from fidepair.generate.settings import Settings
     from fidepair.judging import Verdict, evaluate
     from fidepair.swiss.boards import with_round
+    from fidepair.swiss.observer import Observer
+    from fidepair.systems import SYSTEMS, pair
+    from fidepair.tournament import Colour, Forbidden, Kind, Tournament, format_points
     from fidepair.trf import read, write
     from fidepair.trf.read.reader import load
+    from fidepair.version import __version__
 
 __all__ = [
     "SYSTEMS",
@@ -63,20 +62,38 @@ __all__ = [
     "write",
 ]
 
-_AT_FIRST_USE = {
-    "Settings": "fidepair.generate.settings",
-    "TrfError": "fidepair.findings",
-    "Verdict": "fidepair.judging",
-    "evaluate": "fidepair.judging",
-    "load": "fidepair.trf.read.reader",
-    "read": "fidepair.trf",
-    "with_round": "fidepair.swiss.boards",
-    "write": "fidepair.trf",
+_MODULES = {
+    "check": ("check",),
+    "errors": ("FidepairError", "FileProblem", "InputError", "NotSupported", "PairingImpossible", "UsageError"),
+    "findings": ("TrfError",),
+    "generate": ("generate",),
+    "generate.settings": ("Settings",),
+    "judging": ("Verdict", "evaluate"),
+    "swiss.boards": ("with_round",),
+    "swiss.observer": ("Observer",),
+    "systems": ("SYSTEMS", "pair"),
+    "tournament": ("Colour", "Forbidden", "Kind", "Tournament", "format_points"),
+    "trf": ("read", "write"),
+    "trf.read.reader": ("load",),
+    "version": ("__version__",),
 }
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+
+
+class _Package(ModuleType):
+    """Python binds each submodule that is imported to its name here; but `check` and `generate` are functions here."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not (name in _MODULE_OF and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> Any:
     """Return a name whose module is loaded when it is first used."""
-    if name in _AT_FIRST_USE:
-        return getattr(import_module(_AT_FIRST_USE[name]), name)
-    raise AttributeError(f"module 'fidepair' has no attribute '{name}'")
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'fidepair' has no attribute '{name}'")
+    value = globals()[name] = getattr(import_module(f"fidepair.{_MODULE_OF[name]}"), name)
+    return value
