@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR
-from fidepair.findings.catalogue import CATALOGUE
-from fidepair.findings.row import GAME
+from fidepair.findings.catalogue import CATALOGUE, GAME
 from fidepair.fix.columns import too_long
 from fidepair.fix.facts import Question
 from fidepair.fix.text import is_mixed

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR, NOTE, WARNING, Finding, tell
-from fidepair.findings.catalogue import CATALOGUE
-from fidepair.findings.row import FILE
+from fidepair.findings.catalogue import CATALOGUE, FILE
 from fidepair.lint.crosschecks import crosschecks
 from fidepair.trf.format.facts import PLAYERS
 from fidepair.trf.read.reader import examine
