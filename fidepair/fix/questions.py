@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import ERROR
 from fidepair.findings.catalogue import CATALOGUE, GAME
 from fidepair.fix.columns import too_long
-from fidepair.fix.facts import Question
-from fidepair.fix.text import is_mixed
+from fidepair.fix.draft import Question
+from fidepair.fix.forms import is_mixed
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT
 
