@@ -54,7 +54,7 @@ class FindingRow(NamedTuple):
         return self._replace(advice=advice)
 
     def ask(self, question: str, asked_from: str = ERROR) -> "FindingRow":
-        """Return the row with a question, asked where the finding has that severity or is an error."""
+        """Return the row with a question ("": the one in the words for all), asked of errors and of that severity."""
         return self._replace(question=question, asked_from=asked_from)
 
     def case(self, name: str, severity: str, way_out: str | None = None, advice: str = "") -> "FindingRow":
