@@ -48,16 +48,10 @@ def rounds_of(examination: Examination) -> int | None:
     return None
 
 
-def is_finished(examination: Examination) -> bool:
+def is_finished(examination: Examination, state: State) -> bool:
     """Return whether nothing is left to be played; where the number of rounds is not given, all that is there is."""
-    state, rounds = examination.state, rounds_of(examination)
-    return (
-        state is not None
-        and state.last > 0
-        and not state.is_open
-        and state.lone is None
-        and (rounds is None or state.last >= rounds)
-    )
+    rounds = rounds_of(examination)
+    return not state.is_open and state.lone is None and (rounds is None or state.last >= rounds)
 
 
 def states(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
