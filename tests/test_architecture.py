@@ -295,7 +295,7 @@ NO_COLUMNS = {
     ("convert/draft.py", "text[:37]"): "as much of a line as a message shows",
     ("fix/questions.py", "text[:1]"): "the first letter of a sentence",
     ("fix/questions.py", "text[1:]"): "the other letters of it",
-    ("lint/text.py", "line.text.strip()[:12]"): "as much of a line as a message shows",
+    ("lint/spelling.py", "line.text.strip()[:12]"): "as much of a line as a message shows",
     ("trf/read/kinds.py", "sign.text[AFTER_CODE].rstrip()[:30]"): "as much of a line as a message shows",
     ("trf/read/reader.py", "first.text.strip()[:12]"): "as much of a line as a message shows",
     ("trf/read/statements.py", "said[:3]"): "the first word of a comment, which has no columns",

@@ -1,8 +1,8 @@
 """Repairs that change no fact, and questions about everything else that is wrong with a report file.
 
-What is repaired: encoding and line ends (`text`), lines out of their columns (`columns`), codes of equal meaning
-(`codes`), values that follow from the rest (`totals`). The result is proved before it leaves: a file that could be
-read says the same tournament, any other has the same words in its lines.
+What is repaired: lines out of their columns (`columns`), encoding and line ends, codes of equal meaning, values that
+follow from the rest (`forms`). The result is proved before it leaves: a file that could be read says the same
+tournament, any other has the same words in its lines.
 """
 
 from __future__ import annotations
@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import FidepairError
 from fidepair.findings import ERROR, Finding, Findings
-from fidepair.fix.codes import repair_codes
 from fidepair.fix.columns import repair_columns
-from fidepair.fix.facts import Question, Repair, RepairDraft
+from fidepair.fix.draft import Question, Repair, RepairDraft
+from fidepair.fix.forms import repair_codes, repair_text, repair_totals
 from fidepair.fix.questions import questions_of
-from fidepair.fix.text import repair_text
-from fidepair.fix.totals import repair_totals
 from fidepair.lint import lint
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import PLAYER

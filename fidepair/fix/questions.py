@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR
-from fidepair.findings.catalogue import CATALOGUE
-from fidepair.findings.row import GAME
+from fidepair.findings.catalogue import CATALOGUE, GAME
 from fidepair.fix.columns import too_long
-from fidepair.fix.facts import Question
-from fidepair.fix.text import is_mixed
+from fidepair.fix.draft import Question
+from fidepair.fix.forms import is_mixed
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT
 
@@ -43,7 +42,8 @@ def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple
         about_a_name = _about_a_name(finding, examination) if finding.code in _SHIFTED else ""
         if about_a_name or finding.code == "T065":
             moved.add(finding.line)
-        about_a_game = _about_a_game(finding, examination, players) if _is_of_a_game(finding) else ""
+        is_of_a_game = CATALOGUE[finding.code].subject == GAME
+        about_a_game = _about_a_game(finding, examination, players) if is_of_a_game else ""
         asked[_question(finding, examination, about_a_name or about_a_game)] = None
     return tuple(asked)
 
@@ -60,10 +60,6 @@ def _players(examination: Examination) -> _Players:
         return _Players({}, {})
     boards = examination.event.boards
     return _Players({player.line.number: player for player in boards.players}, boards.by_number())
-
-
-def _is_of_a_game(finding: Finding) -> bool:
-    return CATALOGUE[finding.code].subject == GAME
 
 
 def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
@@ -124,20 +120,19 @@ def _about_a_game(finding: Finding, examination: Examination, players: _Players)
     pair = f"{player.number}-{opponent.number} in round {index + 1}"
     if finding.code == "T083":
         return f"What is the result of {pair}? There is none in line {finding.line}."
-    start = {
-        "T076": f"Who had White in {pair}?",
-        "T201": f"Who had White in {pair}?",
-        "T077": f"Was {pair} a game, or had player {player.number} a bye?",
-        "T082": f"What is the result of {pair}?",
-    }.get(finding.code, f"What is the result of {pair}?")
-    if finding.code == "T075" and boards.rows[opponent.number].opponents[index] != player.number:
+    if finding.code in ("T076", "T201"):
+        start = f"Who had White in {pair}?"
+    elif finding.code == "T077":
+        start = f"Was {pair} a game, or had player {player.number} a bye?"
+    elif finding.code == "T075" and boards.rows[opponent.number].opponents[index] != player.number:
         start = f"Did {pair} take place?"
+    else:
+        start = f"What is the result of {pair}?"
     return f"{start} {said}, line {_said(opponent, index).removeprefix('Line ')}."
 
 
 def _said(player: PlayerLine, index: int) -> str:
     """Return `Line 12 says "9 w 1"`."""
-    field = PLAYER.repetition(index)
-    start = field.first - 1
+    start = PLAYER.repetition(index).first - 1
     block = player.text[start + OPPONENT.first - 1 : start + RESULT.last].strip()
     return f"Line {player.line.number} says `{block}`" if block else f"Line {player.line.number} says nothing"

@@ -5,9 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR, NOTE, WARNING, Finding, tell
-from fidepair.findings.catalogue import CATALOGUE
-from fidepair.findings.row import FILE
-from fidepair.lint.crosschecks import crosschecks
+from fidepair.findings.catalogue import CATALOGUE, FILE
+from fidepair.lint.acceleration import acceleration
+from fidepair.lint.dates import births, dates
+from fidepair.lint.header import header
+from fidepair.lint.people import displaced, duplicates, people, unrated
+from fidepair.lint.ranks import ranks
+from fidepair.lint.rounds import (
+    absences,
+    colours,
+    despite_faults,
+    forbidden_pairs,
+    second_byes,
+    states,
+    too_many_rounds,
+)
+from fidepair.lint.spelling import blocks, lists, text
 from fidepair.trf.format.facts import PLAYERS
 from fidepair.trf.read.reader import examine
 
@@ -22,6 +35,10 @@ NOT_A_REPORT = frozenset(row.code for row in CATALOGUE.values() if row.subject =
 """Codes of what is no tournament report at all."""
 _PLAYERS_SOMEWHERE = frozenset({"T010", "T012"})
 """Codes of lines that look like players and are not read as such."""
+_OF_RECORDS = (text, lists, header, dates, acceleration)
+_OF_PEOPLE = (people, displaced, births, duplicates, unrated, forbidden_pairs, too_many_rounds)
+_OF_ROUNDS = (ranks, blocks, despite_faults, second_byes, absences, colours, states)
+"""Checks, each about one matter: those that need the records, those that need to know who plays, or the rounds too."""
 
 
 class Extent(NamedTuple):
@@ -53,7 +70,7 @@ class LintReport(NamedTuple):
 def lint(data: bytes, name: str, kind: Kind | None = None) -> LintReport:
     """Return all that can be said about the file in `data`. Never raises for what is in it; `kind` as in `trf.load`."""
     examination = examine(data, name, kind)
-    findings = [*examination.findings, *_without_players(examination, name), *crosschecks(examination)]
+    findings = [*examination.findings, *_without_players(examination, name), *_crosschecks(examination, name)]
     findings.sort(key=lambda finding: (finding.line is None, finding.line or 0, finding.column or 0, finding.code))
     return LintReport(name, examination.document, tuple(findings), _extent(examination))
 
@@ -65,6 +82,19 @@ def _without_players(examination: Examination, name: str) -> list[Finding]:
         return []
     said = "no player records (`001`) found"
     return [tell("T017", said, 1, expected="001")._replace(file=name)]
+
+
+def _crosschecks(examination: Examination, name: str) -> list[Finding]:
+    """Return what the records of the file show when they are compared, and what a reader takes without a word."""
+    records, event, state = examination.records, examination.event, examination.state
+    if records is None or records.first(PLAYERS.code) is None:
+        return []  # no report at all
+    told = [check(examination, records) for check in _OF_RECORDS]
+    if event is not None:
+        told += [check(examination, event) for check in _OF_PEOPLE]
+        if state is not None:
+            told += [check(examination, event, state) for check in _OF_ROUNDS]
+    return [finding._replace(file=name).shortened() for findings in told for finding in findings]
 
 
 def _extent(examination: Examination) -> Extent:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.findings import tell
-from fidepair.tournament import Bye, Kind, format_points
-from fidepair.trf.format.columns import TEXT_FROM
+from fidepair.lint.places import noun_of, of_value
+from fidepair.tournament import Bye, format_points
 from fidepair.trf.format.facts import VIRTUAL
 
 if TYPE_CHECKING:
@@ -16,27 +16,22 @@ if TYPE_CHECKING:
     from fidepair.findings import Finding
     from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Line
+    from fidepair.trf.format.reading import Records
     from fidepair.trf.read.reader import Examination
 
 
-def acceleration(examination: Examination) -> Iterator[Finding]:
+def acceleration(examination: Examination, records: Records) -> Iterator[Finding]:
     """Yield virtual points that a type without acceleration leaves no room for, or that Baku would not give."""
-    tournament, records = examination.tournament, examination.records
-    if tournament is None or records is None or not tournament.virtual:
+    tournament = examination.tournament
+    if tournament is None or not tournament.virtual:
         return
     line = records.lines(*VIRTUAL.codes)[0]
+    declared = tournament.type_code
     if tournament.acceleration == "baku":
         yield from _against_baku(tournament, line)
-    elif tournament.type_code and tournament.system is not None:
-        yield tell(
-            "T231",
-            f"`{line.code.upper()}` gives virtual points, and `{tournament.type_code}` declares no acceleration; the "
-            "points are used",
-            line.number,
-            TEXT_FROM,
-            line.text[TEXT_FROM - 1 :].strip(),
-            type_code=tournament.type_code,
-        )
+    elif declared and tournament.system is not None:
+        said = f"gives virtual points, and `{declared}` declares no acceleration; the points are used"
+        yield tell("T231", f"`{line.code.upper()}` {said}", *of_value(line), type_code=declared)
 
 
 def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
@@ -54,24 +49,16 @@ def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
     different = _differences(tournament, tournament.virtual, expected)
     if not different:
         return
-    round_number, number, found, wanted = different[0]
+    round_number, number, *points = different[0]
+    found, wanted = map(format_points, points)
     last = tournament.participants[last_of_group_a(tournament.participants, starters) - 1].number
     more = f" (and {len(different) - 1} more)" if len(different) > 1 else ""
-    yield tell(
-        "T230",
-        f"{_noun(tournament)} {number} has {format_points(found)} virtual points in round {round_number}, by C.04.7 "
-        f"{format_points(wanted)}: group GA ends with {last}{more}; the points of the file are used",
-        line.number,
-        TEXT_FROM,
-        format_points(found),
-        expected=format_points(wanted),
-        case="" if tournament.type_code else "no type",
-        type_code=tournament.type_code,
+    said = (
+        f"{noun_of(tournament.kind)} {number} has {found} virtual points in round {round_number}, by C.04.7 {wanted}: "
+        f"group GA ends with {last}{more}; the points of the file are used"
     )
-
-
-def _noun(tournament: Tournament) -> str:
-    return "team" if tournament.kind is Kind.TEAM else "player"
+    code = tournament.type_code
+    yield tell("T230", said, *of_value(line, found), expected=wanted, case="" if code else "no type", type_code=code)
 
 
 def _starters(tournament: Tournament) -> set[int]:

@@ -9,8 +9,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import tell
-from fidepair.lint.places import Place, clear_players, once
-from fidepair.trf.format.columns import PLAYER, TEXT_FROM
+from fidepair.lint.places import Place, clear_players, of_field, of_value, once
+from fidepair.trf.format.columns import PLAYER
 from fidepair.trf.format.facts import FIRST_DAY, LAST_DAY, ROUND_DATES
 from fidepair.trf.read.records import value_of
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.findings import Finding
-    from fidepair.trf.format.reading import Records
+    from fidepair.trf.format.reading import Event, Records
     from fidepair.trf.read.reader import Examination
 
-YEARS = range(1850, 2101)
+_YEARS = range(1850, 2101)
 """Years that a date of a person or an event may have."""
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _STANDARD = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
@@ -44,8 +44,14 @@ class Date(NamedTuple):
 
     @property
     def is_possible(self) -> bool:
-        """Whether the calendar has the date; month and day may be left open."""
-        return is_possible(self.day)
+        """Whether the calendar has the date; month, or month and day, may be left open."""
+        year, month, day = self.day
+        if year not in _YEARS or not 0 <= month <= 12:
+            return False
+        if not month:
+            return not day
+        leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+        return day <= (28 if month == 2 and not leap else _DAYS[month - 1])
 
     @property
     def is_whole(self) -> bool:
@@ -53,54 +59,36 @@ class Date(NamedTuple):
         return self.is_possible and 0 not in self.day
 
 
-def is_possible(day: Day) -> bool:
-    """Return whether the calendar has the day; month, or month and day, may be 0 for: not given."""
-    year, month, of_month = day
-    if year not in YEARS or not 0 <= month <= 12:
-        return False
-    if not month:
-        return not of_month
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return of_month <= (28 if month == 2 and not leap else _DAYS[month - 1])
-
-
 def read_date(text: str) -> Date | None:
     """Return the date in figures that `text` is, possible or not; None for anything else."""
-    if found := _STANDARD.fullmatch(text):
+    if found := _STANDARD.fullmatch(text) or _YEAR_FIRST.fullmatch(text):
         year, month, day = map(int, found.groups())
-        return Date((year, month, day), True)
-    if found := _YEAR_FIRST.fullmatch(text):
-        year, month, day = map(int, found.groups())
-        return Date((year, month, day), False)
+        return Date((year, month, day), found.re is _STANDARD)
     if found := _DAY_FIRST.fullmatch(text):
         day, month, year = map(int, found.groups())
         return Date((year, day, month) if month > 12 >= day else (year, month, day), False)
     return None
 
 
-def dates(examination: Examination) -> Iterator[Finding]:
+def dates(_: Examination, records: Records) -> Iterator[Finding]:
     """Yield what is to be said about the days of the event and of its rounds."""
-    records = examination.records
-    if records is None:
-        return
     days: dict[str, Day] = {}
     for code, what in ((FIRST_DAY.code, "first"), (LAST_DAY.code, "last")):
         line = records.first(code)
         if line is None or _NO_DATE.issuperset(value_of(line)):
             continue
-        written = value_of(line)
-        date = read_date(written)
+        place = of_value(line)
+        date = read_date(place.found)
         if date is None or (date.is_possible and not (date.is_standard and date.is_whole)):
-            yield from once("T022", *_strange(f"the {what} day", Place(line.number, TEXT_FROM, written)))
+            yield tell("T022", f'the {what} day is written "{place.found}"', *place)
         elif not date.is_possible:
-            yield _impossible(f"the {what} day", Place(line.number, TEXT_FROM, written))
+            yield _impossible(f"the {what} day", place)
         if date is not None and date.is_whole:
             days[code] = date.day
     first, last = days.get(FIRST_DAY.code), days.get(LAST_DAY.code)
     if first and last and last < first:
-        line = records.lines(LAST_DAY.code)[0]
-        place = Place(line.number, TEXT_FROM, value_of(line))
-        yield _out_of_order(f"the last day {_said(last)} is before the first {_said(first)}", place)
+        said = f"the last day {_said(last)} is before the first {_said(first)}"
+        yield tell("T233", said, *of_value(records.lines(LAST_DAY.code)[0]))
         first = last = None
     yield from _rounds(records, first, last)
 
@@ -112,7 +100,7 @@ def _rounds(records: Records, first: Day | None, last: Day | None) -> Iterator[F
     for line in records.lines(ROUND_DATES.code):
         found = list(_OF_A_ROUND.finditer(line.text, 3))
         if not found and value_of(line):
-            strange.append(Place(line.number, TEXT_FROM, value_of(line)[:12]))
+            strange.append(of_value(line, value_of(line)[:12]))
         for match in found:
             if _NO_DATE.issuperset(match.group()):
                 continue
@@ -122,47 +110,42 @@ def _rounds(records: Records, first: Day | None, last: Day | None) -> Iterator[F
                 strange.append(place)
             year, month, of_month = int(match[1]), int(match[3]), int(match[4])
             day = (year if year > 99 else year + (2000 if year < 70 else 1900), month, of_month)
-            if not is_possible(day) or 0 in day:
+            if not Date(day, False).is_whole:
                 yield _impossible("the date of a round", place)
                 continue
             if (first and day < first) or (last and day > last):
                 span = " to ".join(_said(end) for end in (first, last) if end)
-                yield _out_of_order(f"the round on {_said(day)} is outside the days of the event ({span})", place)
+                yield tell("T233", f"the round on {_said(day)} is outside the days of the event ({span})", *place)
             elif before and day < before:
-                yield _out_of_order(f"the round on {_said(day)} comes after one on {_said(before)}", place)
+                yield tell("T233", f"the round on {_said(day)} comes after one on {_said(before)}", *place)
             before = day
     text = "a date of a round is not in its columns (92-99, 102-109, ... of `132`, as YY/MM/DD)"
     yield from once("T022", text, strange, expected="YY/MM/DD", case="round")
 
 
-def births(examination: Examination) -> Iterator[Finding]:
+def births(examination: Examination, event: Event) -> Iterator[Finding]:
     """Yield what is to be said about the dates of birth; strange forms once for the file, the rest player by player."""
-    if examination.records is None:
-        return
+    assert examination.records is not None
     begins = _first_day(examination.records)
     strange: list[Place] = []
     seen: dict[str, Date | None] = {}
-    for player in clear_players(examination):
+    for player in clear_players(examination, event):
         written = _BIRTH.cut(player.text)
         if written not in seen:
             seen[written] = read_date(written)
         date = seen[written]
         if date is not None and date.is_standard and date.is_whole:
             if begins and date.day > begins:
-                place = Place(player.line.number, _BIRTH.first, written)
-                yield _born_later(f"player {player.number}", date.day, begins, place)
+                said = f"player {player.number} is born on {_said(date.day)}, and the event began on {_said(begins)}"
+                yield tell("T234", said, *of_field(_BIRTH, player.line, player.text))
         elif written and not _NO_DATE.issuperset(written):
-            place = Place(player.line.number, _BIRTH.first, written)
+            place = of_field(_BIRTH, player.line, player.text)
             if date is not None and not date.is_possible:
                 yield _impossible(f"the birth of player {player.number}", place)
             else:
                 strange.append(place)
-    yield from once(
-        "T022",
-        "a date of birth is not of the form YYYY/MM/DD, or not complete; kept as it is",
-        strange,
-        expected="YYYY/MM/DD",
-    )
+    text = "a date of birth is not of the form YYYY/MM/DD, or not complete; kept as it is"
+    yield from once("T022", text, strange, expected="YYYY/MM/DD")
 
 
 def _first_day(records: Records) -> Day | None:
@@ -175,24 +158,8 @@ def _first_day(records: Records) -> Day | None:
     return None
 
 
-def _strange(what: str, place: Place) -> tuple[str, list[Place]]:
-    return f'{what} is written "{place.found}"', [place]
-
-
 def _impossible(what: str, place: Place) -> Finding:
-    line, column, found = place
-    return tell("T232", f"{what} is {found}, which cannot be", line, column, found, expected="a day")
-
-
-def _out_of_order(text: str, place: Place) -> Finding:
-    line, column, found = place
-    return tell("T233", text, line, column, found)
-
-
-def _born_later(who: str, born: Day, begins: Day, place: Place) -> Finding:
-    text = f"{who} is born on {_said(born)}, and the event began on {_said(begins)}"
-    line, column, found = place
-    return tell("T234", text, line, column, found)
+    return tell("T232", f"{what} is {place.found}, which cannot be", *place, expected="a day")
 
 
 def _said(day: Day) -> str:

@@ -5,23 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.findings import tell
-from fidepair.lint.places import Place, once
+from fidepair.lint.places import Place, of_field, of_value, once
 from fidepair.tournament import Kind
-from fidepair.trf.format.columns import (
-    ABNORMAL,
-    ABNORMAL_NARROW,
-    FROM_TEXT,
-    ROSTER,
-    ROSTER_NUMBER,
-    TEAM,
-    TEXT_FROM,
-    whole,
-)
+from fidepair.trf.format.columns import ABNORMAL, ABNORMAL_NARROW, FROM_TEXT, ROSTER, ROSTER_NUMBER, TEAM, whole
 from fidepair.trf.format.facts import (
     INITIAL_COLOUR,
     NAME,
     PLAYER_COUNT,
-    PLAYERS,
     RATED_COUNT,
     RECORDS,
     ROUNDS,
@@ -41,11 +31,8 @@ if TYPE_CHECKING:
 _NOTHING = ("", "null", "none", "-")
 
 
-def header(examination: Examination) -> Iterator[Finding]:
+def header(examination: Examination, records: Records) -> Iterator[Finding]:
     """Yield what is to be said about the records of the tournament, each by itself."""
-    records = examination.records
-    if records is None or records.first(PLAYERS.code) is None:
-        return
     yield from _names(records)
     yield from _counts(examination, records)
     yield from _repeated(records)
@@ -59,69 +46,40 @@ def _names(records: Records) -> Iterator[Finding]:
     """Find a tournament without name, and one of which neither `092` nor `192` tells the type."""
     for code, what in ((NAME.code, "name"), (TYPE_IN_WORDS.code, "type")):
         line = records.first(code)
-        if (line is not None and value_of(line).lower() not in _NOTHING) or (
-            code == TYPE_IN_WORDS.code and records.first(TYPE.code)
-        ):
+        if code == TYPE_IN_WORDS.code and records.first(TYPE.code):
             continue
-        yield tell(
-            "T020",
-            f"`{code}` is missing: the {what} of the tournament is not given"
-            if line is None
-            else f"`{code}` does not give the {what} of the tournament",
-            line.number if line is not None else None,
-            TEXT_FROM if line is not None else None,
-            value_of(line) if line is not None else "",
-            expected=code,
-            what=what,
-        )
+        if line is None:
+            said = f"`{code}` is missing: the {what} of the tournament is not given"
+            yield tell("T020", said, expected=code, what=what)
+        elif value_of(line).lower() in _NOTHING:
+            said = f"`{code}` does not give the {what} of the tournament"
+            yield tell("T020", said, *of_value(line), expected=code, what=what)
 
 
 def _counts(examination: Examination, records: Records) -> Iterator[Finding]:
     for code in (PLAYER_COUNT.code, RATED_COUNT.code, TEAM_COUNT.code):
         line = records.first(code)
         number = leading_number(value_of(line)) if line is not None else None
-        if line is not None and number is not None and value_of(line) != str(number):
-            yield tell(
-                "T021",
-                f'`{code}` says "{value_of(line)}"; read as {number}',
-                line.number,
-                TEXT_FROM,
-                value_of(line),
-                expected=str(number),
-                case="text",
-                record=code,
-            )
-    line = records.first(RATED_COUNT.code)
-    number = leading_number(value_of(line)) if line is not None else None
-    if line is None or number is None or examination.event is None:
-        return
-    rated = sum(player.rating is not None for player in examination.event.boards.players)
-    if number != rated:
-        yield tell(
-            "T021",
-            f"`072` says {number} rated players, the file gives ratings of {rated}",
-            line.number,
-            TEXT_FROM,
-            str(number),
-            expected=str(rated),
-            case="rated",
-        )
+        if line is None or number is None:
+            continue
+        if value_of(line) != str(number):
+            said = f'`{code}` says "{value_of(line)}"; read as {number}'
+            yield tell("T021", said, *of_value(line), expected=str(number), case="text", record=code)
+        if code == RATED_COUNT.code and examination.event is not None:
+            rated = sum(player.rating is not None for player in examination.event.boards.players)
+            if number != rated:
+                said = f"`072` says {number} rated players, the file gives ratings of {rated}"
+                yield tell("T021", said, *of_value(line, str(number)), expected=str(rated), case="rated")
 
 
 def _repeated(records: Records) -> Iterator[Finding]:
     """Find records that stand twice and say the same; those that differ are a matter of the reader."""
-    for code in sorted(code for code, record in RECORDS.items() if record.once):
+    for code in (code for code, record in RECORDS.items() if record.once):
         lines = records.by_code.get(code, [])
         for line in lines[1:]:
             if value_of(line).upper() == value_of(lines[0]).upper():
-                yield tell(
-                    "T015",
-                    f"`{code}` stands in line {lines[0].number} already, and says the same",
-                    line.number,
-                    TEXT_FROM,
-                    value_of(line),
-                    case="same",
-                )
+                said = f"`{code}` stands in line {lines[0].number} already, and says the same"
+                yield tell("T015", said, *of_value(line), case="same")
 
 
 def _rounds(records: Records) -> Iterator[Finding]:
@@ -129,42 +87,25 @@ def _rounds(records: Records) -> Iterator[Finding]:
         value = value_of(line)
         number = leading_number(value)
         if number and number < 1000 and value != str(number) and value[0].isdecimal() and f"{number}." not in value:
-            yield tell(
-                "T026",
-                f'the number of rounds is written "{value}"; read as {number}',
-                line.number,
-                TEXT_FROM,
-                value,
-                expected=str(number),
-                record=line.code.upper(),
-            )
+            said = f'the number of rounds is written "{value}"; read as {number}'
+            yield tell("T026", said, *of_value(line), expected=str(number), record=line.code.upper())
 
 
 def _initial_colour(records: Records) -> Iterator[Finding]:
     for line in records.lines(INITIAL_COLOUR.code):
         written, value = line.text[FROM_TEXT], value_of(line).upper()
         if value in ("W", "B") and written != value:
-            yield tell(
-                "T029",
-                f'the initial-colour is written "{written}"; read as {value}',
-                line.number,
-                TEXT_FROM,
-                written,
-                expected=value,
-            )
+            said = f'the initial-colour is written "{written}"; read as {value}'
+            yield tell("T029", said, *of_value(line, written), expected=value)
 
 
 def _narrow_points(records: Records) -> list[Finding]:
     """Find `299` records whose points end two columns before those of the standard."""
     points = ABNORMAL_NARROW.field("points")
     behind = slice(points.last, ABNORMAL.field("points").last)
-    narrow = [line for line in records.lines(ABNORMAL.code) if points.cut(line.text) and not line.text[behind].strip()]
-    return once(
-        "T115",
-        "`299` is written in the narrow columns of some programs (points in 12-15); read so",
-        (Place(line.number, points.first, points.cut(line.text)) for line in narrow),
-        expected="columns 14-17",
-    )
+    places = [of_field(points, line) for line in records.lines(ABNORMAL.code) if not line.text[behind].strip()]
+    text = "`299` is written in the narrow columns of some programs (points in 12-15); read so"
+    return once("T115", text, (place for place in places if place.found), expected="columns 14-17")
 
 
 def _rosters(examination: Examination, records: Records) -> Iterator[Finding]:
@@ -172,24 +113,13 @@ def _rosters(examination: Examination, records: Records) -> Iterator[Finding]:
     if examination.event is None or examination.event.kind is not Kind.TEAM:
         return
     if old and teams:
-        yield tell(
-            "T117",
-            "the file has `013` and `310`; the rosters of `310` are used",
-            old[0].number,
-            1,
-            ROSTER.code,
-            expected=TEAM.code,
-        )
+        said = "the file has `013` and `310`; the rosters of `310` are used"
+        yield tell("T117", said, old[0].number, 1, ROSTER.code, expected=TEAM.code)
     field = TEAM.field("number")
     places = [
-        Place(line.number, field.first, field.cut(line.text))
-        for line in teams
-        if whole(field.cut(line.text)) and not field.raw(line.text)[-1:].strip()
+        of_field(field, line) for line in teams if whole(field.cut(line.text)) and not field.raw(line.text)[-1:].strip()
     ]
     if old and not teams and all(whole(ROSTER_NUMBER.cut(line.text)) for line in old):
         places = [Place(line.number, field.first, ROSTER_NUMBER.cut(line.text)) for line in old]
-    yield from once(
-        "T118",
-        f"the number of a team is not where the standard has it ({field} of `310`, right-aligned); read so",
-        places,
-    )
+    text = f"the number of a team is not where the standard has it ({field} of `310`, right-aligned); read so"
+    yield from once("T118", text, places)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from fidepair.findings import tell
 from fidepair.lint.dates import read_date
-from fidepair.lint.places import Place, clear_players, once
+from fidepair.lint.places import Place, clear_players, of_field, once
 from fidepair.trf.format.columns import PLAYER, TEAM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from fidepair.findings import Finding
-    from fidepair.trf.format.reading import PlayerLine
+    from fidepair.trf.format.reading import Event, PlayerLine
     from fidepair.trf.format.team_sheet import TeamLine
     from fidepair.trf.read.reader import Examination
 
@@ -28,57 +28,29 @@ _SHORTEST_ID = 5
 _SHIFTED = frozenset({"T054", "T056", "T063", "T065"})
 """Faults that say already that a line is out of its columns."""
 _MARKS = str.maketrans(",.;", "   ")
-_SEX, _TITLE, _NAME, _FIDE_ID = [PLAYER.field(name).place for name in ("sex", "title", "name", "fide_id")]
+_NAME, _FIDE_ID = PLAYER.field("name").place, PLAYER.field("fide_id").place
 _BESIDE = PLAYER.before("sex", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
 _Line = TypeVar("_Line", "PlayerLine", "TeamLine")
 
 
-def people(examination: Examination) -> Iterator[Finding]:
+def people(examination: Examination, event: Event) -> Iterator[Finding]:
     """Yield what is to be said about the fields of players, once for each field."""
-    players = clear_players(examination)
-    yield from _order(players, _is_by_rank(examination))
-    yield from once(
-        "T057",
-        "a FIDE id is not a number of five digits or more, right-aligned; kept as it is",
-        _of("fide_id", [player for player in players if not _is_usual_id(player.text[_FIDE_ID])]),
-    )
-    yield from once(
-        "T058",
-        "a title is not one of GM IM FM CM WGM WIM WFM WCM; kept as it is",
-        _of("title", [player for player in players if player.text[_TITLE].strip() not in _TITLES]),
-    )
-    yield from once(
-        "T059",
-        "the sex is neither m nor w; kept as it is",
-        _of("sex", [player for player in players if player.text[_SEX] not in _SEXES]),
-        expected="m or w",
-    )
-    yield from once(
-        "T060",
-        "a name is empty, fills its columns, has digits or no comma; kept as it is",
-        _of("name", [player for player in players if not _is_usual_name(player.text[_NAME])]),
-    )
-
-
-def _of(name: str, players: list[PlayerLine]) -> list[Place]:
-    field = PLAYER.field(name)
-    return [Place(player.line.number, field.first, field.cut(player.text)) for player in players]
-
-
-def _is_by_rank(examination: Examination) -> bool:
-    tournament = examination.tournament
-    return tournament is not None and any(p.number != p.tpn for p in tournament.participants)
-
-
-def _order(players: list[PlayerLine], decides: bool) -> list[Finding]:
+    players, tournament = clear_players(examination, event), examination.tournament
     places = [
         Place(player.line.number, PLAYER.field("number").first, str(player.number))
         for before, player in pairwise(players)
         if player.number < before.number
     ]
     text = "players do not stand in the order of their numbers"
-    said = "; `XXC rank` ranks them by the order of the lines" if decides else "; the numbers decide"
-    return once("T053", text + said, places, case="by place" if decides else "")
+    if tournament is not None and any(p.number != p.tpn for p in tournament.participants):
+        yield from once("T053", f"{text}; `XXC rank` ranks them by the order of the lines", places, case="by place")
+    else:
+        yield from once("T053", f"{text}; the numbers decide", places)
+    for code, name, is_usual, text, expected in _FIELDS:
+        columns = PLAYER.field(name)
+        strange = [player for player in players if not is_usual(player.text[columns.place])]
+        found = [of_field(columns, player.line, player.text) for player in strange]
+        yield from once(code, f"{text}; kept as it is", found, expected=expected)
 
 
 def _is_usual_id(field: str) -> bool:
@@ -92,10 +64,19 @@ def _is_usual_name(field: str) -> bool:
     return "," in field and field[-1:] == " " and _DIGIT.search(field) is None
 
 
-def displaced(examination: Examination) -> Iterator[Finding]:
+_FIELDS: tuple[tuple[str, str, Callable[[str], bool], str, str], ...] = (
+    ("T057", "fide_id", _is_usual_id, "a FIDE id is not a number of five digits or more, right-aligned", ""),
+    ("T058", "title", lambda title: title.strip() in _TITLES, "a title is not one of GM IM FM CM WGM WIM WFM WCM", ""),
+    ("T059", "sex", _SEXES.__contains__, "the sex is neither m nor w", "m or w"),
+    ("T060", "name", _is_usual_name, "a name is empty, fills its columns, has digits or no comma", ""),
+)
+"""Of each field: the finding, whether what stands in its columns is as usual, what is said if not."""
+
+
+def displaced(examination: Examination, event: Event) -> Iterator[Finding]:
     """Yield what stands between two fields and is read with neither, where no fault says that the line is shifted."""
     told = {finding.line for finding in examination.findings if finding.code in _SHIFTED}
-    for player in clear_players(examination):
+    for player in clear_players(examination, event):
         text = player.text
         if not "".join(_BESIDE(text)).strip():
             continue
@@ -103,45 +84,31 @@ def displaced(examination: Examination) -> Iterator[Finding]:
         if column is None or player.line.number in told:
             continue
         names = [field.name.replace("_", " ") for field in PLAYER.fields if column in (field.first - 1, field.last + 1)]
-        yield tell(
-            "T065",
-            f'"{text[column - 1]}" in column {column} belongs to no field and is not read; is the '
-            f"{' or the '.join(names)} out of its columns?",
-            player.line.number,
-            column,
-            text[column - 1],
-            expected="a blank",
-            case="beside",
+        place = Place(player.line.number, column, text[column - 1])
+        said = (
+            f'"{place.found}" in column {column} belongs to no field and is not read; is the '
+            f"{' or the '.join(names)} out of its columns?"
         )
+        yield tell("T065", said, *place, expected="a blank", case="beside")
 
 
-def unrated(examination: Examination) -> Iterator[Finding]:
+def unrated(examination: Examination, event: Event) -> Iterator[Finding]:
     """Yield players without a rating in an event of the Dubov System, which needs one for each."""
-    tournament, event = examination.tournament, examination.event
-    if tournament is None or event is None or tournament.system != "dubov":
+    tournament, field = examination.tournament, PLAYER.field("rating")
+    if tournament is None or tournament.system != "dubov":
         return
-    field = PLAYER.field("rating")
+    why = "has no rating, and the Dubov System needs one for each player (C.04.4.1 1.1)"
     for player in event.boards.players:
         if player.rating is None:
-            yield tell(
-                "T056",
-                f"player {player.number} has no rating, and the Dubov System needs one for each player (C.04.4.1 1.1)",
-                player.line.number,
-                field.first,
-                field.cut(player.text),
-                expected="a rating",
-                case="dubov",
-                number=player.number,
-            )
+            place = of_field(field, player.line, player.text)
+            said = f"player {player.number} {why}"
+            yield tell("T056", said, *place, expected="a rating", case="dubov", number=player.number)
 
 
 # ── The same person twice ────────────────────────────────────────────────────
-def duplicates(examination: Examination) -> Iterator[Finding]:
+def duplicates(examination: Examination, event: Event) -> Iterator[Finding]:
     """Yield players with one FIDE id, players with one name who may be the same, and teams with one name."""
-    event = examination.event
-    if event is None:
-        return
-    players = clear_players(examination)
+    players = clear_players(examination, event)
     told = set()
     for player, first in _repeated((player, _fide_id(player)) for player in players):
         told.add(player.number)
@@ -149,9 +116,8 @@ def duplicates(examination: Examination) -> Iterator[Finding]:
     for player, first in _repeated((player, name_key(player.text[_NAME])) for player in players):
         if player.number not in told and not _are_two_people(player, first):
             yield _twice("T236", "player", player, first, "name")
-    for team, first_team in _repeated(
-        (team, name_key(team.name)) for team in (event.teams.teams if event.teams else ())
-    ):
+    teams = event.teams.teams if event.teams else ()
+    for team, first_team in _repeated((team, name_key(team.name)) for team in teams):
         yield _twice("T236", "team", team, first_team, "name")
 
 
@@ -186,14 +152,7 @@ def _birth(player: PlayerLine) -> str:
 
 
 def _twice(code: str, noun: str, one: _Line, first: _Line, name: str) -> Finding:
-    field = (TEAM if noun == "team" else PLAYER).field(name)
-    found = field.cut(one.line.text)
-    what = "FIDE id" if name == "fide_id" else "name"
-    return tell(
-        code,
-        f"{noun} {one.number} has the {what} {found} of {noun} {first.number} (line {first.line.number})",
-        one.line.number,
-        field.first,
-        found,
-        noun=noun,
-    )
+    place = of_field((TEAM if noun == "team" else PLAYER).field(name), one.line)
+    what = f"{'FIDE id' if name == 'fide_id' else 'name'} {place.found}"
+    said = f"{noun} {one.number} has the {what} of {noun} {first.number} (line {first.line.number})"
+    return tell(code, said, *place, noun=noun)

@@ -6,10 +6,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import tell
-from fidepair.lint.places import Place, once
-from fidepair.lint.states import is_finished
+from fidepair.lint.places import Place, of_field, once
+from fidepair.lint.rounds import is_finished
 from fidepair.tournament import PrimaryScore, format_points
-from fidepair.trf.format.columns import PLAYER, TEAM, Field, whole
+from fidepair.trf.format.columns import PLAYER, TEAM, whole
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import STANDINGS
 from fidepair.trf.read.records import type_line, value_of
@@ -18,73 +18,71 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.findings import Finding
-    from fidepair.trf.format.reading import Event, Records
+    from fidepair.trf.format.columns import Field
+    from fidepair.trf.format.reading import Event, Records, State
+    from fidepair.trf.format.team_sheet import TeamSheet
     from fidepair.trf.read.reader import Examination
 
 _SCORES = ("PTS", "MPTS", "GPTS")
 
 
 class Ranked(NamedTuple):
-    """One participant: the rank (0 where there is none), as it is written, and the points of the file."""
+    """One participant: where the rank stands and how, the rank (0 where there is none), the points of the file."""
 
     number: int
-    line: int
+    place: Place
     rank: int
-    written: str
     points: int | None
 
+    @property
+    def is_strange(self) -> bool:
+        """Whether what stands for the rank is no number."""
+        return bool(self.place.found) and whole(self.place.found) is None
 
-def ranks(examination: Examination) -> Iterator[Finding]:
+
+def ranks(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
     """Yield what is to be said about the ranks; after the last round with more weight than before it."""
-    event, records, state = examination.event, examination.records, examination.state
-    if event is None or records is None or state is None or not state.last:
+    records = examination.records
+    if records is None or not state.last:
         return
     noun, field = ("player", PLAYER.field("rank")) if event.teams is None else ("team", TEAM.field("rank"))
-    everybody = _players(event) if event.teams is None else _teams(event, records)
-    finished = is_finished(examination)
-    yield from _without_rank(everybody, field, noun)
-    given = sorted((one for one in everybody if one.rank), key=lambda one: (one.rank, one.points or 0))
-    yield from _against_points(given, field, noun, finished and _is_by_points(records))
-    if finished:
-        yield from _shared(given, field)
-        yield from _left_out(given, field)
-
-
-def _players(event: Event) -> list[Ranked]:
-    found, rank_field = [], PLAYER.field("rank")
-    for number, line, text, _, points in event.boards.players:
-        rank = rank_field.cut(text)
-        found.append(Ranked(number, line.number, whole(rank) or 0, rank, points))
-    return found
-
-
-def _teams(event: Event, records: Records) -> list[Ranked]:
-    assert event.teams is not None
-    line, field = type_line(records), TEAM.field("rank")
-    by_games = line is not None and rules_of(value_of(line)).primary is PrimaryScore.GAME
-    found = []
-    for team in event.teams.teams:
-        rank = field.cut(team.line.text)
-        points = team.game_points if by_games else team.match_points
-        found.append(Ranked(team.number, team.line.number, whole(rank) or 0, rank, points))
-    return found
-
-
-def _without_rank(everybody: list[Ranked], field: Field, noun: str) -> Iterator[Finding]:
-    """Find ranks that are no numbers, and those that are missing where others have one."""
-    strange = [one for one in everybody if _is_strange(one)]
-    yield from once("T055", f"a rank is not a number ({field}); not used", _places(strange, field), case="text")
-    missing = [one for one in everybody if not one.rank and not _is_strange(one)]
+    everybody = _players(event, field) if event.teams is None else _teams(event.teams, records, field)
+    strange = [one.place for one in everybody if one.is_strange]
+    yield from once("T055", f"a rank is not a number ({field}); not used", strange, case="text")
+    missing = [one.place for one in everybody if not one.rank and not one.is_strange]
     if len(missing) + len(strange) < len(everybody):
-        text = f"a {noun} has no rank, and others have one"
-        yield from once("T055", text, _places(missing, field))
+        yield from once("T055", f"a {noun} has no rank, and others have one", missing)
+    given = sorted((one for one in everybody if one.rank), key=lambda one: (one.rank, one.points or 0))
+    finished = is_finished(examination, state)
+    yield from _against_points(given, noun, finished and _is_by_points(records))
+    if finished:
+        shared = [
+            one.place for before, one in pairwise(given) if (one.rank, one.points) == (before.rank, before.points)
+        ]
+        yield from once("T055", "a rank is shared", shared, case="shared")
+        yield from _left_out(given)
 
 
-def _is_strange(one: Ranked) -> bool:
-    return bool(one.written) and whole(one.written) is None
+def _players(event: Event, field: Field) -> list[Ranked]:
+    return [
+        _ranked(number, of_field(field, line, text), points) for number, line, text, _, points in event.boards.players
+    ]
 
 
-def _against_points(given: list[Ranked], field: Field, noun: str, certain: bool) -> Iterator[Finding]:
+def _teams(sheet: TeamSheet, records: Records, field: Field) -> list[Ranked]:
+    line = type_line(records)
+    by_games = line is not None and rules_of(value_of(line)).primary is PrimaryScore.GAME
+    return [
+        _ranked(team.number, of_field(field, team.line), team.game_points if by_games else team.match_points)
+        for team in sheet.teams
+    ]
+
+
+def _ranked(number: int, place: Place, points: int | None) -> Ranked:
+    return Ranked(number, place, whole(place.found) or 0, points)
+
+
+def _against_points(given: list[Ranked], noun: str, certain: bool) -> Iterator[Finding]:
     """Find participants with more points than somebody whose rank is as good or better.
 
     If `certain` each of them is told; otherwise the ranks may be those of another day, and they are told once.
@@ -100,36 +98,22 @@ def _against_points(given: list[Ranked], field: Field, noun: str, certain: bool)
             found.append((one, least))
     if not certain:
         text = f"a {noun} with more points has a worse rank; are they the ranks of another day?"
-        yield from once("T228", text, _places([one for one, _ in found], field))
+        yield from once("T228", text, [one.place for one, _ in found])
         return
     for one, other in found:
-        yield tell(
-            "T228",
-            f"{noun} {one.number} has {format_points(one.points or 0)} points and rank {one.rank}, {noun} "
-            f"{other.number} (line {other.line}) {format_points(other.points or 0)} and rank {other.rank}",
-            one.line,
-            field.first,
-            one.written,
-            case="certain",
+        more, fewer = (format_points(each.points or 0) for each in (one, other))
+        said = (
+            f"{noun} {one.number} has {more} points and rank {one.rank}, {noun} {other.number} (line "
+            f"{other.place.line}) {fewer} and rank {other.rank}"
         )
+        yield tell("T228", said, *one.place, case="certain")
 
 
-def _shared(given: list[Ranked], field: Field) -> list[Finding]:
-    shared = [one for before, one in pairwise(given) if one.rank == before.rank and one.points == before.points]
-    return once("T055", "a rank is shared", _places(shared, field), case="shared")
-
-
-def _left_out(given: list[Ranked], field: Field) -> list[Finding]:
+def _left_out(given: list[Ranked]) -> list[Finding]:
     """Find ranks that nobody has; after a rank that n share, the next n - 1 are not left out."""
-    after_gap = [
-        one for place, (before, one) in enumerate(pairwise(given), 2) if one.rank > place and one.rank > before.rank + 1
-    ]
-    text = "ranks before this one are left out"
-    return once("T229", text, _places(after_gap, field))
-
-
-def _places(ranked: list[Ranked], field: Field) -> list[Place]:
-    return [Place(one.line, field.first, one.written) for one in ranked]
+    pairs = enumerate(pairwise(given), 2)
+    behind = [one.place for place, (before, one) in pairs if one.rank > place and one.rank > before.rank + 1]
+    return once("T229", "ranks before this one are left out", behind)
 
 
 def _is_by_points(records: Records) -> bool:

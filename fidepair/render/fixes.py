@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.findings.catalogue import CATALOGUE
-from fidepair.findings.row import FILE
+from fidepair.findings.catalogue import CATALOGUE, FILE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

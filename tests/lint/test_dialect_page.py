@@ -22,6 +22,7 @@ from fidepair.trf.format.columns import (
     Field,
     Layout,
 )
+from fidepair.trf.format.dialects import name_dialect
 from fidepair.trf.format.facts import CODES_BB, RECORDS, TEAM_CODES
 
 ROOT = Path(__file__).parent.parent.parent
@@ -43,6 +44,17 @@ def cells(section: str) -> list[list[str]]:
     text = PAGE.partition(f"## {section}\n")[2].partition("\n## ")[0]
     rows = [line.strip("|").split("|") for line in text.splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in row] for row in rows[2:]]
+
+
+@pytest.mark.parametrize("code", RECORDS)
+def test_a_record_names_the_dialect_that_the_page_says(code):
+    """A file is called by its records as the table of dialects says: by their codes, or by a range of them."""
+    signs = {name: sign for name, _, sign in cells("Dialects")}
+    ranges = re.findall(r"from `(\d{3})` to `(\d{3})`", signs["TRF26"])
+    named = {name: set(re.findall(r"`(\w{3})`", signs[name])) for name in ("TRFbx", "TRFx")}
+    named["TRF26"] = {known for known in RECORDS for first, last in ranges if first <= known <= last}
+
+    assert name_dialect([code], set()) == next((name for name in named if code in named[name]), "TRF06")
 
 
 def span(field: Field) -> str:

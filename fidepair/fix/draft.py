@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination
 
@@ -55,29 +56,24 @@ class RepairDraft:
         """Apply the change to every line, or to those with one of the codes."""
         for line in self.lines:
             if not codes or line.code in codes:
-                new = change(line)
-                if new is not None:
-                    self.put(line, new)
+                self.put(line, change(line))
 
-    def put(self, line: Line, new: Rewritten) -> None:
-        """Replace the text of a line and note the repair, unless the text is the same."""
-        before, after = line.text, new.text
-        if before == after:
+    def put(self, line: Line, new: Rewritten | None) -> None:
+        """Replace the text of a line and note the repair, if there is one and the text is not the same."""
+        if new is None or new.text == line.text:
             return
-        column = 1 + _alike(before, after)
-        self.lines[line.number - 1] = line._replace(text=after)
-        self.repairs.append(Repair(new.code, new.said, line.number, column, before, after))
+        column = 1 + _alike(line.text, new.text)
+        self.lines[line.number - 1] = line._replace(text=new.text)
+        self.repairs.append(Repair(new.code, new.said, line.number, column, line.text, new.text))
 
-    def follow(self, code: str, change: Callable[[Line, str, str, int], Rewritten | None]) -> None:
-        """Apply the change (line, found, expected, column) where the reader has found something of that code."""
+    def follow(self, code: str, change: Callable[[Line, Finding], Rewritten | None]) -> None:
+        """Apply the change to the line and its finding where the reader has found something of that code."""
         for finding in self.examination.findings:
             if finding.code != code or finding.line is None:
                 continue
             line = self.lines[finding.line - 1]
             if line.text == self._read[line.number]:
-                new = change(line, finding.found, finding.expected, finding.column or 1)
-                if new is not None:
-                    self.put(line, new)
+                self.put(line, change(line, finding))
 
 
 def _alike(one: str, other: str) -> int:

@@ -1,4 +1,7 @@
-"""Codes of equal meaning: written as the standard has them. Nothing is read differently before and after."""
+"""Equal meaning, written as the standard has it: encoding and line ends, codes, fields, blocks; sums and counts too.
+
+Nothing is read differently before and after. Sums and counts are filled where the rest of the file gives them.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings
-from fidepair.fix.facts import RepairDraft, Rewritten
+from fidepair.fix.draft import Repair, RepairDraft, Rewritten
+from fidepair.tournament import Kind, format_points
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block, written_block
 from fidepair.trf.format.columns import (
     ABNORMAL,
@@ -20,27 +24,94 @@ from fidepair.trf.format.columns import (
     POINT_VALUES,
     RESULT,
     TEAM,
+    TEXT_FROM,
     VIRTUAL_OF_PLAYER,
     Layout,
     whole,
 )
 from fidepair.trf.format.dialects import type_of
-from fidepair.trf.format.facts import BOARD_COLOURS, INITIAL_COLOUR, RECORDS, TYPE, TYPE_IN_WORDS
+from fidepair.trf.format.facts import (
+    BOARD_COLOURS,
+    INITIAL_COLOUR,
+    PLAYER_COUNT,
+    RECORDS,
+    TEAM_COUNT,
+    TYPE,
+    TYPE_IN_WORDS,
+)
 from fidepair.trf.format.reading import Records
 from fidepair.trf.format.scan import words
 from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
+from fidepair.trf.write.lines import closed_rounds
 
 if TYPE_CHECKING:
-    from fidepair.trf.format.document import Line
+    from fidepair.findings import Finding
+    from fidepair.tournament import Tournament
+    from fidepair.trf.format.document import Document, Line
+    from fidepair.trf.format.reading import PlayerLine
 
+_NAMES = {"\r\n": "CR LF", "\n": "LF", "\r": "CR", "\r\r\n": "CR CR LF"}
+_DOUBLED = "\r\r\n"
+_PREFERRED = ("\r\n", "\n", "\r")
+"""Of two kinds of line ends that are equally frequent, the first one here is taken."""
 _ASKED = frozenset({"T078"})
 """Quirks of a block that are read in one way and may well be meant in another."""
 _OUT_OF_PLACE = frozenset({"T050", "T054", "T056", "T063", "T065", "T070", "T074", "T206"})
 """Faults of lines that may be shifted: what their blocks seem to say is somewhere else, or something else."""
 _TURNED = {"W": "B", "B": "W"}
+_POINTS = PLAYER.field("points")
+_UNFILLED = frozenset({"T061", "T064"})
 
 
+# ── The file as text ─────────────────────────────────────────────────────────
+def repair_text(document: Document) -> tuple[Document, list[Repair]]:
+    """Return the document in UTF-8 without mark, with line ends of one kind, and what was changed for that.
+
+    A file of one kind of line ends keeps it, be it LF, CR LF or CR alone. CR CR LF comes from a wrong conversion and
+    becomes CR LF; of several kinds the most frequent is taken for all lines.
+    """
+    repairs: list[Repair] = []
+    if document.mark:
+        repairs.append(Repair("T001", "the byte-order mark is removed", 1, 1, "EF BB BF", ""))
+        document = document._replace(mark=False)
+    if document.encoding == "cp1252" and not is_mixed(document):
+        said = "the file is written in UTF-8; check the names with accents"
+        first = next(line for line in document.lines if not line.text.isascii())
+        repairs.append(Repair("T003", said, first.number, None, "Windows-1252", "UTF-8"))
+        document = document._replace(encoding="utf-8")
+    if document.tail:
+        repairs.append(Repair("T005", "Ctrl-Z at the end is removed", None, None, "1A", ""))
+        document = document._replace(tail=b"")
+    return _with_one_line_end(document, repairs), repairs
+
+
+def is_mixed(document: Document) -> bool:
+    """Return whether a file that is not UTF-8 has letters of UTF-8 too: two encodings in one file."""
+    body = document._replace(mark=False, tail=b"").to_bytes()
+    return not body.decode("utf-8", "ignore").isascii()
+
+
+def _with_one_line_end(document: Document, repairs: list[Repair]) -> Document:
+    ends = [line.end for line in document.lines if line.end]
+    if not ends:
+        return document
+    plain = ["\r\n" if end == _DOUBLED else end for end in ends]
+    best = max(_PREFERRED, key=plain.count)
+    lines = [line._replace(end=best) if line.end else line for line in document.lines]
+    for kind in dict.fromkeys(ends):
+        if kind != best:
+            count = ends.count(kind)
+            said = f"line ends: {_NAMES[kind]} -> {_NAMES[best]} ({count} line{'' if count == 1 else 's'})"
+            number = next(line.number for line in document.lines if line.end == kind)
+            repairs.append(Repair("T004", said, number, None, _NAMES[kind], _NAMES[best]))
+    if not lines[-1].end:
+        repairs.append(Repair("T005", "the last line gets its line end", lines[-1].number, None, "", _NAMES[best]))
+        lines[-1] = lines[-1]._replace(end=best)
+    return document._replace(lines=tuple(lines))
+
+
+# ── Records ──────────────────────────────────────────────────────────────────
 def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
     """Write codes of records, and the records for points and colours, as the standard has them."""
     draft.rewrite(_in_capitals)
@@ -52,7 +123,7 @@ def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
     draft.follow("T220", _board_colours)
     draft.follow("T062", _decimal_point)
     shifted = {finding.line for finding in draft.examination.findings if finding.code in _OUT_OF_PLACE}
-    draft.follow("T201", lambda line, *told: None if line.number in shifted else _missing_colour(line, *told))
+    draft.follow("T201", lambda line, told: None if line.number in shifted else _missing_colour(line, told))
     draft.rewrite(lambda line: _abnormal_points(line, of_teams), ABNORMAL.code)
     draft.rewrite(_team_number, TEAM.code)
     for line in list(draft.lines):
@@ -60,7 +131,6 @@ def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
             _repair_blocks(draft, line, of_teams)
 
 
-# ── Records ──────────────────────────────────────────────────────────────────
 def _in_capitals(line: Line) -> Rewritten | None:
     code = line.code.upper()
     if line.code in RECORDS or code not in RECORDS:
@@ -81,12 +151,12 @@ def _initial_colour(line: Line) -> Rewritten | None:
     return Rewritten(f"{INITIAL_COLOUR.code} {value}", "T029", "the initial-colour is one capital in column 5")
 
 
-def _point_values(line: Line, found: str, expected: str, _: int) -> Rewritten | None:
+def _point_values(line: Line, finding: Finding) -> Rewritten | None:
     """Return a row of symbols and values in the columns of the standard."""
     if line.code == MATCH_VALUES.code:
-        text = _in_groups(MATCH_VALUES, found.upper().split())
+        text = _in_groups(MATCH_VALUES, finding.found.upper().split())
     else:
-        text = _in_groups(POINT_VALUES, expected.split())
+        text = _in_groups(POINT_VALUES, finding.expected.split())
     return None if text is None else Rewritten(text, "T034", "symbols and points are put into their columns")
 
 
@@ -97,7 +167,7 @@ def _in_groups(layout: Layout, parts: list[str]) -> str | None:
     return None if any(len(value) > 4 for _, value in pairs) else layout.groups(pairs)
 
 
-def _virtual_points(line: Line, found: str, expected: str, column: int) -> Rewritten | None:  # noqa: ARG001
+def _virtual_points(line: Line, _: Finding) -> Rewritten | None:
     parts = [word for word, _ in words(line.text)]
     try:
         text = VIRTUAL_OF_PLAYER.line({"player": parts[0]}, parts[1:])
@@ -106,25 +176,23 @@ def _virtual_points(line: Line, found: str, expected: str, column: int) -> Rewri
     return Rewritten(text, "T104", "player and virtual points are put into their columns")
 
 
-def _board_colours(line: Line, found: str, expected: str, column: int) -> Rewritten | None:  # noqa: ARG001
-    turned = "".join(map(_TURNED.__getitem__, found))
-    return Rewritten(
-        f"{BOARD_COLOURS.code} {turned}", "T220", "the colours are those of the team with White on board 1"
-    )
+def _board_colours(_: Line, finding: Finding) -> Rewritten | None:
+    text = f"{BOARD_COLOURS.code} {''.join(map(_TURNED.__getitem__, finding.found))}"
+    return Rewritten(text, "T220", "the colours are those of the team with White on board 1")
 
 
-def _decimal_point(line: Line, found: str, expected: str, column: int) -> Rewritten | None:  # noqa: ARG001
-    field = PLAYER.field("points")
-    value = field.cut(line.text)
-    if value.count(",") != 1 or value != found:
+def _decimal_point(line: Line, finding: Finding) -> Rewritten | None:
+    value = _POINTS.cut(line.text)
+    if value.count(",") != 1 or value != finding.found:
         return None
-    return Rewritten(field.put(line.text, value.replace(",", ".")), "T062", "points are written with a point")
+    return Rewritten(_POINTS.put(line.text, value.replace(",", ".")), "T062", "points are written with a point")
 
 
-def _missing_colour(line: Line, found: str, expected: str, column: int) -> Rewritten | None:  # noqa: ARG001
-    if expected not in ("w", "b") or line.text[column - 1 : column].strip("- "):
+def _missing_colour(line: Line, finding: Finding) -> Rewritten | None:
+    column = finding.column or 1
+    if finding.expected not in ("w", "b") or line.text[column - 1 : column].strip("- "):
         return None
-    text = line.text[: column - 1] + expected + line.text[column:]
+    text = line.text[: column - 1] + finding.expected + line.text[column:]
     return Rewritten(text, "T201", "the colour follows from the other side of the game")
 
 
@@ -219,3 +287,50 @@ def _cured(old: str, new: str, quirk: Quirk | None) -> str:
     if old[: OPPONENT.last] != new[: OPPONENT.last]:
         return "T071" if OPPONENT.cut(old) else "T072"
     return "T073" if old.upper().rstrip() == new.upper() else "T079"
+
+
+# ── Sums and counts ──────────────────────────────────────────────────────────
+def repair_totals(draft: RepairDraft) -> None:
+    """Fill points and counts, in a file that can be read: only then do they follow from it."""
+    if draft.examination.tournament is None or draft.repairs:
+        return  # what was repaired is read again first
+    _fill_points(draft, draft.examination.tournament)
+    draft.follow("T021", _count)
+
+
+def _fill_points(draft: RepairDraft, tournament: Tournament) -> None:
+    """Write the sums of the closed rounds where points are blank, or 0.0 for everybody.
+
+    Points of members of a team are for information, and stay.
+    """
+    event = draft.examination.event
+    if event is None or tournament.kind is Kind.TEAM:
+        return
+    if not any(finding.code in _UNFILLED for finding in draft.examination.findings):
+        return
+    players = event.boards.players
+    never = all(not player.points for player in players)
+    closed = closed_rounds(tournament)
+    sums = {p.number: sum(tournament.points_by_round(p)[:closed]) for p in tournament.participants}
+    for player in players:
+        if player.points is None or (never and sums[player.number]):
+            _fill(draft, player, format_points(sums[player.number]))
+
+
+def _fill(draft: RepairDraft, player: PlayerLine, points: str) -> None:
+    line = draft.lines[player.line.number - 1]
+    if player.text is not player.line.text or len(points) > _POINTS.width:
+        return
+    code = "T061" if len(line.text.rstrip()) < _POINTS.last else "T064"
+    draft.put(line, Rewritten(_POINTS.put(line.text, points), code, f"points {points}, as the results give"))
+
+
+def _count(line: Line, finding: Finding) -> Rewritten | None:
+    """Return the count of the file. A larger one may be the only sign that players are missing, and is asked about."""
+    found, expected = finding.found, finding.expected
+    if line.code not in (PLAYER_COUNT.code, TEAM_COUNT.code) or value_of(line) != found or not expected.isdecimal():
+        return None
+    if int(found) > int(expected):
+        return None
+    text = line.text[: TEXT_FROM - 1] + line.text[TEXT_FROM - 1 :].replace(found, expected, 1)
+    return Rewritten(text, "T021", f"{RECORDS[line.code].meaning} of the file")
