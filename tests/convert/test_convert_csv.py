@@ -13,9 +13,7 @@ from trf_texts import cup, file, player, six
 
 from fidepair import trf
 from fidepair.convert import convert, form_of
-from fidepair.convert.as_csv import to_csv
-from fidepair.convert.csv_cells import cell_of, cell_text, shielded, unshielded
-from fidepair.convert.from_csv import from_csv
+from fidepair.convert.cross_table import cell_of, cell_text, from_csv, shielded, to_csv, unshielded
 from fidepair.convert.player_lines import Cell
 from fidepair.errors import FidepairError, InputError
 from fidepair.tournament import Kind

@@ -14,10 +14,8 @@ from test_trf_fuzz import FILES, MATCHES, RICH, TEAMS
 from trf_texts import cup, cup_players, file, player, six
 
 from fidepair import trf
-from fidepair.convert.as_json import to_json
-from fidepair.convert.from_json import from_json
-from fidepair.convert.schema import schema
-from fidepair.convert.strict_json import place_of
+from fidepair.convert.json_form import from_json, to_json
+from fidepair.convert.schema import place_of, schema
 from fidepair.errors import FidepairError, InputError
 from fidepair.tournament import Kind
 from fidepair.trf.proof import differences
