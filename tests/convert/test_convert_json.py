@@ -18,6 +18,7 @@ from fidepair.convert.json_form import from_json, to_json
 from fidepair.convert.schema import place_of, schema
 from fidepair.errors import FidepairError, InputError
 from fidepair.tournament import Kind
+from fidepair.trf.format.facts import COLUMNS, RECORDS, SUMMARY, TRF26
 from fidepair.trf.proof import differences
 
 SAMPLES = sorted((Path(__file__).parents[2] / "trf_samples").glob("*.trf"))
@@ -39,6 +40,11 @@ FULL = (
     "240 H   2    4\n240 Z   3    2    3\n250       1.0   1   3    1    2\n260   1   2    1    2    3\n"
     "299           1.0    1    4\n299 +         2.0\n### last line\n"
 )
+
+FULL_CUP = "".join(f"{line}\n" for line in TEAMS.splitlines() if not line.startswith("300   2"))
+OF_NO_RECORD = {"format", "version", "line_end", "tournament", "players", "national_ratings", "lines"}
+"""Properties of the whole, and of lines whose code says nothing else."""
+OF_TRF26 = [code for code, record in RECORDS.items() if TRF26 in record.dialects and record.shape != SUMMARY]
 
 
 def convert(text: str | bytes, kind: Kind | None = None) -> dict[str, Any]:
@@ -109,6 +115,17 @@ def test_lines_of_trf26_come_back(text: str):
     assert [] == [line for line in plain if line not in found]
 
 
+@pytest.mark.parametrize("code", OF_TRF26)
+def test_every_record_of_trf26_comes_back(code: str):
+    """Lines of each record are in properties, and come back as they were; a new record needs a line in one file."""
+    text, kind = next((text, kind) for text, kind in ((FULL, None), (FULL_CUP, Kind.TEAM)) if f"\n{code} " in text)
+    form = convert(text, kind)
+    lines = [line.rstrip() for line in text.splitlines() if line.startswith(code)]
+
+    assert len(lines) == sum(item["lines"] for item in form["lines"] if item.get("record") == code)
+    assert lines == [line for line in back(form).splitlines() if line.startswith(code)]
+
+
 @pytest.mark.skipif(not REAL.is_dir(), reason="the collection of real files is not here")
 def test_real_files_come_back():
     """Every fact of every real file that is read comes back."""
@@ -117,6 +134,18 @@ def test_real_files_come_back():
 
     assert 20 < len(read)
     assert [] == [path.name for path in read if there_and_back(path.read_bytes())[1]]
+
+
+# ── The schema and the table of records ──────────────────────────────────────
+def test_the_schema_has_a_property_for_each_record():
+    """What `RECORDS` names are the properties of the schema; of TRF26 only players and summaries have no name."""
+    named = {record.name: record for record in RECORDS.values() if record.name}
+    headers = {name for name, record in named.items() if record.shape != COLUMNS}
+    properties = schema()["properties"]
+
+    assert headers == properties["tournament"]["properties"].keys()
+    assert named.keys() - headers == properties.keys() - OF_NO_RECORD
+    assert ["001"] == [code for code in OF_TRF26 if not RECORDS[code].name]
 
 
 # ── What it looks like ───────────────────────────────────────────────────────
