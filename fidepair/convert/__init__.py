@@ -44,11 +44,11 @@ def convert(data: bytes, name: str, target: str, kind: Kind | None = None) -> Co
     if target == "json":
         from fidepair.convert.json_form import to_json  # noqa: PLC0415
 
-        made, losses = to_json(reading.document, reading.tournament)
+        made, losses = to_json(reading)
     elif target == "csv":
         from fidepair.convert.cross_table import to_csv  # noqa: PLC0415
 
-        made, losses = to_csv(reading.document, reading.tournament)
+        made, losses = to_csv(reading)
     else:
         from fidepair.convert.targets import to_dialect  # noqa: PLC0415
 

@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.convert.draft import Loss
 from fidepair.convert.player_lines import BYES, Cell, player_sheets
 from fidepair.errors import InputError
-from fidepair.findings import Findings
 from fidepair.tournament import Kind, parse_points
 from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, whole
 from fidepair.trf.format.facts import RECORDS
-from fidepair.trf.read.records import sort_records
 from fidepair.trf.write.lines import document_of
 
 if TYPE_CHECKING:
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 
     from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Document, Line
-    from fidepair.trf.format.reading import Records
+    from fidepair.trf.format.reading import Reading
 
 MOST_SHOWN = 20
 _COLUMNS = ("number", "name", "title", "sex", "rating", "federation", "fide_id", "birth", "points", "rank")
@@ -75,17 +73,16 @@ def unshielded(text: str) -> str:
 
 
 # ── To the table ─────────────────────────────────────────────────────────────
-def to_csv(document: Document, tournament: Tournament) -> tuple[bytes, tuple[Loss, ...]]:
-    """Return the cross table of the document, which holds `tournament`, and what is not in it."""
+def to_csv(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
+    """Return the cross table of a file, and what is not in it."""
     import csv  # noqa: PLC0415  start-up
     import io  # noqa: PLC0415  start-up
 
-    records = sort_records(document, Findings(document.name))
-    sheets, losses = player_sheets(records, tournament.kind)
-    of_teams = tournament.kind is Kind.TEAM
+    sheets, losses = player_sheets(reading)
+    of_teams = reading.tournament.kind is Kind.TEAM
     count = max((len(sheet.cells) for sheet in sheets), default=0)
     rounds = [f"{_ROUND}{number}" for number in range(1, count + 1)]
-    places = _places(tournament) if of_teams else {}
+    places = _places(reading.tournament) if of_teams else {}
     rows: list[Sequence[str]] = [(*_COLUMNS, *(_TEAM_COLUMNS if of_teams else ()), *rounds)]
     for number, values, cells in sheets:
         texts = [shielded(str(values.get(name, ""))) for name in _COLUMNS]
@@ -93,7 +90,7 @@ def to_csv(document: Document, tournament: Tournament) -> tuple[bytes, tuple[Los
         rows.append([*texts, *of_team, *map(cell_text, cells), *[""] * (count - len(cells))])
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)  # RFC 4180, but for the line ends
-    return text.getvalue().encode(), (*losses, *_losses(document, records, of_teams=of_teams))
+    return text.getvalue().encode(), (*losses, *_losses(reading))
 
 
 def _places(tournament: Tournament) -> dict[int, list[str]]:
@@ -105,18 +102,20 @@ def _places(tournament: Tournament) -> dict[int, list[str]]:
     }
 
 
-def _losses(document: Document, records: Records, *, of_teams: bool) -> list[Loss]:
+def _losses(reading: Reading) -> list[Loss]:
     """Return what a table of players has no place for, by the first line that says it."""
+    records = reading.records
+    said = {PLAYER.code}
+    if reading.tournament.kind is Kind.TEAM and TEAM.code not in records.by_code:
+        said.add(ROSTER.code)
     found = [
-        _loss(lines, f"`{code}`", RECORDS[code].meaning)
-        for code, lines in records.by_code.items()
-        if code != PLAYER.code and not (code == ROSTER.code and of_teams and TEAM.code not in records.by_code)
+        _loss(lines, f"`{code}`", RECORDS[code].meaning) for code, lines in records.by_code.items() if code not in said
     ]
     strange: dict[str, list[Line]] = {}
     for line in records.strange:
         strange.setdefault(line.code, []).append(line)
     found += [_loss(lines, f"`{code}`", "a record that is not used for pairing") for code, lines in strange.items()]
-    comments = [line for line in document.lines if line.text.startswith("#")]
+    comments = [line for line in reading.document.lines if line.text.startswith("#")]
     return found + ([_loss(comments, "comments", "text for people")] if comments else [])
 
 

@@ -43,9 +43,6 @@ from fidepair.trf.format.reading import Records
 from fidepair.trf.format.scan import words
 from fidepair.trf.read.kinds import kind_of_event
 from fidepair.trf.read.lists import read_forbidden
-from fidepair.trf.read.players import read_players
-from fidepair.trf.read.records import sort_records
-from fidepair.trf.read.scoring import read_points
 from fidepair.trf.read.statements import read_byes, read_configuration, read_rounds, read_type
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import in_blocks
@@ -56,27 +53,27 @@ if TYPE_CHECKING:
     from fidepair.tournament import Announcement, Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.format.facts import Fact
+    from fidepair.trf.format.reading import Reading
 
 FORMAT, VERSION = "fidepair-tournament", 1
 _LINE_ENDS = {"CR LF": "\r\n", "CR": "\r", "LF": "\n"}
 _EXTENDING = ((facts.TRFX,), (facts.TRFBX,), facts.PRIVATE)
 _EXTENSIONS = frozenset(code for code, record in RECORDS.items() if record.dialects[:1] in _EXTENDING)
 _OTHER_POINTS = facts.POINTS.codes[1:]
-_QUIET = "restated"
 
 
-def to_json(document: Document, tournament: Tournament) -> tuple[bytes, tuple[Loss, ...]]:
-    """Return the JSON form of the document, which holds `tournament`, and what is not in it."""
+def to_json(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
+    """Return the JSON form of a file, and what is not in it."""
     import json  # noqa: PLC0415  start-up
 
-    records = sort_records(document, Findings(document.name))
-    sheets, losses = player_sheets(records, tournament.kind)
+    document, tournament, records = reading.document, reading.tournament, reading.records
+    sheets, losses = player_sheets(reading)
     replaced = _restated_codes(records)
     kept = _structured(records, replaced, {sheet.number for sheet in sheets})
     texts: dict[str, list[str]] = {}
     for line in kept.values():
         texts.setdefault(line.code.upper(), []).append(line.text)
-    for text in _restated(records, tournament):
+    for text in _restated(reading):
         texts.setdefault(text[CODE], []).append(text)
     form: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     line_end = next((name for name, end in _LINE_ENDS.items() if end == document.line_end), "LF")
@@ -171,17 +168,17 @@ def _restated_codes(records: Records) -> frozenset[str]:
     return _EXTENSIONS | {POINT_VALUES.code} if records.lines(*_OTHER_POINTS) else _EXTENSIONS
 
 
-def _restated(records: Records, tournament: Tournament) -> list[str]:
+def _restated(reading: Reading) -> list[str]:
     """Return lines for what extension records say and no record of TRF26 says."""
-    quiet = Findings(_QUIET)
+    records, quiet = reading.records, Findings("")
     colour, by_order = read_configuration(records, quiet)
     return [
         *_unless_stated(facts.ROUNDS, read_rounds(records, quiet), records),
         *_unless_stated(facts.INITIAL_COLOUR, colour, records),
-        *_point_values(records, tournament.kind),
+        *_point_values(reading),
         *_type(records),
         *([facts.RANKED_BY_ORDER] if by_order else []),
-        *_lists(records, tournament),
+        *_lists(reading),
     ]
 
 
@@ -190,7 +187,7 @@ def _unless_stated(fact: Fact, value: object, records: Records) -> list[str]:
 
 
 def _type(records: Records) -> list[str]:
-    declared = read_type(records, Findings(_QUIET))
+    declared = read_type(records, Findings(""))
     found = type_of(declared.code) if declared.code else None
     lines = _unless_stated(facts.TYPE, declared.code, records)
     if declared.acceleration and (found is None or found.acceleration is None):
@@ -198,16 +195,16 @@ def _type(records: Records) -> list[str]:
     return lines
 
 
-def _point_values(records: Records, kind: Kind) -> list[str]:
+def _point_values(reading: Reading) -> list[str]:
     """Return the lines for values that other records than `162` state, together with those of `162`.
 
     In matches it matters whether the value of a bye is stated, so it is not where it was not.
     """
-    if not records.lines(*_OTHER_POINTS):
+    if not reading.records.lines(*_OTHER_POINTS):
         return []
-    scoring = read_points(records, Findings(_QUIET))
+    scoring = reading.event.scoring
     lines = trf_lines.value_lines(scoring.points, scoring.knows_missing or scoring.states_pab)
-    if kind is Kind.INDIVIDUAL or scoring.states_pab:
+    if reading.tournament.kind is Kind.INDIVIDUAL or scoring.states_pab:
         return lines
     return [_without_bye(line) for line in lines]
 
@@ -219,29 +216,26 @@ def _without_bye(line: str) -> str:
     return line if start < 0 else line[:start] + " " * 6 + line[start + 6 :]
 
 
-def _lists(records: Records, tournament: Tournament) -> list[str]:
-    numbers = sorted(participant.number for participant in tournament.participants)
-    counted = in_blocks(tournament)
-    lines = trf_lines.bye_lines(_absent(records, tournament)) if records.lines(*facts.ABSENT.codes) else []
+def _lists(reading: Reading) -> list[str]:
+    records, counted = reading.records, in_blocks(reading.tournament)
+    numbers = {participant.number for participant in counted.participants}
+    lines = trf_lines.bye_lines(_absent(reading, counted, numbers)) if records.lines(*facts.ABSENT.codes) else []
     if records.lines(VIRTUAL_OF_PLAYER.code) and not records.lines(VIRTUAL.code):
         lines += trf_lines.virtual_lines(counted)
     if records.lines(*facts.NEVER_MEET.codes):
         by_rounds = Records({FORBIDDEN.code: records.lines(FORBIDDEN.code)}, [], [])
-        stated = read_forbidden(by_rounds, set(numbers), counted.rounds, Findings(_QUIET))
+        stated = read_forbidden(by_rounds, numbers, counted.rounds, Findings(""))
         lines += trf_lines.forbidden_lines([f for f in counted.forbidden if f not in stated], counted.rounds)
     return lines
 
 
-def _absent(records: Records, tournament: Tournament) -> list[Announcement]:
+def _absent(reading: Reading, counted: Tournament, numbers: set[int]) -> list[Announcement]:
     """Return the byes announced that neither `240` nor a block states."""
-    numbers = {participant.number for participant in tournament.participants}
-    stated = {(bye.round_number, bye.number) for bye in read_byes(records, numbers, None, Findings(_QUIET))}
-    if tournament.kind is not Kind.TEAM:
-        rows = read_players(records.lines(*facts.PLAYERS.codes), Findings(_QUIET)).rows
-        stated |= {
-            (index, number) for number, row in rows.items() for index, sign in enumerate(row.signs, 1) if sign != ""
-        }
-    return [a for a in in_blocks(tournament).announced if (a.round_number, a.number) not in stated]
+    stated = {(bye.round_number, bye.number) for bye in read_byes(reading.records, numbers, None, Findings(""))}
+    if counted.kind is not Kind.TEAM:
+        rows = reading.event.boards.rows.items()
+        stated |= {(index, number) for number, row in rows for index, sign in enumerate(row.signs, 1) if sign != ""}
+    return [a for a in counted.announced if (a.round_number, a.number) not in stated]
 
 
 # ── From JSON ────────────────────────────────────────────────────────────────

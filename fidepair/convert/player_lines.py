@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.convert.draft import Loss
-from fidepair.findings import Findings
-from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import PLAYER, in_bytes, whole
-from fidepair.trf.read.players import read_players
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.trf.format.reading import PlayerLine, Records
+    from fidepair.trf.format.reading import PlayerLine, Reading
 
 BYES = frozenset("UFHZ")
 
@@ -37,9 +34,9 @@ class PlayerSheet(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-def player_sheets(records: Records, kind: Kind) -> tuple[list[PlayerSheet], list[Loss]]:
+def player_sheets(reading: Reading) -> tuple[list[PlayerSheet], list[Loss]]:
     """Return the players in the order of the file, and what stands in their lines and belongs to no field."""
-    boards = read_players(records.lines(PLAYER.code), Findings(""), of_teams=kind is Kind.TEAM)
+    boards = reading.event.boards
     sheets: list[PlayerSheet] = []
     losses: list[Loss] = []
     for player in boards.players:

@@ -17,6 +17,7 @@ from fidepair.convert.cross_table import cell_of, cell_text, from_csv, shielded,
 from fidepair.convert.player_lines import Cell
 from fidepair.errors import FidepairError, InputError
 from fidepair.tournament import Kind
+from fidepair.trf.read.reader import interpret
 
 SAMPLES = sorted((Path(__file__).parents[2] / "trf_samples").glob("*.trf"))
 HEADER = "number,name,title,sex,rating,federation,fide_id,birth,points,rank"
@@ -24,8 +25,8 @@ HEADER = "number,name,title,sex,rating,federation,fide_id,birth,points,rank"
 
 def table(text: str | bytes, kind: Kind | None = None) -> tuple[bytes, list[str]]:
     """Return the cross table of a report file, and what is lost."""
-    loaded = trf.load(text.encode() if isinstance(text, str) else text, "test.trf", kind)
-    made, losses = to_csv(loaded.document, loaded.tournament)
+    loaded = interpret(text.encode() if isinstance(text, str) else text, "test.trf", kind)
+    made, losses = to_csv(loaded)
     return made, [loss.text for loss in losses]
 
 

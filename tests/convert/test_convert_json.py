@@ -20,6 +20,7 @@ from fidepair.errors import FidepairError, InputError
 from fidepair.tournament import Kind
 from fidepair.trf.format.facts import COLUMNS, RECORDS, SUMMARY, TRF26
 from fidepair.trf.proof import differences
+from fidepair.trf.read.reader import interpret
 
 SAMPLES = sorted((Path(__file__).parents[2] / "trf_samples").glob("*.trf"))
 REAL = Path(__file__).parents[3] / "shared" / "corpora" / "real"
@@ -49,8 +50,8 @@ OF_TRF26 = [code for code, record in RECORDS.items() if TRF26 in record.dialects
 
 def convert(text: str | bytes, kind: Kind | None = None) -> dict[str, Any]:
     """Return the JSON form of a report file."""
-    loaded = trf.load(text.encode() if isinstance(text, str) else text, "test.trf", kind)
-    return json.loads(to_json(loaded.document, loaded.tournament)[0])
+    loaded = interpret(text.encode() if isinstance(text, str) else text, "test.trf", kind)
+    return json.loads(to_json(loaded)[0])
 
 
 def back(form: dict[str, Any]) -> str:
@@ -60,8 +61,8 @@ def back(form: dict[str, Any]) -> str:
 
 def there_and_back(data: bytes, kind: Kind | None = None) -> tuple[bytes, list[str]]:
     """Return the report file that comes back, and the facts that differ."""
-    before = trf.load(data, "test.trf", kind)
-    again = from_json(to_json(before.document, before.tournament)[0], "test.json").to_bytes()
+    before = interpret(data, "test.trf", kind)
+    again = from_json(to_json(before)[0], "test.json").to_bytes()
     return again, differences(before.tournament, trf.load(again, "test.json", kind).tournament)
 
 
@@ -272,8 +273,8 @@ def test_point_values_that_are_unusually_written_come_back(line: str):
 )
 def test_what_has_no_place_is_named(text: str, lost: str):
     """What JSON cannot carry is told, with its line."""
-    loaded = trf.load(text.encode(), "test.trf")
-    losses = to_json(loaded.document, loaded.tournament)[1]
+    loaded = interpret(text.encode(), "test.trf")
+    losses = to_json(loaded)[1]
 
     assert lost in losses[0].text
     assert losses[0].line is not None
@@ -389,8 +390,8 @@ def test_places_are_found_behind_anything():
 def test_damaged_json_ends_in_a_reason(name: str):
     """A damaged form is a report file, or is refused in words; nothing else escapes."""
     text, kind = FILES[name]
-    loaded = trf.load(text.encode(), "rich.trf", kind)
-    whole = to_json(loaded.document, loaded.tournament)[0].decode()
+    loaded = interpret(text.encode(), "rich.trf", kind)
+    whole = to_json(loaded)[0].decode()
     silent = []
     for seed in range(150):
         rng = random.Random(seed)
