@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.convert.draft import Loss
 from fidepair.convert.player_lines import BYES, Cell, player_sheets
+from fidepair.convert.schema import MOST_SHOWN, refuse
 from fidepair.errors import InputError
 from fidepair.tournament import Kind, parse_points
 from fidepair.trf.format.cells import block_of_sign, player_line
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.format.reading import Reading
 
-MOST_SHOWN = 20
 _COLUMNS = ("number", "name", "title", "sex", "rating", "federation", "fide_id", "birth", "points", "rank")
 _TEAM_COLUMNS = ("team", "team_name", "board")
 _LEAST = ("number", "name")
@@ -148,8 +148,7 @@ class _Faults(list[str]):
     def stop(self) -> None:
         """Raise InputError if there is anything."""
         if self:
-            more = len(self) - MOST_SHOWN
-            raise InputError("\n".join(self[:MOST_SHOWN] + ([f"... and {more} more faults"] if more > 0 else [])))
+            refuse(self[:MOST_SHOWN], len(self))
 
 
 def from_csv(data: bytes, name: str) -> Document:

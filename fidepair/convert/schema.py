@@ -6,12 +6,12 @@ places are looked for only when there is something to tell.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from fidepair.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 FILE = "tournament.schema.json"
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
@@ -66,11 +66,14 @@ def read_strictly(data: bytes, name: str, rules: Mapping[str, Any]) -> Any:
     value = _value(text, name)
     faults = _Check(rules).faults(value, rules, ())
     if faults:
-        shown = [_message(fault, text, name) for fault in faults[:MOST_SHOWN]]
-        if len(faults) > MOST_SHOWN:
-            shown.append(f"... and {len(faults) - MOST_SHOWN} more faults")
-        raise InputError("\n".join(shown))
+        refuse([_message(fault, text, name) for fault in faults[:MOST_SHOWN]], len(faults))
     return value
+
+
+def refuse(shown: Iterable[str], count: int) -> NoReturn:
+    """Raise InputError with the first of so many faults."""
+    more = [f"... and {count - MOST_SHOWN} more faults"] if count > MOST_SHOWN else []
+    raise InputError("\n".join([*shown, *more]))
 
 
 def _text(data: bytes, name: str) -> str:
@@ -127,11 +130,10 @@ def _fraction(text: str) -> int | Unusable:
 
 # ── What the schema does not allow ───────────────────────────────────────────
 class _Check:
-    """One schema with its definitions and its patterns."""
+    """One schema with its definitions."""
 
     def __init__(self, rules: Mapping[str, Any]) -> None:
         self._definitions: Mapping[str, Any] = rules.get("$defs", {})
-        self._patterns: dict[str, Any] = {}
 
     def faults(self, value: Any, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         if "$ref" in rule:
@@ -180,31 +182,24 @@ class _Check:
     def _list(self, value: list[Any], rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         found = []
         if len(value) < rule.get("minItems", 0):
-            least = rule["minItems"]
-            found.append(
-                SchemaFault(path, f"found {len(value)} entries, expected {least} or more", "Add what is missing.")
-            )
+            text = f"found {len(value)} entries, expected {rule['minItems']} or more"
+            found.append(SchemaFault(path, text, "Add what is missing."))
         for index, element in enumerate(value):
             found += self.faults(element, rule["items"], (*path, index))
         return found
 
     def _text(self, value: str, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
-        if not value.isascii() and not _is_encodable(value):
+        import re  # noqa: PLC0415  start-up
+
+        if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
             return [SchemaFault(path, "the text has half a character (a lone surrogate)", "Write the whole character.")]
         most = rule.get("maxLength")
         if most is not None and len(value) > most:
             return [_expected(value, f"at most {most} characters, as many as the record has room for", path)]
         pattern = rule.get("pattern")
-        if pattern is not None and not self._matches(pattern, value):
+        if pattern is not None and not re.fullmatch(pattern.removeprefix("^").removesuffix("$"), value):
             return [_expected(value, _hint(rule), path)]
         return []
-
-    def _matches(self, pattern: str, value: str) -> bool:
-        import re  # noqa: PLC0415  start-up
-
-        if pattern not in self._patterns:
-            self._patterns[pattern] = re.compile(pattern.removeprefix("^").removesuffix("$"))
-        return self._patterns[pattern].fullmatch(value) is not None
 
 
 def _wrong_choice(value: Any, rule: Mapping[str, Any], path: Path) -> SchemaFault | None:
@@ -236,14 +231,6 @@ def _is_of_type(value: Any, name: str) -> bool:
     return isinstance(value, _TYPES[name]) and not isinstance(value, bool)
 
 
-def _is_encodable(value: str) -> bool:
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 # ── Words ────────────────────────────────────────────────────────────────────
 def _expected(value: Any, what: str, path: Path) -> SchemaFault:
     return SchemaFault(path, f"found {_found(value)}, expected {what}", _WAY_OUT)
@@ -252,10 +239,8 @@ def _expected(value: Any, what: str, path: Path) -> SchemaFault:
 def _found(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, dict):
-        return "an object"
-    if isinstance(value, list):
-        return "a list"
+    if isinstance(value, dict | list):
+        return _IN_WORDS["object" if isinstance(value, dict) else "array"]
     if isinstance(value, str):
         return f'"{_short(value)}"'
     return _short(value.text if isinstance(value, Unusable) else str(value))

@@ -53,30 +53,25 @@ def write(tournament: Tournament, like: Document | None = None) -> bytes:
 
 def _new_document(tournament: Tournament) -> Document:
     """Return a TRF26 document that says `tournament`."""
+    teams = tournament.kind is Kind.TEAM
     by_rank = any(participant.number != participant.tpn for participant in tournament.participants)
     first_day = tournament.first_day
     texts = [
         *facts.NAME.lines(tournament.name or None),
         *facts.FIRST_DAY.lines(first_day and "{:04d}/{:02d}/{:02d}".format(*first_day)),
-        *_count_lines(tournament),
+        *facts.PLAYER_COUNT.lines(len(tournament.individuals if teams else tournament.participants)),
+        *facts.TEAM_COUNT.lines(len(tournament.participants) if teams else None),
         *facts.ROUNDS.lines(in_blocks(tournament).rounds),
         *facts.INITIAL_COLOUR.lines(tournament.initial_colour),
         *trf_lines.scoring_lines(tournament),
         *trf_lines.type_line(tournament),
         *([facts.BAKU] if tournament.acceleration and tournament.system is None else []),  # no encoded type says it
         *([facts.RANKED_BY_ORDER] if by_rank else []),
-        *(_team_lines(tournament) if tournament.kind is Kind.TEAM else trf_lines.player_lines(tournament)),
+        *(_team_lines(tournament) if teams else trf_lines.player_lines(tournament)),
         *trf_lines.list_lines(tournament),
         *trf_lines.manual_change_lines(tournament.manual_changes),
     ]
     return trf_lines.document_of(tournament.source or NEW, texts)
-
-
-def _count_lines(tournament: Tournament) -> list[str]:
-    if tournament.kind is Kind.TEAM:
-        players = facts.PLAYER_COUNT.lines(len(tournament.individuals))
-        return players + facts.TEAM_COUNT.lines(len(tournament.participants))
-    return facts.PLAYER_COUNT.lines(len(tournament.participants))
 
 
 def _team_lines(tournament: Tournament) -> list[str]:

@@ -16,18 +16,8 @@ from fidepair.trf.format.columns import AFTER_CODE, PLAYER, POINT_VALUES, compos
 from fidepair.trf.format.dialects import rules_of, type_of
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import ABSENT, COLOUR_WORDS, CONFIGURATION, EXTENDED, INITIAL_COLOUR, ROUNDS, TRF26, TYPE
+from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
-from fidepair.trf.write.lines import (
-    closed_rounds,
-    first_new_round,
-    list_lines,
-    manual_change_lines,
-    misses_results,
-    missing_line,
-    renumbered,
-    scoring_lines,
-    type_line,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -69,7 +59,7 @@ def edited(tournament: Tournament, before: Reading, stated: Collection[tuple[int
 
 def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
     games = GAMES if tournament.kind is Kind.DOUBLE else 1
-    first_new = games * first_new_round(tournament, before.tournament)
+    first_new = games * trf_lines.first_new_round(tournament, before.tournament)
     points = _new_points(tournament, before) if tournament.kind is not Kind.TEAM else {}
     written = blocks_of(tournament)
     for player in before.event.boards.players:
@@ -111,7 +101,7 @@ def _with_block(text: str, index: int, new: str, signs: list[str] | None) -> str
 def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
     """Return the points of the players whose sum of the closed rounds has changed; none if the file has no points."""
     old = before.tournament
-    closed, closed_before = closed_rounds(tournament), closed_rounds(old)
+    closed, closed_before = trf_lines.closed_rounds(tournament), trf_lines.closed_rounds(old)
     former = old.by_number()
     if not any(player.points for player in before.event.boards.players) and closed_before:
         return {}
@@ -159,7 +149,7 @@ def _retire_absent(tournament: Tournament, before: Reading, texts: dict[int, str
 
 def _next_round(tournament: Tournament) -> tuple[int, int, bool]:
     """Return which round `XXZ` speaks of: rounds paired, rounds closed, whether a lone PAB leaves it open."""
-    return tournament.rounds_paired, closed_rounds(tournament), tournament.lone_pab is not None
+    return tournament.rounds_paired, trf_lines.closed_rounds(tournament), tournament.lone_pab is not None
 
 
 def without_retired(
@@ -225,7 +215,7 @@ def type_fits(tournament: Tournament) -> bool:
 
 def _type_line(tournament: Tournament, before: Reading) -> str:
     """Return the line with the encoded type for what the tournament declares."""
-    lines = type_line(tournament)
+    lines = trf_lines.type_line(tournament)
     if not lines:
         raise InputError(f"{before.document.name}: there is no encoded type for the system of the tournament")
     return lines[-1]
@@ -243,9 +233,10 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
     if _declared(tournament) != _declared(old) and not records.lines(TYPE.code):
         new.append(_type_line(tournament, before))
     if tournament.points != old.points and points_of_a_game(old) == PointSystem():
-        new += scoring_lines(tournament)
-    if misses_results(tournament) and not any("X" in line.text.upper() for line in records.lines(POINT_VALUES.code)):
-        new.append(missing_line(points_of_a_game(tournament)))
+        new += trf_lines.scoring_lines(tournament)
+    states_missing = any("X" in line.text.upper() for line in records.lines(POINT_VALUES.code))
+    if trf_lines.misses_results(tournament) and not states_missing:
+        new.append(trf_lines.missing_line(points_of_a_game(tournament)))
     return new
 
 
@@ -261,8 +252,8 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
-    changes = manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes)
-    return [*list_lines(added, _dialect_of(before)), *changes]
+    changes = trf_lines.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes)
+    return [*trf_lines.list_lines(added, _dialect_of(before)), *changes]
 
 
 def _dialect_of(before: Reading) -> str:
@@ -285,4 +276,4 @@ def _with_new_lines(document: Document, header: list[str], lists: list[str]) -> 
     else:
         lines[after:after] = [Line(0, text, end) for text in lists]
     lines[players[0] : players[0]] = [Line(0, text, end) for text in header]
-    return renumbered(document, lines)
+    return trf_lines.renumbered(document, lines)

@@ -236,17 +236,13 @@ def _runs(values: Mapping[int, int], numbers: Iterable[int]) -> list[tuple[int, 
 
 def forbidden_lines(forbidden: Iterable[Forbidden], rounds: int | None, dialect: str = facts.TRF26) -> list[str]:
     """Return the lines of prohibited pairings: by rounds, or as the dialect has them for all rounds (`XXP`)."""
-    return [*(line for group in forbidden for line in _for_all_rounds(group, dialect) or [_for_rounds(group, rounds)])]
-
-
-def _for_all_rounds(group: Forbidden, dialect: str) -> list[str]:
-    is_for_all = group.first == 1 and group.last is None
-    return facts.NEVER_MEET.lines(map(str, sorted(group.numbers)), dialect) if is_for_all else []
-
-
-def _for_rounds(group: Forbidden, rounds: int | None) -> str:
-    last = group.last if group.last is not None else (rounds or LAST_ROUND)
-    return FORBIDDEN.line({"first round": str(group.first), "last round": str(last)}, map(str, sorted(group.numbers)))
+    lines = []
+    for group in forbidden:
+        numbers = [str(number) for number in sorted(group.numbers)]
+        for_all = facts.NEVER_MEET.lines(numbers, dialect) if group.first == 1 and group.last is None else []
+        last = group.last if group.last is not None else (rounds or LAST_ROUND)
+        lines += for_all or [FORBIDDEN.line({"first round": str(group.first), "last round": str(last)}, numbers)]
+    return lines
 
 
 def _adjustment_lines(adjustments: Iterable[Adjustment], score: str) -> list[str]:
