@@ -290,8 +290,8 @@ IS_TEXT = {"text", "line", "head", "block", "stripped", "said"}
 STRIPS = {"strip", "lstrip", "rstrip", "ljust", "upper", "lower"}
 NO_COLUMNS = {
     ("convert/__init__.py", "head[6:7]"): "the beginning of a table in CSV",
-    ("convert/csv_cells.py", "text[1:]"): "a cell of a table in CSV",
-    ("convert/csv_cells.py", "text.lstrip(_MARK)[:1]"): "a cell of a table in CSV",
+    ("convert/cross_table.py", "text[1:]"): "a cell of a table in CSV",
+    ("convert/cross_table.py", "text.lstrip(_MARK)[:1]"): "a cell of a table in CSV",
     ("convert/draft.py", "text[:37]"): "as much of a line as a message shows",
     ("fix/questions.py", "text[:1]"): "the first letter of a sentence",
     ("fix/questions.py", "text[1:]"): "the other letters of it",

@@ -1,7 +1,7 @@
 """A report file in another dialect or form; what the target cannot carry is named, nothing is lost in silence.
 
-Targets of report files: `draft` (the new lines), `targets` and its sisters (which record becomes which), `proof` (the
-comparison of both files). JSON and CSV: `as_json`, `from_json`, `as_csv`, `from_csv`.
+Report files: `targets` and `targets_participants` (which record becomes which), `draft` (the new lines, and the proof
+that they say the same). JSON: `json_form`, `json_records`, `schema`. CSV: `cross_table`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError, UsageError
 
 if TYPE_CHECKING:
-    from fidepair.convert.loss import Loss
+    from fidepair.convert.draft import Loss
     from fidepair.tournament import Kind
     from fidepair.trf.format.reading import Reading
 
@@ -42,13 +42,13 @@ def convert(data: bytes, name: str, target: str, kind: Kind | None = None) -> Co
         reading = _read(_as_report(data, name, form), f"{name}, as a report file", kind)
     losses: tuple[Loss, ...]
     if target == "json":
-        from fidepair.convert.as_json import to_json  # noqa: PLC0415
+        from fidepair.convert.json_form import to_json  # noqa: PLC0415
 
-        made, losses = to_json(reading.document, reading.tournament)
+        made, losses = to_json(reading)
     elif target == "csv":
-        from fidepair.convert.as_csv import to_csv  # noqa: PLC0415
+        from fidepair.convert.cross_table import to_csv  # noqa: PLC0415
 
-        made, losses = to_csv(reading.document, reading.tournament)
+        made, losses = to_csv(reading)
     else:
         from fidepair.convert.targets import to_dialect  # noqa: PLC0415
 
@@ -89,9 +89,9 @@ def form_of(data: bytes) -> str:
 
 def _as_report(data: bytes, name: str, form: str) -> bytes:
     if form == "json":
-        from fidepair.convert.from_json import from_json  # noqa: PLC0415
+        from fidepair.convert.json_form import from_json  # noqa: PLC0415
 
         return from_json(data, name).to_bytes()
-    from fidepair.convert.from_csv import from_csv  # noqa: PLC0415
+    from fidepair.convert.cross_table import from_csv  # noqa: PLC0415
 
     return from_csv(data, name).to_bytes()

@@ -6,21 +6,33 @@ a comment; the next conversion takes the record up again, so that a file which g
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.convert.loss import Loss
+from fidepair.errors import InputError
+from fidepair.findings import ERROR, TrfError
 from fidepair.trf.format.document import UTF8_MARK, Document, Line
+from fidepair.trf.format.facts import EVERY
+from fidepair.trf.proof import differences
+from fidepair.trf.read.reader import examine, interpret
 from fidepair.trf.write.blocks import in_blocks
+from fidepair.trf.write.lines import renumbered
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.trf.format.reading import Reading
 
-NAMES = {"trf16": "TRF16", "trfx": "TRFx", "trfbx": "TRFbx", "trf26": "TRF26"}
-"""How the targets are called in messages."""
 KEPT = "### kept: "
 """How a comment begins that is a record in files of another dialect."""
+_NAMES = {dialect.lower(): dialect for dialect in EVERY}
+_LONGEST_SHOWN = 40
+
+
+class Loss(NamedTuple):
+    """What the target cannot carry: its line in the source (None: several, or all of it), and a sentence."""
+
+    line: int | None
+    text: str
 
 
 def with_kept(data: bytes) -> bytes:
@@ -37,11 +49,10 @@ class Conversion:
     """What becomes of each line of a file; `counted`: its tournament in rounds as the file counts them."""
 
     def __init__(self, reading: Reading, target: str) -> None:
-        self.reading = reading
-        self.records = reading.records
-        self.target = target
-        self.name = NAMES[target]
+        self.reading, self.records, self.event = reading, reading.records, reading.event
+        self.tournament = reading.tournament
         self.counted = in_blocks(reading.tournament)
+        self.target, self.name = target, _NAMES[target]
         self.losses: list[Loss] = []
         self._texts: dict[int, tuple[str, ...]] = {}
 
@@ -49,7 +60,7 @@ class Conversion:
         """Let the texts stand in the place of the line; none: the line goes."""
         self._texts[line.number] = texts
 
-    def restate(self, lines: list[Line], own: Collection[str], texts: list[str]) -> None:
+    def restate(self, lines: list[Line], texts: list[str], own: Collection[str] = ()) -> None:
         """Let the texts say, in the place of the first of the lines, what all of them say.
 
         Where one of them is a record of the target (`own`) it stays, and says it already.
@@ -64,10 +75,17 @@ class Conversion:
         """Make a comment of the line."""
         self.replace(line, KEPT + line.text)
 
-    def lose(self, line: Line, why: str) -> None:
-        """Make a comment of a line of which the target cannot carry the fact."""
-        self.keep(line)
-        self.tell(line, f"`{_shown(line)}`: {why}; kept as a comment")
+    def lose(self, why: str, *lines: Line) -> None:
+        """Make comments of lines of which the target cannot carry the fact."""
+        for line in lines:
+            self.keep(line)
+            text = " ".join(line.text.split())
+            shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:37]}..."
+            self.tell(line, f"`{shown}`: {why}; kept as a comment")
+
+    def lack(self, what: str, *lines: Line) -> None:
+        """Make comments of lines of which the target has no record for the fact."""
+        self.lose(f"{self.name} has no record for {what}", *lines)
 
     def tell(self, line: Line | None, text: str) -> None:
         """Name a loss."""
@@ -84,10 +102,35 @@ class Conversion:
             lines += [Line(0, text, line.end or end) for text in texts[-1:]]
         if lines and not document.lines[-1].end:  # as in the old file, the last line has no end
             lines[-1] = lines[-1]._replace(end="")
-        return document._replace(lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
+        return renumbered(document, lines)
 
 
-def _shown(line: Line) -> str:
-    """Return the line as a message shows it: blanks run together, long ones cut."""
-    text = " ".join(line.text.split())
-    return text if len(text) <= 40 else f"{text[:37]}..."
+def prove(draft: Conversion) -> bytes:
+    """Return the new file. Raises InputError if it says anything else than the old one, but for what was named.
+
+    Nothing is lost in silence: the new file, with the records that were lost and kept, says what the old one says. A
+    file that is refused when it is read without what was lost is written all the same, and that is said.
+    """
+    before, name = draft.tournament, draft.reading.document.name
+    data = draft.document().to_bytes()
+    if data == draft.reading.document.to_bytes():
+        return data
+    whole = with_kept(data)
+    try:
+        restored = interpret(whole, name, before.kind).tournament
+    except TrfError as problem:
+        text = f"{name}: cannot be said in {draft.name}; the file would contradict itself:\n{problem}"
+        raise InputError(text) from problem
+    differing = differences(before, restored)
+    if differing:
+        raise InputError(f"{name}: {draft.name} cannot say these facts of the tournament: {', '.join(differing)}")
+    alone = () if whole == data else examine(data, name, before.kind).findings
+    refused = [found for found in alone if found.severity == ERROR]
+    if refused:
+        more = f", and {len(refused) - 1} more" if len(refused) > 1 else ""
+        draft.tell(
+            None,
+            "without what is lost the new file does not agree with itself, and strict readers refuse it: "
+            f"{refused[0].text} ({refused[0].code}){more}",
+        )
+    return data

@@ -1,4 +1,4 @@
-"""Each record of a report file as a property of the JSON form, and back: one function either way, side by side.
+"""Each record of a report file as a property of the JSON form, and back: both ways side by side.
 
 A line becomes a value by the columns of the record; the value becomes a line by the same columns. The values are what
 `json.loads` gives; what comes back has passed the schema.
@@ -6,54 +6,19 @@ A line becomes a value by the columns of the record; the value becomes a line by
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.convert.player_lines import Cell, plain_points
 from fidepair.tournament import Colour, format_points
-from fidepair.trf.format.columns import (
-    ABNORMAL,
-    AFTER_CODE,
-    BYES,
-    CODE,
-    FORBIDDEN,
-    FORFEITED,
-    LINE_UP,
-    MATCH_VALUES,
-    PLAYER,
-    POINT_VALUES,
-    ROSTER,
-    ROSTER_WRITTEN,
-    TEAM,
-    TEAM_PABS,
-    VIRTUAL,
-    Layout,
-    whole,
-)
-from fidepair.trf.format.facts import (
-    BAKU,
-    CODES,
-    COLUMNS,
-    COUNT,
-    DATES,
-    KINDS_299,
-    LETTER,
-    LETTERS,
-    NUMBER,
-    PAIRS,
-    RANKED_BY_ORDER,
-    RECORDS,
-    ROUND_DATES,
-    SWITCH,
-    TEXT,
-    TEXTS,
-    TYPE_CODE,
-    WORDS,
-)
+from fidepair.trf.format import columns, facts
+from fidepair.trf.format.columns import ABNORMAL, AFTER_CODE, CODE, MATCH_VALUES, PLAYER, POINT_VALUES, Layout, whole
+from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.records import leading_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from fidepair.trf.format.facts import Record
 
@@ -103,33 +68,13 @@ _SIGN_OF = {"colour": _turned(COLOURS), "result": _turned(RESULTS), "bye": _turn
 
 
 # ── Values ───────────────────────────────────────────────────────────────────
-def points(text: str) -> str:
+def _points(text: str) -> str:
     """Return points as JSON has them: as written, without zeros that say nothing where there are many."""
     plain = plain_points(text)
     if len(plain) <= _USUAL_WIDTH:
         return plain
     whole_points, point, decimals = plain.partition(".")
     return (whole_points.lstrip("0") or "0") + point + decimals[:4]
-
-
-def _present(**values: Any) -> dict[str, Any]:
-    """Return what is neither None nor an empty text."""
-    return {name: value for name, value in values.items() if value is not None and value != ""}
-
-
-def _numbers(layout: Layout, text: str) -> list[int]:
-    """Return the numbers of the repeated field; blank ones, and zeros, name nobody."""
-    found = (whole(field.cut(text)) for field in layout.repetitions(text.rstrip()))
-    return [number for number in found if number]
-
-
-def _places(layout: Layout, text: str) -> list[int | None]:
-    """Return the numbers of the repeated field by their place, None for nobody."""
-    return [whole(field.cut(text)) or None for field in layout.repetitions(text.rstrip())]
-
-
-def _written(numbers: Iterable[int | None], nobody: str = "") -> list[str]:
-    return [nobody if number is None else str(number) for number in numbers]
 
 
 # ── Blocks of a player ───────────────────────────────────────────────────────
@@ -158,30 +103,28 @@ def cell_of(value: dict[str, Any] | None) -> Cell:
 
 
 # ── The header: one property for all lines of a code ─────────────────────────
-def _said(line: str) -> str:
-    return line[AFTER_CODE].strip()
-
-
-def _text(lines: list[str]) -> str:
-    return _said(lines[0])
+Value: TypeAlias = "Callable[[list[str]], Any]"
+"""What gives the value of the lines with one code."""
+Lines: TypeAlias = "Callable[[Record, Any], list[str]]"
+"""What gives the lines of a value."""
 
 
 def _texts(lines: list[str]) -> list[str]:
-    return [_said(line) for line in lines]
+    return [line[AFTER_CODE].strip() for line in lines]
+
+
+def _text(lines: list[str]) -> str:
+    return _texts(lines)[0]
+
+
+def _text_line(record: Record, value: object) -> list[str]:
+    return [record.line(value)]
 
 
 def _count(lines: list[str]) -> int | str:
     text = _text(lines)
     number = whole(text)
     return number if number is not None and text == str(number) and len(text) < 7 else text
-
-
-def _leading(lines: list[str]) -> int:
-    return leading_number(_text(lines)) or 0
-
-
-def _text_line(record: Record, value: object) -> list[str]:
-    return [record.line(value)]
 
 
 def _dates(lines: list[str]) -> list[str | None]:
@@ -195,89 +138,58 @@ def _date_line(record: Record, value: list[str | None]) -> list[str]:
 
 def are_plain_dates(text: str) -> bool:
     """Return whether the dates of the rounds stand in their columns, so that the line comes back as it is."""
-    return _date_line(ROUND_DATES.record, _dates([text])) == [text.rstrip()]
-
-
-def _colour(lines: list[str]) -> str | None:
-    return COLOURS[_text(lines).lower()]
-
-
-def _board_colours(lines: list[str]) -> list[str | None]:
-    return [COLOURS[sign] for sign in _text(lines).lower()]
-
-
-def _codes(lines: list[str]) -> list[str]:
-    return [word.strip() for word in _text(lines).split(",") if word.strip()]
-
-
-def _pairs(text: str) -> list[tuple[str, str]]:
-    """Return the symbols in `text`, each with the number behind it; blanks inside a number do not count."""
-    import re  # noqa: PLC0415  start-up
-
-    found = re.findall(r"([A-Za-z]+)([^A-Za-z]*)", text)
-    return [(symbol.upper(), "".join(sign for sign in number if sign not in " \t=:")) for symbol, number in found]
+    return _date_line(facts.ROUND_DATES.record, _dates([text])) == [text.rstrip()]
 
 
 def _values(names: Mapping[str, str], lines: list[str]) -> dict[str, str]:
-    pairs = [pair for line in lines for pair in _pairs(line[AFTER_CODE])]
-    return {names[symbol]: points(value) for symbol, value in pairs}
+    """Return what is behind each symbol in the lines; blanks inside a number do not count."""
+    import re  # noqa: PLC0415  start-up
+
+    found = [pair for line in lines for pair in re.findall(r"([A-Za-z]+)([^A-Za-z]*)", line[AFTER_CODE])]
+    pairs = ((symbol.upper(), "".join(sign for sign in number if sign not in " \t=:")) for symbol, number in found)
+    return {names[symbol]: _points(number) for symbol, number in pairs}
 
 
-def _in_groups(layout: Layout, names: Mapping[str, str], value: Mapping[str, str]) -> str:
-    """Return the line of a record with symbols and values; word by word where a value has no room in its columns."""
+def _pairs(names: Mapping[str, str], value: Mapping[str, str]) -> list[tuple[str, str]]:
     symbols = _turned(names)
-    pairs = [(symbols[name], worth) for name, worth in value.items()]
+    return [(symbols[name], worth) for name, worth in value.items()]
+
+
+def _groups(layout: Layout, names: Mapping[str, str], _: Record, value: Mapping[str, str]) -> list[str]:
+    """Return the line of a record with symbols and values; word by word where a value has no room in its columns."""
+    pairs = _pairs(names, value)
     if max(map(len, value.values()), default=0) > _USUAL_WIDTH:
-        return " ".join([layout.code, *(f"{symbol} {worth}" for symbol, worth in pairs)])
-    return layout.groups(pairs)
+        return [" ".join([layout.code, *(f"{symbol} {worth}" for symbol, worth in pairs)])]
+    return [layout.groups(pairs)]
 
-
-def _game_values(lines: list[str]) -> dict[str, str]:
-    return _values(_OF_A_GAME | {"Z": _OF_A_GAME["A"]}, lines)
-
-
-def _game_values_line(_: Record, value: dict[str, str]) -> list[str]:
-    return [_in_groups(POINT_VALUES, _OF_A_GAME, value)]
-
-
-def _detailed_values(lines: list[str]) -> dict[str, str]:
-    return _values(_IN_DETAIL, lines)
-
-
-def _detailed_values_line(record: Record, value: dict[str, str]) -> list[str]:
-    codes = _turned(_IN_DETAIL)
-    return [record.line((codes[name], worth) for name, worth in value.items())]
-
-
-def _match_values(lines: list[str]) -> dict[str, str]:
-    return _values(_OF_A_MATCH, lines)
-
-
-def _match_values_line(_: Record, value: dict[str, str]) -> list[str]:
-    return [_in_groups(MATCH_VALUES, _OF_A_MATCH, value)]
-
-
-Value: TypeAlias = "Callable[[list[str]], Any]"
-Lines: TypeAlias = "Callable[[Record, Any], list[str]]"
 
 _FORMS: dict[str, tuple[Value, Lines]] = {
-    TEXT: (_text, _text_line),
-    TYPE_CODE: (_text, _text_line),
-    TEXTS: (_texts, lambda record, value: [record.line(text) for text in value]),
-    COUNT: (_count, _text_line),
-    NUMBER: (_leading, _text_line),
-    DATES: (_dates, _date_line),
-    CODES: (_codes, lambda record, value: [record.line(",".join(value))]),
-    LETTER: (_colour, lambda record, value: [record.line(Colour(_SIGN_OF["colour"][value]))]),
-    LETTERS: (_board_colours, lambda record, value: [record.line(Colour(_SIGN_OF["colour"][each]) for each in value)]),
-    SWITCH: (lambda _: "baku", lambda _record, _value: [BAKU]),
-    WORDS: (lambda _: True, lambda _, value: [RANKED_BY_ORDER] if value else []),
-    PAIRS: (_detailed_values, _detailed_values_line),
+    facts.TEXT: (_text, _text_line),
+    facts.TYPE_CODE: (_text, _text_line),
+    facts.TEXTS: (_texts, lambda record, value: [record.line(text) for text in value]),
+    facts.COUNT: (_count, _text_line),
+    facts.NUMBER: (lambda lines: leading_number(_text(lines)) or 0, _text_line),
+    facts.DATES: (_dates, _date_line),
+    facts.CODES: (
+        lambda lines: [word.strip() for word in _text(lines).split(",") if word.strip()],
+        lambda record, value: [record.line(",".join(value))],
+    ),
+    facts.LETTER: (
+        lambda lines: COLOURS[_text(lines).lower()],
+        lambda record, value: [record.line(Colour(_SIGN_OF["colour"][value]))],
+    ),
+    facts.LETTERS: (
+        lambda lines: [COLOURS[sign] for sign in _text(lines).lower()],
+        lambda record, value: [record.line(Colour(_SIGN_OF["colour"][each]) for each in value)],
+    ),
+    facts.SWITCH: (lambda _: "baku", lambda _record, _value: [facts.BAKU]),
+    facts.WORDS: (lambda _: True, lambda _, value: [facts.RANKED_BY_ORDER] if value else []),
+    facts.PAIRS: (partial(_values, _IN_DETAIL), lambda record, value: [record.line(_pairs(_IN_DETAIL, value))]),
 }
 """By the shape of a record: its value from its lines, and back."""
 _FORMS_OF_GROUPS: dict[str, tuple[Value, Lines]] = {
-    POINT_VALUES.code: (_game_values, _game_values_line),
-    MATCH_VALUES.code: (_match_values, _match_values_line),
+    POINT_VALUES.code: (partial(_values, _OF_A_GAME | {"Z": "absence"}), partial(_groups, POINT_VALUES, _OF_A_GAME)),
+    MATCH_VALUES.code: (partial(_values, _OF_A_MATCH), partial(_groups, MATCH_VALUES, _OF_A_MATCH)),
 }
 
 
@@ -297,113 +209,140 @@ class Header(NamedTuple):
 HEADERS = tuple(
     Header(record.name, code, *(_FORMS_OF_GROUPS.get(code) or _FORMS[record.shape]))
     for code, record in RECORDS.items()
-    if record.name and record.shape != COLUMNS
+    if record.name and record.shape != facts.COLUMNS
 )
 """In the order in which the form has them."""
 
 
-# ── Lists: one object for each line ──────────────────────────────────────────
-def _roster(text: str) -> dict[str, Any]:
-    return {"name": ROSTER.field("name").cut(text), "players": _numbers(ROSTER, text)}
+# ── Records with columns: an object for each line ────────────────────────────
+class Meaning(NamedTuple):
+    """What a field holds: its value from its text, and back. Where `may_lack`, a blank one has no property."""
+
+    value: Callable[[str], Any]
+    text: Callable[[Any], str] = str
+    may_lack: bool = False
 
 
-def _roster_line(value: dict[str, Any]) -> str:
-    return ROSTER_WRITTEN.line({"name": value["name"]}, map(str, value["players"]))
+_TEXT, _OPTIONAL_TEXT = Meaning(str), Meaning(str, may_lack=True)
+_NUMBER, _OPTIONAL_NUMBER = Meaning(whole), Meaning(whole, may_lack=True)
+_POINTS = Meaning(_points, may_lack=True)
+_BYE = Meaning(lambda letter: BYE_NAMES[letter.upper()], _SIGN_OF["bye"].__getitem__)
+_FORFEIT = Meaning(_FORFEITS.__getitem__, _turned(_FORFEITS).__getitem__)
+_FIELD_OF = {
+    "bye": "type",
+    "first": "first player",
+    "last": "last player",
+    "player": "number",
+    "classification": "title",
+    "origin": "federation",
+    "national_id": "fide_id",
+}
+"""The field of a property that has another name."""
+Meanings: TypeAlias = "Mapping[str, Meaning]"
+"""What the properties of an object hold, in their order."""
 
 
-def _team(text: str) -> dict[str, Any]:
-    cut = {field.name: field.cut(text) for field in TEAM.fields}
-    return _present(
-        number=whole(cut["number"]),
-        name=cut["name"],
-        nickname=cut["nickname"],
-        strength=cut["strength"],
-        match_points=points(cut["match points"]),
-        game_points=points(cut["game points"]),
-        rank=whole(cut["rank"]),
-    ) | {"players": _numbers(TEAM, text)}
+def _field_of(layout: Layout, name: str) -> columns.Field:
+    return layout.field(_FIELD_OF.get(name, name.replace("_", " ")))
 
 
-def _team_line(value: dict[str, Any]) -> str:
-    fields = {field.name: str(value.get(field.name.replace(" ", "_"), "")) for field in TEAM.fields}
-    return TEAM.line(fields, _written(value["players"]))
+def _cut(layout: Layout, meanings: Meanings, text: str) -> dict[str, Any]:
+    found = {name: meaning.value(_field_of(layout, name).cut(text)) for name, meaning in meanings.items()}
+    return {name: value for name, value in found.items() if value not in (None, "") or not meanings[name].may_lack}
 
 
-def _line_up(text: str) -> dict[str, Any]:
-    cut = {field.name: whole(field.cut(text)) for field in LINE_UP.fields}
-    return cut | {"players": _places(LINE_UP, text)}
+def _filled(layout: Layout, meanings: Meanings, value: Mapping[str, Any], people: list[str]) -> str:
+    named = {name: meaning for name, meaning in meanings.items() if name in value}
+    fields = {_field_of(layout, name).name: meaning.text(value[name]) for name, meaning in named.items()}
+    return layout.line(fields, people)
 
 
-def _line_up_line(value: dict[str, Any]) -> str:
-    return LINE_UP.line(_fields(LINE_UP, value), _written(value["players"], "0000"))
+class Listed(NamedTuple):
+    """A property that is a list of objects, one for each line of a record with columns.
+
+    `people`: the property that has the numbers in the repeated field. `nobody`: what stands there for None; without it
+    the places do not count, and what names nobody is left out. `written`: the layout of new lines, if it is another.
+    """
+
+    layout: Layout
+    meanings: Meanings
+    people: str = ""
+    nobody: str | None = None
+    written: Layout | None = None
+
+    @property
+    def code(self) -> str:
+        """The code of the record."""
+        return self.layout.code
+
+    @property
+    def name(self) -> str:
+        """The name of the property."""
+        return RECORDS[self.code].name
+
+    def value(self, text: str, teams: bool) -> dict[str, Any]:
+        """Return the object of a line; `teams`: whether teams are paired."""
+        if self.layout is ABNORMAL:
+            return _abnormal(text, teams)
+        value = _cut(self.layout, self.meanings, text)
+        if self.people:
+            numbers = [whole(field.cut(text)) or None for field in self.layout.repetitions(text.rstrip())]
+            value[self.people] = numbers if self.nobody is not None else [number for number in numbers if number]
+        return value
+
+    def line(self, value: dict[str, Any]) -> str:
+        """Return the line of an object."""
+        if self.layout is ABNORMAL:
+            return _abnormal_line(value)
+        numbers = value[self.people] if self.people else ()
+        people = [str(self.nobody) if number is None else str(number) for number in numbers]
+        return _filled(self.written or self.layout, self.meanings, value, people)
 
 
-def _team_byes(text: str) -> dict[str, Any]:
-    values = {field.name.replace(" ", "_"): points(field.cut(text)) for field in TEAM_PABS.fields}
-    return _present(**values) | {"teams": _places(TEAM_PABS, text)}
-
-
-def _team_byes_line(value: dict[str, Any]) -> str:
-    return TEAM_PABS.line(_fields(TEAM_PABS, value), _written(value["teams"]))
-
-
-def _forfeited(text: str) -> dict[str, Any]:
-    cut = {field.name: field.cut(text) for field in FORFEITED.fields}
-    return {
-        "round": whole(cut["round"]),
-        "white": whole(cut["white"]),
-        "black": whole(cut["black"]),
-        "result": _FORFEITS[cut["result"]],
-    }
-
-
-def _forfeited_line(value: dict[str, Any]) -> str:
-    return FORFEITED.line(_fields(FORFEITED, value | {"result": _turned(_FORFEITS)[value["result"]]}))
-
-
-def _byes(text: str) -> dict[str, Any]:
-    letter, number = BYES.field("type").cut(text).upper(), BYES.field("round").cut(text)
-    return {"round": whole(number), "bye": BYE_NAMES[letter], "numbers": _numbers(BYES, text)}
-
-
-def _byes_line(value: dict[str, Any]) -> str:
-    fields = {"type": _SIGN_OF["bye"][value["bye"]], "round": str(value["round"])}
-    return BYES.line(fields, _written(value["numbers"]))
-
-
-def _virtual(text: str) -> dict[str, Any]:
-    cut = {field.name.replace(" ", "_"): field.cut(text) for field in VIRTUAL.fields}
-    return _present(match_points=points(cut["match_points"]), points=points(cut["points"])) | {
-        "first_round": whole(cut["first_round"]),
-        "last_round": whole(cut["last_round"]),
-        "first": whole(cut["first_player"]),
-        "last": whole(cut["last_player"]),
-    }
-
-
-def _virtual_line(value: dict[str, Any]) -> str:
-    people = {"first_player": value["first"], "last_player": value["last"]}
-    return VIRTUAL.line(_fields(VIRTUAL, value | people))
-
-
-def _forbidden(text: str) -> dict[str, Any]:
-    cut = {field.name.replace(" ", "_"): whole(field.cut(text)) for field in FORBIDDEN.fields}
-    return cut | {"numbers": _numbers(FORBIDDEN, text)}
-
-
-def _forbidden_line(value: dict[str, Any]) -> str:
-    return FORBIDDEN.line(_fields(FORBIDDEN, value), _written(value["numbers"]))
+LISTS = (
+    Listed(columns.ROSTER, {"name": _TEXT}, "players", written=columns.ROSTER_WRITTEN),
+    Listed(
+        columns.TEAM,
+        {
+            "number": _NUMBER,
+            "name": _OPTIONAL_TEXT,
+            "nickname": _OPTIONAL_TEXT,
+            "strength": _OPTIONAL_TEXT,
+            "match_points": _POINTS,
+            "game_points": _POINTS,
+            "rank": _OPTIONAL_NUMBER,
+        },
+        "players",
+    ),
+    Listed(columns.TEAM_PABS, {"match_points": _POINTS, "game_points": _POINTS}, "teams", nobody=""),
+    Listed(columns.FORFEITED, {"round": _NUMBER, "white": _NUMBER, "black": _NUMBER, "result": _FORFEIT}),
+    Listed(columns.LINE_UP, dict.fromkeys(("round", "team", "opponent"), _NUMBER), "players", nobody="0000"),
+    Listed(columns.BYES, {"round": _NUMBER, "bye": _BYE}, "numbers"),
+    Listed(
+        columns.VIRTUAL,
+        {
+            "match_points": _POINTS,
+            "points": _POINTS,
+            **dict.fromkeys(("first_round", "last_round", "first", "last"), _NUMBER),
+        },
+    ),
+    Listed(columns.FORBIDDEN, {"first_round": _NUMBER, "last_round": _NUMBER}, "numbers"),
+    Listed(ABNORMAL, {}, "numbers"),
+)
+"""In the order in which the form has them."""
 
 
 def _abnormal(text: str, teams: bool) -> dict[str, Any]:
     _, found = readings_of_abnormal(text, teams)[0]
-    letter = next(letter for letter, kinds in KINDS_299.items() if kinds == found.kinds)
-    return _present(
-        kind=_ABNORMAL.get(letter),
-        match_points=None if found.match_points is None else format_points(found.match_points),
-        points=None if found.points is None else format_points(found.points),
-        round=found.round_number,
-    ) | {"numbers": sorted(found.numbers)}
+    letter = next(letter for letter, kinds in facts.KINDS_299.items() if kinds == found.kinds)
+    values = {
+        "kind": _ABNORMAL.get(letter),
+        "match_points": None if found.match_points is None else format_points(found.match_points),
+        "points": None if found.points is None else format_points(found.points),
+        "round": found.round_number,
+        "numbers": sorted(found.numbers),
+    }
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _abnormal_line(value: dict[str, Any]) -> str:
@@ -419,65 +358,24 @@ def _abnormal_line(value: dict[str, Any]) -> str:
     return text.rstrip()
 
 
-def _fields(layout: Layout, value: Mapping[str, Any]) -> dict[str, str]:
-    """Return the texts of the fields from the properties of the same names."""
-    return {field.name: str(value.get(field.name.replace(" ", "_"), "")) for field in layout.fields}
+# ── National rating records, whose code is the federation ────────────────────
+_NATIONAL = {
+    "player": _NUMBER,
+    "sex": _OPTIONAL_TEXT,
+    "classification": _OPTIONAL_TEXT,
+    "name": _OPTIONAL_TEXT,
+    "rating": _OPTIONAL_NUMBER,
+    "origin": _OPTIONAL_TEXT,
+    "national_id": _OPTIONAL_TEXT,
+    "birth": _OPTIONAL_TEXT,
+}
 
 
 def national_rating(text: str) -> dict[str, Any]:
-    """Return a national rating record."""
-    cut = {field.name: field.cut(text) for field in PLAYER.fields}
-    return _present(
-        federation=text[CODE],
-        player=whole(cut["number"]),
-        sex=cut["sex"],
-        classification=cut["title"],
-        name=cut["name"],
-        rating=whole(cut["rating"]),
-        origin=cut["federation"],
-        national_id=cut["fide_id"],
-        birth=cut["birth"],
-    )
+    """Return the object of a national rating record."""
+    return {"federation": text[CODE], **_cut(PLAYER, _NATIONAL, text)}
 
 
 def national_line(value: dict[str, Any]) -> str:
     """Return the national rating record of an object."""
-    fields = {
-        "number": value["player"],
-        "sex": value.get("sex", ""),
-        "title": value.get("classification", ""),
-        "name": value.get("name", ""),
-        "rating": value.get("rating", ""),
-        "federation": value.get("origin", ""),
-        "fide_id": value.get("national_id", ""),
-        "birth": value.get("birth", ""),
-    }
-    layout = PLAYER._replace(code=str(value["federation"]))
-    return layout.line({name: str(found) for name, found in fields.items()})
-
-
-class Listed(NamedTuple):
-    """A property that is a list of objects, one for each line of a record. `value` knows whether teams are paired."""
-
-    name: str
-    code: str
-    value: Callable[[str, bool], dict[str, Any]]
-    line: Callable[[dict[str, Any]], str]
-
-
-def _alike(value: Callable[[str], dict[str, Any]]) -> Callable[[str, bool], dict[str, Any]]:
-    return lambda text, _: value(text)
-
-
-_FORMS_OF_LISTS = {
-    ROSTER: (_alike(_roster), _roster_line),
-    TEAM: (_alike(_team), _team_line),
-    TEAM_PABS: (_alike(_team_byes), _team_byes_line),
-    FORFEITED: (_alike(_forfeited), _forfeited_line),
-    LINE_UP: (_alike(_line_up), _line_up_line),
-    BYES: (_alike(_byes), _byes_line),
-    VIRTUAL: (_alike(_virtual), _virtual_line),
-    FORBIDDEN: (_alike(_forbidden), _forbidden_line),
-    ABNORMAL: (_abnormal, _abnormal_line),
-}
-LISTS = tuple(Listed(RECORDS[layout.code].name, layout.code, *both) for layout, both in _FORMS_OF_LISTS.items())
+    return _filled(PLAYER._replace(code=value["federation"]), _NATIONAL, value, [])

@@ -1,22 +1,18 @@
-"""Record `001` field by field, block by block: what JSON and CSV take from a line."""
+"""Record `001` field by field, block by block: what JSON and CSV take from a line, and the line made of it again."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.convert.loss import Loss
-from fidepair.findings import Findings
-from fidepair.tournament import Kind
+from fidepair.convert.draft import Loss
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import PLAYER, in_bytes, whole
-from fidepair.trf.read.players import read_players
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fidepair.trf.format.reading import PlayerLine, Records
+    from fidepair.trf.format.reading import PlayerLine, Reading
 
-TEXTS = ("sex", "title", "name", "federation", "fide_id", "birth")
 BYES = frozenset("UFHZ")
 
 
@@ -28,46 +24,35 @@ class Cell(NamedTuple):
 
 
 class PlayerSheet(NamedTuple):
-    """A player as the `001` line has it: texts by the name of their field (blank ones are left out), and the blocks.
+    """A player as the `001` line has it: the blocks, and values by the name of their field, but for blank fields.
 
-    `rating`, `rank`: None where blank, or where the rank is not a number. `points`: as written, with a point.
+    `rating` is a number, `rank` too (left out if it is none); `points` as written, with a point; `name` may be empty.
     """
 
-    line: int
     number: int
-    texts: Mapping[str, str]
-    rating: int | None
-    points: str
-    rank: int | None
+    values: Mapping[str, Any]
     cells: tuple[Cell, ...]
 
 
-def player_sheets(records: Records, kind: Kind) -> tuple[list[PlayerSheet], list[Loss]]:
+def player_sheets(reading: Reading) -> tuple[list[PlayerSheet], list[Loss]]:
     """Return the players in the order of the file, and what stands in their lines and belongs to no field."""
-    boards = read_players(records.lines(PLAYER.code), Findings(""), of_teams=kind is Kind.TEAM)
+    boards = reading.event.boards
     sheets: list[PlayerSheet] = []
     losses: list[Loss] = []
     for player in boards.players:
         opponents, signs = boards.rows[player.number]
         count = max(0, -(-(len(player.text) - FIRST) // WIDTH))
         cells = tuple(Cell(*cell) for cell in zip(opponents[:count], signs[:count], strict=True))
-        sheets.append(_sheet(player, cells))
+        sheets.append(PlayerSheet(player.number, _values(player), cells))
         losses += _losses(player)
     return sheets, losses
 
 
-def _sheet(player: PlayerLine, cells: tuple[Cell, ...]) -> PlayerSheet:
-    texts = {name: _decoded(player, PLAYER.field(name).cut(player.text)) for name in TEXTS}
-    rating = PLAYER.field("rating").cut(player.text)
-    return PlayerSheet(
-        player.line.number,
-        player.number,
-        {name: text for name, text in texts.items() if text},
-        whole(rating),
-        plain_points(PLAYER.field("points").cut(player.text)),
-        whole(PLAYER.field("rank").cut(player.text)),
-        cells,
-    )
+def _values(player: PlayerLine) -> dict[str, Any]:
+    read = {"number": whole, "rating": whole, "points": plain_points, "rank": whole}
+    cut = {field.name: _decoded(player, field.cut(player.text)) for field in PLAYER.fields}
+    values = {name: read[name](text) if name in read else text for name, text in cut.items()}
+    return {name: value for name, value in values.items() if value not in (None, "") or name == "name"}
 
 
 def _decoded(player: PlayerLine, text: str) -> str:
@@ -90,5 +75,4 @@ def _losses(player: PlayerLine) -> list[Loss]:
 
 def plain_points(text: str) -> str:
     """Return points as they are written, with a point for a comma, and none at the end."""
-    text = text.replace(",", ".", 1)
-    return text.removesuffix(".")
+    return text.replace(",", ".", 1).removesuffix(".")

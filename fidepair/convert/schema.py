@@ -1,19 +1,25 @@
-"""The schema of the JSON form, and what a value has that the schema does not allow.
+"""JSON read by the schema of our form: what is not as the schema has it is told with its path, line and column.
 
-Knows the keywords of JSON Schema that the schema uses, and no others.
+Knows the keywords of JSON Schema that the schema uses, and no others. `json` reads fast and forgets where things stood;
+places are looked for only when there is something to tell.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from fidepair.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 FILE = "tournament.schema.json"
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
 _IN_WORDS = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number"}
-_LONGEST_SHOWN = 40
+MOST_SHOWN = 20
+_LONGEST_SHOWN, _LONGEST_NUMBER = 40, 10
+_BLANKS = " \t\n\r"
+_WAY_OUT = "Correct the value; `fidepair schema` prints the form."
 Path = tuple["str | int", ...]
 
 
@@ -53,22 +59,81 @@ def schema() -> Mapping[str, Any]:
     return found
 
 
-def steps_of(path: Path) -> str:
-    """Return the path as people write it: `$.players[3].rating`."""
-    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+# ── Reading ──────────────────────────────────────────────────────────────────
+def read_strictly(data: bytes, name: str, rules: Mapping[str, Any]) -> Any:
+    """Return the value in `data`. Raises InputError with every place that is not as the schema has it."""
+    text = _text(data, name)
+    value = _value(text, name)
+    faults = _Check(rules).faults(value, rules, ())
+    if faults:
+        refuse([_message(fault, text, name) for fault in faults[:MOST_SHOWN]], len(faults))
+    return value
 
 
-def faults_of(value: Any, rules: Mapping[str, Any]) -> list[SchemaFault]:
-    """Return what the schema does not allow, in the order of the value."""
-    return _Check(rules).faults(value, rules, ())
+def refuse(shown: Iterable[str], count: int) -> NoReturn:
+    """Raise InputError with the first of so many faults."""
+    more = [f"... and {count - MOST_SHOWN} more faults"] if count > MOST_SHOWN else []
+    raise InputError("\n".join([*shown, *more]))
 
 
+def _text(data: bytes, name: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        before = data[: problem.start]
+        line, column = before.count(b"\n") + 1, problem.start - before.rfind(b"\n")
+        raise InputError(
+            f"{name}:{line}:{column}: byte {data[problem.start]:02X} is not UTF-8, and JSON is UTF-8\n"
+            "  Save the file as UTF-8."
+        ) from None
+
+
+def _value(text: str, name: str) -> Any:
+    import json  # noqa: PLC0415  start-up
+
+    try:
+        return json.loads(
+            text, object_pairs_hook=_object, parse_int=_whole, parse_float=_fraction, parse_constant=Unusable
+        )
+    except json.JSONDecodeError as problem:
+        place = f"{name}:{problem.lineno}:{problem.colno}"
+        raise InputError(
+            f"{place}: this is not JSON: {problem.msg[:1].lower()}{problem.msg[1:]}\n"
+            "  Correct the file at this place, or export it again."
+        ) from None
+    except RecursionError:
+        raise InputError(
+            f"{name}:1:1: lists and objects stand too deep inside each other\n"
+            "  Write the form that `fidepair schema` prints."
+        ) from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    keys = [key for key, _ in pairs]
+    twice = Twice(found)
+    twice.key = next(key for place, key in enumerate(keys) if key in keys[:place])
+    return twice
+
+
+def _whole(text: str) -> int | Unusable:
+    return int(text) if len(text) <= _LONGEST_NUMBER else Unusable(text)
+
+
+def _fraction(text: str) -> int | Unusable:
+    """Return the whole number that is written as `3.0`, as JSON Schema has it."""
+    value = float(text)
+    return int(value) if value.is_integer() and abs(value) < 10**_LONGEST_NUMBER else Unusable(text)
+
+
+# ── What the schema does not allow ───────────────────────────────────────────
 class _Check:
-    """One schema with its definitions and its patterns."""
+    """One schema with its definitions."""
 
     def __init__(self, rules: Mapping[str, Any]) -> None:
         self._definitions: Mapping[str, Any] = rules.get("$defs", {})
-        self._patterns: dict[str, Any] = {}
 
     def faults(self, value: Any, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         if "$ref" in rule:
@@ -117,31 +182,24 @@ class _Check:
     def _list(self, value: list[Any], rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
         found = []
         if len(value) < rule.get("minItems", 0):
-            least = rule["minItems"]
-            found.append(
-                SchemaFault(path, f"found {len(value)} entries, expected {least} or more", "Add what is missing.")
-            )
+            text = f"found {len(value)} entries, expected {rule['minItems']} or more"
+            found.append(SchemaFault(path, text, "Add what is missing."))
         for index, element in enumerate(value):
             found += self.faults(element, rule["items"], (*path, index))
         return found
 
     def _text(self, value: str, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
-        if not value.isascii() and not _is_encodable(value):
+        import re  # noqa: PLC0415  start-up
+
+        if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
             return [SchemaFault(path, "the text has half a character (a lone surrogate)", "Write the whole character.")]
         most = rule.get("maxLength")
         if most is not None and len(value) > most:
             return [_expected(value, f"at most {most} characters, as many as the record has room for", path)]
         pattern = rule.get("pattern")
-        if pattern is not None and not self._matches(pattern, value):
+        if pattern is not None and not re.fullmatch(pattern.removeprefix("^").removesuffix("$"), value):
             return [_expected(value, _hint(rule), path)]
         return []
-
-    def _matches(self, pattern: str, value: str) -> bool:
-        import re  # noqa: PLC0415  start-up
-
-        if pattern not in self._patterns:
-            self._patterns[pattern] = re.compile(pattern.removeprefix("^").removesuffix("$"))
-        return self._patterns[pattern].fullmatch(value) is not None
 
 
 def _wrong_choice(value: Any, rule: Mapping[str, Any], path: Path) -> SchemaFault | None:
@@ -173,27 +231,16 @@ def _is_of_type(value: Any, name: str) -> bool:
     return isinstance(value, _TYPES[name]) and not isinstance(value, bool)
 
 
-def _is_encodable(value: str) -> bool:
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 # ── Words ────────────────────────────────────────────────────────────────────
 def _expected(value: Any, what: str, path: Path) -> SchemaFault:
-    way_out = "Correct the value; `fidepair schema` prints the form."
-    return SchemaFault(path, f"found {_found(value)}, expected {what}", way_out)
+    return SchemaFault(path, f"found {_found(value)}, expected {what}", _WAY_OUT)
 
 
 def _found(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
-    if isinstance(value, dict):
-        return "an object"
-    if isinstance(value, list):
-        return "a list"
+    if isinstance(value, dict | list):
+        return _IN_WORDS["object" if isinstance(value, dict) else "array"]
     if isinstance(value, str):
         return f'"{_short(value)}"'
     return _short(value.text if isinstance(value, Unusable) else str(value))
@@ -220,3 +267,55 @@ def _allowed(name: str, names: list[str]) -> str:
     if near:
         return f"Did you mean `{near[0]}`?"
     return f"Remove it; known here: {', '.join(names)}."
+
+
+# ── Where it stands ──────────────────────────────────────────────────────────
+def _message(fault: SchemaFault, text: str, name: str) -> str:
+    offset = place_of(text, fault.path)
+    line, column = text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+    steps = "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path)
+    return f"{name}:{line}:{column}: {steps}: {fault.text}\n  {fault.way_out}"
+
+
+def place_of(text: str, path: Path) -> int:
+    """Return where the value at `path` begins in the JSON text; where the path ends, the last value it leads to."""
+    position = _after_blanks(text, 0)
+    for step in path:
+        found = _element(text, position, step) if isinstance(step, int) else _member(text, position, step)
+        if found is None:
+            break
+        position = found
+    return position
+
+
+def _member(text: str, position: int, name: str) -> int | None:
+    position = _after_blanks(text, position + 1)
+    while text[position] == '"':
+        key, position = _decoded(text, position)
+        position = _after_blanks(text, _after_blanks(text, position) + 1)  # the colon
+        if key == name:
+            return position
+        position = _after_blanks(text, _decoded(text, position)[1])
+        if text[position] == ",":
+            position = _after_blanks(text, position + 1)
+    return None
+
+
+def _element(text: str, position: int, index: int) -> int:
+    position = _after_blanks(text, position + 1)
+    for _ in range(index):
+        position = _after_blanks(text, _after_blanks(text, _decoded(text, position)[1]) + 1)  # the comma
+    return position
+
+
+def _after_blanks(text: str, position: int) -> int:
+    while position < len(text) and text[position] in _BLANKS:
+        position += 1
+    return position
+
+
+def _decoded(text: str, position: int) -> tuple[Any, int]:
+    """Return the value that begins at `position`, and where it ends; the text has been read as a whole before."""
+    from json import JSONDecoder  # noqa: PLC0415  start-up
+
+    return JSONDecoder(parse_int=str).raw_decode(text, position)

@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
-from fidepair.tournament import Bye, Kind, Tournament
+from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
+from fidepair.trf.format import facts
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
+from fidepair.trf.write import lines as trf_lines
+from fidepair.trf.write.blocks import in_blocks
 from fidepair.trf.write.edits import edited, type_fits, without_retired
-from fidepair.trf.write.lines import closed_rounds
-from fidepair.trf.write.new_file import new_document
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.trf.format.document import Document
     from fidepair.trf.format.reading import Reading
+
+NEW = "new.trf"
 
 
 def write(tournament: Tournament, like: Document | None = None) -> bytes:
@@ -33,7 +36,7 @@ def write(tournament: Tournament, like: Document | None = None) -> bytes:
     if not type_fits(tournament):
         tournament = tournament._replace(type_code=None)
     if like is None:
-        document = new_document(tournament)
+        document = _new_document(tournament)
     else:
         before = interpret(like.to_bytes(), like.name, tournament.kind)
         absent, stated = _absences(before)
@@ -46,6 +49,41 @@ def write(tournament: Tournament, like: Document | None = None) -> bytes:
         raise InputError(f'{document.name}: "{sign}" cannot be written in {document.encoding}') from None
     _verify(tournament, data, document.name)
     return data
+
+
+def _new_document(tournament: Tournament) -> Document:
+    """Return a TRF26 document that says `tournament`."""
+    teams = tournament.kind is Kind.TEAM
+    by_rank = any(participant.number != participant.tpn for participant in tournament.participants)
+    first_day = tournament.first_day
+    texts = [
+        *facts.NAME.lines(tournament.name or None),
+        *facts.FIRST_DAY.lines(first_day and "{:04d}/{:02d}/{:02d}".format(*first_day)),
+        *facts.PLAYER_COUNT.lines(len(tournament.individuals if teams else tournament.participants)),
+        *facts.TEAM_COUNT.lines(len(tournament.participants) if teams else None),
+        *facts.ROUNDS.lines(in_blocks(tournament).rounds),
+        *facts.INITIAL_COLOUR.lines(tournament.initial_colour),
+        *trf_lines.scoring_lines(tournament),
+        *trf_lines.type_line(tournament),
+        *([facts.BAKU] if tournament.acceleration and tournament.system is None else []),  # no encoded type says it
+        *([facts.RANKED_BY_ORDER] if by_rank else []),
+        *(_team_lines(tournament) if teams else trf_lines.player_lines(tournament)),
+        *trf_lines.list_lines(tournament),
+        *trf_lines.manual_change_lines(tournament.manual_changes),
+    ]
+    return trf_lines.document_of(tournament.source or NEW, texts)
+
+
+def _team_lines(tournament: Tournament) -> list[str]:
+    from fidepair.trf.write import team_lines  # noqa: PLC0415  few events are of teams
+
+    by_match = tournament.with_primary(PrimaryScore.MATCH)
+    return [
+        *team_lines.header_lines(by_match),
+        *team_lines.member_lines(by_match),
+        *team_lines.team_lines(tournament),
+        *team_lines.placed_lines(by_match),
+    ]
 
 
 def _absences(before: Reading) -> tuple[Collection[int], set[tuple[int, int]]]:
@@ -77,31 +115,31 @@ def differences(one: Tournament, other: Tournament) -> list[str]:
 
 def _comparable(tournament: Tournament) -> dict[str, object]:
     """Return the facts so that equal ones are equal: no source, no announcements that are in the columns, no zeros."""
-    facts = tournament._asdict()
-    del facts["source"]
+    found = tournament._asdict()
+    del found["source"]
     first = tournament.rounds_paired + (tournament.lone_pab is None)
-    facts["announced"] = sorted(
+    found["announced"] = sorted(
         (a.round_number, a.number, a.bye.value) for a in tournament.announced if a.round_number >= first
     )
-    facts["forbidden"] = set(tournament.forbidden)
-    facts["line_ups"] = set(tournament.line_ups)
-    facts["manual_changes"] = set(tournament.manual_changes)
-    facts["individuals"] = _games(tournament)
+    found["forbidden"] = set(tournament.forbidden)
+    found["line_ups"] = set(tournament.line_ups)
+    found["manual_changes"] = set(tournament.manual_changes)
+    found["individuals"] = _games(tournament)
     if not tournament.board_colours:
-        facts["board_colours"] = tournament.colours_of_boards(tournament.boards or 0)
+        found["board_colours"] = tournament.colours_of_boards(tournament.boards or 0)
     if tournament.virtual is not None:
-        facts["virtual"] = {
+        found["virtual"] = {
             (number, index): points
             for number, values in tournament.virtual.items()
             for index, points in enumerate(values)
             if points
         }
-    return facts
+    return found
 
 
 def _games(tournament: Tournament) -> list[tuple[object, ...]]:
     """Return the players of teams, and the games of closed rounds; byes and absences are those of the participants."""
-    closed = tournament.games_a_round * closed_rounds(tournament)
+    closed = tournament.games_a_round * trf_lines.closed_rounds(tournament)
     found: list[tuple[object, ...]] = []
     for player in tournament.individuals:
         entries = enumerate(player.entries[:closed])

@@ -12,7 +12,7 @@ import json_schema
 import pytest
 
 from fidepair import trf
-from fidepair.convert.from_json import from_json
+from fidepair.convert.json_form import from_json
 from fidepair.tournament import Announcement, Bye
 
 ROOT = Path(__file__).parents[2]

@@ -13,12 +13,11 @@ from trf_texts import cup, file, player, six
 
 from fidepair import trf
 from fidepair.convert import convert, form_of
-from fidepair.convert.as_csv import to_csv
-from fidepair.convert.csv_cells import cell_of, cell_text, shielded, unshielded
-from fidepair.convert.from_csv import from_csv
+from fidepair.convert.cross_table import cell_of, cell_text, from_csv, shielded, to_csv, unshielded
 from fidepair.convert.player_lines import Cell
 from fidepair.errors import FidepairError, InputError
 from fidepair.tournament import Kind
+from fidepair.trf.read.reader import interpret
 
 SAMPLES = sorted((Path(__file__).parents[2] / "trf_samples").glob("*.trf"))
 HEADER = "number,name,title,sex,rating,federation,fide_id,birth,points,rank"
@@ -26,8 +25,8 @@ HEADER = "number,name,title,sex,rating,federation,fide_id,birth,points,rank"
 
 def table(text: str | bytes, kind: Kind | None = None) -> tuple[bytes, list[str]]:
     """Return the cross table of a report file, and what is lost."""
-    loaded = trf.load(text.encode() if isinstance(text, str) else text, "test.trf", kind)
-    made, losses = to_csv(loaded.document, loaded.tournament)
+    loaded = interpret(text.encode() if isinstance(text, str) else text, "test.trf", kind)
+    made, losses = to_csv(loaded)
     return made, [loss.text for loss in losses]
 
 

@@ -14,13 +14,13 @@ from test_trf_fuzz import FILES, MATCHES, RICH, TEAMS
 from trf_texts import cup, cup_players, file, player, six
 
 from fidepair import trf
-from fidepair.convert.as_json import to_json
-from fidepair.convert.from_json import from_json
-from fidepair.convert.schema import schema
-from fidepair.convert.strict_json import place_of
+from fidepair.convert.json_form import from_json, to_json
+from fidepair.convert.schema import place_of, schema
 from fidepair.errors import FidepairError, InputError
 from fidepair.tournament import Kind
+from fidepair.trf.format.facts import COLUMNS, RECORDS, SUMMARY, TRF26
 from fidepair.trf.proof import differences
+from fidepair.trf.read.reader import interpret
 
 SAMPLES = sorted((Path(__file__).parents[2] / "trf_samples").glob("*.trf"))
 REAL = Path(__file__).parents[3] / "shared" / "corpora" / "real"
@@ -42,11 +42,16 @@ FULL = (
     "299           1.0    1    4\n299 +         2.0\n### last line\n"
 )
 
+FULL_CUP = "".join(f"{line}\n" for line in TEAMS.splitlines() if not line.startswith("300   2"))
+OF_NO_RECORD = {"format", "version", "line_end", "tournament", "players", "national_ratings", "lines"}
+"""Properties of the whole, and of lines whose code says nothing else."""
+OF_TRF26 = [code for code, record in RECORDS.items() if TRF26 in record.dialects and record.shape != SUMMARY]
+
 
 def convert(text: str | bytes, kind: Kind | None = None) -> dict[str, Any]:
     """Return the JSON form of a report file."""
-    loaded = trf.load(text.encode() if isinstance(text, str) else text, "test.trf", kind)
-    return json.loads(to_json(loaded.document, loaded.tournament)[0])
+    loaded = interpret(text.encode() if isinstance(text, str) else text, "test.trf", kind)
+    return json.loads(to_json(loaded)[0])
 
 
 def back(form: dict[str, Any]) -> str:
@@ -56,8 +61,8 @@ def back(form: dict[str, Any]) -> str:
 
 def there_and_back(data: bytes, kind: Kind | None = None) -> tuple[bytes, list[str]]:
     """Return the report file that comes back, and the facts that differ."""
-    before = trf.load(data, "test.trf", kind)
-    again = from_json(to_json(before.document, before.tournament)[0], "test.json").to_bytes()
+    before = interpret(data, "test.trf", kind)
+    again = from_json(to_json(before)[0], "test.json").to_bytes()
     return again, differences(before.tournament, trf.load(again, "test.json", kind).tournament)
 
 
@@ -111,6 +116,17 @@ def test_lines_of_trf26_come_back(text: str):
     assert [] == [line for line in plain if line not in found]
 
 
+@pytest.mark.parametrize("code", OF_TRF26)
+def test_every_record_of_trf26_comes_back(code: str):
+    """Lines of each record are in properties, and come back as they were; a new record needs a line in one file."""
+    text, kind = next((text, kind) for text, kind in ((FULL, None), (FULL_CUP, Kind.TEAM)) if f"\n{code} " in text)
+    form = convert(text, kind)
+    lines = [line.rstrip() for line in text.splitlines() if line.startswith(code)]
+
+    assert len(lines) == sum(item["lines"] for item in form["lines"] if item.get("record") == code)
+    assert lines == [line for line in back(form).splitlines() if line.startswith(code)]
+
+
 @pytest.mark.skipif(not REAL.is_dir(), reason="the collection of real files is not here")
 def test_real_files_come_back():
     """Every fact of every real file that is read comes back."""
@@ -119,6 +135,18 @@ def test_real_files_come_back():
 
     assert 20 < len(read)
     assert [] == [path.name for path in read if there_and_back(path.read_bytes())[1]]
+
+
+# ── The schema and the table of records ──────────────────────────────────────
+def test_the_schema_has_a_property_for_each_record():
+    """What `RECORDS` names are the properties of the schema; of TRF26 only players and summaries have no name."""
+    named = {record.name: record for record in RECORDS.values() if record.name}
+    headers = {name for name, record in named.items() if record.shape != COLUMNS}
+    properties = schema()["properties"]
+
+    assert headers == properties["tournament"]["properties"].keys()
+    assert named.keys() - headers == properties.keys() - OF_NO_RECORD
+    assert ["001"] == [code for code in OF_TRF26 if not RECORDS[code].name]
 
 
 # ── What it looks like ───────────────────────────────────────────────────────
@@ -245,8 +273,8 @@ def test_point_values_that_are_unusually_written_come_back(line: str):
 )
 def test_what_has_no_place_is_named(text: str, lost: str):
     """What JSON cannot carry is told, with its line."""
-    loaded = trf.load(text.encode(), "test.trf")
-    losses = to_json(loaded.document, loaded.tournament)[1]
+    loaded = interpret(text.encode(), "test.trf")
+    losses = to_json(loaded)[1]
 
     assert lost in losses[0].text
     assert losses[0].line is not None
@@ -362,8 +390,8 @@ def test_places_are_found_behind_anything():
 def test_damaged_json_ends_in_a_reason(name: str):
     """A damaged form is a report file, or is refused in words; nothing else escapes."""
     text, kind = FILES[name]
-    loaded = trf.load(text.encode(), "rich.trf", kind)
-    whole = to_json(loaded.document, loaded.tournament)[0].decode()
+    loaded = interpret(text.encode(), "rich.trf", kind)
+    whole = to_json(loaded)[0].decode()
     silent = []
     for seed in range(150):
         rng = random.Random(seed)

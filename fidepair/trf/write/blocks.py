@@ -91,11 +91,10 @@ def in_blocks(tournament: Tournament) -> Tournament:
         rounds_paired=GAMES * tournament.rounds_paired,
         rounds=None if tournament.rounds is None else GAMES * tournament.rounds,
         announced=tuple(announcement for found in tournament.announced for announcement in both(found)),
-        virtual=None
-        if tournament.virtual is None
-        else {
-            number: tuple(points for points in values for _ in range(GAMES))
-            for number, values in tournament.virtual.items()
+        virtual=tournament.virtual
+        and {
+            number: tuple(points for points in each for _ in range(GAMES))
+            for number, each in tournament.virtual.items()
         },
         forbidden=tuple(map(spread, tournament.forbidden)),
         adjustments=tuple(map(placed, tournament.adjustments)),
@@ -120,13 +119,13 @@ def _of_boards(tournament: Tournament) -> dict[int, Blocks]:
                 for member in team.roster[: tournament.boards]:
                     blocks[member][index] = entry
             elif isinstance(entry, Match) and entry.colour is Colour.WHITE and entry.result is Result.PENDING:
-                _open_boards(tournament, team, index, blocks)
+                _open_boards(tournament, team, entry.opponent, index, blocks)
     return blocks
 
 
-def _open_boards(tournament: Tournament, team: Participant, index: int, blocks: dict[int, Blocks]) -> None:
+def _open_boards(tournament: Tournament, team: Participant, number: int, index: int, blocks: dict[int, Blocks]) -> None:
     """Fill the boards of a match without games, in place. A player whose board the other team leaves empty stays so."""
-    opponent = next(p for p in tournament.participants if p.number == _opponent(team, index))
+    opponent = next(p for p in tournament.participants if p.number == number)
     if any(isinstance(blocks[member][index], Game) for member in (*team.roster, *opponent.roster)):
         return
     colours = tournament.colours_of_boards(tournament.boards or 0)
@@ -138,11 +137,6 @@ def _open_boards(tournament: Tournament, team: Participant, index: int, blocks: 
         if white and black:
             blocks[white][index] = Game(black, colour, Result.PENDING)
             blocks[black][index] = Game(white, colour.opposite, Result.PENDING)
-
-
-def _opponent(team: Participant, index: int) -> int:
-    entry = team.entries[index]
-    return 0 if isinstance(entry, Bye) else entry.opponent
 
 
 # ── Points of a game ─────────────────────────────────────────────────────────

@@ -18,7 +18,6 @@ from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import ABSENT, COLOUR_WORDS, CONFIGURATION, EXTENDED, INITIAL_COLOUR, ROUNDS, TRF26, TYPE
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
-from fidepair.trf.write.new_file import list_lines, misses_results, scoring_lines
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -49,7 +48,7 @@ def edited(tournament: Tournament, before: Reading, stated: Collection[tuple[int
     _edit_header(tournament, before, texts)
     lists = _new_lists(tournament, before)
     if tournament.kind is Kind.TEAM:
-        from fidepair.trf.write.team_edits import edit_teams  # noqa: PLC0415  few events are of teams
+        from fidepair.trf.write.team_lines import edit_teams  # noqa: PLC0415  few events are of teams
 
         lists = [*edit_teams(tournament, before, stated, texts), *lists]
     document = before.document._replace(
@@ -59,9 +58,8 @@ def edited(tournament: Tournament, before: Reading, stated: Collection[tuple[int
 
 
 def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
-    old = before.tournament
     games = GAMES if tournament.kind is Kind.DOUBLE else 1
-    first_new = games * (old.rounds_paired - (old.lone_pab is not None and tournament.lone_pab is None))
+    first_new = games * trf_lines.first_new_round(tournament, before.tournament)
     points = _new_points(tournament, before) if tournament.kind is not Kind.TEAM else {}
     written = blocks_of(tournament)
     for player in before.event.boards.players:
@@ -235,8 +233,9 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
     if _declared(tournament) != _declared(old) and not records.lines(TYPE.code):
         new.append(_type_line(tournament, before))
     if tournament.points != old.points and points_of_a_game(old) == PointSystem():
-        new += scoring_lines(tournament)
-    if misses_results(tournament) and not any("X" in line.text.upper() for line in records.lines(POINT_VALUES.code)):
+        new += trf_lines.scoring_lines(tournament)
+    states_missing = any("X" in line.text.upper() for line in records.lines(POINT_VALUES.code))
+    if trf_lines.misses_results(tournament) and not states_missing:
         new.append(trf_lines.missing_line(points_of_a_game(tournament)))
     return new
 
@@ -254,7 +253,7 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
     changes = trf_lines.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes)
-    return [*list_lines(added, _dialect_of(before)), *changes]
+    return [*trf_lines.list_lines(added, _dialect_of(before)), *changes]
 
 
 def _dialect_of(before: Reading) -> str:
@@ -277,4 +276,4 @@ def _with_new_lines(document: Document, header: list[str], lists: list[str]) -> 
     else:
         lines[after:after] = [Line(0, text, end) for text in lists]
     lines[players[0] : players[0]] = [Line(0, text, end) for text in header]
-    return document._replace(lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
+    return trf_lines.renumbered(document, lines)

@@ -5,10 +5,12 @@ A value that does not fit its columns raises InputError: nothing is cut.
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import POINT_SYMBOLS, Bye, Kind, PointSystem, Result, format_points
+from fidepair.tournament import POINT_SYMBOLS, Bye, Kind, PointSystem, PrimaryScore, Result, format_points
+from fidepair.trf.format import facts
 from fidepair.trf.format.cells import BLANK, block, player_line
 from fidepair.trf.format.columns import (
     ABNORMAL,
@@ -21,18 +23,29 @@ from fidepair.trf.format.columns import (
     VIRTUAL_OF_PLAYER,
 )
 from fidepair.trf.format.dialects import code_of
-from fidepair.trf.format.facts import CODES_XXS, KINDS_299, NEVER_MEET, POINT_PAIRS, TRF26, TYPE
-from fidepair.trf.write.blocks import blocks_of
+from fidepair.trf.format.document import Document, Line
+from fidepair.trf.write.blocks import blocks_of, has_a_bye_of_its_own, in_blocks, points_of_a_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from fidepair.tournament import Adjustment, Announcement, Entry, Forbidden, ManualChange, Participant, Tournament
     from fidepair.trf.write.blocks import Blocks
 
-NUMBERS_IN_A_LINE = 20
+_NUMBERS_IN_A_LINE = 20
 _POINTS = PLAYER.field("points")
 _PLACE_OF_MISSING = [*POINT_SYMBOLS].index("X")
+
+
+# ── Documents ────────────────────────────────────────────────────────────────
+def document_of(name: str, texts: Iterable[str], end: str = "\n") -> Document:
+    """Return a document with these lines."""
+    return Document(name, tuple(Line(number, text, end) for number, text in enumerate(texts, 1)))
+
+
+def renumbered(document: Document, lines: Iterable[Line]) -> Document:
+    """Return the document with other lines, numbered in their order."""
+    return document._replace(lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
 
 
 # ── The header ───────────────────────────────────────────────────────────────
@@ -44,28 +57,46 @@ def type_line(tournament: Tournament) -> list[str]:
         code = code_of(tournament.system, tournament.edition, tournament.acceleration, rules)
     unregistered = code is not None and code.upper().startswith("FIDE_LIM")
     comment = ["### The table of types has no code for the Lim System; programs use this one."] if unregistered else []
-    return [*comment, *TYPE.lines(code)] if code else []
+    return [*comment, *facts.TYPE.lines(code)] if code else []
 
 
-def scoring_lines(points: PointSystem, with_missing: bool = False) -> list[str]:
+def scoring_lines(tournament: Tournament) -> list[str]:
+    """Return the lines with the point values of a game, none for the standard ones."""
+    needed = misses_results(tournament) or has_a_bye_of_its_own(tournament)
+    return value_lines(points_of_a_game(tournament), needed)
+
+
+def value_lines(points: PointSystem, with_missing: bool = False) -> list[str]:
     """Return the lines with the point values, none for the standard ones: `162`, or `XXS` where `162` cannot say it.
 
     `with_missing`: closed rounds have games without result, so that their value has to be stated.
     """
     if points == PointSystem() and not with_missing:
         return []
-    values = points._asdict()
-    symbols = {symbol: {values[name] for name in names} for symbol, names in POINT_SYMBOLS.items()}
+    symbols = values_of(points, POINT_SYMBOLS)
     if all(len(found) == 1 for found in symbols.values()):
         return [POINT_VALUES.groups((symbol, format_points(found.pop())) for symbol, found in symbols.items())]
-    pairs = ((code, format_points(values[names[0]])) for code, names in CODES_XXS.items() if len(names) == 1)
-    return [POINT_PAIRS.line(pairs), missing_line(points)]
+    codes = values_of(points, facts.CODES_XXS)
+    pairs = ((code, format_points(codes[code].pop())) for code, names in facts.CODES_XXS.items() if len(names) == 1)
+    return [facts.POINT_PAIRS.line(pairs), missing_line(points)]
+
+
+def values_of(points: PointSystem, symbols: Mapping[str, Sequence[str]]) -> dict[str, set[int]]:
+    """Return what each of the symbols has to be worth; one with several values cannot be stated by its record."""
+    values = points._asdict()
+    return {symbol: {values[name] for name in names} for symbol, names in symbols.items()}
 
 
 def missing_line(points: PointSystem) -> str:
     """Return the `162` line that states nothing but the value of a missing result."""
     field = POINT_VALUES.repetition(_PLACE_OF_MISSING)
     return field.put(POINT_VALUES.code, f"X{format_points(points.pending):>4}")
+
+
+def misses_results(tournament: Tournament) -> bool:
+    """Return whether a closed round has a game without result."""
+    closed = closed_rounds(tournament)
+    return any(is_pending(entry) for participant in tournament.participants for entry in participant.entries[:closed])
 
 
 # ── Players ──────────────────────────────────────────────────────────────────
@@ -92,17 +123,22 @@ def player_lines(tournament: Tournament) -> list[str]:
     written = blocks_of(tournament)
     closed = closed_rounds(tournament)
     points = {p.number: sum(tournament.points_by_round(p)[:closed]) for p in tournament.participants}
-    order = sorted(tournament.participants, key=lambda p: (-points[p.number], p.tpn))
-    ranks = {participant.number: rank for rank, participant in enumerate(order, 1)}
+    ranks = ranked(tournament.participants, lambda p: (-points[p.number], p.tpn))
     announced = {(a.round_number, a.number) for a in tournament.announced}
+    last = tournament.rounds_paired
     lines = []
     for participant in tournament.participants:
-        entries = written[participant.number]
-        last = tournament.rounds_paired
-        if tournament.lone_pab not in (None, participant.number) and (last, participant.number) not in announced:
+        number = participant.number
+        entries = written[number]
+        if tournament.lone_pab not in (None, number) and (last, number) not in announced:
             entries = entries[: len(entries) * (last - 1) // last]
-        lines.append(line_of_player(participant, points[participant.number], ranks[participant.number], entries))
+        lines.append(line_of_player(participant, points[number], ranks[number], entries))
     return lines
+
+
+def ranked(people: Iterable[Participant], key: Callable[[Participant], tuple[int, ...]]) -> dict[int, int]:
+    """Return the ranks by the number of the participant, in the order of `key`."""
+    return {participant.number: rank for rank, participant in enumerate(sorted(people, key=key), 1)}
 
 
 def closed_rounds(tournament: Tournament) -> int:
@@ -112,12 +148,38 @@ def closed_rounds(tournament: Tournament) -> int:
     return last - 1 if is_open or tournament.lone_pab is not None else last
 
 
+def first_new_round(tournament: Tournament, old: Tournament) -> int:
+    """Return the index of the first round which `tournament` pairs and `old`, a state before, does not."""
+    return old.rounds_paired - (old.lone_pab is not None and tournament.lone_pab is None)
+
+
 def is_pending(entry: Entry) -> bool:
     """Return whether an entry is a game or a match without a result."""
     return not isinstance(entry, Bye) and entry.result is Result.PENDING
 
 
 # ── Lists ────────────────────────────────────────────────────────────────────
+def list_lines(tournament: Tournament, dialect: str = facts.TRF26) -> list[str]:
+    """Return the lines of byes of later rounds, virtual points, prohibitions (as in `dialect`), abnormal points."""
+    counted = in_blocks(tournament)
+    primary, secondary = scores_of(tournament)
+    return [
+        *bye_lines(a for a in counted.announced if a.round_number > counted.rounds_paired),
+        *virtual_lines(counted),
+        *forbidden_lines(counted.forbidden, counted.rounds, dialect),
+        *_adjustment_lines(counted.adjustments, primary),
+        *_adjustment_lines(counted.secondary_adjustments, secondary),
+    ]
+
+
+def scores_of(tournament: Tournament) -> tuple[str, str]:
+    """Return the fields of the primary and of the secondary score in `250` and `299`; players have `points` only."""
+    if tournament.kind is not Kind.TEAM:
+        return "points", "points"
+    by_match = tournament.team_rules.primary is PrimaryScore.MATCH
+    return ("match points", "points") if by_match else ("points", "match points")
+
+
 def bye_lines(announced: Iterable[Announcement]) -> list[str]:
     """Return the `240` lines of byes announced."""
     groups: dict[tuple[int, Bye], list[int]] = {}
@@ -125,31 +187,31 @@ def bye_lines(announced: Iterable[Announcement]) -> list[str]:
         groups.setdefault((announcement.round_number, announcement.bye), []).append(announcement.number)
     lines = []
     for (round_number, bye), numbers in groups.items():
-        for start in range(0, len(numbers), NUMBERS_IN_A_LINE):
-            part = map(str, numbers[start : start + NUMBERS_IN_A_LINE])
+        for start in range(0, len(numbers), _NUMBERS_IN_A_LINE):
+            part = map(str, numbers[start : start + _NUMBERS_IN_A_LINE])
             lines.append(BYES.line({"type": bye.value, "round": str(round_number)}, part))
     return lines
 
 
-def virtual_lines(
-    virtual: Mapping[int, tuple[int, ...]] | None, numbers: list[int], score: str = "points"
-) -> list[str]:
+def virtual_lines(counted: Tournament) -> list[str]:
     """Return the `250` lines of virtual points: ranges of neighbours with the same points in the same rounds.
 
-    `score`: the field they stand in (`match points` of teams).
-
-    That there are none although there could be is said by an `XXA` line, for `250` cannot.
+    `counted`: in rounds as the file counts them. That there are no virtual points although there could be is said by an
+    `XXA` line, for `250` cannot.
     """
+    virtual = counted.virtual
     if virtual is None:
         return []
-    runs: dict[tuple[int, int, int], list[int]] = {}
-    length = max(map(len, virtual.values()), default=0)
-    for index in range(length):
-        for run in _runs({n: virtual[n][index] for n in virtual if index < len(virtual[n])}, numbers):
-            runs.setdefault(run, []).append(index + 1)
+    score, _ = scores_of(counted)
+    numbers = sorted(participant.number for participant in counted.participants)
+    rounds = range(1, max(map(len, virtual.values()), default=0) + 1)
+    runs: dict[tuple[int, int, int], dict[int, int]] = {}
+    for number in rounds:
+        for run in _runs({n: values[number - 1] for n, values in virtual.items() if number <= len(values)}, numbers):
+            runs.setdefault(run, {})[number] = 1
     lines = []
-    for (first, last, points), rounds in sorted(runs.items(), key=lambda item: (item[1], item[0])):
-        for start, end in _spans(rounds):
+    for (first, last, points), within in sorted(runs.items(), key=lambda item: ([*item[1]], item[0])):
+        for start, end, _ in _runs(within, rounds):
             values = {
                 score: format_points(points),
                 "first round": str(start),
@@ -166,48 +228,26 @@ def no_virtual_points(number: int) -> str:
     return VIRTUAL_OF_PLAYER.line({"player": str(number)}, ["0.0"])
 
 
-def _runs(points: Mapping[int, int], numbers: list[int]) -> list[tuple[int, int, int]]:
-    """Return (first, last, points) for players that follow each other and have the same points, not zero."""
-    runs: list[tuple[int, int, int]] = []
-    before = 0
-    for number in numbers:
-        value = points.get(number, 0)
-        if value and value == before:
-            runs[-1] = (runs[-1][0], number, value)
-        elif value:
-            runs.append((number, number, value))
-        before = value
-    return runs
+def _runs(values: Mapping[int, int], numbers: Iterable[int]) -> list[tuple[int, int, int]]:
+    """Return (first, last, value) for numbers that follow each other and have the same value, not zero."""
+    found = [(value, [*same]) for value, same in groupby(numbers, key=lambda number: values.get(number, 0))]
+    return [(same[0], same[-1], value) for value, same in found if value]
 
 
-def _spans(rounds: list[int]) -> list[tuple[int, int]]:
-    spans: list[tuple[int, int]] = []
-    for number in rounds:
-        if spans and spans[-1][1] == number - 1:
-            spans[-1] = (spans[-1][0], number)
-        else:
-            spans.append((number, number))
-    return spans
-
-
-def forbidden_lines(forbidden: Iterable[Forbidden], rounds: int | None, dialect: str = TRF26) -> list[str]:
+def forbidden_lines(forbidden: Iterable[Forbidden], rounds: int | None, dialect: str = facts.TRF26) -> list[str]:
     """Return the lines of prohibited pairings: by rounds, or as the dialect has them for all rounds (`XXP`)."""
-    return [*(line for group in forbidden for line in _for_all_rounds(group, dialect) or [_for_rounds(group, rounds)])]
+    lines = []
+    for group in forbidden:
+        numbers = [str(number) for number in sorted(group.numbers)]
+        for_all = facts.NEVER_MEET.lines(numbers, dialect) if group.first == 1 and group.last is None else []
+        last = group.last if group.last is not None else (rounds or LAST_ROUND)
+        lines += for_all or [FORBIDDEN.line({"first round": str(group.first), "last round": str(last)}, numbers)]
+    return lines
 
 
-def _for_all_rounds(group: Forbidden, dialect: str) -> list[str]:
-    is_for_all = group.first == 1 and group.last is None
-    return NEVER_MEET.lines(map(str, sorted(group.numbers)), dialect) if is_for_all else []
-
-
-def _for_rounds(group: Forbidden, rounds: int | None) -> str:
-    last = group.last if group.last is not None else (rounds or LAST_ROUND)
-    return FORBIDDEN.line({"first round": str(group.first), "last round": str(last)}, map(str, sorted(group.numbers)))
-
-
-def adjustment_lines(adjustments: Iterable[Adjustment], score: str = "points") -> list[str]:
-    """Return the `299` lines of abnormal points; `score` as for virtual points."""
-    letters = {kinds: letter for letter, kinds in KINDS_299.items()}
+def _adjustment_lines(adjustments: Iterable[Adjustment], score: str) -> list[str]:
+    """Return the `299` lines of abnormal points, which stand in the field `score`."""
+    letters = {kinds: letter for letter, kinds in facts.KINDS_299.items()}
     lines = []
     for adjustment in adjustments:
         if adjustment.kinds not in letters:

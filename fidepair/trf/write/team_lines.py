@@ -1,4 +1,4 @@
-"""The lines of TRF26 that only team events have, through the same columns the reader uses."""
+"""The lines of TRF26 that only team events have, and what a new round changes in them: byes and totals of teams."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from fidepair.tournament import Announcement, Bye, Colour, Match, PointSystem, P
 from fidepair.trf.format.columns import FORFEITED, LINE_UP, MATCH_VALUES, TEAM, TEAM_PABS
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.blocks import blocks_of, points_of_a_game
-from fidepair.trf.write.lines import bye_lines, closed_rounds, line_of_player
+from fidepair.trf.write.lines import bye_lines, closed_rounds, first_new_round, line_of_player, ranked
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from fidepair.tournament import Participant
+    from fidepair.trf.format.reading import Reading
     from fidepair.trf.write.blocks import Blocks
 
 
@@ -38,21 +41,19 @@ def member_lines(tournament: Tournament) -> list[str]:
         player.number: sum(game.of(entry) for entry in player.entries[:closed] if not isinstance(entry, Bye))
         for player in tournament.individuals
     }
-    order = sorted(tournament.individuals, key=lambda player: (-points[player.number], player.number))
-    ranks = {player.number: rank for rank, player in enumerate(order, 1)}
-    lines = []
-    for player in tournament.individuals:
-        lines.append(line_of_player(player, points[player.number], ranks[player.number], written[player.number]))
-    return lines
+    ranks = ranked(tournament.individuals, lambda player: (-points[player.number], player.number))
+    return [
+        line_of_player(player, points[player.number], ranks[player.number], written[player.number])
+        for player in tournament.individuals
+    ]
 
 
 def team_lines(tournament: Tournament) -> list[str]:
     """Return the `310` lines, ascending TPN. The ranks are those by the primary score, then the secondary one."""
     closed = closed_rounds(tournament)
     totals = {team.number: totals_of(tournament, team, closed) for team in tournament.participants}
-    first = 1 if tournament.team_rules.primary is PrimaryScore.MATCH else -1
-    order = sorted(tournament.participants, key=lambda t: (*(-points for points in totals[t.number][::first]), t.tpn))
-    ranks = {team.number: rank for rank, team in enumerate(order, 1)}
+    order = 1 if tournament.team_rules.primary is PrimaryScore.MATCH else -1
+    ranks = ranked(tournament.participants, lambda t: (*(-points for points in totals[t.number][::order]), t.tpn))
     lines = []
     for team in tournament.participants:
         match_points, game_points = totals[team.number]
@@ -80,13 +81,6 @@ def placed_lines(tournament: Tournament) -> list[str]:
 
     A forfeited match that the blocks of the players show has no record.
     """
-    teams = tournament.participants
-    byes = [
-        Announcement(index + 1, team.number, entry)
-        for team in teams
-        for index, entry in enumerate(team.entries)
-        if isinstance(entry, Bye) and entry is not Bye.PAB
-    ]
     return [
         *pab_lines(tournament),
         *_forfeit_lines(tournament),
@@ -97,8 +91,18 @@ def placed_lines(tournament: Tournament) -> list[str]:
             )
             for found in tournament.line_ups
         ),
-        *bye_lines(byes),
+        *_bye_lines(tournament, 0, ()),
     ]
+
+
+def _bye_lines(tournament: Tournament, first: int, stated: Collection[tuple[int, int]]) -> list[str]:
+    """Return the `240` lines of byes in paired rounds from index `first` on, without those `stated` (round, number)."""
+    return bye_lines(
+        Announcement(index + 1, team.number, entry)
+        for team in tournament.participants
+        for index, entry in enumerate(team.entries)
+        if index >= first and isinstance(entry, Bye) and entry is not Bye.PAB and (index + 1, team.number) not in stated
+    )
 
 
 def pab_lines(tournament: Tournament) -> list[str]:
@@ -137,3 +141,54 @@ def _forfeit_lines(tournament: Tournament) -> list[str]:
 def _names_an_opponent(entries: Blocks, index: int) -> bool:
     entry = entries[index] if index < len(entries) else None
     return entry is not None and not isinstance(entry, Bye) and entry.opponent > 0
+
+
+# ── An existing file ─────────────────────────────────────────────────────────
+def edit_teams(
+    tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]], texts: dict[int, str]
+) -> list[str]:
+    """Write the new pairing-allocated byes and the totals that have changed; return lines for what has no line yet.
+
+    Byes that the arbiter has given, and absences, get a `240` record unless there is one; `stated`: those that have,
+    as (round, number).
+    """
+    tournament = tournament.with_primary(PrimaryScore.MATCH)
+    first = first_new_round(tournament, before.tournament)
+    _edit_totals(tournament, before, texts)
+    return [*_edit_pabs(tournament, before, first, texts), *_bye_lines(tournament, first, stated)]
+
+
+def _edit_totals(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+    """Change totals where rounds have been closed since; blank ones stay so."""
+    old = before.tournament.with_primary(PrimaryScore.MATCH)
+    former = old.by_number()
+    closed, closed_before = closed_rounds(tournament), closed_rounds(old)
+    assert before.event.teams is not None
+    lines = {team.number: team for team in before.event.teams.teams}
+    for team in tournament.participants:
+        totals = totals_of(tournament, team, closed)
+        if totals == totals_of(old, former[team.number], closed_before):
+            continue
+        line = lines[team.number].line
+        stated = (lines[team.number].match_points, lines[team.number].game_points)
+        for name, points, was in zip(("match points", "game points"), totals, stated, strict=True):
+            if was is not None and line.code == TEAM.code:
+                text = texts.get(line.number, line.text)
+                texts[line.number] = TEAM.field(name).put(text, format_points(points))
+
+
+def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: dict[int, str]) -> list[str]:
+    """Add who has the pairing-allocated bye to `320`; a file without that record gets one with all rounds."""
+    pabs = pabs_by_round(tournament)
+    if not any(pabs[first:]):
+        return []
+    line = before.records.first(TEAM_PABS.code)
+    if line is None:
+        return pab_lines(tournament)
+    text = line.text.rstrip()
+    for index, number in enumerate(pabs):
+        field = TEAM_PABS.repetition(index)
+        if number and index >= first:
+            text = field.put(text, number)
+    texts[line.number] = text
+    return []

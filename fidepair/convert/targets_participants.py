@@ -1,28 +1,46 @@
-"""Lists of participants: byes and absences, virtual points, prohibited pairings.
+"""What concerns participants in a new dialect: byes and absences, virtual points, prohibited pairings, teams.
 
 A bye by record (`240`) becomes a cell of its round, or `XXZ` if it is an absence in the round to be paired. Byes that
-stand in cells stay there in every dialect.
+stand in cells stay there in every dialect. Teams: `310` of TRF26, and `013` of the older dialects, which has a name and
+players and nothing else.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.convert.draft import KEPT
 from fidepair.findings import Findings
 from fidepair.tournament import GAMES, Announcement, Bye, Kind, PrimaryScore, format_points
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block, read_block
-from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, PLAYER, VIRTUAL, VIRTUAL_OF_PLAYER, whole
-from fidepair.trf.format.facts import ABSENT, NEVER_MEET
+from fidepair.trf.format.columns import (
+    BYES,
+    FORBIDDEN,
+    LAST_ROUND,
+    PLAYER,
+    ROSTER,
+    ROSTER_WRITTEN,
+    TEAM,
+    VIRTUAL,
+    VIRTUAL_OF_PLAYER,
+    whole,
+)
+from fidepair.trf.format.facts import ABSENT, NEVER_MEET, TEAM_COUNT, TEAMS
 from fidepair.trf.format.scan import words
+from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.read.statements import read_absent, read_byes
-from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.edits import in_columns_of
+from fidepair.trf.write.lines import bye_lines, closed_rounds, virtual_lines
+from fidepair.trf.write.team_lines import totals_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from fidepair.convert.draft import Conversion
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.facts import Fact
+    from fidepair.trf.format.team_sheet import TeamLine
     from fidepair.trf.read.statements import AnnouncedBye
 
 Cells = dict[int, dict[int, Bye]]
@@ -37,10 +55,9 @@ def restate_byes(draft: Conversion) -> None:
     if draft.target == "trf26":
         _absences_as_240(draft)
         return
-    quiet = Findings(draft.reading.document.name)
     cells: Cells = {}
     by_line: dict[int, list[AnnouncedBye]] = {}
-    for bye in read_byes(draft.records, set(draft.reading.event.roster.rows), None, quiet):
+    for bye in read_byes(draft.records, set(draft.event.roster.rows), None, Findings("")):
         by_line.setdefault(bye.line.number, []).append(bye)
     for line in draft.records.lines(BYES.code):
         _restate_bye(draft, line, by_line.get(line.number, []), cells)
@@ -50,30 +67,35 @@ def restate_byes(draft: Conversion) -> None:
 
 def _restate_bye(draft: Conversion, line: Line, byes: list[AnnouncedBye], cells: Cells) -> None:
     """Make cells or an `XXZ` of one `240` line, or lose it."""
-    if draft.reading.tournament.kind is Kind.TEAM:
-        draft.lose(line, f"{draft.name} has no record for byes of teams")
+    if draft.tournament.kind is Kind.TEAM:
+        draft.lack("byes of teams", line)
         return
     if not byes:  # all of them stand in another line too
         draft.replace(line)
         return
     round_number = byes[0].round_number
-    next_blocks = _next_blocks(draft)
+    next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1)
     if draft.target == "trfbx" and round_number > max(next_blocks):
-        draft.lose(line, "bbpPairings takes a round for played as soon as a later one has a cell; give this bye later")
+        draft.lose("bbpPairings takes a round for played as soon as a later one has a cell; give this bye later", line)
     elif draft.target == "trfx" and byes[0].bye is Bye.ZERO and round_number in next_blocks and _is_clear(draft):
         numbers = [str(bye.number) for bye in byes]
         draft.replace(line, *(ABSENT.lines(numbers, draft.name) if round_number == next_blocks[0] else []))
     elif not _put(draft, {bye.number: bye.bye for bye in byes}, (round_number,), cells):
-        draft.lose(line, _CLOSING)
+        draft.lose(_CLOSING, line)
     else:
         draft.replace(line)
 
 
-def _next_blocks(draft: Conversion) -> range:
-    """Return the blocks of the round to be paired, as the file counts them."""
-    size = GAMES if draft.reading.tournament.kind is Kind.DOUBLE else 1
-    first = size * draft.reading.state.last + 1
-    return range(first, first + size)
+def _blocks_of_round(draft: Conversion, number: int) -> range:
+    """Return the blocks of a round, as the file counts them."""
+    size = GAMES if draft.tournament.kind is Kind.DOUBLE else 1
+    return range(size * (number - 1) + 1, size * number + 1)
+
+
+def _round_of_absences(draft: Conversion) -> int:
+    """Return the round to be paired, of which `XXZ` speaks: the open one if there is one."""
+    state = draft.reading.state
+    return state.last if state.is_open else state.last + 1
 
 
 def _is_clear(draft: Conversion) -> bool:
@@ -81,9 +103,9 @@ def _is_clear(draft: Conversion) -> bool:
     return not draft.reading.state.is_open and draft.reading.state.lone is None
 
 
-def _put(draft: Conversion, byes: dict[int, Bye], blocks: tuple[int, ...], cells: Cells) -> bool:
+def _put(draft: Conversion, byes: dict[int, Bye], blocks: Iterable[int], cells: Cells) -> bool:
     """Add cells; False, and none is added, if they would close a round that is to be paired."""
-    roster, state = draft.reading.event.roster, draft.reading.state
+    roster, state = draft.event.roster, draft.reading.state
     size = max(roster.blocks, 1)
     for number in blocks:
         index = (number - 1) // size
@@ -109,23 +131,17 @@ def _restate_absences(draft: Conversion, cells: Cells) -> None:
     if ABSENT.within(draft.name) is not None:
         _as_own_list(draft, ABSENT)
         return
-    tournament, state = draft.reading.tournament, draft.reading.state
-    absent = dict.fromkeys(_absent(draft), Bye.ZERO)
-    blocks = _next_blocks(draft)
-    if state.is_open:
-        blocks = range(blocks.start - len(blocks), blocks.start)
-    if tournament.kind is Kind.TEAM:
-        why = f"{draft.name} has no record for absences of teams"
+    state = draft.reading.state
+    blocks = _blocks_of_round(draft, _round_of_absences(draft))
+    if draft.tournament.kind is Kind.TEAM:
+        draft.lack("absences of teams", *lines)
     elif state.lone is not None:
         why = f"round {state.last} has only a pairing-allocated bye, so it is not clear which round this speaks of"
-    elif not _put(draft, absent, tuple(blocks), cells):
-        why = _CLOSING
+        draft.lose(why, *lines)
+    elif not _put(draft, dict.fromkeys(_absent(draft), Bye.ZERO), blocks, cells):
+        draft.lose(_CLOSING, *lines)
     else:
-        for line in lines:
-            draft.replace(line)
-        return
-    for line in lines:
-        draft.lose(line, why)
+        draft.restate(lines, [])
 
 
 def _as_own_list(draft: Conversion, fact: Fact) -> None:
@@ -139,18 +155,16 @@ def _as_own_list(draft: Conversion, fact: Fact) -> None:
 
 def _absent(draft: Conversion) -> list[int]:
     """Return who is absent by `XXZ` or `BYE` and has no other bye in that round."""
-    quiet = Findings(draft.reading.document.name)
-    numbers = set(draft.reading.event.roster.rows)
-    state = draft.reading.state
-    round_number = state.last if state.is_open else state.last + 1
-    stated = (found for found in draft.reading.tournament.announced if found.round_number == round_number)
+    round_number = _round_of_absences(draft)
+    stated = (found for found in draft.tournament.announced if found.round_number == round_number)
     byes = {announcement.number for announcement in stated if announcement.bye is not Bye.ZERO}
-    return [number for number in read_absent(draft.records, numbers, quiet) if number not in byes]
+    absent = read_absent(draft.records, set(draft.event.roster.rows), Findings(""))
+    return [number for number in absent if number not in byes]
 
 
 def _write_cells(draft: Conversion, cells: Cells) -> None:
     """Write the byes into blank cells; a cell that has something has the same bye, else the file was refused."""
-    for player in draft.reading.event.boards.players:
+    for player in draft.event.boards.players:
         text = player.text
         for index, bye in sorted(cells.get(player.number, {}).items()):
             place = PLAYER.repetition(index)
@@ -171,14 +185,11 @@ def _absences_as_240(draft: Conversion) -> None:
         for line in lines:
             draft.tell(line, f"`{line.text.strip()}` is kept, which TRF26 does not have: {why}")
         return
-    blocks = _next_blocks(draft)
-    if state.is_open:
-        blocks = range(blocks.start - len(blocks), blocks.start)
-    rows = draft.reading.event.roster.rows
+    rows = draft.event.roster.rows
     index = state.last - 1
     numbers = [n for n in _absent(draft) if not (state.is_open and rows[n].signs[index] not in ("", "Z"))]
-    byes = [Announcement(number, absent, Bye.ZERO) for number in blocks for absent in numbers]
-    draft.restate(lines, (), trf_lines.bye_lines(byes))
+    blocks = _blocks_of_round(draft, _round_of_absences(draft))
+    draft.restate(lines, bye_lines(Announcement(number, absent, Bye.ZERO) for number in blocks for absent in numbers))
 
 
 # ── Virtual points ───────────────────────────────────────────────────────────
@@ -194,16 +205,11 @@ def restate_virtual(draft: Conversion) -> None:
         if not tournament.virtual:
             draft.tell(players[0], "TRF26 cannot say that there are no virtual points; `XXA` is kept")
             return
-        numbers = sorted(participant.number for participant in tournament.participants)
-        by_match = teams and tournament.team_rules.primary is PrimaryScore.MATCH
-        draft.restate(
-            lines, (), trf_lines.virtual_lines(tournament.virtual, numbers, "match points" if by_match else "points")
-        )
+        draft.restate(lines, virtual_lines(tournament))
     elif draft.target == "trf16" or (teams and ranges):
-        for line in lines if draft.target == "trf16" else ranges:
-            draft.lose(line, f"{draft.name} has no record for virtual points{' of teams' if teams else ''}")
+        draft.lack(f"virtual points{' of teams' if teams else ''}", *(lines if draft.target == "trf16" else ranges))
     elif ranges:
-        draft.restate(lines, (), _xxa_lines(draft))
+        draft.restate(lines, _xxa_lines(draft))
 
 
 def _xxa_lines(draft: Conversion) -> list[str]:
@@ -226,8 +232,7 @@ def restate_forbidden(draft: Conversion) -> None:
             draft.replace(line, FORBIDDEN.line({"first round": "1", "last round": last}, numbers))
         return
     if facts.FORBIDDEN.within(draft.name) is None:
-        for line in draft.records.lines(*facts.FORBIDDEN.codes):
-            draft.lose(line, f"{draft.name} has no record for {_PROHIBITED}; name them with --forbid")
+        draft.lack(f"{_PROHIBITED}; name them with --forbid", *draft.records.lines(*facts.FORBIDDEN.codes))
         return
     _as_own_list(draft, NEVER_MEET)
     for line in draft.records.lines(FORBIDDEN.code):
@@ -238,10 +243,65 @@ def _for_all_rounds(draft: Conversion, line: Line) -> None:
     """Restate a prohibition of some rounds, or lose it."""
     first, last = (whole(FORBIDDEN.field(name).cut(line.text)) or 0 for name in ("first round", "last round"))
     numbers = [field.cut(line.text) for field in FORBIDDEN.repetitions(line.text)]
-    if draft.reading.tournament.kind is Kind.TEAM:
-        draft.lose(line, f"{draft.name} has no record for {_PROHIBITED} of teams")
+    if draft.tournament.kind is Kind.TEAM:
+        draft.lack(f"{_PROHIBITED} of teams", line)
     elif first == 1 and last >= (draft.counted.rounds or LAST_ROUND):
         draft.replace(line, *NEVER_MEET.lines(filter(None, numbers), draft.name))
     else:
         why = f"`{NEVER_MEET.code}` is for all rounds, this is for rounds {first} to {last}"
-        draft.lose(line, f"{why}; name it with --forbid")
+        draft.lose(f"{why}; name it with --forbid", line)
+
+
+# ── Teams ────────────────────────────────────────────────────────────────────
+def restate_teams(draft: Conversion) -> None:
+    """Teams with all that TRF26 says of them, or rosters."""
+    if draft.event.teams is None:
+        return
+    teams = sorted(draft.event.teams.teams, key=lambda team: team.number)
+    lines = draft.records.lines(TEAMS.code)
+    if TEAMS.within(draft.name) is TEAMS.record:
+        if not lines:
+            _as_teams(draft, teams)
+    elif lines:
+        _as_rosters(draft, teams, lines)
+
+
+def _as_rosters(draft: Conversion, teams: list[TeamLine], lines: list[Line]) -> None:
+    """Write the rosters in the order of the numbers, which `013` does not have, and the number of teams."""
+    known = draft.records.lines(ROSTER.code)
+    for place, (line, team) in enumerate(zip(lines, teams, strict=True)):
+        text = ROSTER_WRITTEN.line({"name": team.name}, map(str, team.members))
+        count = _count_lines(draft, len(teams)) if place == 0 else []
+        draft.replace(line, *count, *([] if known else [text]), KEPT + line.text)
+    numbers = [team.number for team in teams]
+    lost = "nickname, strength, match points, game points and rank"
+    if numbers != list(range(1, len(teams) + 1)):
+        lost = f"number, {lost}"
+    draft.tell(lines[0], f"`310` ({len(lines)} teams): `013` has no place for {lost}; kept as comments")
+
+
+def _count_lines(draft: Conversion, count: int) -> list[str]:
+    """Return the number of teams if the file does not give it: with it, rosters are those of a team event."""
+    line = draft.records.first(TEAM_COUNT.code)
+    if line is None:
+        return TEAM_COUNT.lines(count)
+    if not leading_number(value_of(line)):
+        draft.replace(line, *TEAM_COUNT.lines(count))
+    return []
+
+
+def _as_teams(draft: Conversion, teams: list[TeamLine]) -> None:
+    """Write the teams with the totals that follow from the boards."""
+    tournament = draft.tournament.with_primary(PrimaryScore.MATCH)
+    assert tournament.kind is Kind.TEAM
+    closed = closed_rounds(tournament)
+    by_number = tournament.by_number()
+    for team in teams:
+        match_points, game_points = totals_of(tournament, by_number[team.number], closed)
+        values = {
+            "number": str(team.number),
+            "name": team.name,
+            "match points": format_points(match_points),
+            "game points": format_points(game_points),
+        }
+        draft.replace(team.line, TEAM.line(values, map(str, team.members)))
