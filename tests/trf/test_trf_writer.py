@@ -205,6 +205,12 @@ def test_facts_that_were_not_in_the_file_get_their_record(header, change, line):
     assert line in edited(file(*six(), header=header), lambda t: t._replace(**change)).splitlines()
 
 
+@pytest.mark.parametrize("rounds", [2, 4, 14])
+def test_a_number_of_rounds_whose_digits_are_in_the_code_too(rounds):
+    """A changed number of rounds changes what stands behind the code of its record, never the code."""
+    assert "142 5" in edited(file(*six(), header=f"142 {rounds}\n"), lambda t: t._replace(rounds=5)).splitlines()
+
+
 def test_a_file_without_a_last_line_end_keeps_that():
     """New lines at the end take the end from the line before, and leave none behind."""
     new = edited(file().rstrip("\n"), lambda t: t._replace(announced=(Announcement(2, 1, Bye.ZERO),)))

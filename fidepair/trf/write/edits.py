@@ -174,7 +174,9 @@ def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str])
     old, records = before.tournament, before.records
     if tournament.rounds != old.rounds:
         for line in records.lines(*ROUNDS.codes):
-            texts[line.number] = line.text.replace(_digits(line.text[AFTER_CODE]), str(in_blocks(tournament).rounds), 1)
+            said = line.text[AFTER_CODE]
+            changed = said.replace(_digits(said), str(in_blocks(tournament).rounds), 1)
+            texts[line.number] = line.text.removesuffix(said) + changed
     colour = tournament.initial_colour
     if colour != old.initial_colour and colour is not None:
         for line in records.lines(INITIAL_COLOUR.code):
