@@ -89,7 +89,8 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return streams.leave_closed_pipe()
     except Exception as error:  # the last line of defence: people get a sentence, not a traceback
-        return _bug(error)
+        streams.say(f"fidepair: {bug_in_words(error)}")
+        return BUG
 
 
 def _invoke(arguments: Sequence[str]) -> int:
@@ -134,11 +135,6 @@ def _did_you_mean(word: str, known: Iterable[str]) -> str:
     if not near or near[0] in WRITING:
         return ""
     return f" Did you mean {' or '.join(name for name in near if name not in WRITING)}?"
-
-
-def _bug(error: Exception) -> int:
-    streams.say(f"fidepair: {bug_in_words(error)}")
-    return BUG
 
 
 def bug_in_words(error: Exception) -> str:

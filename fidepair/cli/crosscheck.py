@@ -5,24 +5,25 @@ from __future__ import annotations
 import os
 from contextlib import closing, nullcontext
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.engine_options import how_to_ask
 from fidepair.cli.generate import knob_options, recipe_of
 from fidepair.cli.options import (
-    Numbers,
     QuickCommand,
     error_as_typed,
     help_option,
     jobs_option,
     kind_asked,
+    numbers,
     option,
     shared,
 )
+from fidepair.cli.shrink import how_to_ask
 from fidepair.crosscheck import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in, engine_of
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
@@ -30,16 +31,16 @@ from fidepair.generate import generate
 from fidepair.generate.knobs import put_all
 from fidepair.generate.settings import Settings
 from fidepair.render import crosscheck as for_people
-from fidepair.render.pair_list import pair_list
+from fidepair.render.paired import pair_list
+from fidepair.render.sheet import draw
+from fidepair.render.words import json_bytes
 from fidepair.systems import choose
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from contextlib import AbstractContextManager
 
     from fidepair.crosscheck import ComparedRound, Engine
     from fidepair.crosscheck.pool import Outcome
-    from fidepair.render.progress import Bar
     from fidepair.tournament import Tournament
 
 DIFFERENCES = 1
@@ -80,7 +81,7 @@ class Found(NamedTuple):
 @shared(how_to_ask)
 @option("-n", "--number", type=click.IntRange(min=1), metavar="N", help="Generate so many tournaments. Default: 1.")
 @option("--seed", type=click.IntRange(min=0), metavar="N", help="Seed of the first one, then N+1, ... Default: 1.")
-@option("--round", "only", type=Numbers(), multiple=True, help="Compare these rounds only, such as 3,7. Repeatable.")
+@option("--round", "only", type=numbers, multiple=True, help="Compare these rounds only, such as 3,7. Repeatable.")
 @option(
     "--keep",
     default="crosscheck-files",
@@ -108,7 +109,7 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
     jobs = min(options["jobs"], len(sources))
     graver = 0
     with (
-        _progress(len(sources), quiet=options["quiet"]) as bar,
+        streams.progress(len(sources), "comparing", quiet=options["quiet"]) as bar,
         closing(run_all(partial(examine, plan), iter(sources), jobs)) as outcomes,
     ):
         for source, outcome in zip(sources, outcomes, strict=True):
@@ -124,7 +125,7 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
 def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> ComparisonPlan:
     knobs = {name.removeprefix("knob_"): value for name, value in options.items() if name.startswith("knob_")}
     said = {name: knobs.pop(name) for name in OF_FILES}
-    only = frozenset(number for numbers in options["only"] for number in numbers)
+    only = frozenset(chain.from_iterable(options["only"]))
     engine = engine_of(options["engine"], options["seconds"])
     if not paths:
         recipe = recipe_of({**options, "dialect": "trf26"})
@@ -243,15 +244,11 @@ def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally,
 def _tell(tally: ComparisonTally, options: Mapping[str, Any]) -> None:
     command, kept = options["engine"], options["keep"]
     if options["as_json"]:
-        from fidepair.render.data import json_bytes  # noqa: PLC0415 - start-up
-
         streams.answer(json_bytes(for_people.document(tally, command, kept)))
     elif options["quiet"]:
         streams.answer(for_people.summary(tally, kept) + "\n")
     else:
-        from fidepair.render import plain  # noqa: PLC0415 - start-up
-
-        streams.answer(plain.draw(for_people.sheet(tally, command, kept)))
+        streams.answer(draw(for_people.sheet(tally, command, kept)))
 
 
 def _exit_code(tally: ComparisonTally, graver: int, kept: str) -> int:
@@ -260,12 +257,3 @@ def _exit_code(tally: ComparisonTally, graver: int, kept: str) -> int:
         streams.say(f"fidepair: {for_people.fault_message(tally, kept)}")
         return FAULT_OF_OURS
     return max(graver, DIFFERENCES if tally.differing else 0)
-
-
-def _progress(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
-    """Return what to tell after each tournament."""
-    if total < 2 or quiet or not streams.wants_progress():
-        return nullcontext()
-    from fidepair.render.progress import bar  # noqa: PLC0415 - rich takes long to load
-
-    return bar(total, "comparing")

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from fidepair import trf
-from fidepair.cli.series import read_pattern
+from fidepair.cli.generate import read_pattern
 from fidepair.errors import UsageError
 from fidepair.lint import lint
 from fidepair.systems import SYSTEMS
