@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 COMMANDS = ("pair", "check", "lint", "fix", "convert", "schema", "generate", "crosscheck", "shrink")
+ELSEWHERE = {"schema": "convert"}
+"""Commands that stand in the module of another one, under their own name."""
 WRITING = ("--in-place", "--force", "--output", "--keep")
 """Options that write, or replace what is there: no suggestion leads to them."""
 USAGE = 2
@@ -26,7 +28,7 @@ INTERRUPTED = 130
 
 
 class Commands(click.Group):
-    """Loads the module of a command when the command is asked for: `command` in `fidepair.cli.<name>`."""
+    """Loads the module of a command when it is asked for: `command` in `fidepair.cli.<name>`, but for ELSEWHERE."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the names in the order of the help text."""
@@ -36,7 +38,8 @@ class Commands(click.Group):
         """Return the command, or None if there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"fidepair.cli.{cmd_name}").command
+        module = import_module(f"fidepair.cli.{ELSEWHERE.get(cmd_name, cmd_name)}")
+        command: click.Command = getattr(module, cmd_name if cmd_name in ELSEWHERE else "command")
         return command
 
     def resolve_command(

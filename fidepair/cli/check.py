@@ -190,8 +190,8 @@ class Form(NamedTuple):
     """
 
     report: Callable[[CheckReport, str], Piece]
-    error: Callable[[FidepairError, str], Piece]
-    closing: Callable[[Tally], str | bytes]
+    error: Callable[[FidepairError, str], Piece] = lambda *_: ""
+    closing: Callable[[Tally], str | bytes] = lambda _: ""
     opening: str | bytes = ""
     between: str | bytes = ""
     draw: Callable[[Any], str | bytes] = lambda piece: piece
@@ -203,9 +203,7 @@ def form_of(options: Mapping[str, Any]) -> Form:
         return _as_data(options["form"])
     if not options["quiet"]:
         return _table(options)
-    return Form(
-        report=lambda report, file: f"{file}: {for_people.verdict(report)}\n", error=lambda *_: "", closing=lambda _: ""
-    )
+    return Form(lambda report, file: f"{file}: {for_people.verdict(report)}\n")
 
 
 def _table(options: Mapping[str, Any]) -> Form:
@@ -216,8 +214,7 @@ def _table(options: Mapping[str, Any]) -> Form:
         return sheet
 
     return Form(
-        report=report,
-        error=lambda *_: "",
+        report,
         closing=lambda tally: for_people.summary(tally) + "\n",
         draw=lambda piece: f"{streams.drawn(piece, coloured=not options['no_color'])}\n" if piece else "",
     )
@@ -231,7 +228,6 @@ def _as_data(form: str) -> Form:
         return Form(
             report=lambda report, file: csv_bytes(data.csv_rows(report, file)),
             error=lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
-            closing=lambda _: b"",
             opening=csv_bytes([data.CSV_HEADER]),
         )
     if form == "junit":

@@ -1,4 +1,4 @@
-"""`fidepair convert`: a tournament in another dialect or form."""
+"""`fidepair convert`: a tournament in another dialect or form; `fidepair schema`: the form of its JSON."""
 
 from __future__ import annotations
 
@@ -41,4 +41,16 @@ def command(
         streams.say(f"fidepair: {name}: {count} loss{'' if count == 1 else 'es'} in {target}; nothing is written.")
         return WOULD_LOSE
     files.deliver(converted.data, output, force=force)
+    return 0
+
+
+@click.command("schema", cls=QuickCommand, add_help_option=False)
+@option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
+@force_option
+@help_option
+def schema(output: str | None, *, force: bool) -> int:
+    """Print the schema of tournaments in JSON, as `fidepair convert --to json` writes them (JSON Schema 2020-12)."""
+    from fidepair.convert.schema import schema_bytes  # noqa: PLC0415 - start-up
+
+    files.deliver(schema_bytes(), files.output_of("-", output, force=force), force=force)
     return 0

@@ -104,7 +104,9 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
     """
     plan = _plan(paths, options)
     sources = _from_files(paths) if paths else _from_seeds(options)
-    keeper = _Keeper(options["keep"], force=options["force"])
+    kept = options["keep"]
+    if not options["force"] and os.path.lexists(kept) and not (os.path.isdir(kept) and not os.listdir(kept)):
+        raise FileProblem(f"{kept}: is not empty.\n  Use --keep with another folder, or --force to write into it.")
     tally = ComparisonTally(None if options["as_json"] else EXAMPLES)
     jobs = min(options["jobs"], len(sources))
     graver = 0
@@ -114,11 +116,14 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
     ):
         for source, outcome in zip(sources, outcomes, strict=True):
             with bar.aside() if bar and outcome.error else nullcontext():
-                graver = max(graver, _take(source, outcome, tally, keeper))
+                graver = max(graver, _take(source, outcome, tally, kept))
             if bar:
                 bar.advance()
     _tell(tally, options)
-    return _exit_code(tally, graver, options["keep"])
+    if tally.our_faults:
+        streams.say(f"fidepair: {for_people.fault_message(tally, kept)}")
+        return FAULT_OF_OURS
+    return max(graver, DIFFERENCES if tally.differing else 0)
 
 
 # ── what is asked for ────────────────────────────────────────────────────────
@@ -163,15 +168,11 @@ def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
 def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
     """Return how another program pairs the rounds of one tournament."""
     try:
-        return _examine(plan, source)
+        tournament = _tournament(plan, source)
+        contest = Contest(plan.engine, choose(tournament, plan.said.get("system"))[0].name, plan.dialect)
+        compared = compare_rounds(contest, tournament, plan.only)
     except FidepairError as error:
         raise error_as_typed(error) from None
-
-
-def _examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
-    tournament = _tournament(plan, source)
-    contest = Contest(plan.engine, choose(tournament, plan.said.get("system"))[0].name, plan.dialect)
-    compared = compare_rounds(contest, tournament, plan.only)
     differing = [found for found in compared if found.comparison.finding is not Worth.SAME]
     return Found(
         len(compared) - len(differing),
@@ -201,42 +202,31 @@ def _files(found: ComparedRound) -> tuple[tuple[str, bytes], ...]:
 
 
 # ── all of them ──────────────────────────────────────────────────────────────
-class _Keeper:
-    """The folder for the files of differences, made when there is one."""
-
-    def __init__(self, folder: str, *, force: bool) -> None:
-        self.folder = folder
-        if not force and os.path.lexists(folder) and not (os.path.isdir(folder) and not os.listdir(folder)):
-            raise FileProblem(
-                f"{folder}: is not empty.\n  Use --keep with another folder, or --force to write into it."
-            )
-
-    def keep(self, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
-        """Write the files of one difference."""
-        try:
-            os.makedirs(self.folder, exist_ok=True)
-        except OSError as error:
-            raise FileProblem(f"{self.folder}: the folder cannot be made: {error.strerror}.") from error
-        for ending, content in contents:
-            files.write(os.path.join(self.folder, f"{name}{ending}"), content, replace=True)
+def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
+    """Write the files of one difference; the folder is made with the first of them."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise FileProblem(f"{folder}: the folder cannot be made: {error.strerror}.") from error
+    for ending, content in contents:
+        files.write(os.path.join(folder, f"{name}{ending}"), content, replace=True)
 
 
-def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally, keeper: _Keeper) -> int:
+def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally, folder: str) -> int:
     """Count and keep what was found in one tournament; return the exit code of what kept it from being compared."""
     error = outcome.error
     if error is None:
         found: Found = outcome.value
         for difference, contents in zip(found.differences, found.files, strict=True):
-            keeper.keep(difference.name, contents)
+            _keep(folder, difference.name, contents)
         tally.add(found.same, found.differences)
         return 0
     of_all = source.path is None or error.message.startswith("--engine")
     if error.exit_code == UsageError.exit_code and of_all:  # the next one would fail in the same way
         raise UsageError(error.message)
     name = source.path or source.name
-    what = (
-        error.message if error.exit_code != FAULT_OF_OURS else f"a fault in this program: {error.kind}: {error.message}"
-    )
+    is_ours = error.exit_code == FAULT_OF_OURS
+    what = f"a fault in this program: {error.kind}: {error.message}" if is_ours else error.message
     streams.say(f"fidepair: {what if what.startswith(f'{name}:') else f'{name}: {what}'}")
     return error.exit_code
 
@@ -249,11 +239,3 @@ def _tell(tally: ComparisonTally, options: Mapping[str, Any]) -> None:
         streams.answer(for_people.summary(tally, kept) + "\n")
     else:
         streams.answer(draw(for_people.sheet(tally, command, kept)))
-
-
-def _exit_code(tally: ComparisonTally, graver: int, kept: str) -> int:
-    """Return the exit code, loudly if it is that of a fault in this program."""
-    if tally.our_faults:
-        streams.say(f"fidepair: {for_people.fault_message(tally, kept)}")
-        return FAULT_OF_OURS
-    return max(graver, DIFFERENCES if tally.differing else 0)

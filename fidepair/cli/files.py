@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from contextlib import suppress
 
 from fidepair.cli import streams
 from fidepair.errors import FileProblem, UsageError
@@ -167,20 +168,14 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
 
 def _keep_owner(temporary: str, old: os.stat_result) -> None:
     if hasattr(os, "chown"):
-        try:
+        with suppress(OSError):  # only the administrator can give files away
             os.chown(temporary, old.st_uid, old.st_gid)
-        except OSError:
-            return  # only the administrator can give files away
 
 
 def _sync_folder(folder: str) -> None:
-    try:
+    with suppress(OSError):  # not every system opens folders
         descriptor = os.open(folder or ".", os.O_RDONLY)
-    except OSError:
-        return  # not every system opens folders
-    try:
-        os.fsync(descriptor)
-    except OSError:
-        return
-    finally:
-        os.close(descriptor)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -117,7 +117,7 @@ def command(
     if number is None:
         _one(recipe, seed, paths, force=force, quiet=quiet)
         return 0
-    make_folder(read_pattern(output or ""))
+    _make_folder(os.path.dirname(paths[0]))
     return _many(recipe, seed, paths, jobs, force=force, quiet=quiet)
 
 
@@ -189,7 +189,7 @@ def _paths(output: str | None, number: int | None) -> list[str]:
             "-n makes several files.\n  Add -o with a pattern for their names, such as -o 'out/t%05d.trf'."
         )
     pattern = read_pattern(output)
-    return [pattern.path(place) for place in range(1, number + 1)]
+    return [pattern % place for place in range(1, number + 1)]
 
 
 def _keep_inputs(paths: Sequence[str], options: Mapping[str, Any]) -> None:
@@ -274,46 +274,24 @@ def _made(outcome: Outcome, first: int) -> MadeEvent:
 
 
 # ── Names of many files ──────────────────────────────────────────────────────
-class Pattern(NamedTuple):
-    """The text before and after the number; `width`: digits at least, filled with `fill`."""
-
-    before: str
-    after: str
-    fill: str
-    width: int
-
-    def path(self, number: int) -> str:
-        """Return the name of the file with this number."""
-        return f"{self.before}{str(number).rjust(self.width, self.fill)}{self.after}"
-
-
-def read_pattern(text: str) -> Pattern:
-    """Return the pattern in `text`, which has one place for a number; `%%` is a per cent sign. Raises UsageError."""
-    found: list[re.Match[str]] = []
-    pieces = [""]
-    end = 0
+def read_pattern(text: str) -> str:
+    """Return the pattern in `text`, to be formatted with a number; `%%` is a per cent sign. Raises UsageError unless it
+    has one place for a number."""
+    found = 0
     for match in _PLACE.finditer(text):
-        pieces[-1] += text[end : match.start()]
-        end = match.end()
-        if match[1] == "%":
-            pieces[-1] += "%"
-        elif match[1].endswith("d"):
-            found.append(match)
-            pieces.append("")
-        else:
+        found += match[1].endswith("d")
+        if match[1] != "%" and not match[1].endswith("d"):
             raise UsageError(f"-o: `{match[0]}` in `{text}` is no place for a number.\n  Write %d or %05d, %% for a %.")
-    pieces[-1] += text[end:]
-    if len(found) != 1:
-        what = "no place for the number" if not found else f"{len(found)} places for a number"
+    if found != 1:
+        what = f"{found} places for a number" if found else "no place for the number"
         raise UsageError(f"-o: `{text}` has {what} of each file.\n  Write %d or %05d once, such as 'out/t%05d.trf'.")
-    if os.path.basename(pieces[1]) != pieces[1]:
+    if not is_pattern(os.path.basename(text)):
         raise UsageError(f"-o: `{text}` has the number in the name of a folder.\n  Write it in the name of the file.")
-    return Pattern(pieces[0], pieces[1], found[0][2] or " ", int(found[0][3] or "1"))
+    return text
 
 
-def make_folder(pattern: Pattern) -> None:
+def _make_folder(folder: str) -> None:
     """Make the folder of the files if it is missing; the folder it is in must be there. Raises FileProblem."""
-    folder = os.path.dirname(pattern.path(1))
     if folder and not os.path.isdir(folder):
         try:
             os.mkdir(folder)

@@ -26,8 +26,7 @@ class Linted(NamedTuple):
     """One file: what was found in it and is asked for, or why it could not be read, and its exit code."""
 
     file: str
-    report: LintReport | None
-    error: FidepairError | None
+    found: LintReport | FidepairError
     exit_code: int
 
 
@@ -71,67 +70,67 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: 
         raise UsageError("no FILE given.\n  Name the files to look into (- is standard input), or use --explain CODE.")
     linted = [_lint(path, options) for path in paths]
     for one in linted:
-        if one.error is not None:
-            streams.say(f"fidepair: {one.error}")
+        if isinstance(one.found, FidepairError):
+            streams.say(f"fidepair: {one.found}")
     streams.answer(_answer(linted, form, options))
     return max(one.exit_code for one in linted)
 
 
 def _lint(path: str, options: dict[str, Any]) -> Linted:
-    """Return what was found in one file; one that cannot be read does not stop the others."""
+    """Return what was found in one file and is asked for; one that cannot be read does not stop the others.
+
+    That it is no report is told anyway.
+    """
     name = files.name_of(path)
     try:
         report = lint(files.read(path), name, kind_asked(options["system"]))
     except FidepairError as error:
-        return Linted(name, None, error, error.exit_code)
-    report = _asked_for(report, options)
-    return Linted(name, report, None, _exit_code(report, options))
-
-
-def _asked_for(report: LintReport, options: dict[str, Any]) -> LintReport:
-    """Return the report with the findings that are selected and not ignored; that it is no report is told anyway."""
+        return Linted(name, error, error.exit_code)
     only = tuple(chain.from_iterable(options["select"])) or ("",)
     never = tuple(chain.from_iterable(options["ignore"]))
-    return report._replace(
-        findings=tuple(
-            one
-            for one in report.findings
-            if one.code in NOT_A_REPORT or (one.code.startswith(only) and not one.code.startswith(never))
-        )
+    asked_for = (
+        one
+        for one in report.findings
+        if one.code in NOT_A_REPORT or (one.code.startswith(only) and not one.code.startswith(never))
     )
-
-
-def _exit_code(report: LintReport, options: dict[str, Any]) -> int:
+    report = report._replace(findings=tuple(asked_for))
     if not report.is_report:
-        return InputError.exit_code
-    found = report.count(ERROR) or (options["strict"] and report.count(WARNING))
-    return ERRORS_FOUND if found else 0
+        return Linted(name, report, InputError.exit_code)
+    is_wrong = report.count(ERROR) or (options["strict"] and report.count(WARNING))
+    return Linted(name, report, ERRORS_FOUND if is_wrong else 0)
 
 
 def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str | bytes:
     if form == "json":
-        return json_bytes(shown.document([_document(one) for one in linted]))
+        documents = [
+            shown.file_document(found)
+            if isinstance(found, LintReport)
+            else {"file": file, "error": error_document(found)}
+            for file, found, _ in linted
+        ]
+        return json_bytes(shown.document(documents))
     if form == "csv":
         rows: list[tuple[str, ...]] = [shown.CSV_HEADER]
-        for file, report, error, _ in linted:
-            rows += shown.csv_rows(report) if report else [shown.csv_error(file, str(error))]
+        for file, found, _ in linted:
+            rows += shown.csv_rows(found) if isinstance(found, LintReport) else [shown.csv_error(file, str(found))]
         return csv_bytes(rows)
     if form == "github":
         return "".join(
-            shown.workflow_commands(report) if report else shown.command_for_error(file, str(error))
-            for file, report, error, _ in linted
+            shown.workflow_commands(found)
+            if isinstance(found, LintReport)
+            else shown.command_for_error(file, str(found))
+            for file, found, _ in linted
         )
-    reports = [one.report for one in linted if one.report is not None]
+    reports = [one.found for one in linted if isinstance(one.found, LintReport)]
     if options["quiet"]:
         return "".join(f"{shown.name_of(report)}: {shown.verdict(report)}\n" for report in reports)
     return _table(reports, len(linted) - len(reports), options)
 
 
-def _document(linted: Linted) -> dict[str, Any]:
-    if linted.report is not None:
-        return shown.file_document(linted.report)
-    assert linted.error is not None
-    return {"file": linted.file, "error": error_document(linted.error)}
+def _document(file: str, found: LintReport | FidepairError) -> dict[str, Any]:
+    if isinstance(found, LintReport):
+        return shown.file_document(found)
+    return {"file": file, "error": error_document(found)}
 
 
 def _table(reports: Sequence[LintReport], unread: int, options: dict[str, Any]) -> str:

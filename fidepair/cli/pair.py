@@ -85,15 +85,16 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file)
-    loaded = load(content, file, options["system"], quiet=quiet)
+    loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
+    for finding in () if quiet else loaded.findings:
+        streams.say(f"warning: {finding}")
     paired = pair_round(loaded.tournament, options)
-    if not quiet:
-        for note in paired.notes:
-            streams.say(f"note: {note}")
-    if delivery.path is None:
-        streams.answer(answer(paired, loaded, delivery.form, options))
-        return 0
+    for note in () if quiet else paired.notes:
+        streams.say(f"note: {note}")
     result = answer(paired, loaded, delivery.form, options)
+    if delivery.path is None:
+        streams.answer(result)
+        return 0
     if isinstance(result, str):
         result = result.encode("utf-8", "replace")
     replace = delivery.in_place or delivery.force
@@ -116,25 +117,13 @@ def delivery_of(file: str, form: str | None, output: str | None, in_place: bool,
     return Delivery(path, form or by_ending, in_place=False, force=force)
 
 
-def load(content: bytes, file: str, system: str | None, *, quiet: bool) -> Loaded:
-    """Return the tournament in the file, as an event that the system pairs if one is asked for.
-
-    What is odd in it goes to standard error.
-    """
-    loaded = trf.load(content, files.name_of(file), kind_asked(system))
-    if not quiet:
-        for finding in loaded.findings:
-            streams.say(f"warning: {finding}")
-    return loaded
-
-
 def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
     """Return the paired round with everything that an output may show."""
-    prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
+    by_the_rules, system, round_, notes = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
     listener = StepListener()
-    pairing = prepared.system.pair(prepared.round_, listener)
-    acceleration = acceleration_name(tournament, options["acceleration"])
-    by_the_rules, system, round_, notes = prepared
+    pairing = system.pair(round_, listener)
+    named = options["acceleration"] or tournament.acceleration
+    acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
     notes = tuple(map(as_typed, notes))
     return PairedRound(by_the_rules, system, round_, pairing, acceleration, notes, listener.in_words())
 
@@ -156,14 +145,6 @@ class StepListener(Observer):
         from fidepair.systems.lim.steps import describe  # noqa: PLC0415 - only this system has steps
 
         return tuple(map(describe, self.heard))
-
-
-def acceleration_name(tournament: Tournament, requested: str | None) -> str | None:
-    """Return by what the round was accelerated: `baku`, `given` (virtual points of the file), or None."""
-    if tournament.virtual is not None:
-        return "given"
-    name = requested or tournament.acceleration
-    return None if name == "none" else name
 
 
 def answer(paired: PairedRound, loaded: Loaded, form: str, options: dict[str, Any]) -> str | bytes:

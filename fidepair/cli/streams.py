@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from fidepair.errors import FileProblem
@@ -49,12 +49,10 @@ def answer(content: str | bytes) -> None:
 
 def say(message: str) -> None:
     """Write a line to standard error; if nobody can hear it, go on."""
-    try:
-        if sys.stderr is not None:
+    if sys.stderr is not None:
+        with suppress(OSError):
             sys.stderr.write(message + "\n")
             sys.stderr.flush()
-    except OSError:
-        pass
 
 
 def leave_closed_pipe() -> int:

@@ -31,8 +31,8 @@ CSV_HEADER = ("file", "line", "column", "severity", "code", "title", "text", "fo
 _LONGEST, _LONGEST_DATA = 400, 1000
 """How many signs of a text are shown to people, and told to programs."""
 _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
-_ESCAPED = {"%": "%25", "\r": "%0D", "\n": "%0A"}
-_ESCAPED_IN_PROPERTIES = _ESCAPED | {":": "%3A", ",": "%2C"}
+_ESCAPED = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_ESCAPED_IN_PROPERTIES = _ESCAPED | str.maketrans({":": "%3A", ",": "%2C"})
 _INDENT = "    "
 GAP = "…"
 _MOST_BLANKS = 10
@@ -125,7 +125,6 @@ def _short(group: Sequence[Finding]) -> Line:
 
 # ── one finding ──────────────────────────────────────────────────────────────
 def _where(finding: Finding) -> str:
-    """Return line and column as far as they are known."""
     return ":".join(str(number) for number in (finding.line, finding.column) if number is not None)
 
 
@@ -180,7 +179,6 @@ def way_out_in_a_line(finding: Finding) -> str:
 
 
 def _shown_lines(text: str) -> list[str]:
-    """Return the lines of a text, visible, none too long."""
     return [brief(line.rstrip(), _LONGEST) for line in text.splitlines()]
 
 
@@ -293,7 +291,6 @@ def _window(piece: str, place: int, room: int) -> tuple[int, int]:
 
 
 def _taken(letters: Iterable[str], room: int) -> int:
-    """Return how many of the letters have room."""
     taken = 0
     for letter in letters:
         room -= width_of(letter)
@@ -398,12 +395,8 @@ def command_for_error(file: str, message: str) -> str:
 
 def _command(name: str, properties: dict[str, Any], message: str) -> str:
     given = ",".join(
-        f"{key}={_escaped(brief(str(value), _LONGEST_DATA), _ESCAPED_IN_PROPERTIES)}"
+        f"{key}={brief(str(value), _LONGEST_DATA).translate(_ESCAPED_IN_PROPERTIES)}"
         for key, value in properties.items()
         if value is not None
     )
-    return f"::{name} {given}::{_escaped(message, _ESCAPED)}\n"
-
-
-def _escaped(text: str, signs: dict[str, str]) -> str:
-    return "".join(signs.get(sign, sign) for sign in text)
+    return f"::{name} {given}::{message.translate(_ESCAPED)}\n"

@@ -133,10 +133,8 @@ def boards_by_roster(paired: PairedRound) -> list[str]:
     lines = ["Boards by roster"]
     for number, game in enumerate(paired.pairing.games, start=1):
         white, black = teams[game.white], teams[game.black]
-        line_ups = [
-            tournament.line_up_of(white, black.number, paired.pairing.round_number),
-            tournament.line_up_of(black, white.number, paired.pairing.round_number),
-        ]
+        sides = ((white, black.number), (black, white.number))
+        line_ups = [tournament.line_up_of(one, other, paired.pairing.round_number) for one, other in sides]
         lines.append(f"  {number}  {player(white)} - {player(black)}")
         for board, colour in enumerate(colours):
             names = [_on_board(line_up, board, players) for line_up in line_ups]

@@ -112,12 +112,6 @@ def _json_kind(paired: PairedRound) -> dict[str, Any]:
 
 
 def _json_bracket(bracket: BracketReport) -> dict[str, Any]:
-    return {
-        "score": format_points(bracket.score),
-        "mdps": bracket.mdps,
-        "residents": bracket.residents,
-        "pairs": bracket.pairs,
-        "downfloaters": bracket.downfloaters,
-        "upfloaters": bracket.upfloaters,
-        "criteria": [{"code": c.code, "article": c.article, "count": c.counted} for c in bracket.counts],
-    }
+    groups = {name: getattr(bracket, name) for name in ("mdps", "residents", "pairs", "downfloaters", "upfloaters")}
+    criteria = [{"code": c.code, "article": c.article, "count": c.counted} for c in bracket.counts]
+    return {"score": format_points(bracket.score), **groups, "criteria": criteria}

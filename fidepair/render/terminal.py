@@ -19,14 +19,7 @@ if TYPE_CHECKING:
 
     from fidepair.render.findings import Line
 
-_STYLES = {
-    "error": "bold red",
-    "warning": "bold yellow",
-    "note": "bold cyan",
-    "heading": "bold",
-    "aside": "italic",
-    "": "",
-}
+_STYLES = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan", "heading": "bold", "aside": "italic"}
 
 
 def _console(*, coloured: bool) -> Console:
@@ -38,7 +31,7 @@ def draw_lines(lines: Sequence[Line], *, coloured: bool) -> str:
     console = _console(coloured=coloured)
     with console.capture() as captured:
         for line in lines:
-            console.print(Text.assemble(*((span.text, _STYLES[span.role]) for span in line)), soft_wrap=True)
+            console.print(Text.assemble(*((span.text, _STYLES.get(span.role, "")) for span in line)), soft_wrap=True)
     return captured.get()
 
 

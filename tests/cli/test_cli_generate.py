@@ -175,7 +175,7 @@ def test_existing_files_are_refused_before_anything_is_written(fidepair, tmp_pat
 )
 def test_patterns(pattern, expected):
     """A pattern has one place for the number; `%%` is a per cent sign."""
-    assert expected == read_pattern(pattern).path(7)
+    assert expected == read_pattern(pattern) % 7
 
 
 @pytest.mark.parametrize("pattern", ["t", "%d%d", "%d/t.trf", "%x", "%", "t%5", "%-5d", "%.2d", "%12d"])
