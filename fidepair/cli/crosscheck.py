@@ -103,7 +103,9 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
     colours only. The exit code is 0 without differences, 1 with some, and 70 if the other program is right.
     """
     plan = _plan(paths, options)
-    sources = _from_files(paths) if paths else _from_seeds(options)
+    first = 1 if options["seed"] is None else options["seed"]
+    seeds = range(first, first + (options["number"] or 1))
+    sources = _from_files(paths) if paths else [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in seeds]
     kept = options["keep"]
     if not options["force"] and os.path.lexists(kept) and not (os.path.isdir(kept) and not os.listdir(kept)):
         raise FileProblem(f"{kept}: is not empty.\n  Use --keep with another folder, or --force to write into it.")
@@ -142,11 +144,6 @@ def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> ComparisonPlan:
     typed = put_all(Settings(), {name.replace("_", "-"): value for name, value in said.items() if value is not None})
     said = {name: getattr(typed, name) for name, value in said.items() if value is not None}
     return ComparisonPlan(engine, options["dialect"], only, typed, said)
-
-
-def _from_seeds(options: Mapping[str, Any]) -> Sequence[TournamentToCompare]:
-    first = 1 if options["seed"] is None else options["seed"]
-    return [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in range(first, first + (options["number"] or 1))]
 
 
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:

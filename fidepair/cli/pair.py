@@ -125,26 +125,20 @@ def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
     named = options["acceleration"] or tournament.acceleration
     acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
     notes = tuple(map(as_typed, notes))
-    return PairedRound(by_the_rules, system, round_, pairing, acceleration, notes, listener.in_words())
+    return PairedRound(by_the_rules, system, round_, pairing, acceleration, notes, tuple(listener.lines))
 
 
 class StepListener(Observer):
-    """Hears the steps of a system that is a procedure."""
+    """Hears the steps of a system that is a procedure, and keeps a line for each."""
 
     def __init__(self) -> None:
-        self.heard: list[Any] = []
+        self.lines: list[str] = []
 
     def step(self, step: Any) -> None:
-        """Keep the step."""
-        self.heard.append(step)
-
-    def in_words(self) -> tuple[str, ...]:
-        """Return a line for each step."""
-        if not self.heard:
-            return ()
+        """Keep the step, in words."""
         from fidepair.systems.lim.steps import describe  # noqa: PLC0415 - only this system has steps
 
-        return tuple(map(describe, self.heard))
+        self.lines.append(describe(step))
 
 
 def answer(paired: PairedRound, loaded: Loaded, form: str, options: dict[str, Any]) -> str | bytes:

@@ -65,7 +65,7 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
         return []
     if found.status == "impossible":
         reason = [f"  {line.strip()}" for line in found.reason.splitlines()]
-        return [f"Round {found.number}", *reason, *judgement_lines(found), *_declarations(found)]
+        return [f"Round {found.number}", *reason, *_remarks(found)]
 
     def pair(game: PublishedGame | PairedGame) -> str:
         return f"{name(game.white)} - {name(game.black)}"
@@ -81,15 +81,7 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
     width = max(len("published"), *(len(left) for left, _ in pairs))
     lines = [f"Round {found.number}", f"  {'published':<{width}}   by the rules"]
     lines += [f"  {left:<{width}}   {right}".rstrip() for left, right in pairs]
-    return lines + judgement_lines(found) + _other_readings(found) + _declarations(found)
-
-
-def judgement_lines(found: RoundCheck) -> list[str]:
-    """Return the verdict on a round that differs, and loudly if it is one on this program."""
-    if found.judgement is None:
-        return []
-    lines = [f"  verdict: {found.judgement.text}"]
-    return [*lines, f"  {FAULT_OF_OURS}"] if found.is_fault_of_ours else lines
+    return lines + _remarks(found)
 
 
 _CONTESTED = {
@@ -101,28 +93,24 @@ _CONTESTED = {
 """The other readings of contested decisions, in words."""
 
 
-def _other_readings(found: RoundCheck) -> list[str]:
-    """Return by which other reading of a contested decision the round, or colours of it, would be right."""
-    lines = []
+def _remarks(found: RoundCheck) -> list[str]:
+    """Return the verdict on a round, loudly if it is one on this program; by which other reading of a contested
+    decision the round, or colours of it, would be right; and what the file declares."""
+    lines = [f"  verdict: {found.judgement.text}"] if found.judgement else []
+    if found.judgement and found.is_fault_of_ours:
+        lines.append(f"  {FAULT_OF_OURS}")
     for decision, games in found.otherwise:
         pairs = ", ".join(f"{game.white}-{game.black}" for game in games)
         what = f"the colours of {pairs} are" if pairs else "the published round is"
         lines.append(f"  contested: {what} right by the other reading of decision {decision}: {_CONTESTED[decision]}")
-    return lines
+    return lines + [f"  declared change by hand: {printable(text) or 'not described'}" for text in found.declared]
 
 
 def fault_of_ours(report: CheckReport) -> str | None:
     """Return what to tell whoever looks at errors only, if a published pairing is better than ours; else None."""
-    lines = [
-        f"round {found.number}: {found.judgement.text}"
-        for found in report.rounds
-        if found.is_fault_of_ours and found.judgement
-    ]
+    faults = [(found.number, found.judgement) for found in report.rounds if found.is_fault_of_ours]
+    lines = [f"round {number}: {judgement.text}" for number, judgement in faults if judgement]
     return "\n  ".join([*lines, FAULT_OF_OURS]) if lines else None
-
-
-def _declarations(found: RoundCheck) -> list[str]:
-    return [f"  declared change by hand: {printable(text) or 'not described'}" for text in found.declared]
 
 
 def detailed_differences(report: CheckReport) -> list[str]:
@@ -153,11 +141,8 @@ def verdict(report: CheckReport) -> str:
     judgements = [found.judgement for found in report.rounds if found.judgement]
     verdicts = [f"{each.verdict.value} ({each.code})" if each.code else each.verdict.value for each in judgements]
     text += f": {', '.join(verdicts)}" if verdicts else ""
-    contested = [
-        f"{found.number} ({', '.join(other.decision for other in found.otherwise)})"
-        for found in report.rounds
-        if found.otherwise
-    ]
+    hanging = [found for found in report.rounds if found.otherwise]
+    contested = [f"{found.number} ({', '.join(other.decision for other in found.otherwise)})" for found in hanging]
     text += f"; contested decisions: {', '.join(contested)}" if contested else ""
     declared = [str(found.number) for found in report.rounds if found.status != "agrees" and found.declared]
     return text + (f" (changed by hand, as declared: {', '.join(declared)})" if declared else "")
