@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 COMMANDS = ("pair", "check", "lint", "fix", "convert", "schema", "generate", "crosscheck", "shrink")
+ELSEWHERE = {"schema": "convert"}
+"""Commands that stand in the module of another one, under their own name."""
 WRITING = ("--in-place", "--force", "--output", "--keep")
 """Options that write, or replace what is there: no suggestion leads to them."""
 USAGE = 2
@@ -26,7 +28,7 @@ INTERRUPTED = 130
 
 
 class Commands(click.Group):
-    """Loads the module of a command when the command is asked for: `command` in `fidepair.cli.<name>`."""
+    """Loads the module of a command when it is asked for: `command` in `fidepair.cli.<name>`, but for ELSEWHERE."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Without a command show the help, as an error: versions of click differ in what they do."""
@@ -43,7 +45,8 @@ class Commands(click.Group):
         """Return the command, or None if there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"fidepair.cli.{cmd_name}").command
+        module = import_module(f"fidepair.cli.{ELSEWHERE.get(cmd_name, cmd_name)}")
+        command: click.Command = getattr(module, cmd_name if cmd_name in ELSEWHERE else "command")
         return command
 
     def resolve_command(
@@ -96,7 +99,8 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return streams.leave_closed_pipe()
     except Exception as error:  # the last line of defence: people get a sentence, not a traceback
-        return _bug(error)
+        streams.say(f"fidepair: {bug_in_words(error)}")
+        return BUG
 
 
 def _invoke(arguments: Sequence[str]) -> int:
@@ -138,11 +142,6 @@ def _did_you_mean(word: str, known: Iterable[str]) -> str:
     if not near or near[0] in WRITING:
         return ""
     return f" Did you mean {' or '.join(name for name in near if name not in WRITING)}?"
-
-
-def _bug(error: Exception) -> int:
-    streams.say(f"fidepair: {bug_in_words(error)}")
-    return BUG
 
 
 def bug_in_words(error: Exception) -> str:

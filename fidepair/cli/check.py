@@ -1,4 +1,7 @@
-"""`fidepair check`: published rounds against the rules, file by file; none is kept once it is told."""
+"""`fidepair check`: published rounds against the rules, file by file; none is kept once it is told.
+
+Every form of the report is written piece by piece: one piece for each file.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,6 @@ from fidepair import trf
 from fidepair.check import Tally, check, tally
 from fidepair.cli import files, streams
 from fidepair.cli.app import bug_in_words
-from fidepair.cli.check_forms import FORMATS, form_of
 from fidepair.cli.options import (
     QuickCommand,
     as_typed,
@@ -28,15 +30,19 @@ from fidepair.cli.options import (
 )
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
-from fidepair.render.report import fault_of_ours
+from fidepair.render import report as for_people
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Mapping, Sequence
-    from contextlib import AbstractContextManager
+    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+    from typing import TypeAlias
 
-    from fidepair.cli.check_forms import Form, Piece
-    from fidepair.render.progress import Bar
+    from fidepair.check import CheckReport
+    from fidepair.render.sheet import Sheet
+    from fidepair.render.terminal import Bar
 
+    Piece: TypeAlias = "str | bytes | Sheet"
+
+FORMATS = ("table", "json", "csv", "junit")
 DIFFERENCES = 1
 FAULT_OF_OURS = FidepairError.exit_code
 
@@ -78,7 +84,10 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, 
     shown_as = form_of(options)
     sources = [source for path in paths for source in _sources(path)]
     jobs = min(jobs, len(sources))
-    with _progress(len(sources), quiet=options["quiet"]) as bar, closing(_check_all(sources, jobs, options)) as results:
+    with (
+        streams.progress(len(sources), "checking", quiet=options["quiet"]) as bar,
+        closing(_check_all(sources, jobs, options)) as results,
+    ):
         total, exit_code = _tell_all(results, shown_as, bar)
     _write(shown_as.closing(total))
     return exit_code
@@ -97,18 +106,7 @@ def _sources(path: str) -> list[FileToCheck]:
     return [FileToCheck(each) for each in found]
 
 
-def _progress(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
-    """Return what to tell after each file; several files on a terminal are worth a progress bar."""
-    if total < 2 or quiet or not streams.wants_progress():
-        return nullcontext()
-    from fidepair.render.progress import bar  # noqa: PLC0415 - rich takes long to load
-
-    return bar(total)
-
-
 # ── one file, in any process ─────────────────────────────────────────────────
-
-
 def _check_all(sources: Sequence[FileToCheck], jobs: int, options: Mapping[str, Any]) -> Generator[Checked, None, None]:
     """Return what was found in each file, in their order; each is checked shortly before it is asked for."""
     with closing(run_all(partial(check_file, options), sources, jobs)) as outcomes:
@@ -142,7 +140,7 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     if not options["quiet"]:
         said += [f"warning: {finding}" for finding in loaded.findings]
         said += [f"note: {name}: {note}" for note in report.notes]
-    fault = fault_of_ours(report)
+    fault = for_people.fault_of_ours(report)
     if fault is not None:
         said.append(f"fidepair: {name}: {fault}")
     exit_code = FAULT_OF_OURS if fault is not None else 0 if report.agrees else DIFFERENCES
@@ -156,8 +154,6 @@ def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
 
 
 # ── all of them, in this process ─────────────────────────────────────────────
-
-
 def _tell_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tuple[Tally, int]:
     """Write what was found in each file as it comes; return the tally and the exit code of the run.
 
@@ -183,3 +179,68 @@ def _write(*pieces: str | bytes) -> None:
     for piece in pieces:
         if piece:
             streams.answer(piece)
+
+
+# ── the forms ────────────────────────────────────────────────────────────────
+class Form(NamedTuple):
+    """How a run is written: `opening`, the pieces with `between` between them, `closing`.
+
+    `report` and `error` give the piece of a file that was or could not be checked, in any process; `draw` gives what
+    this process writes of it.
+    """
+
+    report: Callable[[CheckReport, str], Piece]
+    error: Callable[[FidepairError, str], Piece] = lambda *_: ""
+    closing: Callable[[Tally], str | bytes] = lambda _: ""
+    opening: str | bytes = ""
+    between: str | bytes = ""
+    draw: Callable[[Any], str | bytes] = lambda piece: piece
+
+
+def form_of(options: Mapping[str, Any]) -> Form:
+    """Return the form that the options ask for; only what it needs is loaded."""
+    if options["form"] != "table":
+        return _as_data(options["form"])
+    if not options["quiet"]:
+        return _table(options)
+    return Form(lambda report, file: f"{file}: {for_people.verdict(report)}\n")
+
+
+def _table(options: Mapping[str, Any]) -> Form:
+    def report(found: CheckReport, file: str) -> Sheet:
+        sheet = for_people.sheet(found, file)
+        if options["verbose"]:
+            sheet = sheet._replace(remarks=tuple(for_people.detailed_differences(found)))
+        return sheet
+
+    return Form(
+        report,
+        closing=lambda tally: for_people.summary(tally) + "\n",
+        draw=lambda piece: f"{streams.drawn(piece, coloured=not options['no_color'])}\n" if piece else "",
+    )
+
+
+def _as_data(form: str) -> Form:
+    from fidepair.render import report_data as data  # noqa: PLC0415
+    from fidepair.render.words import csv_bytes, error_document  # noqa: PLC0415
+
+    if form == "csv":
+        return Form(
+            report=lambda report, file: csv_bytes(data.csv_rows(report, file)),
+            error=lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
+            opening=csv_bytes([data.CSV_HEADER]),
+        )
+    if form == "junit":
+        return Form(
+            report=data.junit_suite,
+            error=data.junit_not_checked,
+            closing=lambda _: data.JUNIT_CLOSING,
+            opening=data.JUNIT_OPENING,
+        )
+    return Form(
+        report=lambda report, file: data.json_file(data.file_document(report, file)),
+        error=lambda error, file: data.json_file({"file": file, "error": error_document(error)}),
+        closing=data.json_closing,
+        opening=data.JSON_OPENING,
+        between=data.JSON_BETWEEN,
+    )

@@ -1,13 +1,12 @@
-"""`fidepair convert`: a tournament in another dialect or form."""
+"""`fidepair convert`: a tournament in another dialect or form; `fidepair schema`: the form of its JSON."""
 
 from __future__ import annotations
 
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, SystemName, help_option, kind_asked, option
+from fidepair.cli.options import QuickCommand, force_option, help_option, kind_asked, option, system_name
 from fidepair.convert import TARGETS, convert
-from fidepair.errors import UsageError
 
 WOULD_LOSE = 1
 
@@ -16,9 +15,11 @@ WOULD_LOSE = 1
 @click.argument("file", metavar="FILE")
 @option("--to", "target", type=click.Choice(TARGETS, case_sensitive=False), required=True, help="The new form.")
 @option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
-@option("--force", is_flag=True, help="Let -o replace a file that exists.")
+@force_option
 @option("--strict", is_flag=True, help="Write nothing if anything would be lost; the exit code is 1 then.")
-@option("--system", type=SystemName(), help="The system, where FILE does not tell what kind of event it is.")
+@option(
+    "--system", type=system_name, metavar="NAME", help="The system, where FILE does not tell what kind of event it is."
+)
 @option("-q", "--quiet", is_flag=True, help="Do not tell what is lost.")
 @help_option
 def command(
@@ -29,10 +30,7 @@ def command(
     FILE is a report file of any dialect, or JSON or CSV as this command writes them. What the new form cannot carry is
     told on standard error; converting there and back loses nothing else.
     """
-    if output == "-":
-        output = None
-    if output is not None:
-        _refuse(file, output, force=force)
+    output = files.output_of(file, output, force=force, instead="Choose another name for the converted file.")
     name = files.name_of(file)
     converted = convert(files.read(file), name, target, kind_asked(system))
     for loss in () if quiet else converted.losses:
@@ -42,16 +40,17 @@ def command(
         count = len(converted.losses)
         streams.say(f"fidepair: {name}: {count} loss{'' if count == 1 else 'es'} in {target}; nothing is written.")
         return WOULD_LOSE
-    if output is None:
-        streams.answer(converted.data)
-    else:
-        files.write(output, converted.data, replace=force)
+    files.deliver(converted.data, output, force=force)
     return 0
 
 
-def _refuse(file: str, output: str, *, force: bool) -> None:
-    """Raise where writing would replace a file that somebody may want to keep."""
-    if file != "-" and files.same_file(file, output):
-        raise UsageError(f"{output} is the input.\n  Choose another name for the converted file.")
-    if not force:
-        files.refuse_existing(output)
+@click.command("schema", cls=QuickCommand, add_help_option=False)
+@option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
+@force_option
+@help_option
+def schema(output: str | None, *, force: bool) -> int:
+    """Print the schema of tournaments in JSON, as `fidepair convert --to json` writes them (JSON Schema 2020-12)."""
+    from fidepair.convert.schema import schema_bytes  # noqa: PLC0415 - start-up
+
+    files.deliver(schema_bytes(), files.output_of("-", output, force=force), force=force)
+    return 0

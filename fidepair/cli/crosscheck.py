@@ -5,24 +5,25 @@ from __future__ import annotations
 import os
 from contextlib import closing, nullcontext
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.engine_options import how_to_ask
 from fidepair.cli.generate import knob_options, recipe_of
 from fidepair.cli.options import (
-    Numbers,
     QuickCommand,
     error_as_typed,
     help_option,
     jobs_option,
     kind_asked,
+    numbers,
     option,
     shared,
 )
+from fidepair.cli.shrink import how_to_ask
 from fidepair.crosscheck.contest import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in
 from fidepair.crosscheck.engines import engine_of
 from fidepair.crosscheck.pool import run_all
@@ -31,17 +32,17 @@ from fidepair.generate import generate
 from fidepair.generate.knobs import put_all
 from fidepair.generate.settings import Settings
 from fidepair.render import crosscheck as for_people
-from fidepair.render.pair_list import pair_list
+from fidepair.render.paired import pair_list
+from fidepair.render.sheet import draw
+from fidepair.render.words import json_bytes
 from fidepair.systems import choose
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from contextlib import AbstractContextManager
 
     from fidepair.crosscheck.contest import ComparedRound
     from fidepair.crosscheck.engines import Engine
     from fidepair.crosscheck.pool import Outcome
-    from fidepair.render.progress import Bar
     from fidepair.tournament import Tournament
 
 DIFFERENCES = 1
@@ -82,7 +83,7 @@ class Found(NamedTuple):
 @shared(how_to_ask)
 @option("-n", "--number", type=click.IntRange(min=1), metavar="N", help="Generate so many tournaments. Default: 1.")
 @option("--seed", type=click.IntRange(min=0), metavar="N", help="Seed of the first one, then N+1, ... Default: 1.")
-@option("--round", "only", type=Numbers(), multiple=True, help="Compare these rounds only, such as 3,7. Repeatable.")
+@option("--round", "only", type=numbers, multiple=True, help="Compare these rounds only, such as 3,7. Repeatable.")
 @option(
     "--keep",
     default="crosscheck-files",
@@ -104,29 +105,36 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
     colours only. The exit code is 0 without differences, 1 with some, and 70 if the other program is right.
     """
     plan = _plan(paths, options)
-    sources = _from_files(paths) if paths else _from_seeds(options)
-    keeper = _Keeper(options["keep"], force=options["force"])
+    first = 1 if options["seed"] is None else options["seed"]
+    seeds = range(first, first + (options["number"] or 1))
+    sources = _from_files(paths) if paths else [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in seeds]
+    kept = options["keep"]
+    if not options["force"] and os.path.lexists(kept) and not (os.path.isdir(kept) and not os.listdir(kept)):
+        raise FileProblem(f"{kept}: is not empty.\n  Use --keep with another folder, or --force to write into it.")
     tally = ComparisonTally(None if options["as_json"] else EXAMPLES)
     jobs = min(options["jobs"], len(sources))
     graver = 0
     with (
-        _progress(len(sources), quiet=options["quiet"]) as bar,
+        streams.progress(len(sources), "comparing", quiet=options["quiet"]) as bar,
         closing(run_all(partial(examine, plan), iter(sources), jobs)) as outcomes,
     ):
         for source, outcome in zip(sources, outcomes, strict=True):
             with bar.aside() if bar and outcome.error else nullcontext():
-                graver = max(graver, _take(source, outcome, tally, keeper))
+                graver = max(graver, _take(source, outcome, tally, kept))
             if bar:
                 bar.advance()
     _tell(tally, options)
-    return _exit_code(tally, graver, options["keep"])
+    if tally.our_faults:
+        streams.say(f"fidepair: {for_people.fault_message(tally, kept)}")
+        return FAULT_OF_OURS
+    return max(graver, DIFFERENCES if tally.differing else 0)
 
 
 # ── what is asked for ────────────────────────────────────────────────────────
 def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> ComparisonPlan:
     knobs = {name.removeprefix("knob_"): value for name, value in options.items() if name.startswith("knob_")}
     said = {name: knobs.pop(name) for name in OF_FILES}
-    only = frozenset(number for numbers in options["only"] for number in numbers)
+    only = frozenset(chain.from_iterable(options["only"]))
     engine = engine_of(options["engine"], options["seconds"])
     if not paths:
         recipe = recipe_of({**options, "dialect": "trf26"})
@@ -138,11 +146,6 @@ def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> ComparisonPlan:
     typed = put_all(Settings(), {name.replace("_", "-"): value for name, value in said.items() if value is not None})
     said = {name: getattr(typed, name) for name, value in said.items() if value is not None}
     return ComparisonPlan(engine, options["dialect"], only, typed, said)
-
-
-def _from_seeds(options: Mapping[str, Any]) -> Sequence[TournamentToCompare]:
-    first = 1 if options["seed"] is None else options["seed"]
-    return [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in range(first, first + (options["number"] or 1))]
 
 
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
@@ -164,15 +167,11 @@ def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
 def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
     """Return how another program pairs the rounds of one tournament."""
     try:
-        return _examine(plan, source)
+        tournament = _tournament(plan, source)
+        contest = Contest(plan.engine, choose(tournament, plan.said.get("system"))[0].name, plan.dialect)
+        compared = compare_rounds(contest, tournament, plan.only)
     except FidepairError as error:
         raise error_as_typed(error) from None
-
-
-def _examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
-    tournament = _tournament(plan, source)
-    contest = Contest(plan.engine, choose(tournament, plan.said.get("system"))[0].name, plan.dialect)
-    compared = compare_rounds(contest, tournament, plan.only)
     differing = [found for found in compared if found.comparison.finding is not Worth.SAME]
     return Found(
         len(compared) - len(differing),
@@ -202,42 +201,31 @@ def _files(found: ComparedRound) -> tuple[tuple[str, bytes], ...]:
 
 
 # ── all of them ──────────────────────────────────────────────────────────────
-class _Keeper:
-    """The folder for the files of differences, made when there is one."""
-
-    def __init__(self, folder: str, *, force: bool) -> None:
-        self.folder = folder
-        if not force and os.path.lexists(folder) and not (os.path.isdir(folder) and not os.listdir(folder)):
-            raise FileProblem(
-                f"{folder}: is not empty.\n  Use --keep with another folder, or --force to write into it."
-            )
-
-    def keep(self, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
-        """Write the files of one difference."""
-        try:
-            os.makedirs(self.folder, exist_ok=True)
-        except OSError as error:
-            raise FileProblem(f"{self.folder}: the folder cannot be made: {error.strerror}.") from error
-        for ending, content in contents:
-            files.write(os.path.join(self.folder, f"{name}{ending}"), content, replace=True)
+def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
+    """Write the files of one difference; the folder is made with the first of them."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise FileProblem(f"{folder}: the folder cannot be made: {error.strerror}.") from error
+    for ending, content in contents:
+        files.write(os.path.join(folder, f"{name}{ending}"), content, replace=True)
 
 
-def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally, keeper: _Keeper) -> int:
+def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally, folder: str) -> int:
     """Count and keep what was found in one tournament; return the exit code of what kept it from being compared."""
     error = outcome.error
     if error is None:
         found: Found = outcome.value
         for difference, contents in zip(found.differences, found.files, strict=True):
-            keeper.keep(difference.name, contents)
+            _keep(folder, difference.name, contents)
         tally.add(found.same, found.differences)
         return 0
     of_all = source.path is None or error.message.startswith("--engine")
     if error.exit_code == UsageError.exit_code and of_all:  # the next one would fail in the same way
         raise UsageError(error.message)
     name = source.path or source.name
-    what = (
-        error.message if error.exit_code != FAULT_OF_OURS else f"a fault in this program: {error.kind}: {error.message}"
-    )
+    is_ours = error.exit_code == FAULT_OF_OURS
+    what = f"a fault in this program: {error.kind}: {error.message}" if is_ours else error.message
     streams.say(f"fidepair: {what if what.startswith(f'{name}:') else f'{name}: {what}'}")
     return error.exit_code
 
@@ -245,29 +233,8 @@ def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally,
 def _tell(tally: ComparisonTally, options: Mapping[str, Any]) -> None:
     command, kept = options["engine"], options["keep"]
     if options["as_json"]:
-        from fidepair.render.data import json_bytes  # noqa: PLC0415 - start-up
-
         streams.answer(json_bytes(for_people.document(tally, command, kept)))
     elif options["quiet"]:
         streams.answer(for_people.summary(tally, kept) + "\n")
     else:
-        from fidepair.render import plain  # noqa: PLC0415 - start-up
-
-        streams.answer(plain.draw(for_people.sheet(tally, command, kept)))
-
-
-def _exit_code(tally: ComparisonTally, graver: int, kept: str) -> int:
-    """Return the exit code, loudly if it is that of a fault in this program."""
-    if tally.our_faults:
-        streams.say(f"fidepair: {for_people.fault_message(tally, kept)}")
-        return FAULT_OF_OURS
-    return max(graver, DIFFERENCES if tally.differing else 0)
-
-
-def _progress(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
-    """Return what to tell after each tournament."""
-    if total < 2 or quiet or not streams.wants_progress():
-        return nullcontext()
-    from fidepair.render.progress import bar  # noqa: PLC0415 - rich takes long to load
-
-    return bar(total, "comparing")
+        streams.answer(draw(for_people.sheet(tally, command, kept)))

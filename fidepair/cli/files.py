@@ -1,12 +1,17 @@
-"""Reads files whole, and writes them so that at any moment either the old or the new content is there."""
+"""Reads files whole, and writes them so that at any moment either the old or the new content is there.
+
+Before anything is written, what somebody wants to keep is refused as a target.
+"""
 
 from __future__ import annotations
 
 import os
 import stat
 import sys
+from contextlib import suppress
 
-from fidepair.errors import FileProblem
+from fidepair.cli import streams
+from fidepair.errors import FileProblem, UsageError
 
 
 def read(path: str, most: int = -1) -> bytes:
@@ -49,6 +54,36 @@ def refuse_existing(path: str) -> None:
     """Raise FileProblem if there is a file already that writing would replace."""
     if os.path.lexists(path) and not _is_stream(path):
         raise FileProblem(f"{path}: exists already.\n  Use --force to replace it, or choose another name.")
+
+
+def output_of(path: str, output: str | None, *, force: bool, instead: str = "") -> str | None:
+    """Return the file to write to, None for standard output, where what stands in `path` is read.
+
+    Raises UsageError if it is the input, with what to do `instead`; FileProblem if it is there already without `force`.
+    """
+    if output in (None, "-"):
+        return None
+    if path != "-" and same_file(path, output):
+        raise UsageError(f"{output} is the input.\n  {instead}")
+    if not force:
+        refuse_existing(output)
+    return output
+
+
+def refuse_in_place(path: str, output: str | None) -> None:
+    """Raise UsageError where --in-place makes no sense: for standard input, and with -o for another file."""
+    if path == "-":
+        raise UsageError("--in-place needs a file, not standard input.")
+    if output is not None and not same_file(path, output):
+        raise UsageError("--in-place writes to FILE itself, -o to another file.\n  Leave one of them out.")
+
+
+def deliver(content: bytes, output: str | None, *, force: bool) -> None:
+    """Write the content to the file, or to standard output if there is none."""
+    if output is None:
+        streams.answer(content)
+    else:
+        write(output, content, replace=force)
 
 
 def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None) -> None:
@@ -133,20 +168,14 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
 
 def _keep_owner(temporary: str, old: os.stat_result) -> None:
     if hasattr(os, "chown"):
-        try:
+        with suppress(OSError):  # only the administrator can give files away
             os.chown(temporary, old.st_uid, old.st_gid)
-        except OSError:
-            return  # only the administrator can give files away
 
 
 def _sync_folder(folder: str) -> None:
-    try:
+    with suppress(OSError):  # not every system opens folders
         descriptor = os.open(folder or ".", os.O_RDONLY)
-    except OSError:
-        return  # not every system opens folders
-    try:
-        os.fsync(descriptor)
-    except OSError:
-        return
-    finally:
-        os.close(descriptor)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

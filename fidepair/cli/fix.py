@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, help_option, how_to_pair, kind_asked, option, shared
+from fidepair.cli.options import QuickCommand, force_option, help_option, how_to_pair, kind_asked, option, shared
 from fidepair.errors import UsageError
 from fidepair.findings import ERROR, Findings, TrfError
 from fidepair.fix import Fixed, fix
 from fidepair.render import fixes as for_people
+from fidepair.render.words import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,7 @@ QUESTIONS_LEFT = 1
 @click.argument("file", metavar="FILE")
 @option("-o", "--output", metavar="FILE", help="Write the repaired file here; without it, to standard output.")
 @option("--in-place", is_flag=True, help="Write the repaired file over FILE itself.")
-@option("--force", is_flag=True, help="Let -o replace a file that exists.")
+@force_option
 @option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
 @shared(how_to_pair[:1])
 @option("--json", "as_json", is_flag=True, help="Tell repairs and questions as JSON.")
@@ -55,25 +56,15 @@ def _target(file: str, options: dict[str, Any]) -> str | None:
 
     Raises UsageError where the options contradict each other or could overwrite what somebody wants to keep.
     """
-    output, in_place = options["output"], options["in_place"]
-    onto_input = output not in (None, "-") and file != "-" and files.same_file(file, output)
-    if in_place and file == "-":
-        raise UsageError("--in-place needs a file, not standard input.")
-    if in_place and output is not None and not onto_input:
-        raise UsageError("--in-place writes to FILE itself, -o to another file.\n  Leave one of them out.")
-    if onto_input and not in_place:
-        raise UsageError(f"{output} is the input.\n  Use --in-place to write the repaired file over it.")
-    if options["dry_run"]:
-        return None
-    if in_place:
-        return file
-    if output in (None, "-"):
-        if options["as_json"]:
-            raise UsageError("--json and the repaired file cannot both go to standard output.\n  Use -o or --dry-run.")
-        return None
-    if not options["force"]:
-        files.refuse_existing(output)
-    return str(output)
+    output, dry_run = options["output"], options["dry_run"]
+    if options["in_place"]:
+        files.refuse_in_place(file, output)
+        return None if dry_run else file
+    way_out = "Use --in-place to write the repaired file over it."
+    target = files.output_of(file, output, force=options["force"] or dry_run, instead=way_out)
+    if target is None and options["as_json"] and not dry_run:
+        raise UsageError("--json and the repaired file cannot both go to standard output.\n  Use -o or --dry-run.")
+    return None if dry_run else target
 
 
 def _tell(fixed: Fixed, content: bytes, name: str, written: str | None, options: dict[str, Any]) -> None:
@@ -82,12 +73,9 @@ def _tell(fixed: Fixed, content: bytes, name: str, written: str | None, options:
     Where standard output has the file or the difference, everything else goes to standard error.
     """
     if options["as_json"]:
-        from fidepair.render.data import json_bytes  # noqa: PLC0415
-
         streams.answer(json_bytes(for_people.document(fixed, name, written)))
         return
-    done = [*for_people.repairs(fixed, name), *for_people.questions(fixed, name)]
-    done.append(for_people.verdict(fixed, name, written))
+    done = [*for_people.lines(fixed, name), for_people.verdict(fixed, name, written)]
     to_stdout = not options["dry_run"] and (options["in_place"] or options["output"] not in (None, "-"))
     if options["dry_run"]:
         streams.answer(for_people.difference(fixed, _texts(content, name), _texts(fixed.data, name), name))

@@ -1,7 +1,12 @@
-"""`fidepair generate`: random tournaments, one or thousands, each from its seed."""
+"""`fidepair generate`: random tournaments, one or thousands, each from its seed.
+
+Many files are named by one pattern: `out/t%05d.trf` is `out/t00001.trf`, `out/t00002.trf`, ...
+"""
 
 from __future__ import annotations
 
+import os
+import re
 from contextlib import closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,10 +15,9 @@ import click
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, SystemName, help_option, jobs_option, kind_asked, option
-from fidepair.cli.series import is_pattern, make_folder, read_pattern
+from fidepair.cli.options import QuickCommand, help_option, jobs_option, kind_asked, option, system_name
 from fidepair.crosscheck.pool import run_all
-from fidepair.errors import FidepairError, UsageError
+from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import produce
 from fidepair.generate.knobs import KNOBS, arguments_of, put_all
 from fidepair.generate.settings import Settings, checked
@@ -22,15 +26,15 @@ from fidepair.tournament import Kind, PointSystem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from contextlib import AbstractContextManager
 
     from fidepair.crosscheck.pool import Outcome
-    from fidepair.render.progress import Bar
 
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
 BY_THE_MODEL = ("players", "unrated", "order", "boards", "reserves")
 MOST_FILES = 1_000_000
 INTERRUPTED = 130
+_PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
+"""`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""
 
 
 class Recipe(NamedTuple):
@@ -57,7 +61,7 @@ def knob_options(command: Callable[..., Any]) -> Callable[..., Any]:
         shown = "" if knob.is_flag or not default else f" Default: {default}."
         settings: dict[str, Any] = {"is_flag": True, "default": None} if knob.is_flag else {"metavar": knob.metavar}
         if knob.name == "system":
-            settings["type"] = SystemName()
+            settings["type"] = system_name
         command = option(f"--{knob.name}", _parameter(knob.name), help=f"{knob.help}{shown}", **settings)(command)
     return command
 
@@ -113,7 +117,7 @@ def command(
     if number is None:
         _one(recipe, seed, paths, force=force, quiet=quiet)
         return 0
-    make_folder(read_pattern(output or ""))
+    _make_folder(os.path.dirname(paths[0]))
     return _many(recipe, seed, paths, jobs, force=force, quiet=quiet)
 
 
@@ -185,7 +189,7 @@ def _paths(output: str | None, number: int | None) -> list[str]:
             "-n makes several files.\n  Add -o with a pattern for their names, such as -o 'out/t%05d.trf'."
         )
     pattern = read_pattern(output)
-    return [pattern.path(place) for place in range(1, number + 1)]
+    return [pattern % place for place in range(1, number + 1)]
 
 
 def _keep_inputs(paths: Sequence[str], options: Mapping[str, Any]) -> None:
@@ -221,10 +225,7 @@ def _one(recipe: Recipe, seed: int, paths: Sequence[str], *, force: bool, quiet:
     made = make(recipe, seed)
     for line in () if quiet else _news(paths[0] if paths else f"seed {seed}", made, set()):
         streams.say(line)
-    if paths:
-        files.write(paths[0], made.content, replace=force)
-    else:
-        streams.answer(made.content)
+    files.deliver(made.content, paths[0] if paths else None, force=force)
 
 
 def _many(recipe: Recipe, seed: int, paths: Sequence[str], jobs: int, *, force: bool, quiet: bool) -> int:
@@ -233,7 +234,7 @@ def _many(recipe: Recipe, seed: int, paths: Sequence[str], jobs: int, *, force: 
     outcomes = run_all(partial(make, recipe), seeds, min(jobs, len(paths)))
     told: set[str] = set()
     try:
-        with _progress(len(paths), quiet=quiet) as bar, closing(outcomes):
+        with streams.progress(len(paths), "generating", quiet=quiet, least=1) as bar, closing(outcomes):
             for path, outcome in zip(paths, outcomes, strict=True):
                 made = _made(outcome, seed)
                 files.write(path, made.content, replace=force)
@@ -272,9 +273,32 @@ def _made(outcome: Outcome, first: int) -> MadeEvent:
     raise error
 
 
-def _progress(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
-    if quiet or not streams.wants_progress():
-        return nullcontext()
-    from fidepair.render.progress import bar  # noqa: PLC0415 - rich takes long to load
+# ── Names of many files ──────────────────────────────────────────────────────
+def read_pattern(text: str) -> str:
+    """Return the pattern in `text`, to be formatted with a number; `%%` is a per cent sign. Raises UsageError unless it
+    has one place for a number."""
+    found = 0
+    for match in _PLACE.finditer(text):
+        found += match[1].endswith("d")
+        if match[1] != "%" and not match[1].endswith("d"):
+            raise UsageError(f"-o: `{match[0]}` in `{text}` is no place for a number.\n  Write %d or %05d, %% for a %.")
+    if found != 1:
+        what = f"{found} places for a number" if found else "no place for the number"
+        raise UsageError(f"-o: `{text}` has {what} of each file.\n  Write %d or %05d once, such as 'out/t%05d.trf'.")
+    if not is_pattern(os.path.basename(text)):
+        raise UsageError(f"-o: `{text}` has the number in the name of a folder.\n  Write it in the name of the file.")
+    return text
 
-    return bar(total, "generating")
+
+def _make_folder(folder: str) -> None:
+    """Make the folder of the files if it is missing; the folder it is in must be there. Raises FileProblem."""
+    if folder and not os.path.isdir(folder):
+        try:
+            os.mkdir(folder)
+        except OSError as error:
+            raise FileProblem(f"{folder}: the folder cannot be made: {error.strerror}.") from error
+
+
+def is_pattern(text: str) -> bool:
+    """Whether a name has a place for a number."""
+    return any(match[1].endswith("d") for match in _PLACE.finditer(text))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import Kind, QuickCommand, format_wanted, how_to_pair, how_to_tell, kind_asked, option, shared
+from fidepair.cli.options import QuickCommand, format_wanted, how_to_pair, how_to_tell, kind_asked, option, shared
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import ERROR, NOT_A_REPORT, WARNING, LintReport, lint
-from fidepair.render import findings as for_people
-from fidepair.render import findings_data
-from fidepair.render.data import csv_bytes, json_bytes
+from fidepair.render import findings as shown
+from fidepair.render.words import csv_bytes, error_document, json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,37 +26,28 @@ class Linted(NamedTuple):
     """One file: what was found in it and is asked for, or why it could not be read, and its exit code."""
 
     file: str
-    report: LintReport | None
-    error: FidepairError | None
+    found: LintReport | FidepairError
     exit_code: int
 
 
-class Codes(Kind):
-    """Codes of findings or their beginnings, separated by commas, in any case of letters."""
-
-    name = "codes"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ARG002
-        """Return the beginnings. Raises UsageError for one that no code has."""
-        if not isinstance(value, str):
-            return value
-        beginnings = tuple(part.strip().upper() for part in value.split(","))
-        for beginning in beginnings:
-            if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
-                raise UsageError(
-                    f'no code of a finding begins with "{beginning}".\n  `fidepair lint --explain all` lists the codes.'
-                )
-        return beginnings
+def codes(text: str) -> tuple[str, ...]:
+    """Return codes of findings or their beginnings, separated by commas, in any case of letters. Raises UsageError for
+    a beginning that no code has."""
+    beginnings = tuple(part.strip().upper() for part in text.split(","))
+    for beginning in beginnings:
+        if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
+            raise UsageError(
+                f'no code of a finding begins with "{beginning}".\n  `fidepair lint --explain all` lists the codes.'
+            )
+    return beginnings
 
 
 @click.command("lint", cls=QuickCommand, add_help_option=False)
 @click.argument("paths", metavar="FILE...", nargs=-1)
 @shared(how_to_pair[:1])
 @option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
-@option(
-    "--select", type=Codes(), multiple=True, help="Only findings whose code begins so, such as T064,T1. Repeatable."
-)
-@option("--ignore", type=Codes(), multiple=True, help="No findings whose code begins so. Repeatable.")
+@option("--select", type=codes, multiple=True, help="Only findings whose code begins so, such as T064,T1. Repeatable.")
+@option("--ignore", type=codes, multiple=True, help="No findings whose code begins so. Repeatable.")
 @option("--explain", metavar="CODE", help="Tell what a code means, with an example; `all` lists the codes.")
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
 @shared(how_to_tell[:1])
@@ -79,109 +70,103 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: 
         raise UsageError("no FILE given.\n  Name the files to look into (- is standard input), or use --explain CODE.")
     linted = [_lint(path, options) for path in paths]
     for one in linted:
-        if one.error is not None:
-            streams.say(f"fidepair: {one.error}")
+        if isinstance(one.found, FidepairError):
+            streams.say(f"fidepair: {one.found}")
     streams.answer(_answer(linted, form, options))
     return max(one.exit_code for one in linted)
 
 
 def _lint(path: str, options: dict[str, Any]) -> Linted:
-    """Return what was found in one file; one that cannot be read does not stop the others."""
+    """Return what was found in one file and is asked for; one that cannot be read does not stop the others.
+
+    That it is no report is told anyway.
+    """
     name = files.name_of(path)
     try:
         report = lint(files.read(path), name, kind_asked(options["system"]))
     except FidepairError as error:
-        return Linted(name, None, error, error.exit_code)
-    shown = _asked_for(report, options)
-    return Linted(name, shown, None, _exit_code(shown, options))
-
-
-def _asked_for(report: LintReport, options: dict[str, Any]) -> LintReport:
-    """Return the report with the findings that are selected and not ignored; that it is no report is told anyway."""
-    only = tuple(code for codes in options["select"] for code in codes) or ("",)
-    never = tuple(code for codes in options["ignore"] for code in codes)
-    return report._replace(
-        findings=tuple(
-            one
-            for one in report.findings
-            if one.code in NOT_A_REPORT or (one.code.startswith(only) and not one.code.startswith(never))
-        )
+        return Linted(name, error, error.exit_code)
+    only = tuple(chain.from_iterable(options["select"])) or ("",)
+    never = tuple(chain.from_iterable(options["ignore"]))
+    asked_for = (
+        one
+        for one in report.findings
+        if one.code in NOT_A_REPORT or (one.code.startswith(only) and not one.code.startswith(never))
     )
-
-
-def _exit_code(report: LintReport, options: dict[str, Any]) -> int:
+    report = report._replace(findings=tuple(asked_for))
     if not report.is_report:
-        return InputError.exit_code
-    found = report.count(ERROR) or (options["strict"] and report.count(WARNING))
-    return ERRORS_FOUND if found else 0
+        return Linted(name, report, InputError.exit_code)
+    is_wrong = report.count(ERROR) or (options["strict"] and report.count(WARNING))
+    return Linted(name, report, ERRORS_FOUND if is_wrong else 0)
 
 
 def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str | bytes:
     if form == "json":
-        return json_bytes(findings_data.document([_document(one) for one in linted]))
+        documents = [
+            shown.file_document(found)
+            if isinstance(found, LintReport)
+            else {"file": file, "error": error_document(found)}
+            for file, found, _ in linted
+        ]
+        return json_bytes(shown.document(documents))
     if form == "csv":
-        rows: list[tuple[str, ...]] = [findings_data.CSV_HEADER]
-        for file, report, error, _ in linted:
-            rows += findings_data.csv_rows(report) if report else [findings_data.csv_error(file, str(error))]
+        rows: list[tuple[str, ...]] = [shown.CSV_HEADER]
+        for file, found, _ in linted:
+            rows += shown.csv_rows(found) if isinstance(found, LintReport) else [shown.csv_error(file, str(found))]
         return csv_bytes(rows)
     if form == "github":
         return "".join(
-            findings_data.workflow_commands(report) if report else findings_data.command_for_error(file, str(error))
-            for file, report, error, _ in linted
+            shown.workflow_commands(found)
+            if isinstance(found, LintReport)
+            else shown.command_for_error(file, str(found))
+            for file, found, _ in linted
         )
-    reports = [one.report for one in linted if one.report is not None]
+    reports = [one.found for one in linted if isinstance(one.found, LintReport)]
     if options["quiet"]:
-        return "".join(f"{for_people.name_of(report)}: {for_people.verdict(report)}\n" for report in reports)
+        return "".join(f"{shown.name_of(report)}: {shown.verdict(report)}\n" for report in reports)
     return _table(reports, len(linted) - len(reports), options)
 
 
-def _document(linted: Linted) -> dict[str, Any]:
-    if linted.report is not None:
-        return findings_data.file_document(linted.report)
-    assert linted.error is not None
-    from fidepair.cli.pair import error_document  # noqa: PLC0415 - with all that pairs
-
-    return {"file": linted.file, "error": error_document(linted.error)}
+def _document(file: str, found: LintReport | FidepairError) -> dict[str, Any]:
+    if isinstance(found, LintReport):
+        return shown.file_document(found)
+    return {"file": file, "error": error_document(found)}
 
 
 def _table(reports: Sequence[LintReport], unread: int, options: dict[str, Any]) -> str:
-    lines: list[for_people.Line] = []
+    lines: list[shown.Line] = []
     for report in reports:
-        lines += [*for_people.block(report, _width(), verbose=options["verbose"]), ()]
-    return _drawn([*lines, (for_people.Span(for_people.summary(reports, unread)),)], options)
+        lines += [*shown.block(report, _width(), verbose=options["verbose"]), ()]
+    return _drawn([*lines, (shown.Span(shown.summary(reports, unread)),)], options)
 
 
 def _width() -> int:
     """Return how wide lines of a file may be shown."""
     if not streams.is_terminal():
-        return for_people.PLAIN_WIDTH
+        return shown.PLAIN_WIDTH
     from shutil import get_terminal_size  # noqa: PLC0415 - not in a pipe
 
     return max(get_terminal_size().columns, 40)
 
 
-def _drawn(lines: Sequence[for_people.Line], options: dict[str, Any]) -> str:
+def _drawn(lines: Sequence[shown.Line], options: dict[str, Any]) -> str:
     if not streams.is_terminal():
-        return for_people.plain(lines)
-    from fidepair.render import findings_colours  # noqa: PLC0415 - rich takes long to load
+        return shown.plain(lines)
+    from fidepair.render import terminal  # noqa: PLC0415 - rich takes long to load
 
-    return findings_colours.draw(lines, coloured=not options["no_color"])
+    return terminal.draw_lines(lines, coloured=not options["no_color"])
 
 
 # ── explanations ─────────────────────────────────────────────────────────────
-
-
 def _explanation(asked: str, form: str, options: dict[str, Any]) -> str | bytes:
     """Return what a code means, or the list of all codes."""
     from fidepair.lint.explanations import CODES, explain  # noqa: PLC0415 - a page that no file needs
-    from fidepair.render import findings_explained  # noqa: PLC0415
 
     every = asked.strip().lower() == "all"
     explanations = [explain(code) for code in (CODES if every else (asked,))]
     if form == "json":
-        return json_bytes(findings_data.explanations_document(explanations))
+        return json_bytes(shown.explanations_document(explanations))
     if form != "table":
         raise UsageError(f"--explain has no --format {form}.\n  Leave it out, or use --json.")
-    if every:
-        return _drawn(findings_explained.titles(explanations), options)
-    return _drawn(findings_explained.explained(explanations[0], _width()), options)
+    lines = shown.titles(explanations) if every else shown.explained(explanations[0], _width())
+    return _drawn(lines, options)

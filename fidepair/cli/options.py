@@ -10,15 +10,10 @@ from fidepair.cli.start import let_short_options_be_found_at_once
 from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
 from fidepair.options import ACCELERATIONS, COLOURS, TPNS, RoundOptions
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import ColourType, Forbidden, PrimaryScore
-from fidepair.tournament import Kind as EventKind
+from fidepair.tournament import ColourType, Forbidden, Kind, PrimaryScore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    Kind = click.ParamType[Any]
-else:
-    Kind = click.ParamType  # generic only from click 8.2 on
+    from collections.abc import Callable, Iterator, Mapping
 
 Command = TypeVar("Command", bound="Callable[..., Any]")
 
@@ -85,91 +80,74 @@ jobs_option = option(
 )
 
 
-class SystemName(Kind):
-    """The name of a pairing system, in any case of letters."""
-
-    name = "name"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
-        """Return the name as the table of systems has it. Raises UsageError with the nearest names."""
-        name = str(value).strip().lower().replace("_", "-")
-        if name in SYSTEMS:
-            return name
-        from difflib import get_close_matches  # noqa: PLC0415 - needed for mistakes only
-
-        near = get_close_matches(name, SYSTEMS)
-        meant = f" Did you mean {' or '.join(near)}?" if near else ""
-        raise UsageError(
-            f"`{value}` is not a pairing system of this program.{meant}\n  Choose one of: {', '.join(SYSTEMS)}."
-        )
+force_option = option("--force", is_flag=True, help="Let -o replace a file that exists.")
 
 
-class Numbers(Kind):
-    """Numbers of players, separated by commas."""
+# ── kinds of values: each is read by a function, whose name the help text has ────
+def system_name(text: str) -> str:
+    """Return the name of a pairing system, given in any case of letters. Raises UsageError with the nearest names."""
+    found = text.strip().lower().replace("_", "-")
+    if found in SYSTEMS:
+        return found
+    from difflib import get_close_matches  # noqa: PLC0415 - needed for mistakes only
 
-    name = "numbers"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the numbers."""
-        if not isinstance(value, str):
-            return value
-        parts = value.split(",")
-        if not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
-            self.fail(f"{value!r} is not a list of numbers such as 3,7", param, ctx)
-        return tuple(map(int, parts))
-
-
-class Pairs(Kind):
-    """Pairs of players such as 4-9, separated by commas."""
-
-    name = "pairs"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the pairs, each forbidden for the whole tournament."""
-        if not isinstance(value, str):
-            return value
-        found = []
-        for part in value.split(","):
-            one, dash, other = (piece.strip() for piece in part.partition("-"))
-            if not (dash and one.isascii() and one.isdigit() and other.isascii() and other.isdigit()):
-                self.fail(f"{part.strip()!r} is not a pair of numbers such as 4-9", param, ctx)
-            if int(one) == int(other):
-                self.fail(f"{part.strip()!r} names one player twice", param, ctx)
-            found.append(Forbidden(1, None, frozenset((int(one), int(other)))))
-        return tuple(found)
+    near = get_close_matches(found, SYSTEMS)
+    meant = f" Did you mean {' or '.join(near)}?" if near else ""
+    raise UsageError(
+        f"`{text}` is not a pairing system of this program.{meant}\n  Choose one of: {', '.join(SYSTEMS)}."
+    )
 
 
-class RatingsByNumber(Kind):
-    """Provisional ratings such as 9=1500, separated by commas."""
+def numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers of players or of rounds in a list such as `3,7`."""
+    parts = text.split(",")
+    if not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
+        raise click.BadParameter(f"{text!r} is not a list of numbers such as 3,7")
+    return tuple(map(int, parts))
 
-    name = "ratings"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return (number, rating) for each."""
-        if not isinstance(value, str):
-            return value
-        found = []
-        for part in value.split(","):
-            number, sign, rating = (piece.strip() for piece in part.partition("="))
-            if not (sign and number.isascii() and number.isdigit() and rating.isascii() and rating.isdigit()):
-                self.fail(f"{part.strip()!r} is not a player and a rating such as 9=1500", param, ctx)
-            found.append((int(number), int(rating)))
-        return tuple(found)
+def _twos(text: str, sign: str, what: str) -> Iterator[tuple[str, int, int]]:
+    """Yield (part, number, number) for each part of a list such as `4-9,4-12`. `what`: each is, with an example."""
+    for part in text.split(","):
+        one, found, other = (piece.strip() for piece in part.partition(sign))
+        if not (found and one.isascii() and one.isdigit() and other.isascii() and other.isdigit()):
+            raise click.BadParameter(f"{part.strip()!r} is not {what}")
+        yield part.strip(), int(one), int(other)
 
+
+def pairs(text: str) -> tuple[Forbidden, ...]:
+    """Return the pairs of players in a list such as `4-9,4-12`, each forbidden for the whole tournament."""
+    found = []
+    for part, one, other in _twos(text, "-", "a pair of numbers such as 4-9"):
+        if one == other:
+            raise click.BadParameter(f"{part!r} names one player twice")
+        found.append(Forbidden(1, None, frozenset((one, other))))
+    return tuple(found)
+
+
+def ratings(text: str) -> tuple[tuple[int, int], ...]:
+    """Return (number, rating) for each provisional rating in a list such as `9=1500,12=1400`."""
+    return tuple((one, rating) for _, one, rating in _twos(text, "=", "a player and a rating such as 9=1500"))
+
+
+# ── options that several commands take together ──────────────────────────────
 
 how_to_pair = (
     option(
-        "--system", type=SystemName(), help=f"Pairing system: {', '.join(SYSTEMS)}. Default: what the file declares."
+        "--system",
+        type=system_name,
+        metavar="NAME",
+        help=f"Pairing system: {', '.join(SYSTEMS)}. Default: what the file declares.",
     ),
     option("--rounds", type=click.IntRange(min=1), help="Number of rounds of the tournament."),
     option("--initial-colour", type=click.Choice(list(COLOURS)), help="The colour drawn by lot before round one."),
     option(
         "--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing. Default: as the file declares."
     ),
-    option("--forbid", type=Pairs(), multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
+    option("--forbid", type=pairs, multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
     option(
         "--rating",
-        type=RatingsByNumber(),
+        type=ratings,
         multiple=True,
         help="Provisional ratings of players who have none, such as 9=1500 (Dubov needs ratings). Repeatable.",
     ),
@@ -246,7 +224,7 @@ def error_as_typed(error: _E) -> _E:
     return error
 
 
-def kind_asked(system: str | None) -> EventKind | None:
+def kind_asked(system: str | None) -> Kind | None:
     """Return the kind of event that the system asked for pairs, None if the file is to tell."""
     return None if system is None else SYSTEMS[system].kind
 

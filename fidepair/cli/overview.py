@@ -4,87 +4,78 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+Example = tuple[str, str]
+"""What a line does, and the line to write."""
+
 
 class Overview(NamedTuple):
-    """A command in a line, and two examples: what each does, and the line to write."""
+    """A command in a line, and two examples."""
 
     summary: str
-    examples: tuple[tuple[str, str], tuple[str, str]]
+    example: Example
+    other: Example
+
+    @property
+    def examples(self) -> tuple[Example, Example]:
+        """Both examples."""
+        return self.example, self.other
 
 
 GROUPS: dict[str, dict[str, Overview]] = {
     "Commands for arbiters": {
         "pair": Overview(
             "Pair the next round of a tournament.",
-            (
-                ("Pair the next round, without player 7", "fidepair pair open.trf --absent 7"),
-                ("Tell how each bracket was paired", "fidepair pair open.trf --system dutch --verbose"),
-            ),
+            ("Pair the next round, without player 7", "fidepair pair open.trf --absent 7"),
+            ("Tell how each bracket was paired", "fidepair pair open.trf --system dutch --verbose"),
         ),
         "check": Overview(
             "Check published pairings against the rules.",
-            (
-                ("Check every published round", "fidepair check open.trf --system dutch"),
-                ("Check many tournaments, a line for each", "fidepair check 'events/*.trf' --quiet"),
-            ),
+            ("Check every published round", "fidepair check open.trf --system dutch"),
+            ("Check many tournaments, a line for each", "fidepair check 'events/*.trf' --quiet"),
         ),
     },
     "Commands for report files": {
         "lint": Overview(
             "Tell what is wrong or odd in report files.",
-            (
-                ("Look into a file", "fidepair lint open.trf"),
-                ("Tell what a finding means", "fidepair lint --explain T064"),
-            ),
+            ("Look into a file", "fidepair lint open.trf"),
+            ("Tell what a finding means", "fidepair lint --explain T064"),
         ),
         "fix": Overview(
             "Repair what can be repaired without changing a fact.",
-            (
-                ("Show what would be repaired, and write nothing", "fidepair fix open.trf --dry-run"),
-                ("Write the repaired file to another name", "fidepair fix open.trf -o repaired.trf"),
-            ),
+            ("Show what would be repaired, and write nothing", "fidepair fix open.trf --dry-run"),
+            ("Write the repaired file to another name", "fidepair fix open.trf -o repaired.trf"),
         ),
         "convert": Overview(
             "Convert a tournament to another form: TRF, JSON or CSV.",
-            (
-                (
-                    "Write the file as programs with XX records read it",
-                    "fidepair convert open.trf --to trfx -o openx.trf",
-                ),
-                ("Make a cross table for a spreadsheet", "fidepair convert open.trf --to csv -o open.csv"),
-            ),
+            ("Write the file as programs with XX records read it", "fidepair convert open.trf --to trfx -o openx.trf"),
+            ("Make a cross table for a spreadsheet", "fidepair convert open.trf --to csv -o open.csv"),
         ),
         "schema": Overview(
             "Print the schema of tournaments in JSON.",
-            (("Print it", "fidepair schema"), ("Write it to a file", "fidepair schema -o tournament.schema.json")),
+            ("Print it", "fidepair schema"),
+            ("Write it to a file", "fidepair schema -o tournament.schema.json"),
         ),
     },
     "Commands for testers of pairing programs": {
         "generate": Overview(
             "Make random tournaments, paired by the rules.",
-            (
-                ("Make one tournament of 60 players", "fidepair generate --players 60 --seed 7 -o random.trf"),
-                ("Make a hundred, two at a time", "fidepair generate -n 100 -o 'out/t%03d.trf' --jobs 2"),
-            ),
+            ("Make one tournament of 60 players", "fidepair generate --players 60 --seed 7 -o random.trf"),
+            ("Make a hundred, two at a time", "fidepair generate -n 100 -o 'out/t%03d.trf' --jobs 2"),
         ),
         "crosscheck": Overview(
             "Compare another pairing program with the rules.",
-            (
-                ("On 500 random tournaments", "fidepair crosscheck --engine 'prog {in} -p {out}' -n 500"),
-                ("On the rounds of a file", "fidepair crosscheck open.trf --engine 'prog {in} -p {out}'"),
-            ),
+            ("On 500 random tournaments", "fidepair crosscheck --engine 'prog {in} -p {out}' -n 500"),
+            ("On the rounds of a file", "fidepair crosscheck open.trf --engine 'prog {in} -p {out}'"),
         ),
         "shrink": Overview(
             "Make a file that shows a difference smaller.",
             (
-                (
-                    "Keep what the first difference needs",
-                    "fidepair shrink t.trf --engine 'prog {in} -p {out}' -o small.trf",
-                ),
-                (
-                    "Keep what the difference in round 4 needs",
-                    "fidepair shrink t.trf --engine 'prog {in} -p {out}' --round 4",
-                ),
+                "Keep what the first difference needs",
+                "fidepair shrink t.trf --engine 'prog {in} -p {out}' -o small.trf",
+            ),
+            (
+                "Keep what the difference in round 4 needs",
+                "fidepair shrink t.trf --engine 'prog {in} -p {out}' --round 4",
             ),
         ),
     },

@@ -9,29 +9,48 @@ import click
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.engine_options import how_to_ask
-from fidepair.cli.options import QuickCommand, SystemName, help_option, kind_asked, option, shared
-from fidepair.crosscheck.contest import Contest, before_round
+from fidepair.cli.options import QuickCommand, force_option, help_option, kind_asked, option, shared, system_name
+from fidepair.crosscheck.contest import DIALECTS, Contest, before_round
 from fidepair.crosscheck.engines import engine_of
 from fidepair.crosscheck.shrinking import first_difference, shrink_difference
 from fidepair.errors import UsageError
 from fidepair.render import crosscheck as for_people
+from fidepair.render.words import count_of
 from fidepair.systems import choose
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from fidepair.crosscheck.shrinking import Shrunk
     from fidepair.tournament import Tournament
 
 NO_DIFFERENCE = 1
+
+how_to_ask = (
+    option("--engine", metavar="CMD", required=True, help="The program, such as 'prog -p {in} -o {out}'."),
+    option(
+        "--seconds",
+        type=click.FloatRange(min=0, min_open=True),
+        default=60.0,
+        metavar="N",
+        help="Kill the program after so many seconds. Default: 60.",
+    ),
+    option(
+        "--dialect",
+        type=click.Choice(DIALECTS, case_sensitive=False),
+        help="Dialect of the files that it reads. Default: trfx; trf26 for teams and matches of two games.",
+    ),
+)
+"""How another program is asked for pairings, here and in `crosscheck`."""
 
 
 @click.command("shrink", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
 @shared(how_to_ask)
 @option("-o", "--output", metavar="FILE", help="Write the small file here instead of to standard output.")
-@option("--force", is_flag=True, help="Let -o replace a file that exists.")
-@option("--system", type=SystemName(), help="The pairing system. Default: what the file declares.")
+@force_option
+@option("--system", type=system_name, metavar="NAME", help="The pairing system. Default: what the file declares.")
 @option("--round", "only", type=click.IntRange(min=1), help="The round that differs. Default: the first one.")
 @option("--runs", type=click.IntRange(min=1), default=1000, help="Run the program so often at most. Default: 1000.")
 @option("-q", "--quiet", is_flag=True, help="Do not tell what was found.")
@@ -42,9 +61,7 @@ def command(file: str, **options: Any) -> int:
     Rounds and players are removed while the verdict stays the same: illegal, worse, later, colours only ... The exit
     code is 1 if there is no difference to begin with.
     """
-    output = None if options["output"] == "-" else options["output"]
-    if output is not None:
-        _refuse(file, output, force=options["force"])
+    output = _output(file, options)
     engine = engine_of(options["engine"], options["seconds"])
     name = files.name_of(file)
     tournament = trf.load(files.read(file), name, kind_asked(options["system"])).tournament
@@ -55,24 +72,20 @@ def command(file: str, **options: Any) -> int:
         return NO_DIFFERENCE
     start = before_round(tournament, first.number)
     shrunk = shrink_difference(contest, start, first, max(0, options["runs"] - runs))
-    if output is None:
-        streams.answer(shrunk.proof.content)
-    else:
-        files.write(output, shrunk.proof.content, replace=options["force"])
+    files.deliver(shrunk.proof.content, output, force=options["force"])
     if not options["quiet"]:
         _tell(start, shrunk, runs, output)
     return 0
 
 
-def _refuse(file: str, output: str, *, force: bool) -> None:
-    """Raise where writing would replace a file that somebody may want to keep."""
-    if file != "-" and files.same_file(file, output):
-        raise UsageError(f"{output} is the input.\n  Choose another name for the small file.")
-    if not force:
-        files.refuse_existing(output)
-    folder = os.path.dirname(output)
+def _output(file: str, options: Mapping[str, Any]) -> str | None:
+    """Return the file to write to: at once, since it is written after long work only."""
+    way_out = "Choose another name for the small file."
+    output = files.output_of(file, options["output"], force=options["force"], instead=way_out)
+    folder = os.path.dirname(output or "")
     if folder and not os.path.isdir(folder):
         raise UsageError(f"{output}: there is no folder {folder}.\n  Make it, or choose another name.")
+    return output
 
 
 def _tell(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> None:
@@ -84,6 +97,5 @@ def _tell(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> N
 
 
 def _size(tournament: Tournament) -> str:
-    people, rounds = len(tournament.participants), tournament.rounds_paired
-    noun = "team" if tournament.kind is Kind.TEAM else "player"
-    return f"{people} {noun}{'s' * (people != 1)} and {rounds} round{'s' * (rounds != 1)} played"
+    people = count_of(len(tournament.participants), "team" if tournament.kind is Kind.TEAM else "player")
+    return f"{people} and {count_of(tournament.rounds_paired, 'round')} played"

@@ -1,12 +1,20 @@
-"""Standard output for answers, standard error for everything else."""
+"""Standard output for answers, standard error for everything else: what is said, and a progress bar."""
 
 from __future__ import annotations
 
 import os
 import sys
+from contextlib import nullcontext, suppress
+from typing import TYPE_CHECKING
 
 from fidepair.errors import FileProblem
 from fidepair.version import __version__
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from fidepair.render.sheet import Sheet
+    from fidepair.render.terminal import Bar
 
 VERSION_LINE = f"fidepair {__version__}\n"
 CLOSED_PIPE = 141  # as a shell reports a program that was ended by SIGPIPE
@@ -41,12 +49,10 @@ def answer(content: str | bytes) -> None:
 
 def say(message: str) -> None:
     """Write a line to standard error; if nobody can hear it, go on."""
-    try:
-        if sys.stderr is not None:
+    if sys.stderr is not None:
+        with suppress(OSError):
             sys.stderr.write(message + "\n")
             sys.stderr.flush()
-    except OSError:
-        pass
 
 
 def leave_closed_pipe() -> int:
@@ -61,9 +67,28 @@ def is_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def wants_progress() -> bool:
-    """Whether somebody watches standard error on a terminal."""
-    return sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
+    """Return the sheet as standard output is to get it; `plain`: as text, even if that is a terminal."""
+    if plain or not is_terminal():
+        from fidepair.render.sheet import draw  # noqa: PLC0415 - only one of the two is needed
+
+        return draw(sheet)
+    from fidepair.render import terminal  # noqa: PLC0415 - rich takes long to load
+
+    return terminal.draw(sheet, coloured=coloured)
+
+
+def progress(total: int, doing: str, *, quiet: bool, least: int = 2) -> AbstractContextManager[Bar | None]:
+    """Return the bar to advance after each of `total` pieces of work.
+
+    None unless somebody watches standard error on a terminal, and there are so many that it is worth it.
+    """
+    watched = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    if quiet or total < least or not watched:
+        return nullcontext()
+    from fidepair.render.terminal import bar  # noqa: PLC0415 - rich takes long to load
+
+    return bar(total, doing)
 
 
 def can_show(text: str) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair.crosscheck.contest import OUR_FAULTS, Worth
+from fidepair.render.paired import pair_lines
 from fidepair.render.sheet import Column, Sheet, printable
+from fidepair.render.words import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.crosscheck.contest import Comparison, ComparisonTally, Difference
+    from fidepair.crosscheck.contest import Comparison, ComparisonTally
 
 CROSSCHECK_SCHEMA = 1
 MEANING = {
@@ -54,15 +56,11 @@ def _examples(tally: ComparisonTally) -> Iterator[str]:
 
 def summary(tally: ComparisonTally, kept: str) -> str:
     """Return what the comparisons came to, in one line."""
-    text = f"{_count(tally.tournaments, 'tournament')}, {_count(tally.rounds, 'round')} compared: "
+    text = f"{count_of(tally.tournaments, 'tournament')}, {count_of(tally.rounds, 'round')} compared: "
     if not tally.differing:
         return text + "no differences"
-    text += f"{_count(tally.differing, 'difference')}, kept in {printable(kept)}"
-    return text + (f"; {_count(tally.our_faults, 'FAULT')} OF FIDEPAIR" if tally.our_faults else "")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}{'S' if noun.isupper() else 's'}"
+    text += f"{count_of(tally.differing, 'difference')}, kept in {printable(kept)}"
+    return text + (f"; {count_of(tally.our_faults, 'fault').upper()} OF FIDEPAIR" if tally.our_faults else "")
 
 
 def document(tally: ComparisonTally, command: str, kept: str) -> dict[str, Any]:
@@ -76,17 +74,10 @@ def document(tally: ComparisonTally, command: str, kept: str) -> dict[str, Any]:
         "faults_of_fidepair": tally.our_faults,
         "kept_in": kept if differences else None,
         "verdicts": {finding.value: tally.counts[finding] for finding in Worth},
-        "differences": [_as_data(difference) for difference in differences],
-    }
-
-
-def _as_data(difference: Difference) -> dict[str, Any]:
-    return {
-        "name": difference.name,
-        "verdict": difference.finding.value,
-        "text": difference.text,
-        "code": difference.code or None,
-        "article": difference.article or None,
+        "differences": [
+            {"name": name, "verdict": finding.value, "text": text, "code": code or None, "article": article or None}
+            for name, finding, text, code, article in differences
+        ],
     }
 
 
@@ -96,15 +87,11 @@ def verdict_text(comparison: Comparison, round_number: int) -> str:
     lines = [f"Round {round_number}: {finding.value}: {MEANING[finding]}", *comparison.text.splitlines()]
     ours = comparison.ours
     if ours is not None and comparison.reply.games:
-        by_the_rules = _lines([(game.white, game.black) for game in ours.games], ours.pab)
-        theirs = _lines(list(comparison.reply.games), comparison.reply.pab)
+        by_the_rules = pair_lines(((game.white, game.black) for game in ours.games), ours.pab)
+        theirs = pair_lines(comparison.reply.games, comparison.reply.pab)
         lines += ["", "Only in their answer:", *(f"  {line}" for line in theirs if line not in by_the_rules)]
         lines += ["Only by the rules:", *(f"  {line}" for line in by_the_rules if line not in theirs)]
     return "".join(f"{line}\n" for line in lines)
-
-
-def _lines(games: list[tuple[int, int]], pab: int | None) -> list[str]:
-    return [f"{white} {black}" for white, black in [*games, *([] if pab is None else [(pab, 0)])]]
 
 
 def verdict_of(comparison: Comparison) -> str:
@@ -117,6 +104,6 @@ def fault_message(tally: ComparisonTally, kept: str) -> str:
     """Return what to say loudly where this program is wrong."""
     faults = ", ".join(f"{tally.counts[f]} {f.value}" for f in OUR_FAULTS if tally.counts[f])
     return (
-        f"A FAULT IN THIS PROGRAM: another program pairs {_count(tally.our_faults, 'round')} better than fidepair"
+        f"A FAULT IN THIS PROGRAM: another program pairs {count_of(tally.our_faults, 'round')} better than fidepair"
         f" ({faults}).\n  Please report it with the files in {printable(kept)}."
     )

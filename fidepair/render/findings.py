@@ -1,29 +1,43 @@
-"""What was found in files, for people: the findings by code, each place with its line and a caret below it.
+"""What was found in files. For people: the findings by code, each place with its line and a caret below it, and what
+the codes mean. For other programs: JSON, CSV, and the annotations of GitHub's workflows.
 
-Lines are made of spans, a text and its role, before anybody draws them. Nothing of a file is shown as it is: control
-characters are replaced, and what is long is cut.
+Lines for people are made of spans, a text and its role, before anybody draws them. Nothing of a file is shown as it is:
+control characters are replaced, and what is long is cut.
 """
 
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.findings import ERROR, NOTE, WARNING
 from fidepair.findings.catalogue import CATALOGUE
-from fidepair.render.excerpt import brief, excerpt
+from fidepair.render.sheet import width_of
+from fidepair.render.words import count_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from fidepair.lint import Finding, LintReport
+    from fidepair.lint.explanations import Explanation
 
 SEVERITIES = (ERROR, WARNING, NOTE)
 PLACES_SHOWN = 5
 PLAIN_WIDTH = 100
 """How wide a line of a file is shown where there is no terminal."""
-_LONGEST = 400
+LINT_SCHEMA = "fidepair.lint/1"
+EXPLANATIONS_SCHEMA = "fidepair.explanations/1"
+CSV_HEADER = ("file", "line", "column", "severity", "code", "title", "text", "found", "expected", "way_out", "source")
+_LONGEST, _LONGEST_DATA = 400, 1000
+"""How many signs of a text are shown to people, and told to programs."""
+_COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
+_ESCAPED = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_ESCAPED_IN_PROPERTIES = _ESCAPED | str.maketrans({":": "%3A", ",": "%2C"})
 _INDENT = "    "
+GAP = "…"
+_MOST_BLANKS = 10
+_UNKNOWN = "\N{REPLACEMENT CHARACTER}"
+_PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | {0x09: "→", 0x7F: "\N{SYMBOL FOR DELETE}"}
 
 
 class Span(NamedTuple):
@@ -42,8 +56,6 @@ def plain(lines: Sequence[Line]) -> str:
 
 
 # ── one file ─────────────────────────────────────────────────────────────────
-
-
 def block(report: LintReport, width: int = PLAIN_WIDTH, *, verbose: bool = False) -> list[Line]:
     """Return what was found in one file: a heading, then the errors, the warnings and the notes, by code.
 
@@ -84,15 +96,15 @@ def _by_code(findings: Sequence[Finding]) -> list[list[Finding]]:
     return sorted(groups.values(), key=lambda group: SEVERITIES.index(group[0].severity))
 
 
-def _title(group: Sequence[Finding]) -> list[Span]:
-    first = group[0]
-    return [Span(f"{first.severity} {first.code}", first.severity), Span(f": {CATALOGUE[first.code].title}", "heading")]
+def _title(told: Finding | Explanation, title: str = "") -> Line:
+    said = title or CATALOGUE[told.code].title
+    return Span(f"{told.severity} {told.code}", told.severity), Span(f": {said}", "heading")
 
 
 def _group(report: LintReport, group: Sequence[Finding], width: int, most: int) -> list[Line]:
     """Return the findings of one code; the way out stands once below those places that share it."""
     many = f" ({len(group)} places)" if len(group) > 1 else ""
-    lines: list[Line] = [(*_title(group), Span(many))]
+    lines: list[Line] = [(*_title(group[0]), Span(many))]
     for way_out, findings in groupby(group[:most], key=_way_out):
         for finding in findings:
             lines += _place(report, finding, width)
@@ -106,16 +118,13 @@ def _group(report: LintReport, group: Sequence[Finding], width: int, most: int) 
 def _short(group: Sequence[Finding]) -> Line:
     """Return a note in one line: how often, and where first."""
     place = _where(group[0])
-    if len(group) == 1:
-        return (*_title(group), Span(f" ({place})" if place else ""))
-    return (*_title(group), Span(f" ({len(group)} places{f', first {place}' if place else ''})"))
+    first = f", first {place}" if place else ""
+    where = place if len(group) == 1 else f"{len(group)} places{first}"
+    return (*_title(group[0]), Span(f" ({where})" if where else ""))
 
 
 # ── one finding ──────────────────────────────────────────────────────────────
-
-
 def _where(finding: Finding) -> str:
-    """Return line and column as far as they are known."""
     return ":".join(str(number) for number in (finding.line, finding.column) if number is not None)
 
 
@@ -170,13 +179,10 @@ def way_out_in_a_line(finding: Finding) -> str:
 
 
 def _shown_lines(text: str) -> list[str]:
-    """Return the lines of a text, visible, none too long."""
     return [brief(line.rstrip(), _LONGEST) for line in text.splitlines()]
 
 
 # ── all files ────────────────────────────────────────────────────────────────
-
-
 def verdict(report: LintReport) -> str:
     """Return in a few words what was found in one file."""
     if not report.is_report:
@@ -200,6 +206,197 @@ def _counts(reports: Sequence[LintReport]) -> list[str]:
     return [count_of(number, severity) for number, severity in found if number]
 
 
-def count_of(number: int, what: str) -> str:
-    """Return number and word, as in `1 file`, `2 files`."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+# ── what a code means ────────────────────────────────────────────────────────
+def explained(explanation: Explanation, width: int = PLAIN_WIDTH) -> list[Line]:
+    """Return what a code means: severity and title, the rule, lines that show the fault, and the lines put right."""
+    from textwrap import wrap  # noqa: PLC0415 - start-up
+
+    lines: list[Line] = [_title(explanation, explanation.title)]
+    for paragraph in explanation.rule.split("\n\n"):
+        wrapped = wrap(paragraph, min(width, PLAIN_WIDTH), break_on_hyphens=False)
+        lines += [(), *((Span(line),) for line in wrapped)]
+    for name, example in (("Example", explanation.example), ("Put right", explanation.better)):
+        if example:
+            lines += [(), (Span(name, "heading"),), *((Span(f"  {line}"),) for line in example)]
+    return lines
+
+
+def titles(explanations: Iterable[Explanation]) -> list[Line]:
+    """Return a line for each code, with its severity and title."""
+    return [(Span(one.code, one.severity), Span(f"  {one.severity:<7}  {one.title}")) for one in explanations]
+
+
+# ── a place in a line of a file ──────────────────────────────────────────────
+def visible(text: str) -> str:
+    """Return the text with a sign in place of each character that cannot be seen, or that could disturb a terminal.
+
+    A tab is an arrow; other control characters are their pictures. The text keeps its length.
+    """
+    if text.isprintable():
+        return text
+    text = text.translate(_PICTURES)
+    return "".join(c if c.isprintable() else _UNKNOWN for c in text)
+
+
+def brief(text: str, most: int) -> str:
+    """Return the text, visible, in one line and cut after `most` characters."""
+    return visible(text) if len(text) <= most else visible(text[: most - 1]) + GAP
+
+
+def excerpt(text: str, column: int, found: str, room: int) -> tuple[str, str]:
+    """Return the line around `column` in at most `room` places of a terminal, and the carets that belong below.
+
+    The carets reach over what was found if it stands there, with the blanks before it. A column after the end of the
+    line is the place just after it. Costs no more for a line of millions of characters.
+    """
+    place = min(column, len(text) + 1) - 1
+    after = _end_of(text, place, found)
+    first = max(0, place - 2 * room)
+    piece = visible(text[first : place + 2 * room])
+    start, end = _window(piece, place - first, room - 2)
+    if width_of(piece) < room and len(piece) == len(text):
+        start, end = 0, len(piece)
+    shown = piece[start:end]
+    left = GAP if first + start else ""
+    right = GAP if first + end < len(text) else ""
+    under = _base(piece, place - first)
+    blanks = width_of(left + piece[start:under])
+    carets = max(1, width_of(piece[under : min(end, after - first)]))
+    return (left + shown + right).rstrip(), " " * blanks + "^" * carets
+
+
+def _end_of(text: str, place: int, found: str) -> int:
+    """Return where the marked part of the text ends."""
+    start = place
+    while found and start - place < _MOST_BLANKS and text.startswith(" ", start) and not text.startswith(found, start):
+        start += 1
+    return start + len(found) if found and text.startswith(found, start) else place + 1
+
+
+def _base(piece: str, place: int) -> int:
+    """Return the place of the letter on which a mark at `place` stands; most letters stand for themselves."""
+    while 0 < place < len(piece) and not width_of(piece[place]):
+        place -= 1
+    return place
+
+
+def _window(piece: str, place: int, room: int) -> tuple[int, int]:
+    """Return start and end of the part around `place` that takes at most `room`; a third follows the place, if any."""
+    tail = min(width_of(piece[place:]), max(1, room // 3))
+    start = place - _taken(reversed(piece[:place]), room - tail)
+    end = place + _taken(piece[place:], room - width_of(piece[start:place]))
+    while start < place and not width_of(piece[start]):  # no mark without its letter
+        start += 1
+    return start, end
+
+
+def _taken(letters: Iterable[str], room: int) -> int:
+    taken = 0
+    for letter in letters:
+        room -= width_of(letter)
+        if room < 0:
+            break
+        taken += 1
+    return taken
+
+
+# ── JSON ─────────────────────────────────────────────────────────────────────
+def document(files: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the whole run as a JSON object: the files in the order given, and the summary."""
+    read = [file for file in files if "error" not in file]
+    totals = {f"{severity}s": sum(file["counts"][severity] for file in read) for severity in SEVERITIES}
+    clean = sum(not file["counts"][ERROR] and not file["counts"][WARNING] for file in read)
+    return {
+        "schema": LINT_SCHEMA,
+        "files": files,
+        "summary": {"files": len(files), "files_not_read": len(files) - len(read), "files_clean": clean, **totals},
+    }
+
+
+def file_document(report: LintReport) -> dict[str, Any]:
+    """Return what was found in one file, as a JSON object. `source`: the line of the file, None if there is none."""
+    extent = report.extent
+    return {
+        "file": report.file,
+        "dialect": report.document.dialect if report.document is not None and report.is_report else None,
+        "is_report": report.is_report,
+        "participants": extent.participants,
+        "teams": extent.teams,
+        "rounds": extent.rounds,
+        "findings": [_finding(finding, report) for finding in report.findings],
+        "counts": {severity: report.count(severity) for severity in SEVERITIES},
+    }
+
+
+def _finding(finding: Finding, report: LintReport) -> dict[str, Any]:
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "title": CATALOGUE[finding.code].title,
+        "line": finding.line,
+        "column": finding.column,
+        "text": _cut(finding.text),
+        "found": _cut(finding.found),
+        "expected": _cut(finding.expected),
+        "way_out": _cut(finding.way_out),
+        "source": _cut(source_of(report, finding)) or None,
+    }
+
+
+def _cut(text: str) -> str:
+    """Return the text as it is, unless it is so long that it would swell the answer."""
+    return text if len(text) <= _LONGEST_DATA else text[: _LONGEST_DATA - 1] + "…"
+
+
+def explanations_document(explanations: Iterable[Explanation]) -> dict[str, Any]:
+    """Return the explanations of codes as a JSON object."""
+    return {"schema": EXPLANATIONS_SCHEMA, "explanations": [one._asdict() for one in explanations]}
+
+
+# ── CSV ──────────────────────────────────────────────────────────────────────
+def csv_rows(report: LintReport) -> list[tuple[str, ...]]:
+    """Return a row for each finding; control characters are replaced, the way out is in one line."""
+    rows = []
+    for finding in report.findings:
+        facts = {"file": report.file, **_finding(finding, report)}
+        cells = {name: "" if facts[name] is None else brief(str(facts[name]), _LONGEST_DATA) for name in CSV_HEADER}
+        rows.append(tuple((cells | {"way_out": way_out_in_a_line(finding)}).values()))
+    return rows
+
+
+def csv_error(file: str, message: str) -> tuple[str, ...]:
+    """Return the row for a file that could not be read."""
+    return (file, "", "", ERROR, "", "file not read", message, "", "", "", "")
+
+
+# ── GitHub ───────────────────────────────────────────────────────────────────
+def workflow_commands(report: LintReport) -> str:
+    """Return a workflow command for each finding: `::error file=...,line=...,col=...,title=...::...`."""
+    return "".join(_command_for(finding, report.file) for finding in report.findings)
+
+
+def _command_for(finding: Finding, file: str) -> str:
+    properties = {
+        "file": file,
+        "line": finding.line,
+        "col": finding.column,
+        "title": f"{finding.code} {CATALOGUE[finding.code].title}",
+    }
+    message = brief(finding.text, _LONGEST_DATA)
+    if way_out := way_out_in_a_line(finding):
+        message += f"\n{way_out}"
+    return _command(_COMMANDS[finding.severity], properties, message)
+
+
+def command_for_error(file: str, message: str) -> str:
+    """Return the workflow command for a file that could not be read."""
+    return _command("error", {"file": file, "title": "file not read"}, message)
+
+
+def _command(name: str, properties: dict[str, Any], message: str) -> str:
+    given = ",".join(
+        f"{key}={brief(str(value), _LONGEST_DATA).translate(_ESCAPED_IN_PROPERTIES)}"
+        for key, value in properties.items()
+        if value is not None
+    )
+    return f"::{name} {given}::{message.translate(_ESCAPED)}\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
+from fidepair.render.words import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,20 +15,20 @@ if TYPE_CHECKING:
 FIX_SCHEMA = "fidepair.fix/1"
 
 
-def repairs(fixed: Fixed, file: str) -> list[str]:
-    """Return a line for each repair."""
-    return [f"{_place(repair, file)}: {repair.code} {repair.text}" for repair in fixed.repairs]
-
-
-def questions(fixed: Fixed, file: str) -> list[str]:
-    """Return a line for each question."""
-    return [f"{_place(question, file)}: {question.code} {question.text}" for question in fixed.questions]
+def lines(fixed: Fixed, file: str) -> list[str]:
+    """Return a line for each repair, then for each question."""
+    found = []
+    everything: tuple[Repair | Question, ...] = (*fixed.repairs, *fixed.questions)
+    for told in everything:
+        place = (str(number) for number in (told.line, told.column) if number is not None)
+        found.append(f"{':'.join((file, *place))}: {told.code} {told.text}")
+    return found
 
 
 def verdict(fixed: Fixed, file: str, written: str | None) -> str:
     """Return the last line: how much was repaired, how much is left to answer, where the file is."""
-    done = f"{_count(len(fixed.repairs), 'repair')}" if fixed.repairs else "nothing to repair"
-    left = f", {_count(len(fixed.questions), 'question')} to answer" if fixed.questions else ""
+    done = count_of(len(fixed.repairs), "repair") if fixed.repairs else "nothing to repair"
+    left = f", {count_of(len(fixed.questions), 'question')} to answer" if fixed.questions else ""
     return f"{file}: {done}{left}" + (f"; written to {written}" if written else "")
 
 
@@ -52,14 +53,6 @@ def document(fixed: Fixed, file: str, written: str | None) -> dict[str, Any]:
         "repairs": [repair._asdict() for repair in fixed.repairs],
         "questions": [question._asdict() for question in fixed.questions],
     }
-
-
-def _place(told: Repair | Question, file: str) -> str:
-    return ":".join([file, *(str(number) for number in (told.line, told.column) if number is not None)])
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _visible(line: str) -> str:

@@ -1,10 +1,12 @@
-"""What the outputs of a pairing are given."""
+"""A paired round, as all its outputs are given it; and the shortest of them, the list of numbers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
     from fidepair.systems import System
@@ -24,3 +26,14 @@ class PairedRound(NamedTuple):
     acceleration: str | None
     notes: tuple[str, ...]
     steps: tuple[str, ...] = ()
+
+
+def pair_lines(games: Iterable[tuple[int, int]], pab: int | None) -> list[str]:
+    """Return `white black` for each game, and `player 0` for the bye, last."""
+    return [f"{white} {black}" for white, black in (*games, *([] if pab is None else [(pab, 0)]))]
+
+
+def pair_list(pairing: RoundPairing) -> str:
+    """Return the list that JaVaFo introduced and many programs read: the number of lines, then the lines."""
+    lines = pair_lines(((game.white, game.black) for game in pairing.games), pairing.pab)
+    return "".join(f"{line}\n" for line in (len(lines), *lines))

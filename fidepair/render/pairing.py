@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from fidepair.render.sheet import Column, Sheet, printable
 from fidepair.render.words import (
     BYE_WORDS,
-    COLOUR_NAME,
     bracket_lines,
     colour_history,
     player,
@@ -30,24 +29,20 @@ ACCELERATION_WORDS = {"baku": "Baku acceleration (C.04.7)", "given": "virtual po
 def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -> Sheet:
     """Return the pairing table. `arrows`: floats as arrows, else as `v` and `^`."""
     everyone = {card.number: card for card in paired.round_.everyone}
-    side = _side_columns(paired)
     rows = []
     for board, game in enumerate(paired.pairing.games, start=1):
         white, black = everyone[game.white], everyone[game.black]
         cells = (_cells(card, paired, arrows=arrows) for card in (white, black))
         rows.append((str(board), *next(cells), "", *next(cells)))
-    columns = (
-        Column("Bd", right=True),
-        *(column._replace(heading="White") if column.heading == "Name" else column for column in side),
-        Column(""),
-        *(column._replace(heading="Black") if column.heading == "Name" else column for column in side),
-    )
-    columns, body = _without_empty_columns(columns, rows)
+    columns = (Column("Bd", right=True), *_side_columns(paired, "White"), Column(""), *_side_columns(paired, "Black"))
     headings = () if only_the_answer else _headings(paired)
-    return Sheet(headings, columns if rows else (), body, _remarks(paired, everyone))
+    drawn = Sheet(headings, columns, tuple(rows), _remarks(paired, everyone))
+    # A column in which no side of any board has anything is left out, such as floats before the first round.
+    used = {column.heading for i, column in enumerate(columns) if any(row[i] for row in rows)}
+    return drawn.keeping([i for i, column in enumerate(columns) if rows and column.heading in used | {""}])
 
 
-def _side_columns(paired: PairedRound) -> tuple[Column, ...]:
+def _side_columns(paired: PairedRound, name: str) -> tuple[Column, ...]:
     """Return the columns of one side; on narrow terminals titles go first, then ratings, then pairing points.
 
     Teams have two scores, first the one by which they are paired.
@@ -58,7 +53,7 @@ def _side_columns(paired: PairedRound) -> tuple[Column, ...]:
     return (
         Column("No", right=True),
         Column("Ttl", leave_out=3),
-        Column("Name", cut_to=14),
+        Column(name, cut_to=14),
         Column("Rtg", right=True, leave_out=2),
         *(Column(score, right=True) for score in scores),
         *((Column("PPts", right=True, leave_out=1),) if paired.acceleration else ()),
@@ -83,18 +78,9 @@ def _cells(card: PairingCard, paired: PairedRound, *, arrows: bool) -> tuple[str
     )
 
 
-def _without_empty_columns(
-    columns: tuple[Column, ...], rows: list[tuple[str, ...]]
-) -> tuple[tuple[Column, ...], tuple[tuple[str, ...], ...]]:
-    """Leave out columns in which no side of any board has anything, such as floats before the first round."""
-    used = {column.heading for i, column in enumerate(columns) if any(row[i] for row in rows)} | {""}
-    kept = [i for i, column in enumerate(columns) if column.heading in used]
-    return tuple(columns[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in rows)
-
-
 def _headings(paired: PairedRound) -> tuple[str, ...]:
     round_, system = paired.round_, paired.system
-    parts = [f"{system.title} ({system.chapter})", f"initial-colour {COLOUR_NAME[round_.initial_colour].capitalize()}"]
+    parts = [f"{system.title} ({system.chapter})", f"initial-colour {round_.initial_colour.name.capitalize()}"]
     if paired.tournament.kind is Kind.TEAM:
         parts[1:1] = rules_in_words(paired.tournament.team_rules)
     if paired.acceleration:
@@ -147,10 +133,8 @@ def boards_by_roster(paired: PairedRound) -> list[str]:
     lines = ["Boards by roster"]
     for number, game in enumerate(paired.pairing.games, start=1):
         white, black = teams[game.white], teams[game.black]
-        line_ups = [
-            tournament.line_up_of(white, black.number, paired.pairing.round_number),
-            tournament.line_up_of(black, white.number, paired.pairing.round_number),
-        ]
+        sides = ((white, black.number), (black, white.number))
+        line_ups = [tournament.line_up_of(one, other, paired.pairing.round_number) for one, other in sides]
         lines.append(f"  {number}  {player(white)} - {player(black)}")
         for board, colour in enumerate(colours):
             names = [_on_board(line_up, board, players) for line_up in line_ups]

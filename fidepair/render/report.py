@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from fidepair.render.sheet import Column, Sheet, printable
-from fidepair.render.words import bracket_lines, player, title_of
+from fidepair.render.words import bracket_lines, count_of, player, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
-    from fidepair.check import CheckReport, RoundCheck, Tally
+    from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally
+    from fidepair.swiss.boards import PairedGame
     from fidepair.tournament import Tournament
 
 FAULT_OF_OURS = "THIS IS A FAULT OF FIDEPAIR, not of the published pairing. Please report it, with the file."
@@ -34,10 +36,7 @@ def sheet(report: CheckReport, file: str) -> Sheet:
     headings = (f"{file}: {title_of(report.tournament)}", f"{system.title} ({system.chapter})")
     columns = (Column("Round", right=True), Column("Boards", right=True), Column("Result"))
     rows = tuple((str(found.number), str(found.boards), result(found)) for found in report.rounds)
-    remarks: list[str] = []
-    for found in report.rounds:
-        remarks += differences(found)
-    return Sheet(headings, columns, rows, tuple(remarks))
+    return Sheet(headings, columns, rows, tuple(line for found in report.rounds for line in differences(found)))
 
 
 def result(found: RoundCheck) -> str:
@@ -49,9 +48,9 @@ def result(found: RoundCheck) -> str:
         return f"published, but the rules give no pairing{by_hand}"
     parts = []
     if found.surplus or found.missing:
-        parts.append(_count(max(len(found.surplus), len(found.missing)), "pair"))
+        parts.append(count_of(max(len(found.surplus), len(found.missing)), "pair"))
     if found.wrong_colours:
-        parts.append(f"colours of {_count(len(found.wrong_colours), 'pair')}")
+        parts.append(f"colours of {count_of(len(found.wrong_colours), 'pair')}")
     if found.published_pab != found.pab:
         parts.append("bye")
     return f"differs: {', '.join(parts)}{by_hand}"
@@ -66,28 +65,23 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
         return []
     if found.status == "impossible":
         reason = [f"  {line.strip()}" for line in found.reason.splitlines()]
-        return [f"Round {found.number}", *reason, *judgement_lines(found), *_declarations(found)]
-    published = [f"{name(g.white)} - {name(g.black)}" for g in found.surplus]
-    rules = [f"{name(g.white)} - {name(g.black)}" for g in found.missing]
-    pairs = [(left, right) for left, right in _side_by_side(published, rules)]
-    for wrong in found.wrong_colours:
-        ours = wrong.by_the_rules
-        left = f"{name(wrong.published.white)} - {name(wrong.published.black)}"
-        pairs.append((left, f"{name(ours.white)} - {name(ours.black)}, colours by {ours.article}"))
+        return [f"Round {found.number}", *reason, *_remarks(found)]
+
+    def pair(game: PublishedGame | PairedGame) -> str:
+        return f"{name(game.white)} - {name(game.black)}"
+
+    def bye(number: int | None) -> str:
+        return f"bye: {'none' if number is None else name(number)}"
+
+    pairs = list(zip_longest(map(pair, found.surplus), map(pair, found.missing), fillvalue=""))
+    for published, ours in found.wrong_colours:
+        pairs.append((pair(published), f"{pair(ours)}, colours by {ours.article}"))
     if found.published_pab != found.pab:
-        pairs.append((f"bye: {_who(found.published_pab, name)}", f"bye: {_who(found.pab, name)}"))
+        pairs.append((bye(found.published_pab), bye(found.pab)))
     width = max(len("published"), *(len(left) for left, _ in pairs))
     lines = [f"Round {found.number}", f"  {'published':<{width}}   by the rules"]
     lines += [f"  {left:<{width}}   {right}".rstrip() for left, right in pairs]
-    return lines + judgement_lines(found) + _other_readings(found) + _declarations(found)
-
-
-def judgement_lines(found: RoundCheck) -> list[str]:
-    """Return the verdict on a round that differs, and loudly if it is one on this program."""
-    if found.judgement is None:
-        return []
-    lines = [f"  verdict: {found.judgement.text}"]
-    return [*lines, f"  {FAULT_OF_OURS}"] if found.is_fault_of_ours else lines
+    return lines + _remarks(found)
 
 
 _CONTESTED = {
@@ -99,41 +93,24 @@ _CONTESTED = {
 """The other readings of contested decisions, in words."""
 
 
-def _other_readings(found: RoundCheck) -> list[str]:
-    """Return by which other reading of a contested decision the round, or colours of it, would be right."""
-    lines = []
-    for other in found.otherwise:
-        pairs = ", ".join(f"{game.white}-{game.black}" for game in other.games)
-        what = f"the colours of {pairs}" if pairs else "the published round"
-        verb = "are" if pairs else "is"
-        lines.append(
-            f"  contested: {what} {verb} right by the other reading of decision {other.decision}:"
-            f" {_CONTESTED[other.decision]}"
-        )
-    return lines
+def _remarks(found: RoundCheck) -> list[str]:
+    """Return the verdict on a round, loudly if it is one on this program; by which other reading of a contested
+    decision the round, or colours of it, would be right; and what the file declares."""
+    lines = [f"  verdict: {found.judgement.text}"] if found.judgement else []
+    if found.judgement and found.is_fault_of_ours:
+        lines.append(f"  {FAULT_OF_OURS}")
+    for decision, games in found.otherwise:
+        pairs = ", ".join(f"{game.white}-{game.black}" for game in games)
+        what = f"the colours of {pairs} are" if pairs else "the published round is"
+        lines.append(f"  contested: {what} right by the other reading of decision {decision}: {_CONTESTED[decision]}")
+    return lines + [f"  declared change by hand: {printable(text) or 'not described'}" for text in found.declared]
 
 
 def fault_of_ours(report: CheckReport) -> str | None:
     """Return what to tell whoever looks at errors only, if a published pairing is better than ours; else None."""
-    lines = [
-        f"round {found.number}: {found.judgement.text}"
-        for found in report.rounds
-        if found.is_fault_of_ours and found.judgement
-    ]
+    faults = [(found.number, found.judgement) for found in report.rounds if found.is_fault_of_ours]
+    lines = [f"round {number}: {judgement.text}" for number, judgement in faults if judgement]
     return "\n  ".join([*lines, FAULT_OF_OURS]) if lines else None
-
-
-def _declarations(found: RoundCheck) -> list[str]:
-    return [f"  declared change by hand: {printable(text) or 'not described'}" for text in found.declared]
-
-
-def _side_by_side(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str]]:
-    longest = max(len(left), len(right))
-    return list(zip([*left, *[""] * (longest - len(left))], [*right, *[""] * (longest - len(right))], strict=True))
-
-
-def _who(number: int | None, name: Callable[[int], str]) -> str:
-    return "none" if number is None else name(number)
 
 
 def detailed_differences(report: CheckReport) -> list[str]:
@@ -161,40 +138,27 @@ def verdict(report: CheckReport) -> str:
     wrong = report.differing
     rounds = f"round{'s' * (len(wrong) > 1)} {', '.join(map(str, wrong))}"
     text = f"{rounds} of {len(report.rounds)} checked differ{'s' * (len(wrong) == 1)} from the rules"
-    text += _verdicts_in_short(report)
-    text += _contested_in_short(report)
+    judgements = [found.judgement for found in report.rounds if found.judgement]
+    verdicts = [f"{each.verdict.value} ({each.code})" if each.code else each.verdict.value for each in judgements]
+    text += f": {', '.join(verdicts)}" if verdicts else ""
+    hanging = [found for found in report.rounds if found.otherwise]
+    contested = [f"{found.number} ({', '.join(other.decision for other in found.otherwise)})" for found in hanging]
+    text += f"; contested decisions: {', '.join(contested)}" if contested else ""
     declared = [str(found.number) for found in report.rounds if found.status != "agrees" and found.declared]
     return text + (f" (changed by hand, as declared: {', '.join(declared)})" if declared else "")
 
 
-def _verdicts_in_short(report: CheckReport) -> str:
-    """Return the verdicts in the order of the rounds: `: worse (C14), colours`."""
-    judgements = [found.judgement for found in report.rounds if found.judgement]
-    words = [f"{each.verdict.value} ({each.code})" if each.code else each.verdict.value for each in judgements]
-    return f": {', '.join(words)}" if words else ""
-
-
-def _contested_in_short(report: CheckReport) -> str:
-    """Return which rounds hang on a contested decision, read the other way: `; contested decisions: 4 (U3)`."""
-    rounds = [
-        f"{found.number} ({', '.join(other.decision for other in found.otherwise)})"
-        for found in report.rounds
-        if found.otherwise
-    ]
-    return f"; contested decisions: {', '.join(rounds)}" if rounds else ""
-
-
 def summary(tally: Tally) -> str:
     """Return the outcome of the whole run, in one line: how many rounds differ, by kind of difference."""
-    text = f"{_count(tally.tournaments, 'tournament')}, {_count(tally.rounds, 'round')} checked"
+    text = f"{count_of(tally.tournaments, 'tournament')}, {count_of(tally.rounds, 'round')} checked"
     if tally.differing:
-        text += f": {_count(tally.differing, 'round')} differ{'s' * (tally.differing == 1)}"
+        text += f": {count_of(tally.differing, 'round')} differ{'s' * (tally.differing == 1)}"
         kinds = [_kind(name, words, tally.kinds) for name, words in KINDS.items()]
         text += f": {', '.join(filter(None, kinds))}" if any(kinds) else ""
     elif tally.rounds:
         text += ": no differences"
     text += f"; {tally.declared} declared" if tally.declared else ""
-    return text + (f"; {_count(tally.not_checked, 'file')} not checked" if tally.not_checked else "")
+    return text + (f"; {count_of(tally.not_checked, 'file')} not checked" if tally.not_checked else "")
 
 
 def _kind(name: str, words: str, kinds: Mapping[tuple[str, str], int]) -> str:
@@ -210,7 +174,3 @@ def in_order(code: str) -> tuple[str, int]:
     """Return what sorts codes of criteria by their number: `C5` before `C12`."""
     letters = code.rstrip("0123456789")
     return letters, int(code[len(letters) :] or 0)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,38 +1,26 @@
-"""What a check found, for other programs: CSV, and JSON that can be written file by file."""
+"""What a check found, for other programs: CSV, JSON, and the XML that CI systems read (JUnit), written file by file."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from fidepair.render.data import json_bytes
-from fidepair.render.report import KINDS, in_order
+from fidepair.render.report import KINDS, differences, in_order, names_of, result
+from fidepair.render.words import counted_in_words, json_bytes
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally
+    from fidepair.errors import FidepairError
     from fidepair.judging import Judgement
-    from fidepair.swiss.boards import Count, PairedGame
+    from fidepair.swiss.boards import PairedGame
 
 CHECK_SCHEMA = "fidepair.check/1"
-CSV_HEADER = (
-    "file",
-    "round",
-    "status",
-    "kind",
-    "published_white",
-    "published_black",
-    "rules_white",
-    "rules_black",
-    "message",
-    "verdict",
-    "criterion",
-    "article",
-    "bracket",
-    "counted",
-    "best",
-    "right_by_other_readings",
-)
-_NOT_JUDGED = ("",) * 7
+_SIDES = ("published_white", "published_black", "rules_white", "rules_black")
+_VERDICT = ("verdict", "criterion", "article", "bracket", "counted", "best", "right_by_other_readings")
+CSV_HEADER = ("file", "round", "status", "kind", *_SIDES, "message", *_VERDICT)
+_NOT_JUDGED = ("",) * len(_VERDICT)
+_NOBODY = ("", "")
 
 
 def csv_rows(report: CheckReport, file: str) -> list[tuple[str, ...]]:
@@ -46,7 +34,7 @@ def csv_rows(report: CheckReport, file: str) -> list[tuple[str, ...]]:
     for found in report.rounds:
         decisions = " ".join(other.decision for other in found.otherwise)
         judged = (*_verdict_cells(found.judgement), decisions) if found.judgement else _NOT_JUDGED
-        for kind, published, rules, message in _differences(found) or [("", ("", ""), ("", ""), found.reason)]:
+        for kind, published, rules, message in _differences(found) or [("", _NOBODY, _NOBODY, found.reason)]:
             rows.append((file, str(found.number), found.status, kind, *published, *rules, message, *judged))
     return rows
 
@@ -58,7 +46,7 @@ def csv_error(file: str, message: str) -> tuple[str, ...]:
 
 def _verdict_cells(judgement: Judgement) -> tuple[str, ...]:
     bracket = "" if judgement.score is None else format_points(judgement.score)
-    counts = (_count(judgement.counted), _count(judgement.best))
+    counts = ("" if count is None else counted_in_words(count) for count in (judgement.counted, judgement.best))
     return judgement.verdict.value, judgement.code, judgement.article, bracket, *counts
 
 
@@ -66,12 +54,11 @@ _Difference = tuple[str, tuple[str, str], tuple[str, str], str]
 
 
 def _differences(found: RoundCheck) -> list[_Difference]:
-    nobody = ("", "")
-    rows: list[_Difference] = [("pair", _numbers(game), nobody, "") for game in found.surplus]
-    rows += [("pair", nobody, _numbers(game), "") for game in found.missing]
+    rows: list[_Difference] = [("pair", _numbers(game), _NOBODY, "") for game in found.surplus]
+    rows += [("pair", _NOBODY, _numbers(game), "") for game in found.missing]
     rows += [
-        ("colours", _numbers(wrong.published), _numbers(wrong.by_the_rules), f"article {wrong.by_the_rules.article}")
-        for wrong in found.wrong_colours
+        ("colours", _numbers(published), _numbers(ours), f"article {ours.article}")
+        for published, ours in found.wrong_colours
     ]
     if found.status == "differs" and found.published_pab != found.pab:
         rows.append(("bye", (str(found.published_pab or ""), ""), (str(found.pab or ""), ""), ""))
@@ -82,10 +69,7 @@ def _numbers(game: PublishedGame | PairedGame) -> tuple[str, str]:
     return str(game.white), str(game.black)
 
 
-def _count(count: Count | None) -> str:
-    return "" if count is None else " ".join(map(str, count)) if isinstance(count, tuple) else str(count)
-
-
+# ── JSON ─────────────────────────────────────────────────────────────────────
 def file_document(report: CheckReport, file: str) -> dict[str, Any]:
     """Return what was found in one file, as a JSON object."""
     system = report.system
@@ -110,16 +94,15 @@ def _round(found: RoundCheck) -> dict[str, Any]:
             "published_only": [_game(game) for game in found.surplus],
             "rules_only": [_game(game) for game in found.missing],
             "wrong_colours": [
-                {"published": _game(wrong.published), "rules": _game(wrong.by_the_rules)}
-                for wrong in found.wrong_colours
+                {"published": _game(published), "rules": _game(ours)} for published, ours in found.wrong_colours
             ],
             "bye": {"published": found.published_pab, "rules": found.pab},
             "verdict": found.judgement and _verdict(found.judgement),
         }
         if found.otherwise:
             document["right_by_other_readings"] = [
-                {"decision": other.decision, "colours": [_game(game) for game in other.games] or None}
-                for other in found.otherwise
+                {"decision": decision, "colours": [_game(game) for game in games] or None}
+                for decision, games in found.otherwise
             ]
     return document
 
@@ -137,12 +120,9 @@ def _verdict(judgement: Judgement) -> dict[str, Any]:
 
 
 def _game(game: PublishedGame | PairedGame) -> dict[str, Any]:
-    document: dict[str, Any] = {"white": game.white, "black": game.black}
     article = getattr(game, "article", "")
-    return document | {"article": article} if article else document
+    return {"white": game.white, "black": game.black} | ({"article": article} if article else {})
 
-
-# ── the whole run, written piece by piece ────────────────────────────────────
 
 JSON_OPENING = f'{{\n  "schema": "{CHECK_SCHEMA}",\n  "files": [\n'.encode()
 JSON_BETWEEN = b",\n"
@@ -176,3 +156,79 @@ def _summary(tally: Tally) -> dict[str, Any]:
         "rounds_differing_undeclared": tally.differing - tally.declared,
         "kinds": kinds,
     }
+
+
+# ── JUnit: a suite for each file, a case for each round ──────────────────────
+
+# The root has no totals, so that each suite can be written when it is known, and forgotten.
+JUNIT_OPENING = b'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="fidepair check">\n'
+JUNIT_CLOSING = b"</testsuites>\n"
+
+_NOT_ALLOWED = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+_ESCAPES_IN_ATTRIBUTES = _ESCAPES | str.maketrans({'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+
+
+def junit_suite(report: CheckReport, file: str) -> bytes:
+    """Return the suite of one file: its rounds, and as failures those that are not what the rules give."""
+    system = report.system
+    properties = {
+        "tournament": report.tournament.name,
+        "system": system.name,
+        "chapter": system.chapter,
+        "edition": system.edition,
+    }
+    totals = _attributes(name=file, tests=len(report.rounds), failures=len(report.differing), errors=0)
+    lines = [
+        f"  <testsuite{totals}>\n",
+        "    <properties>\n",
+        *(f"      <property{_attributes(name=key, value=value)}/>\n" for key, value in properties.items()),
+        "    </properties>\n",
+        *(_case(file, f"round {found.number}", _failure(report, found)) for found in report.rounds),
+    ]
+    if report.notes:
+        notes = "\n".join(f"note: {note}" for note in report.notes)
+        lines.append(f"    <system-out>{_text(notes)}</system-out>\n")
+    return "".join([*lines, "  </testsuite>\n"]).encode()
+
+
+def junit_not_checked(error: FidepairError, file: str) -> bytes:
+    """Return the suite of a file that could not be checked: one case, which is an error."""
+    fault = _fault("error", type(error).__name__, str(error).partition("\n")[0], str(error))
+    return (
+        f"  <testsuite{_attributes(name=file, tests=1, failures=0, errors=1)}>\n"
+        f"{_case(file, 'file', fault)}  </testsuite>\n"
+    ).encode()
+
+
+def _case(file: str, name: str, fault: str) -> str:
+    start = f"    <testcase{_attributes(classname=file, name=name)}"
+    return f"{start}>\n{fault}    </testcase>\n" if fault else f"{start}/>\n"
+
+
+def _failure(report: CheckReport, found: RoundCheck) -> str:
+    """Return what is told of a round; nothing if it agrees."""
+    if found.status == "agrees":
+        return ""
+    details = "\n".join(differences(found, names_of(report.tournament)))
+    return _fault("failure", found.kind, found.judgement.text if found.judgement else result(found), details)
+
+
+def _fault(element: str, kind: str, message: str, details: str) -> str:
+    return f"      <{element}{_attributes(type=kind, message=message)}>{_text(details)}</{element}>\n"
+
+
+def _attributes(**values: object) -> str:
+    """Return the attributes, in the order given, with a space before each."""
+    return "".join(
+        f' {name}="{_allowed(str(value)).translate(_ESCAPES_IN_ATTRIBUTES)}"' for name, value in values.items()
+    )
+
+
+def _text(text: str) -> str:
+    return _allowed(text).translate(_ESCAPES)
+
+
+def _allowed(text: str) -> str:
+    """Return the text with a replacement character for each that XML 1.0 does not have, escaped or not (2.2)."""
+    return _NOT_ALLOWED.sub("\ufffd", text)

@@ -1,8 +1,14 @@
-"""A sheet: headings, columns, rows and remarks, as text cells, before anybody draws them."""
+"""A sheet: headings, columns, rows and remarks as text cells, how it is made narrow, and how it is drawn as text.
+
+Text has no colours and no boxes, and is the same for a pipe and for a file; `terminal` draws sheets with rich.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Column(NamedTuple):
@@ -23,6 +29,11 @@ class Sheet(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
     remarks: tuple[str, ...] = ()
 
+    def keeping(self, kept: Sequence[int]) -> Sheet:
+        """Return the sheet with these columns only, by index."""
+        rows = tuple(tuple(row[index] for index in kept) for row in self.rows)
+        return self._replace(columns=tuple(self.columns[index] for index in kept), rows=rows)
+
 
 def printable(text: str) -> str:
     """Return the text with everything that could disturb a terminal replaced by `?`."""
@@ -40,12 +51,30 @@ def width_of(text: str) -> int:
 
 def widths(sheet: Sheet) -> list[int]:
     """Return the width of each column, as its widest cell or heading needs."""
-    found = [width_of(column.heading) for column in sheet.columns]
-    for row in sheet.rows:
-        found = [max(width, width_of(cell)) for width, cell in zip(found, row, strict=True)]
-    return found
+    columns = zip((column.heading for column in sheet.columns), *sheet.rows, strict=True)
+    return [max(map(width_of, cells)) for cells in columns]
 
 
+def draw(sheet: Sheet) -> str:
+    """Return the sheet as lines of aligned text, with a line end after each."""
+    blocks = [list(sheet.headings)]
+    if sheet.columns:
+        needed = widths(sheet)
+        lines = (tuple(column.heading for column in sheet.columns), *sheet.rows)
+        blocks.append([_line(sheet, needed, line) for line in lines])
+    blocks.append(list(sheet.remarks))
+    return "\n".join("".join(line + "\n" for line in block) for block in blocks if block)
+
+
+def _line(sheet: Sheet, needed: list[int], cells: tuple[str, ...]) -> str:
+    parts = []
+    for column, width, cell in zip(sheet.columns, needed, cells, strict=True):
+        padding = " " * (width - width_of(cell))
+        parts.append(padding + cell if column.right else cell + padding)
+    return "  ".join(parts).rstrip()
+
+
+# ── made narrow ──────────────────────────────────────────────────────────────
 def cut(text: str, width: int, ellipsis: str = "…") -> str:
     """Return the text, shortened to `width` places if it is longer."""
     if width_of(text) <= width:
@@ -62,40 +91,29 @@ def fit(sheet: Sheet, room: int) -> Sheet:
     """
     for rank in (0, *sorted({column.leave_out for column in sheet.columns} - {0}, reverse=True)):
         if rank:
-            sheet = _without(sheet, rank)
+            sheet = sheet.keeping([i for i, column in enumerate(sheet.columns) if column.leave_out != rank])
         have = widths(sheet)
         excess = sum(have) + len(have) - 1 - room
+        to_spare = (
+            max(0, width - column.cut_to) for width, column in zip(have, sheet.columns, strict=True) if column.cut_to
+        )
         if excess <= 0:
             return sheet
-        elastic = [index for index, column in enumerate(sheet.columns) if column.cut_to]
-        if excess <= sum(max(0, have[index] - sheet.columns[index].cut_to) for index in elastic):
+        if excess <= sum(to_spare):
             break
     return _with_names_cut(sheet, room)
-
-
-def _without(sheet: Sheet, rank: int) -> Sheet:
-    kept = [index for index, column in enumerate(sheet.columns) if column.leave_out != rank]
-    return sheet._replace(
-        columns=tuple(sheet.columns[index] for index in kept),
-        rows=tuple(tuple(row[index] for index in kept) for row in sheet.rows),
-    )
 
 
 def _with_names_cut(sheet: Sheet, room: int) -> Sheet:
     limits = widths(sheet)
     elastic = {index: column.cut_to for index, column in enumerate(sheet.columns) if column.cut_to}
-    while sum(limits) + len(limits) - 1 > room:
-        widest = max(
-            (index for index in elastic if limits[index] > elastic[index]), key=limits.__getitem__, default=None
-        )
-        if widest is None:
+    for _ in range(sum(limits) + len(limits) - 1 - room):
+        wide = [index for index in elastic if limits[index] > elastic[index]]
+        if not wide:
             break
-        limits[widest] -= 1
+        limits[max(wide, key=limits.__getitem__)] -= 1
     rows = tuple(
-        tuple(
-            cut(cell, limit) if index in elastic else cell
-            for index, (cell, limit) in enumerate(zip(row, limits, strict=True))
-        )
+        tuple(cut(cell, limits[index]) if index in elastic else cell for index, cell in enumerate(row))
         for row in sheet.rows
     )
     return sheet._replace(rows=rows)

@@ -1,20 +1,22 @@
-"""The words and signs that several outputs share: players, points, byes, floats, colour histories, brackets."""
+"""What several outputs share: the words and signs for people, and CSV and JSON as bytes for programs.
+
+Bytes are UTF-8 with `\n` at line ends. The modules that write them are loaded when they are needed.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fidepair.render.sheet import printable
-from fidepair.tournament import Bye, Colour, ColourType, format_points
+from fidepair.tournament import Bye, ColourType, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from fidepair.errors import FidepairError
     from fidepair.swiss.boards import BracketReport, Count
     from fidepair.tournament import Participant, TeamRules, Tournament
 
-COLOUR_NAME = {Colour.WHITE: "white", Colour.BLACK: "black"}
-BYE_NAME = {Bye.PAB: "pab", Bye.FULL: "full", Bye.HALF: "half", Bye.ZERO: "zero"}
 BYE_WORDS = {
     Bye.PAB: "pairing-allocated bye, given beforehand",
     Bye.FULL: "full-point bye",
@@ -23,6 +25,13 @@ BYE_WORDS = {
 }
 _ARROWS = str.maketrans("DU", "↓↑")
 _ASCII_ARROWS = str.maketrans("DU", "v^")
+_ESCAPED = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
+"""Control characters which JSON leaves as they are, and which a terminal may obey."""
+
+
+def count_of(number: int, what: str) -> str:
+    """Return number and word, as in `1 file`, `2 files`."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def player(participant: Participant) -> str:
@@ -58,31 +67,60 @@ def colour_history(participant: Participant, rounds: int) -> str:
     return letters
 
 
-def numbers(participants: Iterable[int]) -> str:
-    """Return numbers as a list for people, or a dash."""
-    return " ".join(map(str, participants)) or "-"
-
-
 def bracket_lines(bracket: BracketReport) -> list[str]:
     """Return how a bracket was paired, in lines for people; criteria that counted nothing are left out."""
-    lines = [f"Bracket {format_points(bracket.score)}"]
-    if bracket.mdps:
-        lines.append(f"  MDPs: {numbers(bracket.mdps)}")
-    lines.append(f"  residents: {numbers(bracket.residents)}")
-    lines.append(f"  pairs: {' '.join(f'{higher}-{lower}' for higher, lower in bracket.pairs) or '-'}")
-    if bracket.upfloaters:
-        lines.append(f"  upfloaters: {numbers(bracket.upfloaters)}")
-    if bracket.downfloaters:
-        lines.append(f"  downfloaters: {numbers(bracket.downfloaters)}")
-    counted = [f"{c.code} ({c.article}): {_count(c.counted)}" for c in bracket.counts if counts_something(c.counted)]
-    lines.append(f"  criteria not fully met: {', '.join(counted) or 'none'}")
-    return lines
+    groups: dict[str, Iterable[object]] = {
+        "MDPs": bracket.mdps,
+        "residents": bracket.residents,
+        "pairs": [f"{higher}-{lower}" for higher, lower in bracket.pairs],
+        "upfloaters": bracket.upfloaters,
+        "downfloaters": bracket.downfloaters,
+    }
+    counted = [
+        f"{criterion.code} ({criterion.article}): {counted_in_words(criterion.counted)}"
+        for criterion in bracket.counts
+        if (any(criterion.counted) if isinstance(criterion.counted, tuple) else criterion.counted)
+    ]
+    return [
+        f"Bracket {format_points(bracket.score)}",
+        *(
+            f"  {name}: {' '.join(map(str, who)) or '-'}"
+            for name, who in groups.items()
+            if who or name in ("residents", "pairs")
+        ),
+        f"  criteria not fully met: {', '.join(counted) or 'none'}",
+    ]
 
 
-def counts_something(count: Count) -> bool:
-    """Whether a criterion counted anything but zero."""
-    return any(count) if isinstance(count, tuple) else bool(count)
-
-
-def _count(count: Count) -> str:
+def counted_in_words(count: Count) -> str:
+    """Return what a criterion counted: a number, or several of them."""
     return " ".join(map(str, count)) if isinstance(count, tuple) else str(count)
+
+
+def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:
+    """Return the rows as comma-separated values (RFC 4180, but for the line ends)."""
+    import csv  # noqa: PLC0415 - start-up
+    import io  # noqa: PLC0415
+
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().encode("utf-8", "replace")
+
+
+def json_bytes(document: Mapping[str, Any]) -> bytes:
+    """Return the document as JSON for programs that people can read too."""
+    import json  # noqa: PLC0415 - start-up
+
+    text = json.dumps(document, ensure_ascii=False, indent=2)
+    return (text.translate(_ESCAPED) + "\n").encode("utf-8", "replace")
+
+
+def error_document(error: FidepairError) -> dict[str, Any]:
+    """Return an error as a JSON object."""
+    document: dict[str, Any] = {"kind": type(error).__name__, "exit_code": error.exit_code, "message": str(error)}
+    for detail in ("article", "witness"):
+        if hasattr(error, detail):
+            document[detail] = getattr(error, detail)
+    if hasattr(error, "findings"):
+        document["findings"] = [finding._asdict() for finding in error.findings]
+    return document

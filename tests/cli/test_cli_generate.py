@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from fidepair import trf
-from fidepair.cli.series import read_pattern
+from fidepair.cli.generate import read_pattern
 from fidepair.errors import UsageError
 from fidepair.lint import lint
 from fidepair.systems import SYSTEMS
@@ -175,7 +175,7 @@ def test_existing_files_are_refused_before_anything_is_written(fidepair, tmp_pat
 )
 def test_patterns(pattern, expected):
     """A pattern has one place for the number; `%%` is a per cent sign."""
-    assert expected == read_pattern(pattern).path(7)
+    assert expected == read_pattern(pattern) % 7
 
 
 @pytest.mark.parametrize("pattern", ["t", "%d%d", "%d/t.trf", "%x", "%", "t%5", "%-5d", "%.2d", "%12d"])

@@ -10,10 +10,8 @@ import pytest
 from fidepair.lint import ERROR, NOTE, WARNING, Extent, Finding, LintReport
 from fidepair.lint.explanations import Explanation
 from fidepair.render import findings as shown
-from fidepair.render import findings_data
-from fidepair.render.data import csv_bytes, json_bytes
-from fidepair.render.excerpt import excerpt, visible
-from fidepair.render.findings_explained import explained, titles
+from fidepair.render.findings import excerpt, explained, titles, visible
+from fidepair.render.words import csv_bytes, json_bytes
 from fidepair.trf.format.document import Document, Line
 
 
@@ -253,9 +251,7 @@ def test_summary(reports, unread, summary):
 
 def test_json_document():
     """Each finding with title and line of the file; counts of each file and of the run."""
-    document = findings_data.document(
-        [findings_data.file_document(report(ROUNDS, MISSING)), {"file": "none.trf", "error": {}}]
-    )
+    document = shown.document([shown.file_document(report(ROUNDS, MISSING)), {"file": "none.trf", "error": {}}])
     file = document["files"][0]
 
     assert "fidepair.lint/1" == document["schema"]
@@ -273,7 +269,7 @@ def test_json_document():
 def test_json_has_no_control_characters_and_no_endless_lines():
     """What a terminal could obey is escaped, and reads back as it was; what is very long is cut."""
     finding = ROUNDS._replace(found="\x1b\x9b\t")
-    written = json_bytes(findings_data.file_document(report(finding, lines=("", "y" * 10**6)))).decode()
+    written = json_bytes(shown.file_document(report(finding, lines=("", "y" * 10**6)))).decode()
 
     assert all(line.isprintable() for line in written.splitlines())
     assert "\x1b\x9b\t" == json.loads(written)["findings"][0]["found"]
@@ -282,7 +278,7 @@ def test_json_has_no_control_characters_and_no_endless_lines():
 
 def test_csv_rows():
     """A line for each finding under the header, the way out in one line."""
-    rows = [findings_data.CSV_HEADER, *findings_data.csv_rows(report(ROUNDS._replace(way_out="One.\nTwo."), MISSING))]
+    rows = [shown.CSV_HEADER, *shown.csv_rows(report(ROUNDS._replace(way_out="One.\nTwo."), MISSING))]
     lines = csv_bytes(rows).decode().splitlines()
     found = list(csv.DictReader(lines))
 
@@ -317,7 +313,7 @@ def test_csv_rows():
 )
 def test_workflow_commands(finding, expected):
     """One command for each finding; `%` and line ends are escaped, in properties also `:` and `,`."""
-    assert expected == findings_data.workflow_commands(report(finding, file="a: b, c%.trf"))
+    assert expected == shown.workflow_commands(report(finding, file="a: b, c%.trf"))
 
 
 # ── explanations ─────────────────────────────────────────────────────────────

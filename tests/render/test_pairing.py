@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from makers import tournament
 
-from fidepair.render.pair_list import pair_list
-from fidepair.render.paired import PairedRound
+from fidepair.render.paired import PairedRound, pair_list
 from fidepair.render.pairing import account, sheet
 from fidepair.render.pairing_data import csv_rows, document
 from fidepair.render.words import colour_history, recent_floats
@@ -117,8 +116,8 @@ def test_json(paired):
             "floats": "-", "colours": "B"} == found["boards"][0]["white"]  # fmt: skip
     assert 3 == found["bye"]["number"]
     assert [(6, "half")] == [(absent["player"]["number"], absent["bye"]) for absent in found["absent"]]
-    assert {"code": "C7", "article": "2.4.2", "count": [0, 0]} == found["brackets"][0]["criteria"][1]
-    assert ["a note"] == found["notes"]
+    assert {"code": "C7", "article": "2.4.2", "count": (0, 0)} == found["brackets"][0]["criteria"][1]
+    assert ("a note",) == found["notes"]
 
 
 def test_account_of_a_bracket(paired):

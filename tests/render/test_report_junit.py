@@ -10,7 +10,7 @@ from makers import tournament
 from fidepair.check import CheckReport, OtherReading, PublishedGame, RoundCheck
 from fidepair.errors import FileProblem
 from fidepair.judging import Judgement, Verdict
-from fidepair.render import report_junit
+from fidepair.render import report_data
 from fidepair.swiss.boards import PairedGame
 from fidepair.systems import SYSTEMS
 
@@ -21,7 +21,7 @@ ROUNDS = (RoundCheck(1, "agrees", 1), DIFFERS, RoundCheck(3, "impossible", 1, re
 
 def parsed(*suites: bytes) -> list[ElementTree.Element]:
     """Return the suites as a CI system reads them."""
-    root = ElementTree.fromstring(report_junit.OPENING + b"".join(suites) + report_junit.CLOSING)
+    root = ElementTree.fromstring(report_data.JUNIT_OPENING + b"".join(suites) + report_data.JUNIT_CLOSING)
     assert "testsuites" == root.tag
     return list(root)
 
@@ -33,7 +33,7 @@ def report(name: str = "Small Open", notes: tuple[str, ...] = ()) -> CheckReport
 
 def test_a_suite_for_each_file():
     """A suite has its totals, the system as properties, a case for each round, a failure for each that differs."""
-    (suite,) = parsed(report_junit.suite(report(), "small.trf"))
+    (suite,) = parsed(report_data.junit_suite(report(), "small.trf"))
     cases = suite.findall("testcase")
     failures = [case.find("failure") for case in cases]
     properties = {one.get("name"): one.get("value") for one in suite.iter("property")}
@@ -51,7 +51,7 @@ def test_a_suite_for_each_file():
 def test_other_readings_are_in_the_failure():
     """The text of a failure says by which other reading of a contested decision the round would be right."""
     rounds = (DIFFERS._replace(otherwise=(OtherReading("G3"),)),)
-    (suite,) = parsed(report_junit.suite(report()._replace(rounds=rounds), "small.trf"))
+    (suite,) = parsed(report_data.junit_suite(report()._replace(rounds=rounds), "small.trf"))
     failure = suite.find("testcase/failure")
 
     assert failure.text.endswith("decision G3: virtual points count when the first-team is chosen")
@@ -60,7 +60,7 @@ def test_other_readings_are_in_the_failure():
 
 def test_a_file_that_could_not_be_checked_is_an_error():
     """Its suite has one case, with the message."""
-    (suite,) = parsed(report_junit.suite_not_checked(FileProblem("x.trf: cannot be read.\n  Look & see."), "x.trf"))
+    (suite,) = parsed(report_data.junit_not_checked(FileProblem("x.trf: cannot be read.\n  Look & see."), "x.trf"))
     error = suite.find("testcase/error")
 
     assert {"name": "x.trf", "tests": "1", "failures": "0", "errors": "1"} == suite.attrib
@@ -71,8 +71,8 @@ def test_a_file_that_could_not_be_checked_is_an_error():
 def test_notes_are_kept():
     """What the reader should know is the output of the suite."""
     suites = parsed(
-        report_junit.suite(report(), "small.trf"),
-        report_junit.suite(report(notes=("a <note>", "another")), "small.trf"),
+        report_data.junit_suite(report(), "small.trf"),
+        report_data.junit_suite(report(notes=("a <note>", "another")), "small.trf"),
     )
 
     assert [None, "note: a <note>\nnote: another"] == [suite.findtext("system-out") for suite in suites]
@@ -91,7 +91,7 @@ def test_notes_are_kept():
 )
 def test_any_text_is_well_formed(text, expected):
     """What XML 1.0 has no place for is replaced, everything else comes back as it was, line ends too."""
-    (suite,) = parsed(report_junit.suite(report(name=text), text))
+    (suite,) = parsed(report_data.junit_suite(report(name=text), text))
     properties = {one.get("name"): one.get("value") for one in suite.iter("property")}
 
     assert (expected, expected) == (suite.get("name"), properties["tournament"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fidepair.render import plain, tables
-from fidepair.render.sheet import Column, Sheet, cut, fit, printable, width_of, widths
+from fidepair.render import terminal
+from fidepair.render.sheet import Column, Sheet, cut, draw, fit, printable, width_of, widths
 
 COLUMNS = (
     Column("No", right=True),
@@ -49,12 +49,12 @@ def test_plain_text_is_aligned():
         "Open: round 1\n\nNo  Ttl  Name             Rtg\n 1  GM   Abrantes, Ines  2470\n12       Holloway\n\nBye: 3\n"
     )
 
-    assert expected == plain.draw(SHEET)
+    assert expected == draw(SHEET)
 
 
 def test_a_sheet_without_rows_has_no_table():
     """Where there are no columns only headings and remarks are drawn."""
-    assert "Open\n\nNobody is to be paired.\n" == plain.draw(Sheet(("Open",), (), (), ("Nobody is to be paired.",)))
+    assert "Open\n\nNobody is to be paired.\n" == draw(Sheet(("Open",), (), (), ("Nobody is to be paired.",)))
 
 
 @pytest.mark.parametrize(("text", "places"), [("Ines", 4), ("Müller", 6), ("e\u0301", 1), ("棋王", 4)])
@@ -77,7 +77,7 @@ def test_printable_disarms_control_characters():
 def test_tables_fit_the_terminal(monkeypatch: pytest.MonkeyPatch):
     """On a terminal of 22 places no line is longer, and no colour is used when none is wanted."""
     monkeypatch.setenv("COLUMNS", "22")
-    lines = tables.draw(SHEET, coloured=False).splitlines()
+    lines = terminal.draw(SHEET, coloured=False).splitlines()
 
     assert any("Abrantes…" in line for line in lines)
     assert 22 >= max(map(len, lines))

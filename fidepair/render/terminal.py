@@ -1,0 +1,91 @@
+"""What a terminal shows, with rich: sheets, lines of spans, and a progress bar. Imported late: rich is slow to load."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fidepair.render.sheet import Sheet, fit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rich.progress import Progress
+
+    from fidepair.render.findings import Line
+
+_STYLES = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan", "heading": "bold", "aside": "italic"}
+
+
+def _console(*, coloured: bool) -> Console:
+    return Console(no_color=not coloured, highlight=False, markup=False, emoji=False)
+
+
+def draw_lines(lines: Sequence[Line], *, coloured: bool) -> str:
+    """Return the lines as the terminal on standard output is to get them."""
+    console = _console(coloured=coloured)
+    with console.capture() as captured:
+        for line in lines:
+            console.print(Text.assemble(*((span.text, _STYLES.get(span.role, "")) for span in line)), soft_wrap=True)
+    return captured.get()
+
+
+def draw(sheet: Sheet, *, coloured: bool) -> str:
+    """Return the sheet as the terminal on standard output is to get it, fitted to its width."""
+    console = _console(coloured=coloured)
+    with console.capture() as captured:
+        for place, line in enumerate(sheet.headings):
+            console.print(Text(line, style="" if place else "bold"), soft_wrap=True)
+        if sheet.columns:
+            console.print()
+            console.print(_table(fit(sheet, console.width)), crop=False)
+        if sheet.remarks:
+            console.print()
+        for line in sheet.remarks:
+            console.print(Text(line), soft_wrap=True)
+    return captured.get()
+
+
+def _table(sheet: Sheet) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=0, header_style="bold")
+    for column in sheet.columns:
+        table.add_column(Text(column.heading), justify="right" if column.right else "left", no_wrap=True)
+    for row in sheet.rows:
+        table.add_row(*map(Text, row))
+    return table
+
+
+class Bar:
+    """A progress bar that is on the screen."""
+
+    def __init__(self, progress: Progress, doing: str, total: int) -> None:
+        self._progress = progress
+        self._task = progress.add_task(doing, total=total)
+
+    def advance(self) -> None:
+        """Show that one more step is done."""
+        self._progress.advance(self._task)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Take the bar off the screen while something else is written there."""
+        self._progress.stop()
+        try:
+            yield
+        finally:
+            self._progress.start()
+
+
+@contextmanager
+def bar(total: int, doing: str) -> Iterator[Bar]:
+    """Give a bar of `total` steps on standard error; it disappears in the end."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+
+    columns = (doing, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as progress:
+        yield Bar(progress, doing, total)
