@@ -20,7 +20,7 @@ from fidepair.tournament import (
     points_of_two_games,
 )
 from fidepair.trf.format.cells import BROKEN, entry, opposite
-from fidepair.trf.format.columns import COLOUR, FROM_TEXT, OPPONENT, PLAYER, RESULT, TEXT_FROM
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, PAB_CODES, ROUNDS, VIRTUAL
 from fidepair.trf.format.reading import Event, Matches
 from fidepair.trf.read.matches import colour_named, outcome, roster_of
@@ -127,15 +127,11 @@ def _is_match(cells: Cells, player: PlayerLine, index: int, findings: Findings) 
     code, case, text, column = fault
     fields = [PLAYER.repetition(GAMES * index + game) for game in range(GAMES)]
     shown = player.text[fields[0].first + 1 : fields[1].last].rstrip()
-    findings.tell(
-        code,
+    said = (
         f"player {player.number}, match {index + 1} (blocks {GAMES * index + 1} and {GAMES * index + 2}): "
-        f"`{shown}` {text}",
-        line=player.line.number,
-        column=fields[1].first + column - 1,
-        found=shown,
-        case=case,
+        f"`{shown}` {text}"
     )
+    findings.tell(code, said, **player.line.at(fields[1].first + column - 1, shown), case=case)
     return False
 
 
@@ -170,15 +166,11 @@ def match_points(scoring: Scoring, records: Records, findings: Findings) -> Poin
     if scoring.states_pab and usual not in (game.pab, GAMES * game.pab):
         pab = GAMES * game.pab
         line = records.lines(*PAB_CODES)[0]  # one of them states it
-        findings.tell(
-            "T217",
+        said = (
             f"a pairing-allocated bye brings {format_points(pab)}, twice what the file gives for a game; usual are "
-            f"{format_points(usual)}, a win and a draw (C.04.5 1.4)",
-            line=line.number,
-            column=TEXT_FROM,
-            found=format_points(game.pab),
-            case="matches",
+            f"{format_points(usual)}, a win and a draw (C.04.5 1.4)"
         )
+        findings.tell("T217", said, **line.at(TEXT_FROM, format_points(game.pab)), case="matches")
     return points._replace(pab=pab)
 
 
@@ -191,9 +183,7 @@ def in_matches(said: Statements, records: Records, findings: Findings) -> Statem
         findings.tell(
             "T218",
             f"`{line.code.upper()}` counts games, two for each match; {rounds} is odd",
-            line=line.number,
-            column=TEXT_FROM,
-            found=str(rounds),
+            **line.at(TEXT_FROM, str(rounds)),
             expected="an even number",
             case="rounds",
             blocks=GAMES * rounds,
@@ -218,9 +208,7 @@ def _byes(byes: list[AnnouncedBye], findings: Findings) -> list[AnnouncedBye]:
                 "T218",
                 f"`240` gives player {bye.number} a bye {bye.bye.value} in block {bye.round_number} and not in block "
                 f"{partner} of the same match",
-                line=bye.line.number,
-                column=bye.column,
-                found=str(bye.round_number),
+                **bye.line.at(bye.column, str(bye.round_number)),
                 expected=f"{min(partner, bye.round_number)} and {max(partner, bye.round_number)}",
             )
         if bye.round_number % GAMES:
@@ -236,28 +224,16 @@ def _virtual(
     for number, values in virtual.items():
         if values[0::GAMES] != (*values[1::GAMES], *values[-1:])[: len(values[0::GAMES])]:
             line = records.lines(*VIRTUAL.codes)[0]
-            findings.tell(
-                "T218",
-                f"virtual points of player {number} differ between the two blocks of a match",
-                line=line.number,
-                column=TEXT_FROM,
-                found=line.text[FROM_TEXT].strip(),
-                case="virtual points",
-            )
+            said = f"virtual points of player {number} differ between the two blocks of a match"
+            findings.tell("T218", said, **line.at_text(), case="virtual points")
     return {number: values[0::GAMES] for number, values in virtual.items()}
 
 
 def _forbidden(group: Forbidden, records: Records, findings: Findings) -> Forbidden:
     if group.first % GAMES == 0 or (group.last is not None and group.last % GAMES):
         line = records.lines(FORBIDDEN.code)[0]
-        findings.tell(
-            "T218",
-            f"`260` forbids in rounds {group.first} to {group.last or 'the last'}, which is not whole matches",
-            line=line.number,
-            column=TEXT_FROM,
-            found=line.text[FROM_TEXT].strip(),
-            case="prohibitions",
-        )
+        said = f"`260` forbids in rounds {group.first} to {group.last or 'the last'}, which is not whole matches"
+        findings.tell("T218", said, **line.at_text(), case="prohibitions")
     return group._replace(first=(group.first + 1) // GAMES, last=None if group.last is None else group.last // GAMES)
 
 
@@ -265,12 +241,6 @@ def _adjustment(found: Adjustment, records: Records, findings: Findings) -> Adju
     """Return abnormal points of a match: what is added in a block is added in its match."""
     if found.kinds:
         line = records.lines(ABNORMAL.code)[0]
-        findings.tell(
-            "T204",
-            "`299` gives a kind of result other points: in one game of a match, or in the match? It does not say",
-            line=line.number,
-            column=TEXT_FROM,
-            found=line.text[FROM_TEXT].strip(),
-            case="matches",
-        )
+        said = "`299` gives a kind of result other points: in one game of a match, or in the match? It does not say"
+        findings.tell("T204", said, **line.at_text(), case="matches")
     return found._replace(round_number=found.round_number and (found.round_number + 1) // GAMES)

@@ -68,13 +68,8 @@ def _rosters_are_teams(records: Records) -> bool:
 
 def _refuse(sign: Line, kind: Kind, asked: Kind | None, findings: Findings) -> None:
     wanted = f"asked for is {_NAMES[kind]}" if asked is not None else f"the type declares {_NAMES[kind]}"
-    findings.tell(
-        "T213",
-        f"{wanted}, and the file has `{sign.code}{sign.text[AFTER_CODE].rstrip()[:30]}`",
-        line=sign.number,
-        column=1,
-        found=sign.code,
-    )
+    said = f"{wanted}, and the file has `{sign.code}{sign.text[AFTER_CODE].rstrip()[:30]}`"
+    findings.tell("T213", said, **sign.at(1, sign.code))
 
 
 def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
@@ -91,11 +86,8 @@ def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
 
 
 def _note_missing_type(line: Line | None, findings: Findings) -> None:
-    findings.tell(
-        "T122",
+    said = (
         "the file has teams and no type of a team event; read as a team event with colour preferences of type A and "
-        "match points first",
-        line=line.number if line is not None else None,
-        column=1,
-        expected="192 FIDE_TEAM",
+        "match points first"
     )
+    findings.tell("T122", said, line=line.number if line is not None else None, column=1, expected="192 FIDE_TEAM")

@@ -156,13 +156,9 @@ def _read_range(
     elif values[0] > values[1] or values[2] > values[3]:
         problem, column = "a range that ends before it begins", VIRTUAL.field("first round").first
     if problem:
+        said = f"`250` has {problem}"
         findings.tell(
-            "T109",
-            f"`250` has {problem}",
-            line=line.number,
-            column=column,
-            found=line.text[FROM_TEXT].strip(),
-            case="" if teams is None else "teams",
+            "T109", said, **line.at(column, line.text[FROM_TEXT].strip()), case="" if teams is None else "teams"
         )
         return None
     return (value or 0, *values)  # type: ignore[return-value]  # four values were read
@@ -179,30 +175,20 @@ def _fields_of_teams(line: Line, primary: PrimaryScore, findings: Findings) -> t
     if not points_or_none(other.cut(line.text)):
         return own, other
     alone = not points_or_none(own.cut(line.text))
-    findings.tell(
-        "T110",
-        f"`250` gives virtual points in {other}, and teams are paired by {primary.value} points ({own}); "
-        + (f"read as {primary.value} points" if alone else "these are not used"),
-        line=line.number,
-        column=other.first,
-        found=other.cut(line.text),
-        once=True,
-        field=own,
+    said = f"`250` gives virtual points in {other}, and teams are paired by {primary.value} points ({own}); " + (
+        f"read as {primary.value} points" if alone else "these are not used"
     )
+    findings.tell("T110", said, **line.at_field(other), once=True, field=own)
     return (other, own) if alone else (own, other)
 
 
 def _report_virtual(code: str, where: tuple[int, Virtual, int], new: Virtual, findings: Findings) -> None:
     number, old, round_number = where
-    findings.tell(
-        code,
+    said = (
         f"{findings.noun} {number} has {format_points(old.points)} virtual points in round {round_number} by line "
-        f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}",
-        line=new.line.number,
-        column=TEXT_FROM,
-        found=format_points(new.points),
-        expected=format_points(old.points),
+        f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}"
     )
+    findings.tell(code, said, **new.line.at(TEXT_FROM, format_points(new.points)), expected=format_points(old.points))
 
 
 def _read_players(
@@ -223,9 +209,7 @@ def _read_players(
                 "T105",
                 f"`XXA` has {len(points)} values for {findings.noun} {number}, the tournament has "
                 f"{f'at most {most}' if rounds is None else most} rounds",
-                line=line.number,
-                column=VIRTUAL_OF_PLAYER.repetition(most).first,
-                found=str(len(points)),
+                **line.at(VIRTUAL_OF_PLAYER.repetition(most).first, str(len(points))),
                 expected=f"at most {most}",
             )
             continue
@@ -242,8 +226,7 @@ def _read_players(
             "T106",
             f"`XXA` leaves out rounds of the past for {listed(without_history, findings.noun)}; floats of these rounds "
             "are computed without virtual points",
-            line=lines[0].number,
-            column=VIRTUAL_OF_PLAYER.repetition(0).first,
+            **lines[0].at(VIRTUAL_OF_PLAYER.repetition(0).first),
         )
     return found
 
@@ -270,13 +253,8 @@ def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple
                 case="virtual points",
             )
             return None
-        findings.tell(
-            "T104",
-            f"`XXA` of {findings.noun} {whole(number_text)} is out of its columns; read word by word",
-            line=line.number,
-            column=TEXT_FROM,
-            found=text[FROM_TEXT].strip(),
-        )
+        said = f"`XXA` of {findings.noun} {whole(number_text)} is out of its columns; read word by word"
+        findings.tell("T104", said, **line.at(TEXT_FROM, text[FROM_TEXT].strip()))
     number = read_number(line, number_text, TEXT_FROM, numbers, findings)
     if number is None:
         return None
@@ -306,14 +284,11 @@ def _report_difference(
     number: int, round_number: int, one: Virtual | None, other: Virtual | None, findings: Findings
 ) -> None:
     line = (other or one).line  # type: ignore[union-attr]  # one of them has a value
-    findings.tell(
-        "T111",
+    said = (
         f"`250` gives {findings.noun} {number} {format_points(one.points if one else 0)} virtual points in round "
-        f"{round_number}, `XXA` {format_points(other.points if other else 0)}",
-        line=line.number,
-        column=TEXT_FROM,
-        case="two kinds of records",
+        f"{round_number}, `XXA` {format_points(other.points if other else 0)}"
     )
+    findings.tell("T111", said, **line.at(TEXT_FROM), case="two kinds of records")
 
 
 # ── Prohibited pairings ──────────────────────────────────────────────────────
@@ -367,13 +342,8 @@ def _read_span(line: Line, findings: Findings) -> tuple[int, int] | None:
 
 def _is_group(line: Line, group: set[int], findings: Findings) -> bool:
     if len(group) == 1:
-        findings.tell(
-            "T102",
-            f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart",
-            line=line.number,
-            column=TEXT_FROM,
-            found=line.text[FROM_TEXT].strip(),
-        )
+        said = f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart"
+        findings.tell("T102", said, **line.at_text())
     return len(group) > 1
 
 
@@ -406,14 +376,8 @@ def read_adjustments(
             if _is_usable(line, abnormal, layout, numbers, findings, teams=teams):
                 found.append(abnormal)
             continue
-        findings.tell(
-            "T204" if usable else "T205",
-            "`299` can be read in two ways" if usable else "`299` does not stand in its columns",
-            line=line.number,
-            column=TEXT_FROM,
-            found=line.text[FROM_TEXT].strip(),
-            case="columns",
-        )
+        said = "`299` can be read in two ways" if usable else "`299` does not stand in its columns"
+        findings.tell("T204" if usable else "T205", said, **line.at_text(), case="columns")
     points = tuple(adjustment for abnormal in found for adjustment in abnormal.of(abnormal.points))
     if not teams:
         return points, ()
@@ -467,22 +431,14 @@ def _is_usable(
     match_field = layout.field("match points")
     match_text = match_field.with_sign().cut(line.text)
     if abnormal.match_points and not teams:
-        findings.tell(
-            "T203",
-            f"`299` gives match points ({match_text}) in an individual event",
-            line=line.number,
-            column=match_field.first,
-            found=match_text,
-            field=layout.field("points"),
-        )
+        said = f"`299` gives match points ({match_text}) in an individual event"
+        findings.tell("T203", said, **line.at(match_field.first, match_text), field=layout.field("points"))
         return False
     if not abnormal.kinds and abnormal.round_number is None:
         findings.tell(
             "T204",
             "`299` without a type adds points in all rounds: once, or once for every round? The standard does not say",
-            line=line.number,
-            column=layout.field("round").first,
-            found=line.text[FROM_TEXT].strip(),
+            **line.at(layout.field("round").first, line.text[FROM_TEXT].strip()),
         )
         return False
     unknown = [

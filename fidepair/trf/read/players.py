@@ -133,14 +133,8 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
 def _report_twice(twice: list[tuple[int, Line]], players: list[PlayerLine], findings: Findings) -> None:
     first = {player.number: player.line.number for player in players} if twice else {}
     for number, line in twice:
-        findings.tell(
-            "T051",
-            f"player {number} stands in line {first[number]} and in line {line.number}",
-            line=line.number,
-            column=_NUMBER.first,
-            found=str(number),
-            noun="player",
-        )
+        said = f"player {number} stands in line {first[number]} and in line {line.number}"
+        findings.tell("T051", said, **line.at(_NUMBER.first, str(number)), noun="player")
 
 
 def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> None:
@@ -149,9 +143,7 @@ def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> N
     findings.tell(
         "T027",
         f"{len(players)} players with {width} rounds; no more than {_MOST_ENTRIES:,} entries are read",
-        line=longest.line.number,
-        column=PLAYER.repetition(0).first,
-        found=str(width),
+        **longest.line.at(PLAYER.repetition(0).first, str(width)),
         expected=f"at most {_MOST_ENTRIES // len(players)} rounds",
         case="size",
     )
@@ -162,14 +154,9 @@ def _within_rounds(line: Line, text: str, findings: Findings) -> str:
     """Return the text without blanks behind it, if it has more than there can be rounds."""
     text = text.rstrip()
     if len(text) > _LONGEST:
+        said = f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds"
         findings.tell(
-            "T027",
-            f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds",
-            line=line.number,
-            column=_LONGEST + 1,
-            found=str(len(text)),
-            expected=f"at most {_LONGEST} columns",
-            case="size",
+            "T027", said, **line.at(_LONGEST + 1, str(len(text))), expected=f"at most {_LONGEST} columns", case="size"
         )
     return text[:_LONGEST]
 
@@ -186,26 +173,19 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
         findings.tell(
             "T054",
             f'the number "{text[_NUMBER.around].strip()}" leaves {_NUMBER} of record 001',
-            line=line.number,
-            column=_NUMBER.first,
-            found=text[_NUMBER.around].strip(),
+            **line.at(_NUMBER.first, text[_NUMBER.around].strip()),
             expected=f"1 to {MOST}",
             most=MOST,
             ruler=under_ruler(text, 4, 9),
         )
         return None
     if not number:
-        findings.tell(
-            "T050",
+        said = (
             f'"{digits}" is not the number of a player (record 001, {_NUMBER})'
             if digits
-            else f"the number of the player is missing (record 001, {_NUMBER})",
-            line=line.number,
-            column=_NUMBER.first,
-            found=digits,
-            expected=f"1 to {MOST}",
-            most=MOST,
+            else f"the number of the player is missing (record 001, {_NUMBER})"
         )
+        findings.tell("T050", said, **line.at(_NUMBER.first, digits), expected=f"1 to {MOST}", most=MOST)
         return None
     return number
 
@@ -245,9 +225,7 @@ def _report_rating(line: Line, text: str, found: str, findings: Findings) -> Non
     findings.tell(
         "T056",
         f'rating "{found}" is not a number (record 001, {_RATING})',
-        line=line.number,
-        column=_RATING.first + len(_RATING.raw(text)) - len(_RATING.raw(text).lstrip()),
-        found=found,
+        **line.at(_RATING.first + len(_RATING.raw(text)) - len(_RATING.raw(text).lstrip()), found),
         expected="up to four digits",
     )
 
@@ -257,9 +235,7 @@ def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> No
     findings.tell(
         "T065",
         f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?',
-        line=line.number,
-        column=field.first - 1 + len(around) - len(around.lstrip()),
-        found=around.strip(),
+        **line.at(field.first - 1 + len(around) - len(around.lstrip()), around.strip()),
         ruler=under_ruler(text, field.first, field.last),
     )
 
@@ -273,35 +249,22 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
         return None
     if not found:
         if len(text.rstrip()) < _POINTS.last:
-            findings.tell(
-                "T061",
-                f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0",
-                line=line.number,
-                column=len(text.rstrip()) + 1,
-                once=True,
-            )
+            said = f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0"
+            findings.tell("T061", said, **line.at(len(text.rstrip()) + 1), once=True)
         return None
     points = points_or_none(found)
     if points is None or points < 0:
         findings.tell(
             "T063",
             f'"{found}" is not a number of points (record 001, {_POINTS})',
-            line=line.number,
-            column=_POINTS.first,
-            found=found,
+            **line.at(_POINTS.first, found),
             expected="points such as 2.5",
             ruler=under_ruler(text, _POINTS.first, _POINTS.last),
         )
         return None
     if "," in found:
-        findings.tell(
-            "T062",
-            f'points "{found}" have a comma; read as {found.replace(",", ".")}',
-            line=line.number,
-            column=_POINTS.first,
-            found=found,
-            once=True,
-        )
+        said = f'points "{found}" have a comma; read as {found.replace(",", ".")}'
+        findings.tell("T062", said, **line.at(_POINTS.first, found), once=True)
     return points
 
 
@@ -315,8 +278,7 @@ def _in_fitting_columns(line: Line, findings: Findings) -> str:
             findings.tell(
                 "T014",
                 f"the fields of this line fit their columns when {way}; read so",
-                line=line.number,
-                column=next(column for column, sign in enumerate(line.text, 1) if not sign.isascii()),
+                **line.at(next(column for column, sign in enumerate(line.text, 1) if not sign.isascii())),
                 once=True,
             )
             return view
@@ -357,9 +319,7 @@ def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, *, sign: str,
     findings.tell(
         quirk.code,
         f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block}` {quirk.text}",
-        line=line.number,
-        column=start + quirk.column,
-        found=_stands_at(text[start : start + WIDTH], quirk.column),
+        **line.at(start + quirk.column, _stands_at(text[start : start + WIDTH], quirk.column)),
         case=quirk.case,
         once=sign != BROKEN,
         letter=sign,
@@ -380,11 +340,5 @@ def look_for_gaps(roster: Roster, findings: Findings) -> None:
         return
     missing = [number for number in range(1, largest + 1) if number not in rows]
     last = roster.by_number()[largest]
-    findings.tell(
-        "T052",
-        f"no {listed(missing, 'player')}; numbers are used as they are",
-        line=last.line.number,
-        column=_NUMBER.first,
-        found=str(largest),
-        expected=str(len(rows)),
-    )
+    said = f"no {listed(missing, 'player')}; numbers are used as they are"
+    findings.tell("T052", said, **last.line.at(_NUMBER.first, str(largest)), expected=str(len(rows)))

@@ -160,9 +160,7 @@ def _refuse_without_players(document: Document, records: Records, findings: Find
             "T018",
             f'this is not a tournament report: line {first.number} begins with "{first.text.strip()[:12]}"; it looks '
             "like the output of a pairing program",
-            line=first.number,
-            column=1,
-            found=first.text.strip()[:12],
+            **first.at(1, first.text.strip()[:12]),
             expected="a record code such as 012 or 001",
             case="pairing",
         )
@@ -288,10 +286,5 @@ def _check_baku(declared: TypeFacts, points: PointSystem, findings: Findings) ->
         return
     if points.win_white == points.win_black == 2 * points.draw_white == 2 * points.draw_black and not points.loss:
         return
-    findings.tell(
-        "T040",
-        "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)",
-        line=declared.line.number,
-        column=5,
-        found=declared.line.text.strip(),
-    )
+    said = "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)"
+    findings.tell("T040", said, **declared.line.at(5, declared.line.text.strip()))

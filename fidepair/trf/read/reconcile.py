@@ -99,14 +99,10 @@ def _merge_bye(
 
 
 def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) -> None:
-    findings.tell(
-        code,
-        f"`240` gives {findings.noun} {bye.number} a bye {bye.bye.value} in round {bye.round_number}, who has {other}",
-        line=bye.line.number,
-        column=bye.column,
-        found=bye.bye.value,
-        expected=other,
+    said = (
+        f"`240` gives {findings.noun} {bye.number} a bye {bye.bye.value} in round {bye.round_number}, who has {other}"
     )
+    findings.tell(code, said, **bye.line.at(bye.column, bye.bye.value), expected=other)
 
 
 def _absent_in_open_round(roster: Roster, state: State, absent: dict[int, Line], findings: Findings) -> None:
@@ -116,9 +112,7 @@ def _absent_in_open_round(roster: Roster, state: State, absent: dict[int, Line],
                 "T101",
                 f"`{line.code.upper()}` says that {findings.noun} {number} is absent, who is paired in the open round "
                 f"{state.last}",
-                line=line.number,
-                column=1,
-                found=str(number),
+                **line.at(1, str(number)),
             )
 
 
@@ -133,9 +127,7 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
                 findings.tell(
                     "T027",
                     f"round {state.last} has entries, and the tournament has {rounds} rounds",
-                    line=player.line.number,
-                    column=roster.column(state.last - 1, OPPONENT.first),
-                    found=str(state.last),
+                    **player.line.at(roster.column(state.last - 1, OPPONENT.first), str(state.last)),
                     expected=f"at most {rounds}",
                 )
                 break
@@ -146,13 +138,9 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
         row = roster.rows[player.number]
         for index, (opponent, sign) in enumerate(zip(row.opponents[:closed], row.signs, strict=False)):
             if sign in ("w ", "b ") and (player.number < opponent or opponent not in roster.rows):
+                said = f"round {index + 1}, {player.number}-{opponent}: no result, and a later round is paired"
                 findings.tell(
-                    "T083",
-                    f"round {index + 1}, {player.number}-{opponent}: no result, and a later round is paired",
-                    line=player.line.number,
-                    column=roster.column(index, RESULT.first),
-                    found="",
-                    expected="a result",
+                    "T083", said, **player.line.at(roster.column(index, RESULT.first), ""), expected="a result"
                 )
 
 
@@ -170,7 +158,6 @@ def look_for_returning(
             "T208",
             f"{listed(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
             f"paired in round {state.last + 1}",
-            line=players[numbers[0]].line.number,
-            column=roster.column(state.last - 1, OPPONENT.first),
+            **players[numbers[0]].line.at(roster.column(state.last - 1, OPPONENT.first)),
             round=state.last + 1,
         )

@@ -62,7 +62,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
             strange.append(line)
     for code, line in lower.items():
-        findings.tell("T013", f"`{line.code}` is read as `{code}`", line=line.number, column=1)
+        findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
     records = Records(by_code, strange, comments)
     for code, lines in by_code.items():
         if code not in _OPEN_CODES:
@@ -73,9 +73,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
 
 def _look_for_directive(line: Line, findings: Findings) -> None:
     if ":bye " in line.text and "round=" in line.text:
-        findings.tell(
-            "T211", "this comment looks like a directive of another program; it is not used", line=line.number, column=1
-        )
+        findings.tell("T211", "this comment looks like a directive of another program; it is not used", **line.at(1))
 
 
 def _starts_late(line: Line, findings: Findings) -> bool:
@@ -84,14 +82,8 @@ def _starts_late(line: Line, findings: Findings) -> bool:
     code = stripped[CODE]
     if not late or code.upper() not in RECORDS or SEPARATOR.cut(stripped):
         return False
-    findings.tell(
-        "T010",
-        f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[:late] + code}`",
-        line=line.number,
-        column=1,
-        found=line.text[:late] + code,
-        expected=code,
-    )
+    said = f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[:late] + code}`"
+    findings.tell("T010", said, **line.at(1, line.text[:late] + code), expected=code)
     return True
 
 
@@ -115,22 +107,11 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
         if code in LAYOUTS and "\t" in text and "\t" in text.rstrip():
             column = text.index("\t") + 1
             findings.tell(
-                "T008",
-                f"a tab in record {code}; columns need blanks",
-                line=line.number,
-                column=column,
-                found="tab",
-                expected="blanks",
+                "T008", f"a tab in record {code}; columns need blanks", **line.at(column, "tab"), expected="blanks"
             )
         elif (sign := text[_BETWEEN]) not in _BLANK and not (code == PLAYER.code and sign in "0123456789"):
-            findings.tell(
-                "T200",
-                f'record {code} has "{sign}" in column 4, which is blank in every record',
-                line=line.number,
-                column=4,
-                found=sign,
-                expected="a blank",
-            )
+            said = f'record {code} has "{sign}" in column 4, which is blank in every record'
+            findings.tell("T200", said, **line.at(4, sign), expected="a blank")
 
 
 def _check_repeats(records: Records, findings: Findings) -> None:
@@ -146,9 +127,7 @@ def _check_repeats(records: Records, findings: Findings) -> None:
                 "T015",
                 f"`{code}` says {value_of(first) or 'nothing'} in line {first.number} and "
                 f"{value_of(line) or 'nothing'} in line {line.number}",
-                line=line.number,
-                column=TEXT_FROM,
-                found=value_of(line),
+                **line.at(TEXT_FROM, value_of(line)),
                 expected=value_of(first),
                 case="" if deciding else "informs",
             )
@@ -184,26 +163,13 @@ def judge_strange_records(records: Records, numbers: set[int], findings: Finding
         elif (_is_national_rating(line.text) and whole(number) in numbers) or _is_strange_ruler(line.text):
             continue
         elif _looks_like_a_player(line.text):
-            findings.tell(
-                "T012",
-                f"`{line.code}` is not a known record, and the line looks like a player",
-                line=line.number,
-                column=1,
-                found=line.code,
-                expected="001",
-                ruler=under_ruler(line.text, 1, 8),
-            )
+            said = f"`{line.code}` is not a known record, and the line looks like a player"
+            findings.tell("T012", said, **line.at(1, line.code), expected="001", ruler=under_ruler(line.text, 1, 8))
         else:
             unknown.setdefault(line.code, []).append(line)
     for code, lines in unknown.items():
         count = f"{len(lines)} line{'s' if len(lines) > 1 else ''}"
-        findings.tell(
-            "T011",
-            f"`{code}` ({count}) is not a known record; kept, not used",
-            line=lines[0].number,
-            column=1,
-            found=code,
-        )
+        findings.tell("T011", f"`{code}` ({count}) is not a known record; kept, not used", **lines[0].at(1, code))
 
 
 def _is_national_rating(text: str) -> bool:
@@ -227,11 +193,7 @@ def _looks_like_a_player(text: str) -> bool:
 
 def _refuse_draft(line: Line, findings: Findings) -> None:
     findings.tell(
-        "T116",
-        f"`{line.code}` is a record of the draft of 2025, which was never in force",
-        line=line.number,
-        column=1,
-        found=line.code,
+        "T116", f"`{line.code}` is a record of the draft of 2025, which was never in force", **line.at(1, line.code)
     )
 
 
@@ -239,20 +201,13 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
     """Find records of another kind of event, draft forms and private codes among the known records."""
     line = records.first(ROSTER.code)
     if line is not None and kind is not Kind.TEAM:
-        findings.tell(
-            "T124", "`013` rosters are kept and not used; players are paired one by one", line=line.number, column=1
-        )
+        findings.tell("T124", "`013` rosters are kept and not used; players are paired one by one", **line.at(1))
     for line in records.lines(*facts.TEAM_CODES):
         if line.code == FORFEITED.code and FORFEITED.field("result").raw(line.text)[:1].upper() in ("H", "F", "Z"):
             _refuse_draft(line, findings)
         elif kind is not Kind.TEAM:
-            findings.tell(
-                "T123",
-                f"`{line.code}` belongs to team events, and the file has no team (`310`)",
-                line=line.number,
-                column=1,
-                found=line.code,
-            )
+            said = f"`{line.code}` belongs to team events, and the file has no team (`310`)"
+            findings.tell("T123", said, **line.at(1, line.code))
     if kind is Kind.TEAM:
         _note_records_of_players(records, findings)
     _judge_private_codes(records, findings)
@@ -267,11 +222,7 @@ def _note_records_of_players(records: Records, findings: Findings) -> None:
         line = records.first(code)
         if line is not None:
             findings.tell(
-                "T226",
-                f"`{code}` was made for players; its numbers are read as those of teams",
-                line=line.number,
-                column=1,
-                found=code,
+                "T226", f"`{code}` was made for players; its numbers are read as those of teams", **line.at(1, code)
             )
 
 
@@ -283,11 +234,7 @@ def _judge_private_codes(records: Records, findings: Findings) -> None:
                 code
             ]
             findings.tell(
-                "T210",
-                f"`{code}` is a private record of one program; read as: {meaning}",
-                line=private.number,
-                column=1,
-                found=code,
+                "T210", f"`{code}` is a private record of one program; read as: {meaning}", **private.at(1, code)
             )
 
 
@@ -297,11 +244,5 @@ def _check_count(records: Records, code: str, noun: str, there_are: int, finding
     count = leading_number(value_of(line)) if line is not None else None
     if line is None or count is None or count == there_are or (code == facts.TEAM_COUNT.code and not count):
         return
-    findings.tell(
-        "T021",
-        f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}",
-        line=line.number,
-        column=TEXT_FROM,
-        found=str(count),
-        expected=str(there_are),
-    )
+    said = f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}"
+    findings.tell("T021", said, **line.at(TEXT_FROM, str(count)), expected=str(there_are))

@@ -94,9 +94,7 @@ def _examine(
         findings.tell(
             "T074",
             f"player {number} round {index + 1}: `{_shown(player, index)}` has opponent {opponent}, {itself}",
-            line=player.line.number,
-            column=_column(index, OPPONENT.first),
-            found=str(opponent),
+            **player.line.at(_column(index, OPPONENT.first), str(opponent)),
             expected="the number of another player",
         )
         return
@@ -133,23 +131,18 @@ def _settle(player: PlayerLine, index: int, roster: Roster, players: dict[int, P
             "T075",
             f"player {number} round {index + 1}: `{_shown(player, index)}`, and player {opponent} (line "
             f"{players[opponent].line.number}) `{_shown(players[opponent], index)}`: one side says it is not rated",
-            line=player.line.number,
-            column=_column(index, RESULT.first),
-            found=sign[1],
+            **player.line.at(_column(index, RESULT.first), sign[1]),
             expected=usual_answer(back)[1],
             case="rating",
         )
     if sign[0] == "-" and sign[1] not in "+-":
         colour = opposite(back[0])
         row.put(index, opponent, colour + sign[1])
-        findings.tell(
-            "T201",
+        said = (
             f"player {number} round {index + 1}: `{_shown(player, index)}` has no colour; {_COLOUR_NAMES[colour]} "
-            f"follows from player {opponent}",
-            line=player.line.number,
-            column=_column(index, COLOUR.first),
-            expected=colour,
+            f"follows from player {opponent}"
         )
+        findings.tell("T201", said, **player.line.at(_column(index, COLOUR.first)), expected=colour)
 
 
 def _report(
@@ -167,9 +160,7 @@ def _report(
         code,
         f"player {player.number} round {index + 1}: `{shown}`, but player {other.number} (line {other.line.number}): "
         f"`{_shown(other, index)}`: {problem}",
-        line=player.line.number,
-        column=_column(index, column.first),
-        found=found,
+        **player.line.at(_column(index, column.first), found),
         expected=expected,
         case=case,
         first=f"line {player.line.number}: {_quoted(player, index)}",
@@ -217,24 +208,15 @@ def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findi
     if pabs > 1:
         further = [player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"][1:]
         for players in findings.places(further):
-            findings.tell(
-                "T084",
-                f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most",
-                line=players[0].line.number,
-                column=roster.column(index, RESULT.first),
-                found="U",
-            )
+            said = f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most"
+            findings.tell("T084", said, **players[0].line.at(roster.column(index, RESULT.first), "U"))
     elif any(len(sign) > 1 for sign in signs):
         player = roster.players[signs.index("F")]
-        findings.tell(
-            "T085",
+        said = (
             f"round {index + 1}: {findings.noun} {player.number} has the only bye, a full-point bye (F); was it "
-            "allocated by the pairing?",
-            line=player.line.number,
-            column=roster.column(index, RESULT.first),
-            found="F",
-            expected="U",
+            "allocated by the pairing?"
         )
+        findings.tell("T085", said, **player.line.at(roster.column(index, RESULT.first), "F"), expected="U")
 
 
 def look_at_meetings(roster: Roster, findings: Findings) -> None:
@@ -257,9 +239,7 @@ def _look_for_rematch(player: PlayerLine, roster: Roster, findings: Findings) ->
                 "T088",
                 f"{findings.noun}s {player.number} and {opponent} met in round {met[opponent] + 1} and in "
                 f"round {index + 1}",
-                line=player.line.number,
-                column=roster.column(index, OPPONENT.first),
-                found=str(opponent),
+                **player.line.at(roster.column(index, OPPONENT.first), str(opponent)),
             )
         met[opponent] = index
 
@@ -269,10 +249,5 @@ def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> N
     games = [sign for sign in row.signs if len(sign) > 1]
     if games and all(sign[1] in "+-" for sign in games):
         name = _NAME.cut(player.text)
-        findings.tell(
-            "T089",
-            f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even',
-            line=player.line.number,
-            column=_NAME.first,
-            found=name,
-        )
+        said = f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even'
+        findings.tell("T089", said, **player.line.at(_NAME.first, name))

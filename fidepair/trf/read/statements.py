@@ -73,15 +73,8 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
         code, value = line.code.upper(), value_of(line)
         number = leading_number(value)
         if not number or number > 999 or f"-{number}" in value or f"{number}." in value:
-            findings.tell(
-                "T025",
-                f'"{value}" is not a number of rounds (record {code})',
-                line=line.number,
-                column=TEXT_FROM,
-                found=value,
-                expected="a number from 1",
-                record=code,
-            )
+            said = f'"{value}" is not a number of rounds (record {code})'
+            findings.tell("T025", said, **line.at(TEXT_FROM, value), expected="a number from 1", record=code)
             continue
         stated.setdefault(code, (number, line))
     for code, (number, line) in stated.items():
@@ -91,9 +84,7 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
                 "T024",
                 f"`{first_code}` says {first} rounds in line {first_line.number}, `{code}` says {number} in line "
                 f"{line.number}",
-                line=line.number,
-                column=TEXT_FROM,
-                found=str(number),
+                **line.at(TEXT_FROM, str(number)),
                 expected=str(first),
                 first=_quoted(first_line),
                 second=_quoted(line),
@@ -120,25 +111,15 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
             elif word.lower() == BY_ORDER:
                 rank = True
             else:
-                findings.tell(
-                    "T033",
-                    f'`XXC` does not know the word "{word}"; not used',
-                    line=line.number,
-                    column=column,
-                    found=word,
-                )
+                findings.tell("T033", f'`XXC` does not know the word "{word}"; not used', **line.at(column, word))
     for colour, line in stated[1:]:
         first, first_line = stated[0]
         if colour is not first:
-            findings.tell(
-                "T031",
+            said = (
                 f"`{first_line.text.strip()}` (line {first_line.number}) and `{line.text.strip()}` (line "
-                f"{line.number}) give two initial-colours",
-                line=line.number,
-                column=TEXT_FROM,
-                found=line.text.strip(),
-                expected=first_line.text.strip(),
+                f"{line.number}) give two initial-colours"
             )
+            findings.tell("T031", said, **line.at(TEXT_FROM, line.text.strip()), expected=first_line.text.strip())
     return (stated[0][0] if stated else None), rank
 
 
@@ -149,14 +130,8 @@ def _colours(records: Records, findings: Findings) -> list[tuple[Colour, Line]]:
         if value in ("W", "B"):
             stated.append((Colour(value.lower()), line))
             continue
-        findings.tell(
-            "T030",
-            f'"{value_of(line)}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})',
-            line=line.number,
-            column=TEXT_FROM,
-            found=value_of(line),
-            expected="W or B",
-        )
+        said = f'"{value_of(line)}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})'
+        findings.tell("T030", said, **line.at(TEXT_FROM, value_of(line)), expected="W or B")
     return stated
 
 
@@ -181,15 +156,11 @@ def read_type(records: Records, findings: Findings) -> TypeFacts:
     if baku is None:
         return facts
     if facts.system is not None and facts.acceleration is None and facts.line is not None:
-        findings.tell(
-            "T207",
+        said = (
             f"`{facts.code}` (line {facts.line.number}) declares no acceleration, `ACC` (line {baku.number}) "
-            "declares Baku",
-            line=baku.number,
-            column=TEXT_FROM,
-            found=value_of(baku),
-            type_code=facts.code,
+            "declares Baku"
         )
+        findings.tell("T207", said, **baku.at(TEXT_FROM, value_of(baku)), type_code=facts.code)
     return facts._replace(acceleration="baku", line=facts.line or baku)
 
 
@@ -197,27 +168,14 @@ def _declared(line: Line, findings: Findings) -> TypeFacts:
     written = value_of(line)
     found = dialects.type_of(written)
     if line.code == TYPE_IN_WORDS.code:
-        findings.tell(
-            "T038",
-            f"`092` holds the encoded type `{written}`; read as `192`",
-            line=line.number,
-            column=1,
-            found="092",
-            expected="192",
-            written=written,
-        )
+        said = f"`092` holds the encoded type `{written}`; read as `192`"
+        findings.tell("T038", said, **line.at(1, "092"), expected="192", written=written)
     if found is not None:
         rules = dialects.rules_of(written)
         return TypeFacts(found.system, found.edition, found.acceleration, written.upper(), line, rules)
     near = dialects.near_code(written)
-    findings.tell(
-        "T037",
-        f"`{written}` is not in the type table" + (f"; did you mean `{near}`?" if near else ""),
-        line=line.number,
-        column=TEXT_FROM,
-        found=written,
-        expected=near or "",
-    )
+    said = f"`{written}` is not in the type table" + (f"; did you mean `{near}`?" if near else "")
+    findings.tell("T037", said, **line.at(TEXT_FROM, written), expected=near or "")
     return TypeFacts(code=written, line=line)
 
 
@@ -228,14 +186,8 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
         return None
     if value_of(line).lower() in ("true", "1"):
         return line
-    findings.tell(
-        "T116",
-        "`ACC` is neither `ACC true` nor `ACC false`; the draft of 2025, which was never in force, had such records",
-        line=line.number,
-        column=1,
-        found=line.text.strip(),
-        case="acceleration",
-    )
+    said = "`ACC` is neither `ACC true` nor `ACC false`; the draft of 2025, which was never in force, had such records"
+    findings.tell("T116", said, **line.at(1, line.text.strip()), case="acceleration")
     return None
 
 
@@ -260,28 +212,20 @@ def read_byes(records: Records, numbers: set[int], rounds: int | None, findings:
                 _compare_byes(found.setdefault((round_number, number), bye), bye, findings)
     late = [bye for bye in found.values() if rounds is not None and bye.round_number > rounds]
     for byes in findings.places(late):
+        said = f"`240` gives a bye in round {byes[0].round_number}, the tournament has {rounds} rounds"
         findings.tell(
-            "T212",
-            f"`240` gives a bye in round {byes[0].round_number}, the tournament has {rounds} rounds",
-            line=byes[0].line.number,
-            column=byes[0].column,
-            found=str(byes[0].round_number),
-            expected=f"at most {rounds}",
+            "T212", said, **byes[0].line.at(byes[0].column, str(byes[0].round_number)), expected=f"at most {rounds}"
         )
     return list(found.values())
 
 
 def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) -> None:
     if first.bye is not bye.bye:
-        findings.tell(
-            "T112",
+        said = (
             f"`240` gives {findings.noun} {bye.number} in round {bye.round_number} a bye {first.bye.value} in line "
-            f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}",
-            line=bye.line.number,
-            column=bye.column,
-            found=bye.bye.value,
-            expected=first.bye.value,
+            f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}"
         )
+        findings.tell("T112", said, **bye.line.at(bye.column, bye.bye.value), expected=first.bye.value)
 
 
 def read_absent(records: Records, numbers: set[int], findings: Findings) -> dict[int, Line]:
@@ -306,14 +250,8 @@ def read_number(
     if number is None:
         unreadable(line, (column, text), f"the number of a {findings.noun}", "a number such as 12", findings, code=code)
     elif number not in numbers:
-        findings.tell(
-            "T100",
-            f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number",
-            line=line.number,
-            column=column,
-            found=text,
-            expected=f"the number of a {findings.noun} in the file",
-        )
+        said = f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number"
+        findings.tell("T100", said, **line.at(column, text), expected=f"the number of a {findings.noun} in the file")
     else:
         return number
     return None
@@ -331,17 +269,12 @@ def unreadable(
 ) -> None:
     """Add the finding that a field, with its column and what it holds, is not what it should be."""
     column, found = place
-    findings.tell(
-        code,
+    said = (
         f'"{found}" is not {what} (record {line.code.upper()})'
         if found
-        else f"{what} is missing (record {line.code.upper()})",
-        line=line.number,
-        column=column,
-        found=found,
-        expected=expected,
-        case=case,
+        else f"{what} is missing (record {line.code.upper()})"
     )
+    findings.tell(code, said, **line.at(column, found), expected=expected, case=case)
 
 
 def stray_column(line: Line, column: int | None, findings: Findings) -> bool:
@@ -351,9 +284,7 @@ def stray_column(line: Line, column: int | None, findings: Findings) -> bool:
     findings.tell(
         "T205",
         f'"{line.text[column - 1]}" in column {column} of record {line.code.upper()} is between the fields',
-        line=line.number,
-        column=column,
-        found=line.text[column - 1],
+        **line.at(column, line.text[column - 1]),
         expected="a blank",
         ruler=under_ruler(line.text, column, column),
     )
@@ -368,22 +299,18 @@ def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualCha
     """
     found = []
     for line in records.comments:
-        said = line.text.lstrip("#").strip()
-        if said[:3].upper() != "MPA" or said[3:4].isalnum():
+        comment = line.text.lstrip("#").strip()
+        if comment[:3].upper() != "MPA" or comment[3:4].isalnum():
             continue
-        head, _, rest = said[3:].strip().removeprefix("@").strip().partition(" ")
+        head, _, rest = comment[3:].strip().removeprefix("@").strip().partition(" ")
         number, text = _number_before_text(rest)
         if head.upper() == "ROUND" and number:
             found.append(ManualChange(number, text))
         else:
-            findings.tell(
-                "T260",
-                "this comment seems to declare a change of the pairing by hand, and the round cannot be read; not used",
-                line=line.number,
-                column=1,
-                found=said,
-                expected="MPA @ Round n",
+            said = (
+                "this comment seems to declare a change of the pairing by hand, and the round cannot be read; not used"
             )
+            findings.tell("T260", said, **line.at(1, comment), expected="MPA @ Round n")
     return tuple(found)
 
 

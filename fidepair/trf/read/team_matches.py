@@ -311,13 +311,8 @@ def _agreed_colour(team: int, index: int, side: BoardsOfRound, other: BoardsOfRo
     if side.has_line_up != other.has_line_up:
         return own if side.has_line_up else theirs
     if team < side.opponent:
-        reading.findings.tell(
-            "T223",
-            f"round {index + 1}: teams {team} and {side.opponent} both have {_NAMES[own]} on board 1",
-            line=_team_line(team, reading),
-            column=TEXT_FROM,
-            found=own,
-        )
+        said = f"round {index + 1}: teams {team} and {side.opponent} both have {_NAMES[own]} on board 1"
+        reading.findings.tell("T223", said, line=_team_line(team, reading), column=TEXT_FROM, found=own)
     return own
 
 
@@ -335,18 +330,12 @@ def _match_points(reading: Derivation, boards: int, records: Records) -> tuple[P
         boards * game.pab,
     ):
         line = records.lines(*PAB_CODES)[0]  # one of them states it
-        reading.findings.tell(
-            "T217",
-            f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, "
-            + (
-                f"`320` {format_points(game_pab)} game points; `320` is used"
-                if game_pab is not None
-                else f"of a board or of a match? It brings what a drawn match does, {format_points(usual)} game points"
-            ),
-            line=line.number,
-            column=TEXT_FROM,
-            found=format_points(game.pab),
+        said = f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, " + (
+            f"`320` {format_points(game_pab)} game points; `320` is used"
+            if game_pab is not None
+            else f"of a board or of a match? It brings what a drawn match does, {format_points(usual)} game points"
         )
+        reading.findings.tell("T217", said, **line.at(TEXT_FROM, format_points(game.pab)))
     points = points_of_teams(win, draw, loss, pab=match_pab)
     secondary = PointSystem(*[boards * value for value in game])
     return points, secondary._replace(pab=usual if game_pab is None else game_pab)
@@ -413,13 +402,8 @@ def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Deriva
 
 def _refuse_pab(team: int, index: int, reading: Derivation) -> None:
     placed = reading.sheet.pabs[team, index]
-    reading.findings.tell(
-        "T121",
-        f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round",
-        line=placed.line.number,
-        column=15 + 4 * index,
-        found=str(team),
-    )
+    said = f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round"
+    reading.findings.tell("T121", said, **placed.line.at(15 + 4 * index, str(team)))
 
 
 def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Placed, reading: Derivation) -> None:
@@ -431,14 +415,8 @@ def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Pl
         if not outside:
             return
         problem = f"without {listed(outside, 'player')}, who played"
-    reading.findings.tell(
-        "T221",
-        f"`300` has the line-up of team {team.number} in round {index + 1} {problem}",
-        line=line_up.line.number,
-        column=TEXT_FROM,
-        found=line_up.line.text[TEXT_FROM - 1 :].strip(),
-        case="boards",
-    )
+    said = f"`300` has the line-up of team {team.number} in round {index + 1} {problem}"
+    reading.findings.tell("T221", said, **line_up.line.at_text(), case="boards")
 
 
 def _compare_forfeit(
@@ -459,9 +437,7 @@ def _compare_forfeit(
             "T121",
             f"`330` says that team {team} {'won' if forfeit.sign == '+' else 'lost'} round {index + 1} by forfeit "
             f"against team {forfeit.opponent}; it {problem}",
-            line=forfeit.line.number,
-            column=TEXT_FROM,
-            found=forfeit.line.text[TEXT_FROM - 1 :].strip(),
+            **forfeit.line.at_text(),
         )
 
 
@@ -487,8 +463,6 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
         "T125",
         f"the points of {listed([player.number for player in doubtful], 'player')} exceed the results by boards that "
         "were won against nobody and written `0000 - -`: the file does not tell in which round",
-        line=doubtful[0].line.number,
-        column=PLAYER.field("points").first,
-        found=format_points(doubtful[0].points or 0),
+        **doubtful[0].line.at(PLAYER.field("points").first, format_points(doubtful[0].points or 0)),
         case="totals" if has_totals else "",
     )

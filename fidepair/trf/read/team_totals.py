@@ -47,23 +47,12 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
     blank = {total.team.number for total in totals if total.stated is None and total.computed}
     if blank:
         team = next(total.team for total in totals if total.team.number in blank)
-        findings.tell(
-            "T119",
-            f"no totals given for {listed(blank, 'team')}; computed from the boards",
-            line=team.line.number,
-            column=TEAM.field("match points").first,
-            case="not filled",
-        )
+        said = f"no totals given for {listed(blank, 'team')}; computed from the boards"
+        findings.tell("T119", said, **team.line.at(TEAM.field("match points").first), case="not filled")
     wrong = [total for total in given if total.stated not in (total.computed, *total.allowed)]
     if wrong and not any(total.stated for total in given):
-        findings.tell(
-            "T119",
-            "the totals of all teams are 0.0; computed from the boards",
-            line=wrong[0].team.line.number,
-            column=wrong[0].column,
-            found="0.0",
-            case="not filled",
-        )
+        said = "the totals of all teams are 0.0; computed from the boards"
+        findings.tell("T119", said, **wrong[0].team.line.at(wrong[0].column, "0.0"), case="not filled")
         return
     wrong = _without_virtual(tournament, wrong, state, findings)
     fitting = _fitting_values(tournament, event, state) if wrong else ""
@@ -102,13 +91,8 @@ def _without_virtual(
             rest.append(total)
     if rest or not wrong:
         return wrong
-    findings.tell(
-        "T119",
-        f"the match points of {len(wrong)} teams contain virtual points; computed without them",
-        line=wrong[0].team.line.number,
-        column=wrong[0].column,
-        case="virtual points",
-    )
+    said = f"the match points of {len(wrong)} teams contain virtual points; computed without them"
+    findings.tell("T119", said, **wrong[0].team.line.at(wrong[0].column), case="virtual points")
     return rest
 
 
@@ -146,9 +130,7 @@ def _report(total: TeamTotal, fitting: str, findings: Findings, *, again: bool) 
     findings.tell(
         "T119",
         f"team {total.team.number}: {total.score} {found}, boards give {computed}",
-        line=total.team.line.number,
-        column=total.column,
-        found=found,
+        **total.team.line.at(total.column, found),
         expected=computed,
         case="other values" if fitting else "",
         again=again,

@@ -71,14 +71,8 @@ def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
             place = (field.first, field.cut(line.text))
             unreadable(line, place, f"the number of a team ({field})", f"a number from 1 to {MOST}", findings)
         elif number in teams:
-            findings.tell(
-                "T051",
-                f"team {number} stands in line {teams[number].line.number} and in line {line.number}",
-                line=line.number,
-                column=TEXT_FROM,
-                found=str(number),
-                noun="team",
-            )
+            said = f"team {number} stands in line {teams[number].line.number} and in line {line.number}"
+            findings.tell("T051", said, **line.at(TEXT_FROM, str(number)), noun="team")
         elif not _is_shifted(line, findings):
             teams[number] = _team(number, line, boards, findings)
     _report_gaps(teams, findings)
@@ -96,14 +90,9 @@ def _is_shifted(line: Line, findings: Findings) -> bool:
             column = field.first
     if column is None:
         return False
+    said = f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?'
     findings.tell(
-        "T065",
-        f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?',
-        line=line.number,
-        column=column,
-        found=text[column - 1],
-        case="team",
-        ruler=under_ruler(text, column, column),
+        "T065", said, **line.at(column, text[column - 1]), case="team", ruler=under_ruler(text, column, column)
     )
     return True
 
@@ -155,33 +144,18 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
     for team in teams:
         for member in team.members:
             if member in team_of:
-                findings.tell(
-                    "T120",
-                    f"player {member} is in team {team_of[member]} and in team {team.number}",
-                    line=team.line.number,
-                    column=_column_of(team.line, member),
-                    found=str(member),
-                )
+                said = f"player {member} is in team {team_of[member]} and in team {team.number}"
+                findings.tell("T120", said, **team.line.at(_column_of(team.line, member), str(member)))
             team_of[member] = team.number
     for player in boards.players:
         if player.number not in team_of and any(boards.rows[player.number].opponents):
+            said = f"player {player.number} has games and is in no team"
             findings.tell(
-                "T219",
-                f"player {player.number} has games and is in no team",
-                line=player.line.number,
-                column=PLAYER.field("number").first,
-                found=str(player.number),
-                case="with games",
+                "T219", said, **player.line.at(PLAYER.field("number").first, str(player.number)), case="with games"
             )
         elif player.number not in team_of:
-            findings.tell(
-                "T219",
-                f"player {player.number} is in no team",
-                line=player.line.number,
-                column=PLAYER.field("number").first,
-                found=str(player.number),
-                once=True,
-            )
+            said = f"player {player.number} is in no team"
+            findings.tell("T219", said, **player.line.at(PLAYER.field("number").first, str(player.number)), once=True)
     return team_of
 
 
@@ -196,14 +170,8 @@ def _report_gaps(teams: dict[int, TeamLine], findings: Findings) -> None:
     largest = max(teams, default=0)
     missing = [number for number in range(1, largest + 1) if number not in teams]
     if missing:
-        findings.tell(
-            "T052",
-            f"no {listed(missing, 'team')}; numbers are used as they are",
-            line=teams[largest].line.number,
-            column=TEXT_FROM,
-            found=str(largest),
-            expected=str(len(teams)),
-        )
+        said = f"no {listed(missing, 'team')}; numbers are used as they are"
+        findings.tell("T052", said, **teams[largest].line.at(TEXT_FROM, str(largest)), expected=str(len(teams)))
 
 
 # ── Boards and points ────────────────────────────────────────────────────────
@@ -215,13 +183,9 @@ def _read_352(lines: list[Line], findings: Findings) -> str:
             place = (TEXT_FROM, value_of(line))
             unreadable(line, place, "a row of colours by board", "one letter for each board, such as WBWB", findings)
         elif colours[0] == "B":
+            said = f"`352 {colours}` begins with Black; read as the colours of the other team"
             findings.tell(
-                "T220",
-                f"`352 {colours}` begins with Black; read as the colours of the other team",
-                line=line.number,
-                column=TEXT_FROM,
-                found=colours,
-                turned="".join(map(_COLOURS.__getitem__, colours)),
+                "T220", said, **line.at(TEXT_FROM, colours), turned="".join(map(_COLOURS.__getitem__, colours))
             )
             return "".join(map(_COLOURS.__getitem__, colours))
         else:
@@ -251,13 +215,8 @@ def _read_362(lines: list[Line], findings: Findings) -> tuple[int, int, int]:
             )
             continue
         if not in_columns:
-            findings.tell(
-                "T034",
-                "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same",
-                line=line.number,
-                column=TEXT_FROM,
-                found=value_of(line),
-            )
+            said = "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same"
+            findings.tell("T034", said, **line.at(TEXT_FROM, value_of(line)))
         values |= {symbol: points_or_none(value) or 0 for symbol, value in zip(parts[::2], parts[1::2], strict=True)}
     return values["TW"], values["TD"], values["TL"]
 
@@ -323,9 +282,7 @@ def _report_second(line: Line, team: int, round_number: int, first: Line, findin
         f"`330` gives team {team} two matches in round {round_number} (lines {first.number} and {line.number})"
         if first is not line
         else f"`330` has team {team} on both sides",
-        line=line.number,
-        column=FORFEITED.field("white").first,
-        found=str(team),
+        **line.at(FORFEITED.field("white").first, str(team)),
     )
 
 
@@ -353,28 +310,18 @@ def _read_300(
         placed = Placed(opponent, line, tuple(player or 0 for player in players))
         first = found.setdefault((team, round_number - 1), placed)
         if (first.opponent, first.players) != (placed.opponent, placed.players):
-            findings.tell(
-                "T015",
+            said = (
                 f"`300` gives team {team} two line-ups for round {round_number} (lines {first.line.number} and "
-                f"{line.number})",
-                line=line.number,
-                column=TEXT_FROM,
-                found=value_of(line),
-                expected=value_of(first.line),
+                f"{line.number})"
             )
+            findings.tell("T015", said, **line.at(TEXT_FROM, value_of(line)), expected=value_of(first.line))
     return found
 
 
 def _report_line_up(line: Line, team: int, field: Field, findings: Findings) -> None:
     found = field.cut(line.text)
-    findings.tell(
-        "T221",
-        f"`300` lines up player {found} for team {team}, who is not one of its players, or is there twice",
-        line=line.number,
-        column=field.first,
-        found=found,
-        expected=f"a player of team {team}",
-    )
+    said = f"`300` lines up player {found} for team {team}, who is not one of its players, or is there twice"
+    findings.tell("T221", said, **line.at(field.first, found), expected=f"a player of team {team}")
 
 
 def _field(line: Line, layout: Layout, name: str, numbers: set[int], findings: Findings) -> int | None:

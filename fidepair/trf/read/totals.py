@@ -72,8 +72,7 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
         findings.tell(
             "T064",
             f"no points given for {listed([total.player.number for total in group], 'player')}; computed from results",
-            line=group[0].player.line.number,
-            column=_POINTS.first,
+            **group[0].player.line.at(_POINTS.first),
             expected=format_points(group[0].computed),
             case="not filled",
         )
@@ -81,14 +80,8 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     if not wrong:
         return
     if all(not player.points for player in players):
-        findings.tell(
-            "T064",
-            "the points of all players are 0.0; computed from the results",
-            line=players[0].line.number,
-            column=_POINTS.first,
-            found="0.0",
-            case="not filled",
-        )
+        said = "the points of all players are 0.0; computed from the results"
+        findings.tell("T064", said, **players[0].line.at(_POINTS.first, "0.0"), case="not filled")
         return
     wrong = _without_virtual(tournament, wrong, state, findings)
     if wrong:
@@ -160,13 +153,8 @@ def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, f
             rest.append(total)
     explained = len(wrong) - len(rest)
     if explained and not rest:
-        findings.tell(
-            "T064",
-            f"the points of {explained} players contain virtual points; computed without them",
-            line=wrong[0].player.line.number,
-            column=_POINTS.first,
-            case="virtual points",
-        )
+        said = f"the points of {explained} players contain virtual points; computed without them"
+        findings.tell("T064", said, **wrong[0].player.line.at(_POINTS.first), case="virtual points")
         return rest
     return wrong
 
@@ -179,9 +167,7 @@ def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[To
         findings.tell(
             "T064",
             f"player {player.number}: Points {found}, results give {computed}",
-            line=player.line.number,
-            column=_POINTS.first,
-            found=found,
+            **player.line.at(_POINTS.first, found),
             expected=computed,
             case="other values" if fitting else "",
             again=total is not wrong[0],
