@@ -15,8 +15,7 @@ from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import CODE, PLAYER, ROSTER, ROSTER_NUMBER, VIRTUAL_OF_PLAYER, whole
 from fidepair.trf.format.facts import ONE_LINE, RECORDS, ROUND_DATES, SUMMARY
-from fidepair.trf.read.kinds import kind_of_event
-from fidepair.trf.read.records import sort_records
+from fidepair.trf.read.records import kind_of_event, sort_records
 
 if TYPE_CHECKING:
     from fidepair.convert.player_lines import PlayerSheet

@@ -12,10 +12,9 @@ from fidepair.convert.loss import Loss
 from fidepair.findings import Findings
 from fidepair.tournament import Kind, PrimaryScore
 from fidepair.trf.format import facts
-from fidepair.trf.format.columns import FORBIDDEN, POINT_VALUES, VIRTUAL, VIRTUAL_OF_PLAYER
+from fidepair.trf.format.columns import FORBIDDEN, POINT_VALUES, VIRTUAL, VIRTUAL_OF_PLAYER, words
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.reading import Records
-from fidepair.trf.format.scan import words
 from fidepair.trf.read.lists import read_forbidden
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.scoring import read_points

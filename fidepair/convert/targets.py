@@ -18,6 +18,7 @@ from fidepair.convert.targets_lists import restate_byes, restate_forbidden, rest
 from fidepair.convert.targets_points import restate_points
 from fidepair.convert.targets_teams import restate_teams
 from fidepair.tournament import TeamRules
+from fidepair.trf.format.columns import words
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.facts import (
     ABNORMAL,
@@ -36,7 +37,6 @@ from fidepair.trf.format.facts import (
     TYPE,
     VIRTUAL,
 )
-from fidepair.trf.format.scan import words
 from fidepair.trf.read.records import type_line, value_of
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from fidepair.findings import Findings
 from fidepair.tournament import GAMES, Announcement, Bye, Kind, PrimaryScore, format_points
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block, read_block
-from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, PLAYER, VIRTUAL, VIRTUAL_OF_PLAYER, whole
+from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, PLAYER, VIRTUAL, VIRTUAL_OF_PLAYER, whole, words
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET
-from fidepair.trf.format.scan import words
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.edits import in_columns_of

@@ -23,11 +23,11 @@ from fidepair.trf.format.columns import (
     VIRTUAL_OF_PLAYER,
     Layout,
     whole,
+    words,
 )
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.facts import BOARD_COLOURS, INITIAL_COLOUR, RECORDS, TYPE, TYPE_IN_WORDS
 from fidepair.trf.format.reading import Records
-from fidepair.trf.format.scan import words
 from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
 

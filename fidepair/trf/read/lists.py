@@ -17,10 +17,12 @@ from fidepair.trf.format.columns import (
     VIRTUAL_OF_PLAYER,
     Field,
     Layout,
+    listed,
+    points_or_none,
     whole,
+    words,
 )
 from fidepair.trf.format.facts import KINDS_299, NEVER_MEET
-from fidepair.trf.format.scan import listed, points_or_none, words
 from fidepair.trf.read.statements import read_number, stray_column, unreadable
 
 if TYPE_CHECKING:

@@ -8,9 +8,20 @@ from typing import TYPE_CHECKING
 
 from fidepair.tournament import HALF_POINT, Participant
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, Field, composed, in_bytes, under_ruler, whole
+from fidepair.trf.format.columns import (
+    COLOUR,
+    OPPONENT,
+    PLAYER,
+    RESULT,
+    Field,
+    composed,
+    in_bytes,
+    listed,
+    points_or_none,
+    under_ruler,
+    whole,
+)
 from fidepair.trf.format.reading import PlayerLine, Roster
-from fidepair.trf.format.scan import listed, points_or_none
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

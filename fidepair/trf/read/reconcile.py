@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 from fidepair.tournament import Announcement, Bye
 from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
-from fidepair.trf.format.columns import OPPONENT, RESULT
+from fidepair.trf.format.columns import OPPONENT, RESULT, listed
 from fidepair.trf.format.reading import State
-from fidepair.trf.format.scan import listed
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings

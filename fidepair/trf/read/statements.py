@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Adjustment, Bye, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf.format import dialects
-from fidepair.trf.format.columns import BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole
+from fidepair.trf.format.columns import BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words
 from fidepair.trf.format.facts import (
     ABSENT,
     ACCELERATION,
@@ -21,7 +21,6 @@ from fidepair.trf.format.facts import (
     ROUNDS,
     TYPE_IN_WORDS,
 )
-from fidepair.trf.format.scan import date_or_none, words
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
@@ -139,10 +138,27 @@ def read_first_day(records: Records) -> tuple[int, int, int] | None:
     """Return the first day of the event, from `042` or else `052`; None if neither can be read."""
     for code in (*FIRST_DAY.codes, *LAST_DAY.codes):
         line = records.first(code)
-        day = date_or_none(value_of(line)) if line is not None else None
+        day = _date_or_none(value_of(line)) if line is not None else None
         if day is not None:
             return day
     return None
+
+
+def _date_or_none(text: str) -> tuple[int, int, int] | None:
+    """Return (year, month, day) if `text` holds a date in figures with a year of four digits, else None."""
+    parts = text.replace("/", " ").replace("-", " ").replace(".", " ").split()[:3]
+    if len(parts) < 3 or not all(part.isascii() and part.isdecimal() for part in parts):
+        return None
+    if len(parts[2]) == 4:
+        parts.reverse()
+    if len(parts[0]) != 4 or len(parts[1]) > 2 or len(parts[2]) > 2:
+        return None
+    year, month, day = (int(part) for part in parts)
+    if month > 12 >= day:
+        month, day = day, month
+    if not 1 <= month <= 12 or not 1 <= day <= 31:
+        return None
+    return year, month, day
 
 
 # ── The system ───────────────────────────────────────────────────────────────
@@ -169,7 +185,7 @@ def _declared(line: Line, findings: Findings) -> TypeFacts:
     found = dialects.type_of(written)
     if line.code == TYPE_IN_WORDS.code:
         said = f"`092` holds the encoded type `{written}`; read as `192`"
-        findings.tell("T038", said, **line.at(1, "092"), expected="192", written=written)
+        findings.tell("T038", said, **line.at(1, line.code), expected="192", written=written)
     if found is not None:
         rules = dialects.rules_of(written)
         return TypeFacts(found.system, found.edition, found.acceleration, written.upper(), line, rules)

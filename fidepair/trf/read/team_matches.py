@@ -22,11 +22,10 @@ from fidepair.tournament import (
     points_of_teams,
 )
 from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM, listed
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine
-from fidepair.trf.format.scan import listed
 from fidepair.trf.read.matches import colour_named, outcome, roster_of, with_matches
 from fidepair.trf.read.players import participants
 from fidepair.trf.read.sides import check_sides

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import HALF_POINT, POINT, Bye, Game, PointSystem, Tournament, format_points, points_of_teams
-from fidepair.trf.format.columns import TEAM
-from fidepair.trf.format.scan import listed
+from fidepair.trf.format.columns import TEAM, listed
 from fidepair.trf.read.totals import closed_rounds, with_recorded_byes
 
 if TYPE_CHECKING:

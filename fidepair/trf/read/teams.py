@@ -21,11 +21,12 @@ from fidepair.trf.format.columns import (
     TEXT_FROM,
     Field,
     Layout,
+    listed,
+    points_or_none,
     under_ruler,
     whole,
 )
 from fidepair.trf.format.facts import BOARD_COLOURS
-from fidepair.trf.format.scan import listed, points_or_none
 from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 from fidepair.trf.read.records import value_of
 from fidepair.trf.read.statements import read_number, unreadable

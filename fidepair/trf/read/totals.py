@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import HALF_POINT, POINT, Kind, Match, PointSystem, Result, Tournament, format_points
 from fidepair.trf.format.cells import SIGNS, entry
-from fidepair.trf.format.columns import PLAYER
-from fidepair.trf.format.scan import listed
+from fidepair.trf.format.columns import PLAYER, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
