@@ -111,6 +111,10 @@ class Layout(NamedTuple):
             yield self.repetition(index)
             index += 1
 
+    def values(self, text: str) -> list[tuple[str, int]]:
+        """Return what `text` holds in each place of the repeated field, with its first column; blank ones too."""
+        return [(field.cut(text), field.first) for field in self.repetitions(text)]
+
     def before(self, *names: str) -> Callable[[str], tuple[str, ...]]:
         """Return what cuts out of a line the columns on the left of fields, all of them at once."""
         return itemgetter(*(slice(field.first - 2, field.first - 1) for field in map(self.field, names)))

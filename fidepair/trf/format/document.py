@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from fidepair.findings import Findings
 
-    class Place(TypedDict):
+    class PlaceInLine(TypedDict):
         """Where something stands and what it is, as `Findings.tell` takes it."""
 
         line: int
@@ -41,17 +41,17 @@ class Line(NamedTuple):
         """The first three columns."""
         return self.text[CODE]
 
-    def at(self, column: int, found: str = "") -> "Place":
+    def at(self, column: int, found: str = "") -> "PlaceInLine":
         """Return the place of something found in the line, for a finding."""
         return {"line": self.number, "column": column, "found": found}
 
-    def at_field(self, field: Field) -> "Place":
+    def at_field(self, field: Field) -> "PlaceInLine":
         """Return the place of what the line holds in a field, for a finding."""
         return self.at(field.first, field.cut(self.text))
 
-    def at_text(self) -> "Place":
-        """Return the place of all that stands behind the code, for a finding."""
-        return self.at(TEXT_FROM, self.text[FROM_TEXT].strip())
+    def at_text(self, column: int = TEXT_FROM) -> "PlaceInLine":
+        """Return a place of all that stands behind the code, for a finding."""
+        return self.at(column, self.text[FROM_TEXT].strip())
 
 
 _new_line: "Callable[[type[Line], tuple[int, str, str]], Line]" = tuple.__new__  # what Line(...) calls

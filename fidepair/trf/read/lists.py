@@ -10,7 +10,6 @@ from fidepair.trf.format.columns import (
     ABNORMAL,
     ABNORMAL_NARROW,
     FORBIDDEN,
-    FROM_TEXT,
     LAST_ROUND,
     TEXT_FROM,
     VIRTUAL,
@@ -23,7 +22,7 @@ from fidepair.trf.format.columns import (
     words,
 )
 from fidepair.trf.format.facts import KINDS_299, NEVER_MEET
-from fidepair.trf.read.statements import read_number, stray_column, unreadable
+from fidepair.trf.read.statements import read_from_1, read_number, stray_column, unreadable
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -93,9 +92,11 @@ def read_virtual(
     if ranges and players:
         _compare(by_range, by_player, sorted(numbers), findings)
     columns = {
-        round_number: [found.points if found else 0 for found in map(_either, by_range.of(round_number), row)]
+        round_number: [
+            found.points if (found := one or other) else 0
+            for one, other in zip(by_range.of(round_number), by_player.of(round_number), strict=True)
+        ]
         for round_number in sorted({*by_range.rounds, *by_player.rounds})
-        for row in (by_player.of(round_number),)
     }
     last = max((round_number for round_number, column in columns.items() if any(column)), default=0)
     length = max(last, past + 1 if rounds is None else rounds)
@@ -104,15 +105,11 @@ def read_virtual(
     return {number: by_number[number] for number in sorted(numbers) if any(by_number[number])}
 
 
-def _either(by_range: Virtual | None, by_player: Virtual | None) -> Virtual | None:
-    return by_range or by_player
-
-
 def _read_ranges(lines: list[Line], numbers: set[int], teams: PrimaryScore | None, findings: Findings) -> VirtualPoints:
     found = VirtualPoints(numbers)
     read: set[str] = set()
     for line in lines:
-        if line.text in read or stray_column(line, VIRTUAL.stray(line.text), findings):
+        if line.text in read or stray_column(line, VIRTUAL, findings):
             continue
         read.add(line.text)
         fields = _read_range(line, numbers, teams, findings)
@@ -133,14 +130,11 @@ def _read_range(
 ) -> tuple[int, int, int, int, int] | None:
     values: list[int] = []
     for name in ("first round", "last round", "first player", "last player"):
-        field = VIRTUAL.field(name)
-        text = field.cut(line.text)
-        value = whole(text)
-        if not value:
-            code = "T114" if not text and name.startswith("last") else "T209"
-            unreadable(line, (field.first, text), f"the {name} ({field})", "a number from 1", findings, code=code)
+        value = read_from_1(line, VIRTUAL, name, findings)
+        if value is None:
             return None
-        if "player" in name and read_number(line, text, field.first, numbers, findings) is None:
+        field = VIRTUAL.field(name)
+        if "player" in name and read_number(line, field.cut(line.text), field.first, numbers, findings) is None:
             return None
         values.append(value)
     points, match_field = VIRTUAL.field("points"), VIRTUAL.field("match points")
@@ -158,10 +152,8 @@ def _read_range(
     elif values[0] > values[1] or values[2] > values[3]:
         problem, column = "a range that ends before it begins", VIRTUAL.field("first round").first
     if problem:
-        said = f"`250` has {problem}"
-        findings.tell(
-            "T109", said, **line.at(column, line.text[FROM_TEXT].strip()), case="" if teams is None else "teams"
-        )
+        case = "" if teams is None else "teams"
+        findings.tell("T109", f"`250` has {problem}", **line.at_text(column), case=case)
         return None
     return (value or 0, *values)  # type: ignore[return-value]  # four values were read
 
@@ -236,7 +228,7 @@ def _read_players(
 def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple[int, list[int | None]] | None:
     """Return the player and the values of an `XXA` line, by columns or else by words; None with a finding."""
     text = line.text.rstrip()
-    texts = [field.cut(text) for field in VIRTUAL_OF_PLAYER.repetitions(text)]
+    texts = [value for value, _ in VIRTUAL_OF_PLAYER.values(text)]
     number_text = VIRTUAL_OF_PLAYER.field("player").cut(text)
     values = [points_or_none(value) if value else None for value in texts]
     in_columns = VIRTUAL_OF_PLAYER.stray(text) is None and whole(number_text) is not None
@@ -245,28 +237,22 @@ def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple
         values = [points_or_none(part) for part in parts[1:]]
         number_text = parts[0] if parts else ""
         if whole(number_text) is None or not values or None in values:
-            unreadable(
-                line,
-                (TEXT_FROM, text[FROM_TEXT].strip()),
-                "a player with virtual points",
-                "`XXA    1  1.0  1.0`",
-                findings,
-                code="T107",
-                case="virtual points",
-            )
+            _refuse_virtual(line, "`XXA    1  1.0  1.0`", findings)
             return None
         said = f"`XXA` of {findings.noun} {whole(number_text)} is out of its columns; read word by word"
-        findings.tell("T104", said, **line.at(TEXT_FROM, text[FROM_TEXT].strip()))
+        findings.tell("T104", said, **line.at_text())
     number = read_number(line, number_text, TEXT_FROM, numbers, findings)
     if number is None:
         return None
     if any(value is not None and value < 0 for value in values):
-        found = (TEXT_FROM, text[FROM_TEXT].strip())
-        unreadable(
-            line, found, "a player with virtual points", "values from 0", findings, code="T107", case="virtual points"
-        )
+        _refuse_virtual(line, "values from 0", findings)
         return None
     return number, values
+
+
+def _refuse_virtual(line: Line, expected: str, findings: Findings) -> None:
+    what = "a player with virtual points"
+    unreadable(line, line.at_text(), what, expected, findings, code="T107", case="virtual points")
 
 
 def _compare(by_range: VirtualPoints, by_player: VirtualPoints, numbers: list[int], findings: Findings) -> None:
@@ -278,19 +264,13 @@ def _compare(by_range: VirtualPoints, by_player: VirtualPoints, numbers: list[in
         for round_number, ranges, players in rows:
             one, other = ranges[number], players[number]
             if (one.points if one else 0) != (other.points if other else 0):
-                _report_difference(number, round_number, one, other, findings)
+                line = (other or one).line  # type: ignore[union-attr]  # one of them has a value
+                said = (
+                    f"`250` gives {findings.noun} {number} {format_points(one.points if one else 0)} virtual points in "
+                    f"round {round_number}, `XXA` {format_points(other.points if other else 0)}"
+                )
+                findings.tell("T111", said, **line.at(TEXT_FROM), case="two kinds of records")
                 break
-
-
-def _report_difference(
-    number: int, round_number: int, one: Virtual | None, other: Virtual | None, findings: Findings
-) -> None:
-    line = (other or one).line  # type: ignore[union-attr]  # one of them has a value
-    said = (
-        f"`250` gives {findings.noun} {number} {format_points(one.points if one else 0)} virtual points in round "
-        f"{round_number}, `XXA` {format_points(other.points if other else 0)}"
-    )
-    findings.tell("T111", said, **line.at(TEXT_FROM), case="two kinds of records")
 
 
 # ── Prohibited pairings ──────────────────────────────────────────────────────
@@ -300,46 +280,38 @@ def read_forbidden(
     """Return who may not meet, in order of rounds and numbers; a range up to the last round has no end."""
     found: set[Forbidden] = set()
     for line in records.lines(FORBIDDEN.code):
-        if stray_column(line, FORBIDDEN.stray(line.text), findings):
+        if stray_column(line, FORBIDDEN, findings):
             continue
         span = _read_span(line, findings)
-        group = {
-            number
-            for field in FORBIDDEN.repetitions(line.text)
-            if (number := read_number(line, field.cut(line.text), field.first, numbers, findings)) is not None
-        }
+        group = _read_group(line, FORBIDDEN.values(line.text), numbers, findings)
         if span is not None and _is_group(line, group, findings):
             last = None if span[1] >= (rounds or LAST_ROUND) else span[1]
             found.add(Forbidden(span[0], last, frozenset(group)))
     for line in records.lines(*NEVER_MEET.codes):
-        group = {
-            number
-            for word, column in words(line.text)
-            if (number := read_number(line, word, column, numbers, findings, code="T103")) is not None
-        }
+        group = _read_group(line, words(line.text), numbers, findings, code="T103")
         if _is_group(line, group, findings):
             found.add(Forbidden(1, None, frozenset(group)))
     return tuple(sorted(found, key=lambda f: (f.first, f.last or LAST_ROUND, sorted(f.numbers))))
 
 
 def _read_span(line: Line, findings: Findings) -> tuple[int, int] | None:
-    values = []
-    for name in ("first round", "last round"):
-        field = FORBIDDEN.field(name)
-        text = field.cut(line.text)
-        value = whole(text)
-        if not value:
-            code = "T114" if not text and name == "last round" else "T209"
-            unreadable(line, (field.first, text), f"the {name} ({field})", "a number from 1", findings, code=code)
-            return None
-        values.append(value)
-    if values[0] > values[1]:
-        field = FORBIDDEN.field("last round")
-        unreadable(
-            line, (field.first, field.cut(line.text)), "a round after the first one", f"{values[0]} or more", findings
-        )
+    first = read_from_1(line, FORBIDDEN, "first round", findings)
+    last = None if first is None else read_from_1(line, FORBIDDEN, "last round", findings)
+    if first is None or last is None:
         return None
-    return values[0], values[1]
+    if first > last:
+        place = line.at_field(FORBIDDEN.field("last round"))
+        unreadable(line, place, "a round after the first one", f"{first} or more", findings)
+        return None
+    return first, last
+
+
+def _read_group(
+    line: Line, texts: list[tuple[str, int]], numbers: set[int], findings: Findings, *, code: str = "T209"
+) -> set[int]:
+    """Return the participants that are named in texts, each with its column."""
+    read = [read_number(line, text, column, numbers, findings, code=code) for text, column in texts]
+    return {number for number in read if number is not None}
 
 
 def _is_group(line: Line, group: set[int], findings: Findings) -> bool:
@@ -440,14 +412,11 @@ def _is_usable(
         findings.tell(
             "T204",
             "`299` without a type adds points in all rounds: once, or once for every round? The standard does not say",
-            **line.at(layout.field("round").first, line.text[FROM_TEXT].strip()),
+            **line.at_text(layout.field("round").first),
         )
         return False
-    unknown = [
-        field
-        for field in layout.repetitions(line.text)
-        if (whole(field.cut(line.text)) or 0) in abnormal.numbers - numbers
-    ]
-    for field in unknown:
-        read_number(line, field.cut(line.text), field.first, numbers, findings)
+    unknown = abnormal.numbers - numbers
+    for text, column in layout.values(line.text):
+        if (whole(text) or 0) in unknown:
+            read_number(line, text, column, numbers, findings)
     return not unknown

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.findings import Findings
-    from fidepair.trf.format.document import Line
+    from fidepair.trf.format.columns import Layout
+    from fidepair.trf.format.document import Line, PlaceInLine
     from fidepair.trf.format.reading import Records
 
 
@@ -101,7 +102,14 @@ def _quoted(line: Line) -> str:
 
 def read_configuration(records: Records, findings: Findings) -> tuple[Colour | None, bool]:
     """Return the initial-colour (`152`, `XXC`) and whether the order of the lines ranks the players (`XXC rank`)."""
-    stated = _colours(records, findings)
+    stated: list[tuple[Colour, Line]] = []
+    for line in records.lines(INITIAL_COLOUR.code):
+        value = value_of(line)
+        if value.upper() in ("W", "B"):
+            stated.append((Colour(value.lower()), line))
+        else:
+            said = f'"{value}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})'
+            findings.tell("T030", said, **line.at(TEXT_FROM, value), expected="W or B")
     rank = False
     for line in records.lines(CONFIGURATION.code):
         for word, column in words(line.text):
@@ -120,18 +128,6 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
             )
             findings.tell("T031", said, **line.at(TEXT_FROM, line.text.strip()), expected=first_line.text.strip())
     return (stated[0][0] if stated else None), rank
-
-
-def _colours(records: Records, findings: Findings) -> list[tuple[Colour, Line]]:
-    stated: list[tuple[Colour, Line]] = []
-    for line in records.lines(INITIAL_COLOUR.code):
-        value = value_of(line).upper()
-        if value in ("W", "B"):
-            stated.append((Colour(value.lower()), line))
-            continue
-        said = f'"{value_of(line)}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})'
-        findings.tell("T030", said, **line.at(TEXT_FROM, value_of(line)), expected="W or B")
-    return stated
 
 
 def read_first_day(records: Records) -> tuple[int, int, int] | None:
@@ -212,26 +208,26 @@ def read_byes(records: Records, numbers: set[int], rounds: int | None, findings:
     """Return the byes of the `240` records, in the order of the file, each player and round once."""
     found: dict[tuple[int, int], AnnouncedBye] = {}
     for line in records.lines(BYES.code):
-        text = line.text
-        if stray_column(line, BYES.stray(text), findings):
+        if stray_column(line, BYES, findings):
             continue
-        letter, round_number = BYES.field("type").cut(text).upper(), whole(BYES.field("round").cut(text))
-        if letter not in ("F", "H", "Z") or not round_number:
-            field = BYES.field("round" if letter in ("F", "H", "Z") else "type")
-            expected = "F, H or Z" if field.name == "type" else "a number from 1"
-            unreadable(line, (field.first, field.cut(text)), f"the {field.name} of a bye ({field})", expected, findings)
+        kind, round_field = BYES.fields
+        letter, round_number = kind.cut(line.text).upper(), whole(round_field.cut(line.text))
+        if letter not in ("F", "H", "Z"):
+            unreadable(line, line.at_field(kind), f"the type of a bye ({kind})", "F, H or Z", findings)
             continue
-        for field in BYES.repetitions(text):
-            number = read_number(line, field.cut(text), field.first, numbers, findings)
+        if not round_number:
+            what = f"the round of a bye ({round_field})"
+            unreadable(line, line.at_field(round_field), what, "a number from 1", findings)
+            continue
+        for text, column in BYES.values(line.text):
+            number = read_number(line, text, column, numbers, findings)
             if number is not None:
-                bye = AnnouncedBye(round_number, number, Bye(letter), line, field.first)
+                bye = AnnouncedBye(round_number, number, Bye(letter), line, column)
                 _compare_byes(found.setdefault((round_number, number), bye), bye, findings)
     late = [bye for bye in found.values() if rounds is not None and bye.round_number > rounds]
-    for byes in findings.places(late):
-        said = f"`240` gives a bye in round {byes[0].round_number}, the tournament has {rounds} rounds"
-        findings.tell(
-            "T212", said, **byes[0].line.at(byes[0].column, str(byes[0].round_number)), expected=f"at most {rounds}"
-        )
+    for bye, *_ in findings.places(late):
+        said = f"`240` gives a bye in round {bye.round_number}, the tournament has {rounds} rounds"
+        findings.tell("T212", said, **bye.line.at(bye.column, str(bye.round_number)), expected=f"at most {rounds}")
     return list(found.values())
 
 
@@ -264,7 +260,9 @@ def read_number(
         return None
     number = whole(text)
     if number is None:
-        unreadable(line, (column, text), f"the number of a {findings.noun}", "a number such as 12", findings, code=code)
+        unreadable(
+            line, line.at(column, text), f"the number of a {findings.noun}", "a number such as 12", findings, code=code
+        )
     elif number not in numbers:
         said = f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number"
         findings.tell("T100", said, **line.at(column, text), expected=f"the number of a {findings.noun} in the file")
@@ -273,37 +271,34 @@ def read_number(
     return None
 
 
+def read_from_1(line: Line, layout: Layout, name: str, findings: Findings) -> int | None:
+    """Return the number in a field, None with a finding if there is none from 1; a range may lack its end."""
+    field = layout.field(name)
+    place = line.at_field(field)
+    number = whole(place["found"])
+    if not number:
+        code = "T114" if name.startswith("last ") and not place["found"] else "T209"
+        unreadable(line, place, f"the {name} ({field})", "a number from 1", findings, code=code)
+    return number or None
+
+
 def unreadable(
-    line: Line,
-    place: tuple[int, str],
-    what: str,
-    expected: str,
-    findings: Findings,
-    *,
-    code: str = "T209",
-    case: str = "",
+    line: Line, place: PlaceInLine, what: str, expected: str, findings: Findings, *, code: str = "T209", case: str = ""
 ) -> None:
-    """Add the finding that a field, with its column and what it holds, is not what it should be."""
-    column, found = place
-    said = (
-        f'"{found}" is not {what} (record {line.code.upper()})'
-        if found
-        else f"{what} is missing (record {line.code.upper()})"
-    )
-    findings.tell(code, said, **line.at(column, found), expected=expected, case=case)
+    """Add the finding that what stands in a place of the line is not what it should be."""
+    found = f'"{place["found"]}" is not {what}' if place["found"] else f"{what} is missing"
+    findings.tell(code, f"{found} (record {line.code.upper()})", **place, expected=expected, case=case)
 
 
-def stray_column(line: Line, column: int | None, findings: Findings) -> bool:
-    """Add a finding and return True if there is something in a column that belongs to no field."""
+def stray_column(line: Line, layout: Layout, findings: Findings) -> bool:
+    """Add a finding and return True if there is something in a column that belongs to no field of the record."""
+    column = layout.stray(line.text)
     if column is None:
         return False
-    findings.tell(
-        "T205",
-        f'"{line.text[column - 1]}" in column {column} of record {line.code.upper()} is between the fields',
-        **line.at(column, line.text[column - 1]),
-        expected="a blank",
-        ruler=under_ruler(line.text, column, column),
-    )
+    found = line.text[column - 1]
+    said = f'"{found}" in column {column} of record {line.code.upper()} is between the fields'
+    ruler = under_ruler(line.text, column, column)
+    findings.tell("T205", said, **line.at(column, found), expected="a blank", ruler=ruler)
     return True
 
 
