@@ -110,12 +110,8 @@ def _collector_at_rest() -> Iterator[None]:
             gc.enable()
 
 
-def _examine(data: bytes, name: str, kind: Kind | None, findings: Findings) -> Examination:
-    with _collector_at_rest():
-        return _read(data, name, kind, findings)
-
-
-def _read(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
+@_collector_at_rest()
+def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
     document = records = event = state = tournament = None
     try:
         document = parse(data, name, findings)
@@ -123,7 +119,7 @@ def _read(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Exa
         _refuse_without_players(document, records, findings)
         kind = kind_of_event(records, asked, findings)
         boards = read_players(records.lines(*PLAYERS.codes), findings, of_teams=kind is Kind.TEAM)
-        look_for_gaps(boards, findings)
+        look_for_gaps(boards.rows, boards.players, "player", findings)
         judge_strange_records(records, set(boards.rows), findings)
         judge_known_records(records, kind, findings)
         event = _event(kind, records, boards, findings)

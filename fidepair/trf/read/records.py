@@ -63,9 +63,12 @@ def sort_records(document: Document, findings: Findings) -> Records:
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
             comments.append(line)
-            _look_for_directive(line, findings)
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
             strange.append(line)
+    for line in comments:
+        if ":bye " in line.text and "round=" in line.text:
+            said = "this comment looks like a directive of another program; it is not used"
+            findings.tell("T211", said, **line.at(1))
     for code, line in lower.items():
         findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
     records = Records(by_code, strange, comments)
@@ -74,11 +77,6 @@ def sort_records(document: Document, findings: Findings) -> Records:
             _check_margins(code, lines, findings)
     _check_repeats(records, findings)
     return records
-
-
-def _look_for_directive(line: Line, findings: Findings) -> None:
-    if ":bye " in line.text and "round=" in line.text:
-        findings.tell("T211", "this comment looks like a directive of another program; it is not used", **line.at(1))
 
 
 def _starts_late(line: Line, findings: Findings) -> bool:
@@ -111,9 +109,8 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
         text = line.text
         if code in LAYOUTS and "\t" in text and "\t" in text.rstrip():
             column = text.index("\t") + 1
-            findings.tell(
-                "T008", f"a tab in record {code}; columns need blanks", **line.at(column, "tab"), expected="blanks"
-            )
+            said = f"a tab in record {code}; columns need blanks"
+            findings.tell("T008", said, **line.at(column, "tab"), expected="blanks")
         elif (sign := text[_BETWEEN]) not in _BLANK and not (code == PLAYER.code and sign in "0123456789"):
             said = f'record {code} has "{sign}" in column 4, which is blank in every record'
             findings.tell("T200", said, **line.at(4, sign), expected="a blank")

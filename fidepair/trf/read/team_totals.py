@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import HALF_POINT, POINT, Bye, Game, PointSystem, Tournament, format_points, points_of_teams
 from fidepair.trf.format.columns import TEAM, listed
-from fidepair.trf.read.totals import closed_rounds, with_recorded_byes
+from fidepair.trf.read.totals import closed_rounds, next_virtual, with_recorded_byes
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -81,18 +81,15 @@ def _without_virtual(
     tournament: Tournament, wrong: list[TeamTotal], state: State, findings: Findings
 ) -> list[TeamTotal]:
     """Return the totals that stay wrong if match points may contain the virtual points of the next round."""
-    index = state.last - 1 if state.is_open else state.last
-    rest = []
     for total in wrong:
-        virtual = (tournament.virtual or {}).get(total.team.number, ())
-        extra = virtual[index] if index < len(virtual) and total.score == "match points" else 0
+        extra = next_virtual(tournament, total.team.number, state) if total.score == "match points" else 0
         if total.stated not in {value + extra for value in (total.computed, *total.allowed)}:
-            rest.append(total)
-    if rest or not wrong:
+            return wrong
+    if not wrong:
         return wrong
     said = f"the match points of {len(wrong)} teams contain virtual points; computed without them"
     findings.tell("T119", said, **wrong[0].team.line.at(wrong[0].column), case="virtual points")
-    return rest
+    return []
 
 
 def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:

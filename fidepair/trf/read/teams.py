@@ -19,13 +19,13 @@ from fidepair.trf.format.columns import (
     TEAM_PABS,
     TEXT_FROM,
     Layout,
-    listed,
     points_or_none,
     under_ruler,
     whole,
 )
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
+from fidepair.trf.read.players import look_for_gaps, report_twice
 from fidepair.trf.read.records import value_of
 from fidepair.trf.read.statements import read_from_1, read_number, unreadable
 
@@ -70,11 +70,10 @@ def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
             what = f"the number of a team ({_TEAM_NUMBER})"
             unreadable(line, line.at_field(_TEAM_NUMBER), what, f"a number from 1 to {MOST}", findings)
         elif number in teams:
-            said = f"team {number} stands in line {teams[number].line.number} and in line {line.number}"
-            findings.tell("T051", said, **line.at(TEXT_FROM, str(number)), noun="team")
+            report_twice([(number, line)], teams.values(), "team", findings)
         elif not _is_shifted(line, findings):
             teams[number] = _team(number, line, boards, findings)
-    _report_gaps(teams, findings)
+    look_for_gaps(teams, teams.values(), "team", findings)
     return list(teams.values())
 
 
@@ -163,14 +162,6 @@ def _column_of(line: Line, member: int) -> int:
     layout = ROSTER if line.code == ROSTER.code else TEAM
     last = [field for field in layout.repetitions(line.text) if whole(field.cut(line.text)) == member][-1]
     return line.text.index(last.cut(line.text), last.first - 1) + 1
-
-
-def _report_gaps(teams: dict[int, TeamLine], findings: Findings) -> None:
-    largest = max(teams, default=0)
-    missing = [number for number in range(1, largest + 1) if number not in teams]
-    if missing:
-        said = f"no {listed(missing, 'team')}; numbers are used as they are"
-        findings.tell("T052", said, **teams[largest].line.at(TEXT_FROM, str(largest)), expected=str(len(teams)))
 
 
 # ── Boards and points ────────────────────────────────────────────────────────

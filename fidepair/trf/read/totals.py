@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import HALF_POINT, POINT, Kind, Match, PointSystem, Result, Tournament, format_points
+from fidepair.tournament import (
+    HALF_POINT,
+    POINT,
+    Kind,
+    Match,
+    PointSystem,
+    Result,
+    Tournament,
+    format_points,
+    points_of,
+)
 from fidepair.trf.format.cells import SIGNS, entry
 from fidepair.trf.format.columns import PLAYER, listed
 
@@ -16,22 +26,6 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import PlayerLine, Roster, State
 
 _POINTS = PLAYER.field("points")
-
-
-def _system(win: int, draw: int, loss: int, pab: int) -> PointSystem:
-    return PointSystem(
-        win_white=win,
-        win_black=win,
-        draw_white=draw,
-        draw_black=draw,
-        loss_white=loss,
-        loss_black=loss,
-        forfeit_win=win,
-        full_point_bye=win,
-        half_point_bye=draw,
-        pab=pab,
-        pending=draw,
-    )
 
 
 def _candidates() -> dict[str, PointSystem]:
@@ -46,7 +40,8 @@ def _candidates() -> dict[str, PointSystem]:
         for pab in (win, draw, POINT, loss):
             values = (("W", win), ("D", draw), ("L", loss), ("P", pab))
             record = "162  " + "    ".join(f"{symbol}{format_points(value):>4}" for symbol, value in values)
-            found.setdefault(record, _system(win, draw, loss, pab))
+            system = points_of(win, draw, loss, pab=pab)
+            found.setdefault(record, system._replace(forfeit_loss=0, zero_point_bye=0))
     return found
 
 
@@ -68,13 +63,10 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     totals = _differing(tournament, roster, state)
     blank = [total for total in totals if total.player.points is None and total.computed]
     for group in findings.places(blank):
-        findings.tell(
-            "T064",
-            f"no points given for {listed([total.player.number for total in group], 'player')}; computed from results",
-            **group[0].player.line.at(_POINTS.first),
-            expected=format_points(group[0].computed),
-            case="not filled",
-        )
+        numbers = [total.player.number for total in group]
+        said = f"no points given for {listed(numbers, 'player')}; computed from results"
+        place, computed = group[0].player.line.at(_POINTS.first), format_points(group[0].computed)
+        findings.tell("T064", said, **place, expected=computed, case="not filled")
     wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
     if not wrong:
         return
@@ -143,19 +135,20 @@ def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, f
     """Return the totals that stay wrong if the points may contain the virtual points of the next round."""
     if not tournament.virtual:
         return wrong
-    rest = []
-    index = state.last - 1 if state.is_open else state.last
     for total in wrong:
-        virtual = tournament.virtual.get(total.player.number, ())
-        extra = virtual[index] if index < len(virtual) else 0
+        extra = next_virtual(tournament, total.player.number, state)
         if total.player.points not in {value + extra for value in (total.computed, *total.allowed)}:
-            rest.append(total)
-    explained = len(wrong) - len(rest)
-    if explained and not rest:
-        said = f"the points of {explained} players contain virtual points; computed without them"
-        findings.tell("T064", said, **wrong[0].player.line.at(_POINTS.first), case="virtual points")
-        return rest
-    return wrong
+            return wrong
+    said = f"the points of {len(wrong)} players contain virtual points; computed without them"
+    findings.tell("T064", said, **wrong[0].player.line.at(_POINTS.first), case="virtual points")
+    return []
+
+
+def next_virtual(tournament: Tournament, number: int, state: State) -> int:
+    """Return the virtual points of a participant in the open round, or in the one to be paired."""
+    virtual = (tournament.virtual or {}).get(number, ())
+    index = state.last - 1 if state.is_open else state.last
+    return virtual[index] if index < len(virtual) else 0
 
 
 def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings) -> None:
