@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import (
     GAMES,
     Adjustment,
-    Bye,
     Colour,
     Forbidden,
     Kind,
@@ -46,33 +45,23 @@ def roster_of(players: list[PlayerLine], matches: Matches, byes: dict[tuple[int,
     for (number, index), letter in byes.items():
         rows[number].put(index, 0, letter)
     for (number, index), match in matches.items():
-        rows[number].put(index, match.opponent, sign_of(match))
+        colour = "-" if match.colour is None else match.colour.value
+        rows[number].put(index, match.opponent, colour + match.result.value)
     has_pending = any(match.result is Result.PENDING for match in matches.values())
     return Roster(players, rows, width, has_pending, blocks)
 
 
-def sign_of(match: Match) -> str:
-    """Return colour and result of a match as a sign."""
-    return f"{match.colour.value if match.colour is not None else '-'}{match.result.value}"
-
-
-def entries_of(number: int, row: Row, matches: Matches, last: int) -> tuple[Entry, ...]:
-    """Return what the participant did in rounds 1 to `last`; no entry is an absence."""
-    return tuple(
-        matches[number, index] if opponent else _bye(sign)
-        for index, (opponent, sign) in enumerate(zip(row.opponents[:last], row.signs, strict=False))
-    )
-
-
-def _bye(sign: str) -> Bye:
-    found = entry(0, sign)
-    return found if isinstance(found, Bye) else Bye.ZERO
-
-
 def with_matches(people: tuple[Participant, ...], event: Event, last: int) -> tuple[Participant, ...]:
-    """Return the participants with matches as their entries of rounds 1 to `last`."""
-    rows = event.roster.rows
-    return tuple(p._replace(entries=entries_of(p.number, rows[p.number], event.matches, last)) for p in people)
+    """Return the participants with matches as their entries of rounds 1 to `last`; no entry is an absence."""
+
+    def entries(number: int) -> tuple[Entry, ...]:
+        row = event.roster.rows[number]
+        return tuple(
+            event.matches[number, index] if opponent else entry(0, sign)
+            for index, (opponent, sign) in enumerate(zip(row.opponents[:last], row.signs, strict=False))
+        )
+
+    return tuple(participant._replace(entries=entries(participant.number)) for participant in people)
 
 
 def outcome(own: int, theirs: int) -> Result:

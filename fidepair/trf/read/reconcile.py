@@ -107,12 +107,9 @@ def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) ->
 def _absent_in_open_round(roster: Roster, state: State, absent: dict[int, Line], findings: Findings) -> None:
     for number, line in absent.items():
         if roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
-            findings.tell(
-                "T101",
-                f"`{line.code.upper()}` says that {findings.noun} {number} is absent, who is paired in the open round "
-                f"{state.last}",
-                **line.at(1, str(number)),
-            )
+            who = f"{findings.noun} {number}"
+            said = f"`{line.code.upper()}` says that {who} is absent, who is paired in the open round {state.last}"
+            findings.tell("T101", said, **line.at(1, str(number)))
 
 
 # ── Rounds against results ───────────────────────────────────────────────────
@@ -123,12 +120,9 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
         for player in players:
             sign = roster.rows[player.number].signs[state.last - 1]
             if sign not in NOT_PAIRED or player is players[-1]:
-                findings.tell(
-                    "T027",
-                    f"round {state.last} has entries, and the tournament has {rounds} rounds",
-                    **player.line.at(roster.column(state.last - 1, OPPONENT.first), str(state.last)),
-                    expected=f"at most {rounds}",
-                )
+                said = f"round {state.last} has entries, and the tournament has {rounds} rounds"
+                place = player.line.at(roster.column(state.last - 1, OPPONENT.first), str(state.last))
+                findings.tell("T027", said, **place, expected=f"at most {rounds}")
                 break
     closed = state.last - 1 if state.is_open else state.last
     if knows_missing or not roster.has_pending:
@@ -138,9 +132,8 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
         for index, (opponent, sign) in enumerate(zip(row.opponents[:closed], row.signs, strict=False)):
             if sign in ("w ", "b ") and (player.number < opponent or opponent not in roster.rows):
                 said = f"round {index + 1}, {player.number}-{opponent}: no result, and a later round is paired"
-                findings.tell(
-                    "T083", said, **player.line.at(roster.column(index, RESULT.first), ""), expected="a result"
-                )
+                place = player.line.at(roster.column(index, RESULT.first))
+                findings.tell("T083", said, **place, expected="a result")
 
 
 def look_for_returning(

@@ -65,10 +65,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
             comments.append(line)
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
             strange.append(line)
-    for line in comments:
-        if ":bye " in line.text and "round=" in line.text:
-            said = "this comment looks like a directive of another program; it is not used"
-            findings.tell("T211", said, **line.at(1))
+    _look_for_directives(comments, findings)
     for code, line in lower.items():
         findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
     records = Records(by_code, strange, comments)
@@ -77,6 +74,13 @@ def sort_records(document: Document, findings: Findings) -> Records:
             _check_margins(code, lines, findings)
     _check_repeats(records, findings)
     return records
+
+
+def _look_for_directives(comments: list[Line], findings: Findings) -> None:
+    for line in comments:
+        if ":bye " in line.text and "round=" in line.text:
+            said = "this comment looks like a directive of another program; it is not used"
+            findings.tell("T211", said, **line.at(1))
 
 
 def _starts_late(line: Line, findings: Findings) -> bool:
@@ -267,9 +271,12 @@ def _looks_like_a_player(text: str) -> bool:
 
 
 def _refuse_draft(line: Line, findings: Findings) -> None:
-    findings.tell(
-        "T116", f"`{line.code}` is a record of the draft of 2025, which was never in force", **line.at(1, line.code)
-    )
+    said = f"`{line.code}` is a record of the draft of 2025, which was never in force"
+    findings.tell("T116", said, **line.at(1, line.code))
+
+
+_PRIVATE = {"TNR": "number of rounds", "ACC": "Baku acceleration", "BYE": "absent", "FOR": "may not meet"}
+"""As what the records of one program are read."""
 
 
 def judge_known_records(records: Records, kind: Kind, findings: Findings) -> None:
@@ -283,34 +290,23 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
         elif kind is not Kind.TEAM:
             said = f"`{line.code}` belongs to team events, and the file has no team (`310`)"
             findings.tell("T123", said, **line.at(1, line.code))
-    if kind is Kind.TEAM:
-        _note_records_of_players(records, findings)
-    _judge_private_codes(records, findings)
+    of_players = (*facts.ABSENT.codes, *facts.NEVER_MEET.codes, VIRTUAL_OF_PLAYER.code)  # never defined for teams
+    for code in of_players if kind is Kind.TEAM else ():
+        said = f"`{code}` was made for players; its numbers are read as those of teams"
+        _tell_of_first(records, code, "T226", said, findings)
+    for code in facts.PRIVATE_CODES:
+        said = f"`{code}` is a private record of one program; read as: {_PRIVATE[code]}"
+        _tell_of_first(records, code, "T210", said, findings)
     _check_count(records, facts.PLAYER_COUNT.code, "player", len(records.lines(PLAYER.code)), findings)
     teams = len(records.lines(TEAM.code) or records.lines(ROSTER.code)) if kind is Kind.TEAM else 0
     _check_count(records, facts.TEAM_COUNT.code, "team", teams, findings)
 
 
-def _note_records_of_players(records: Records, findings: Findings) -> None:
-    """Warn about records that were never defined for teams; their numbers are read as those of teams."""
-    for code in (*facts.ABSENT.codes, *facts.NEVER_MEET.codes, VIRTUAL_OF_PLAYER.code):
-        line = records.first(code)
-        if line is not None:
-            findings.tell(
-                "T226", f"`{code}` was made for players; its numbers are read as those of teams", **line.at(1, code)
-            )
-
-
-def _judge_private_codes(records: Records, findings: Findings) -> None:
-    for code in facts.PRIVATE_CODES:
-        private = records.first(code)
-        if private is not None:
-            meaning = {"TNR": "number of rounds", "ACC": "Baku acceleration", "BYE": "absent", "FOR": "may not meet"}[
-                code
-            ]
-            findings.tell(
-                "T210", f"`{code}` is a private record of one program; read as: {meaning}", **private.at(1, code)
-            )
+def _tell_of_first(records: Records, code: str, row: str, said: str, findings: Findings) -> None:
+    """Tell a row of the catalogue about the first record with a code, if there is any."""
+    line = records.first(code)
+    if line is not None:
+        findings.tell(row, said, **line.at(1, code))
 
 
 def _check_count(records: Records, code: str, noun: str, there_are: int, findings: Findings) -> None:

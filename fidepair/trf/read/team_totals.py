@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import HALF_POINT, POINT, Bye, Game, PointSystem, Tournament, format_points, points_of_teams
-from fidepair.trf.format.columns import TEAM, listed
+from fidepair.trf.format.columns import MATCH_VALUES, TEAM, listed
 from fidepair.trf.read.totals import closed_rounds, next_virtual, with_recorded_byes
 
 if TYPE_CHECKING:
@@ -55,8 +55,12 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
         return
     wrong = _without_virtual(tournament, wrong, state, findings)
     fitting = _fitting_values(tournament, event, state) if wrong else ""
+    case = "other values" if fitting else ""
     for total in wrong:
-        _report(total, fitting, findings, again=total is not wrong[0])
+        found, computed = format_points(total.stated or 0), format_points(total.computed)
+        said = f"team {total.team.number}: {total.score} {found}, boards give {computed}"
+        place, again = total.team.line.at(total.column, found), total is not wrong[0]
+        findings.tell("T119", said, **place, expected=computed, case=case, again=again, record=fitting)
 
 
 def _totals(tournament: Tournament, event: Event, state: State) -> list[TeamTotal]:
@@ -109,26 +113,10 @@ def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:
             for team in event.teams.teams
         )
         if all(stated == computed for stated, computed in sums):
-            return "362 " + "   ".join(
-                f"{symbol}{format_points(value):>4}" for symbol, value in zip(_SYMBOLS, (win, draw, loss), strict=True)
-            )
+            return MATCH_VALUES.groups(zip(_SYMBOLS, map(format_points, (win, draw, loss)), strict=True))
     return ""
 
 
 def _worth(entry: Entry, points: PointSystem) -> int:
     """Return what a match that ended like this, or a bye, brings by other points."""
     return points.of(entry if isinstance(entry, Bye) else Game(entry.opponent, entry.colour, entry.result))
-
-
-def _report(total: TeamTotal, fitting: str, findings: Findings, *, again: bool) -> None:
-    """Say that a total is wrong; `fitting`: the record of values that would make all of them right, if there is one."""
-    found, computed = format_points(total.stated or 0), format_points(total.computed)
-    findings.tell(
-        "T119",
-        f"team {total.team.number}: {total.score} {found}, boards give {computed}",
-        **total.team.line.at(total.column, found),
-        expected=computed,
-        case="other values" if fitting else "",
-        again=again,
-        record=fitting,
-    )

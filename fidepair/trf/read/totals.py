@@ -16,7 +16,7 @@ from fidepair.tournament import (
     points_of,
 )
 from fidepair.trf.format.cells import SIGNS, entry
-from fidepair.trf.format.columns import PLAYER, listed
+from fidepair.trf.format.columns import PLAYER, POINT_VALUES, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,8 +38,7 @@ def _candidates() -> dict[str, PointSystem]:
         (3 * POINT, 2 * POINT, POINT),
     ):
         for pab in (win, draw, POINT, loss):
-            values = (("W", win), ("D", draw), ("L", loss), ("P", pab))
-            record = "162  " + "    ".join(f"{symbol}{format_points(value):>4}" for symbol, value in values)
+            record = POINT_VALUES.groups(zip("WDLP", map(format_points, (win, draw, loss, pab)), strict=True))
             system = points_of(win, draw, loss, pab=pab)
             found.setdefault(record, system._replace(forfeit_loss=0, zero_point_bye=0))
     return found
@@ -153,18 +152,13 @@ def next_virtual(tournament: Tournament, number: int, state: State) -> int:
 
 def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings) -> None:
     fitting = _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
+    case = "other values" if fitting else ""
     for total in wrong:
         player = total.player
         found, computed = format_points(player.points or 0), format_points(total.computed)
-        findings.tell(
-            "T064",
-            f"player {player.number}: Points {found}, results give {computed}",
-            **player.line.at(_POINTS.first, found),
-            expected=computed,
-            case="other values" if fitting else "",
-            again=total is not wrong[0],
-            record=fitting,
-        )
+        said = f"player {player.number}: Points {found}, results give {computed}"
+        place, again = player.line.at(_POINTS.first, found), total is not wrong[0]
+        findings.tell("T064", said, **place, expected=computed, case=case, again=again, record=fitting)
 
 
 def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:
