@@ -162,9 +162,8 @@ def _within_rounds(line: Line, text: str, findings: Findings) -> str:
     text = text.rstrip()
     if len(text) > _LONGEST:
         said = f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds"
-        findings.tell(
-            "T027", said, **line.at(_LONGEST + 1, str(len(text))), expected=f"at most {_LONGEST} columns", case="size"
-        )
+        place = line.at(_LONGEST + 1, str(len(text)))
+        findings.tell("T027", said, **place, expected=f"at most {_LONGEST} columns", case="size")
     return text[:_LONGEST]
 
 

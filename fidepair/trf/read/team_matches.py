@@ -339,7 +339,7 @@ def _match_points(reading: Derivation, boards: int, records: Records) -> tuple[P
 
 # ── Findings ─────────────────────────────────────────────────────────────────
 def _player(board: Board, reading: Derivation) -> PlayerLine:
-    return reading.boards.by_number()[board.player]
+    return next(player for player in reading.boards.players if player.number == board.player)
 
 
 def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> None:

@@ -64,15 +64,17 @@ def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamShee
 # ── Teams and their players ──────────────────────────────────────────────────
 def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[TeamLine]:
     teams: dict[int, TeamLine] = {}
+    twice: list[tuple[int, Line]] = []
     for line in lines:
         number = whole(_TEAM_NUMBER.cut(line.text))
         if not number:
             what = f"the number of a team ({_TEAM_NUMBER})"
             unreadable(line, line.at_field(_TEAM_NUMBER), what, f"a number from 1 to {MOST}", findings)
         elif number in teams:
-            report_twice([(number, line)], teams.values(), "team", findings)
+            twice.append((number, line))
         elif not _is_shifted(line, findings):
             teams[number] = _team(number, line, boards, findings)
+    report_twice(twice, teams.values(), "team", findings)
     look_for_gaps(teams, teams.values(), "team", findings)
     return list(teams.values())
 
