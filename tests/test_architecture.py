@@ -285,7 +285,7 @@ SEES_LINES = ("trf", "convert", "lint", "fix")
 """The parts that look at lines of report files."""
 TELLS = {"trf/format/facts.py", "trf/format/columns.py"}
 """The two modules that tell records and their columns."""
-IS_TEXT = {"text", "line", "head", "block", "stripped", "said"}
+IS_TEXT = {"text", "line", "head", "block", "stripped", "comment"}
 """What a line, or a part of one, is called."""
 STRIPS = {"strip", "lstrip", "rstrip", "ljust", "upper", "lower"}
 NO_COLUMNS = {
@@ -296,11 +296,11 @@ NO_COLUMNS = {
     ("fix/questions.py", "text[:1]"): "the first letter of a sentence",
     ("fix/questions.py", "text[1:]"): "the other letters of it",
     ("lint/spelling.py", "line.text.strip()[:12]"): "as much of a line as a message shows",
-    ("trf/read/kinds.py", "sign.text[AFTER_CODE].rstrip()[:30]"): "as much of a line as a message shows",
+    ("trf/read/records.py", "sign.text[AFTER_CODE].rstrip()[:30]"): "as much of a line as a message shows",
     ("trf/read/reader.py", "first.text.strip()[:12]"): "as much of a line as a message shows",
-    ("trf/read/statements.py", "said[:3]"): "the first word of a comment, which has no columns",
-    ("trf/read/statements.py", "said[3:4]"): "what stands behind that word",
-    ("trf/read/statements.py", "said[3:]"): "what stands behind that word",
+    ("trf/read/statements.py", "comment[:3]"): "the first word of a comment, which has no columns",
+    ("trf/read/statements.py", "comment[3:4]"): "what stands behind that word",
+    ("trf/read/statements.py", "comment[3:]"): "what stands behind that word",
 }
 """Slices of texts by integers that no column of a record is cut by, each with what it cuts."""
 PRIVATE_NAMES = {("trf/read/records.py", code) for code in ("TNR", "ACC", "BYE", "FOR")}

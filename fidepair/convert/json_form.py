@@ -36,13 +36,13 @@ from fidepair.trf.format.columns import (
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
     whole,
+    words,
 )
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.reading import Records
-from fidepair.trf.format.scan import words
-from fidepair.trf.read.kinds import kind_of_event
 from fidepair.trf.read.lists import read_forbidden
+from fidepair.trf.read.records import kind_of_event
 from fidepair.trf.read.statements import read_byes, read_configuration, read_rounds, read_type
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import in_blocks

@@ -25,9 +25,9 @@ from fidepair.trf.format.columns import (
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
     whole,
+    words,
 )
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET, TEAM_COUNT, TEAMS
-from fidepair.trf.format.scan import words
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.write.edits import in_columns_of

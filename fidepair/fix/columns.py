@@ -30,10 +30,10 @@ from fidepair.trf.format.columns import (
     Layout,
     composed,
     in_bytes,
+    points_or_none,
     whole,
 )
 from fidepair.trf.format.facts import RECORDS
-from fidepair.trf.format.scan import points_or_none
 from fidepair.trf.read.players import fits
 
 if TYPE_CHECKING:

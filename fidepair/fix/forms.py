@@ -28,6 +28,7 @@ from fidepair.trf.format.columns import (
     VIRTUAL_OF_PLAYER,
     Layout,
     whole,
+    words,
 )
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.facts import (
@@ -40,7 +41,6 @@ from fidepair.trf.format.facts import (
     TYPE_IN_WORDS,
 )
 from fidepair.trf.format.reading import Records
-from fidepair.trf.format.scan import words
 from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
 from fidepair.trf.write.lines import closed_rounds

@@ -1,14 +1,16 @@
 """The columns of every record with fixed columns, as the standard prints them: from 1, both ends included.
 
 Reader and writer share this table and nothing else tells columns: where a line is cut or filled, a field of the table
-does it. Free texts and lists have no columns.
+does it. Free texts and lists have no columns. Below the table: what several records have in their fields (numbers,
+points, words), and how messages show it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from operator import itemgetter
 from typing import NamedTuple
 
 from fidepair.errors import InputError
+from fidepair.tournament import parse_points
 
 CODE = slice(0, 3)
 """Where the code of a record stands: columns 1-3."""
@@ -108,6 +110,10 @@ class Layout(NamedTuple):
         while self.repeated is not None and self.repetition(index).first <= len(text):
             yield self.repetition(index)
             index += 1
+
+    def values(self, text: str) -> list[tuple[str, int]]:
+        """Return what `text` holds in each place of the repeated field, with its first column; blank ones too."""
+        return [(field.cut(text), field.first) for field in self.repetitions(text)]
 
     def before(self, *names: str) -> Callable[[str], tuple[str, ...]]:
         """Return what cuts out of a line the columns on the left of fields, all of them at once."""
@@ -235,11 +241,44 @@ LAST_ROUND = 999
 """The largest round that fits three columns; in a range it means: to the end."""
 MOST_DIGITS = 18
 """No number of a record has more; what is longer is none (Python takes its time over thousands of digits)."""
+MOST_LISTED = 10
+"""How many numbers a message lists."""
 
 
 def whole(text: str) -> int | None:
     """Return the number written in `text` with digits only, or None."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
+def points_or_none(text: str) -> int | None:
+    """Return the points written in `text`, with point or comma, or None if it does not hold any."""
+    try:
+        return parse_points(text.replace(",", ".", 1))
+    except ValueError:
+        return None
+
+
+def words(text: str, separators: str = ",") -> list[tuple[str, int]]:
+    """Return the words after the code with their first columns; blanks, tabs and `separators` part them."""
+    found: list[tuple[str, int]] = []
+    word = ""
+    for column, sign in enumerate(text[AFTER_CODE] + " ", TEXT_FROM - 1):
+        if sign.isspace() or sign in separators:
+            if word:
+                found.append((word, column - len(word)))
+            word = ""
+        else:
+            word += sign
+    return found
+
+
+def listed(numbers: Collection[int], noun: str) -> str:
+    """Return `player 7`, or `players 7, 9 and 11`; long lists are cut."""
+    ordered = [str(number) for number in sorted(numbers)]
+    if len(ordered) > MOST_LISTED:
+        rest = len(ordered) - MOST_LISTED
+        return f"{noun}s {', '.join(ordered[:MOST_LISTED])} and {rest} more"
+    return f"{noun}s {', '.join(ordered[:-1])} and {ordered[-1]}" if len(ordered) > 1 else f"{noun} {ordered[0]}"
 
 
 def under_ruler(text: str, first: int, last: int) -> str:

@@ -6,13 +6,22 @@
 from itertools import count, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.trf.format.columns import CODE, PLAYER, RESULTS
+from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER, RESULTS, TEXT_FROM, Field
 from fidepair.trf.format.dialects import name_dialect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypedDict
 
     from fidepair.findings import Findings
+
+    class PlaceInLine(TypedDict):
+        """Where something stands and what it is, as `Findings.tell` takes it."""
+
+        line: int
+        column: int
+        found: str
+
 
 UTF8_MARK = b"\xef\xbb\xbf"
 CONTROL_Z = b"\x1a"
@@ -31,6 +40,18 @@ class Line(NamedTuple):
     def code(self) -> str:
         """The first three columns."""
         return self.text[CODE]
+
+    def at(self, column: int, found: str = "") -> "PlaceInLine":
+        """Return the place of something found in the line, for a finding."""
+        return {"line": self.number, "column": column, "found": found}
+
+    def at_field(self, field: Field) -> "PlaceInLine":
+        """Return the place of what the line holds in a field, for a finding."""
+        return self.at(field.first, field.cut(self.text))
+
+    def at_text(self, column: int = TEXT_FROM) -> "PlaceInLine":
+        """Return a place of all that stands behind the code, for a finding."""
+        return self.at(column, self.text[FROM_TEXT].strip())
 
 
 _new_line: "Callable[[type[Line], tuple[int, str, str]], Line]" = tuple.__new__  # what Line(...) calls
@@ -78,26 +99,14 @@ def _refuse_strangers(data: bytes, findings: "Findings") -> None:
     start = data.removeprefix(UTF8_MARK).lstrip()
     if start.startswith(_STRANGERS):
         begin = start[:12].decode("ascii", "backslashreplace")
-        findings.tell(
-            "T018",
-            f'this is not a tournament report: line 1 begins with "{begin}"',
-            line=1,
-            column=1,
-            found=begin,
-            expected="a record code such as 012 or 001",
-        )
+        said = f'this is not a tournament report: line 1 begins with "{begin}"'
+        findings.tell("T018", said, line=1, column=1, found=begin, expected="a record code such as 012 or 001")
     elif data.startswith(_WIDE_MARKS) or b"\0" in data:
         kind = "UTF-32" if b"\0\0\0" in data[:8] else "UTF-16"
         position = next((index for index, byte in enumerate(data) if byte in (0, 0xFE, 0xFF)), 0)
         line = data.count(b"\n", 0, position) + 1
-        findings.tell(
-            "T002",
-            f"the file is {kind}, or no text at all: it has zero bytes or the mark of that encoding",
-            line=line,
-            column=1,
-            found=kind,
-            expected="UTF-8",
-        )
+        said = f"the file is {kind}, or no text at all: it has zero bytes or the mark of that encoding"
+        findings.tell("T002", said, line=line, column=1, found=kind, expected="UTF-8")
     findings.stop_at_errors()
 
 
@@ -114,13 +123,9 @@ def _encoding_of(body: bytes, findings: "Findings") -> str:
         body.decode("utf-8")
     except UnicodeDecodeError as problem:
         lines = body[: problem.start + 1].splitlines()
+        said = f"byte {body[problem.start]:02X} is not UTF-8; the file is read as Windows-1252"
         findings.tell(
-            "T003",
-            f"byte {body[problem.start]:02X} is not UTF-8; the file is read as Windows-1252",
-            line=len(lines),
-            column=len(lines[-1]),
-            found=f"{body[problem.start]:02X}",
-            expected="UTF-8",
+            "T003", said, line=len(lines), column=len(lines[-1]), found=f"{body[problem.start]:02X}", expected="UTF-8"
         )
     else:
         return "utf-8"

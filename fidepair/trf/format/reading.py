@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from fidepair.findings import Finding
     from fidepair.tournament import Kind, PointSystem, Tournament
     from fidepair.trf.format.cells import Row
-    from fidepair.trf.format.document import Document, Line
+    from fidepair.trf.format.columns import Field
+    from fidepair.trf.format.document import Document, Line, PlaceInLine
     from fidepair.trf.format.team_sheet import TeamSheet
 
 _NUMBER = PLAYER.field("number")
@@ -48,6 +49,15 @@ class PlayerLine(NamedTuple):
     text: str
     rating: int | None
     points: int | None
+
+    def block(self, index: int) -> str:
+        """Return the block of round `index` + 1 as a message shows it: without the blanks before it."""
+        field = PLAYER.repetition(index)
+        return self.text[field.first + 1 : field.last] or "no entry"
+
+    def at(self, index: int, field: Field, found: str = "") -> PlaceInLine:
+        """Return the place of a field of the block of round `index` + 1, for a finding."""
+        return self.line.at(PLAYER.repetition(index).first + field.first - 1, found)
 
 
 class Roster(NamedTuple):

@@ -10,18 +10,19 @@ from fidepair.trf.format.columns import (
     ABNORMAL,
     ABNORMAL_NARROW,
     FORBIDDEN,
-    FROM_TEXT,
     LAST_ROUND,
     TEXT_FROM,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
     Field,
     Layout,
+    listed,
+    points_or_none,
     whole,
+    words,
 )
 from fidepair.trf.format.facts import KINDS_299, NEVER_MEET
-from fidepair.trf.format.scan import listed, points_or_none, words
-from fidepair.trf.read.statements import read_number, stray_column, unreadable
+from fidepair.trf.read.statements import read_from_1, read_number, stray_column, unreadable
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -91,9 +92,11 @@ def read_virtual(
     if ranges and players:
         _compare(by_range, by_player, sorted(numbers), findings)
     columns = {
-        round_number: [found.points if found else 0 for found in map(_either, by_range.of(round_number), row)]
+        round_number: [
+            found.points if (found := one or other) else 0
+            for one, other in zip(by_range.of(round_number), by_player.of(round_number), strict=True)
+        ]
         for round_number in sorted({*by_range.rounds, *by_player.rounds})
-        for row in (by_player.of(round_number),)
     }
     last = max((round_number for round_number, column in columns.items() if any(column)), default=0)
     length = max(last, past + 1 if rounds is None else rounds)
@@ -102,15 +105,11 @@ def read_virtual(
     return {number: by_number[number] for number in sorted(numbers) if any(by_number[number])}
 
 
-def _either(by_range: Virtual | None, by_player: Virtual | None) -> Virtual | None:
-    return by_range or by_player
-
-
 def _read_ranges(lines: list[Line], numbers: set[int], teams: PrimaryScore | None, findings: Findings) -> VirtualPoints:
     found = VirtualPoints(numbers)
     read: set[str] = set()
     for line in lines:
-        if line.text in read or stray_column(line, VIRTUAL.stray(line.text), findings):
+        if line.text in read or stray_column(line, VIRTUAL, findings):
             continue
         read.add(line.text)
         fields = _read_range(line, numbers, teams, findings)
@@ -131,14 +130,11 @@ def _read_range(
 ) -> tuple[int, int, int, int, int] | None:
     values: list[int] = []
     for name in ("first round", "last round", "first player", "last player"):
-        field = VIRTUAL.field(name)
-        text = field.cut(line.text)
-        value = whole(text)
-        if not value:
-            code = "T114" if not text and name.startswith("last") else "T209"
-            unreadable(line, (field.first, text), f"the {name} ({field})", "a number from 1", findings, code=code)
+        value = read_from_1(line, VIRTUAL, name, findings)
+        if value is None:
             return None
-        if "player" in name and read_number(line, text, field.first, numbers, findings) is None:
+        field = VIRTUAL.field(name)
+        if "player" in name and read_number(line, field.cut(line.text), field.first, numbers, findings) is None:
             return None
         values.append(value)
     points, match_field = VIRTUAL.field("points"), VIRTUAL.field("match points")
@@ -156,14 +152,8 @@ def _read_range(
     elif values[0] > values[1] or values[2] > values[3]:
         problem, column = "a range that ends before it begins", VIRTUAL.field("first round").first
     if problem:
-        findings.tell(
-            "T109",
-            f"`250` has {problem}",
-            line=line.number,
-            column=column,
-            found=line.text[FROM_TEXT].strip(),
-            case="" if teams is None else "teams",
-        )
+        case = "" if teams is None else "teams"
+        findings.tell("T109", f"`250` has {problem}", **line.at_text(column), case=case)
         return None
     return (value or 0, *values)  # type: ignore[return-value]  # four values were read
 
@@ -179,30 +169,20 @@ def _fields_of_teams(line: Line, primary: PrimaryScore, findings: Findings) -> t
     if not points_or_none(other.cut(line.text)):
         return own, other
     alone = not points_or_none(own.cut(line.text))
-    findings.tell(
-        "T110",
-        f"`250` gives virtual points in {other}, and teams are paired by {primary.value} points ({own}); "
-        + (f"read as {primary.value} points" if alone else "these are not used"),
-        line=line.number,
-        column=other.first,
-        found=other.cut(line.text),
-        once=True,
-        field=own,
+    said = f"`250` gives virtual points in {other}, and teams are paired by {primary.value} points ({own}); " + (
+        f"read as {primary.value} points" if alone else "these are not used"
     )
+    findings.tell("T110", said, **line.at_field(other), once=True, field=own)
     return (other, own) if alone else (own, other)
 
 
 def _report_virtual(code: str, where: tuple[int, Virtual, int], new: Virtual, findings: Findings) -> None:
     number, old, round_number = where
-    findings.tell(
-        code,
+    said = (
         f"{findings.noun} {number} has {format_points(old.points)} virtual points in round {round_number} by line "
-        f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}",
-        line=new.line.number,
-        column=TEXT_FROM,
-        found=format_points(new.points),
-        expected=format_points(old.points),
+        f"{old.line.number}, and {format_points(new.points)} by line {new.line.number}"
     )
+    findings.tell(code, said, **new.line.at(TEXT_FROM, format_points(new.points)), expected=format_points(old.points))
 
 
 def _read_players(
@@ -223,9 +203,7 @@ def _read_players(
                 "T105",
                 f"`XXA` has {len(points)} values for {findings.noun} {number}, the tournament has "
                 f"{f'at most {most}' if rounds is None else most} rounds",
-                line=line.number,
-                column=VIRTUAL_OF_PLAYER.repetition(most).first,
-                found=str(len(points)),
+                **line.at(VIRTUAL_OF_PLAYER.repetition(most).first, str(len(points))),
                 expected=f"at most {most}",
             )
             continue
@@ -242,8 +220,7 @@ def _read_players(
             "T106",
             f"`XXA` leaves out rounds of the past for {listed(without_history, findings.noun)}; floats of these rounds "
             "are computed without virtual points",
-            line=lines[0].number,
-            column=VIRTUAL_OF_PLAYER.repetition(0).first,
+            **lines[0].at(VIRTUAL_OF_PLAYER.repetition(0).first),
         )
     return found
 
@@ -251,7 +228,7 @@ def _read_players(
 def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple[int, list[int | None]] | None:
     """Return the player and the values of an `XXA` line, by columns or else by words; None with a finding."""
     text = line.text.rstrip()
-    texts = [field.cut(text) for field in VIRTUAL_OF_PLAYER.repetitions(text)]
+    texts = [value for value, _ in VIRTUAL_OF_PLAYER.values(text)]
     number_text = VIRTUAL_OF_PLAYER.field("player").cut(text)
     values = [points_or_none(value) if value else None for value in texts]
     in_columns = VIRTUAL_OF_PLAYER.stray(text) is None and whole(number_text) is not None
@@ -260,33 +237,22 @@ def _virtual_of_line(line: Line, numbers: set[int], findings: Findings) -> tuple
         values = [points_or_none(part) for part in parts[1:]]
         number_text = parts[0] if parts else ""
         if whole(number_text) is None or not values or None in values:
-            unreadable(
-                line,
-                (TEXT_FROM, text[FROM_TEXT].strip()),
-                "a player with virtual points",
-                "`XXA    1  1.0  1.0`",
-                findings,
-                code="T107",
-                case="virtual points",
-            )
+            _refuse_virtual(line, "`XXA    1  1.0  1.0`", findings)
             return None
-        findings.tell(
-            "T104",
-            f"`XXA` of {findings.noun} {whole(number_text)} is out of its columns; read word by word",
-            line=line.number,
-            column=TEXT_FROM,
-            found=text[FROM_TEXT].strip(),
-        )
+        said = f"`XXA` of {findings.noun} {whole(number_text)} is out of its columns; read word by word"
+        findings.tell("T104", said, **line.at_text())
     number = read_number(line, number_text, TEXT_FROM, numbers, findings)
     if number is None:
         return None
     if any(value is not None and value < 0 for value in values):
-        found = (TEXT_FROM, text[FROM_TEXT].strip())
-        unreadable(
-            line, found, "a player with virtual points", "values from 0", findings, code="T107", case="virtual points"
-        )
+        _refuse_virtual(line, "values from 0", findings)
         return None
     return number, values
+
+
+def _refuse_virtual(line: Line, expected: str, findings: Findings) -> None:
+    what = "a player with virtual points"
+    unreadable(line, line.at_text(), what, expected, findings, code="T107", case="virtual points")
 
 
 def _compare(by_range: VirtualPoints, by_player: VirtualPoints, numbers: list[int], findings: Findings) -> None:
@@ -298,22 +264,13 @@ def _compare(by_range: VirtualPoints, by_player: VirtualPoints, numbers: list[in
         for round_number, ranges, players in rows:
             one, other = ranges[number], players[number]
             if (one.points if one else 0) != (other.points if other else 0):
-                _report_difference(number, round_number, one, other, findings)
+                line = (other or one).line  # type: ignore[union-attr]  # one of them has a value
+                said = (
+                    f"`250` gives {findings.noun} {number} {format_points(one.points if one else 0)} virtual points in "
+                    f"round {round_number}, `XXA` {format_points(other.points if other else 0)}"
+                )
+                findings.tell("T111", said, **line.at(TEXT_FROM), case="two kinds of records")
                 break
-
-
-def _report_difference(
-    number: int, round_number: int, one: Virtual | None, other: Virtual | None, findings: Findings
-) -> None:
-    line = (other or one).line  # type: ignore[union-attr]  # one of them has a value
-    findings.tell(
-        "T111",
-        f"`250` gives {findings.noun} {number} {format_points(one.points if one else 0)} virtual points in round "
-        f"{round_number}, `XXA` {format_points(other.points if other else 0)}",
-        line=line.number,
-        column=TEXT_FROM,
-        case="two kinds of records",
-    )
 
 
 # ── Prohibited pairings ──────────────────────────────────────────────────────
@@ -323,57 +280,44 @@ def read_forbidden(
     """Return who may not meet, in order of rounds and numbers; a range up to the last round has no end."""
     found: set[Forbidden] = set()
     for line in records.lines(FORBIDDEN.code):
-        if stray_column(line, FORBIDDEN.stray(line.text), findings):
+        if stray_column(line, FORBIDDEN, findings):
             continue
         span = _read_span(line, findings)
-        group = {
-            number
-            for field in FORBIDDEN.repetitions(line.text)
-            if (number := read_number(line, field.cut(line.text), field.first, numbers, findings)) is not None
-        }
+        group = _read_group(line, FORBIDDEN.values(line.text), numbers, findings)
         if span is not None and _is_group(line, group, findings):
             last = None if span[1] >= (rounds or LAST_ROUND) else span[1]
             found.add(Forbidden(span[0], last, frozenset(group)))
     for line in records.lines(*NEVER_MEET.codes):
-        group = {
-            number
-            for word, column in words(line.text)
-            if (number := read_number(line, word, column, numbers, findings, code="T103")) is not None
-        }
+        group = _read_group(line, words(line.text), numbers, findings, code="T103")
         if _is_group(line, group, findings):
             found.add(Forbidden(1, None, frozenset(group)))
     return tuple(sorted(found, key=lambda f: (f.first, f.last or LAST_ROUND, sorted(f.numbers))))
 
 
 def _read_span(line: Line, findings: Findings) -> tuple[int, int] | None:
-    values = []
-    for name in ("first round", "last round"):
-        field = FORBIDDEN.field(name)
-        text = field.cut(line.text)
-        value = whole(text)
-        if not value:
-            code = "T114" if not text and name == "last round" else "T209"
-            unreadable(line, (field.first, text), f"the {name} ({field})", "a number from 1", findings, code=code)
-            return None
-        values.append(value)
-    if values[0] > values[1]:
-        field = FORBIDDEN.field("last round")
-        unreadable(
-            line, (field.first, field.cut(line.text)), "a round after the first one", f"{values[0]} or more", findings
-        )
+    first = read_from_1(line, FORBIDDEN, "first round", findings)
+    last = None if first is None else read_from_1(line, FORBIDDEN, "last round", findings)
+    if first is None or last is None:
         return None
-    return values[0], values[1]
+    if first > last:
+        place = line.at_field(FORBIDDEN.field("last round"))
+        unreadable(line, place, "a round after the first one", f"{first} or more", findings)
+        return None
+    return first, last
+
+
+def _read_group(
+    line: Line, texts: list[tuple[str, int]], numbers: set[int], findings: Findings, *, code: str = "T209"
+) -> set[int]:
+    """Return the participants that are named in texts, each with its column."""
+    read = [read_number(line, text, column, numbers, findings, code=code) for text, column in texts]
+    return {number for number in read if number is not None}
 
 
 def _is_group(line: Line, group: set[int], findings: Findings) -> bool:
     if len(group) == 1:
-        findings.tell(
-            "T102",
-            f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart",
-            line=line.number,
-            column=TEXT_FROM,
-            found=line.text[FROM_TEXT].strip(),
-        )
+        said = f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart"
+        findings.tell("T102", said, **line.at_text())
     return len(group) > 1
 
 
@@ -406,14 +350,8 @@ def read_adjustments(
             if _is_usable(line, abnormal, layout, numbers, findings, teams=teams):
                 found.append(abnormal)
             continue
-        findings.tell(
-            "T204" if usable else "T205",
-            "`299` can be read in two ways" if usable else "`299` does not stand in its columns",
-            line=line.number,
-            column=TEXT_FROM,
-            found=line.text[FROM_TEXT].strip(),
-            case="columns",
-        )
+        said = "`299` can be read in two ways" if usable else "`299` does not stand in its columns"
+        findings.tell("T204" if usable else "T205", said, **line.at_text(), case="columns")
     points = tuple(adjustment for abnormal in found for adjustment in abnormal.of(abnormal.points))
     if not teams:
         return points, ()
@@ -467,29 +405,18 @@ def _is_usable(
     match_field = layout.field("match points")
     match_text = match_field.with_sign().cut(line.text)
     if abnormal.match_points and not teams:
-        findings.tell(
-            "T203",
-            f"`299` gives match points ({match_text}) in an individual event",
-            line=line.number,
-            column=match_field.first,
-            found=match_text,
-            field=layout.field("points"),
-        )
+        said = f"`299` gives match points ({match_text}) in an individual event"
+        findings.tell("T203", said, **line.at(match_field.first, match_text), field=layout.field("points"))
         return False
     if not abnormal.kinds and abnormal.round_number is None:
         findings.tell(
             "T204",
             "`299` without a type adds points in all rounds: once, or once for every round? The standard does not say",
-            line=line.number,
-            column=layout.field("round").first,
-            found=line.text[FROM_TEXT].strip(),
+            **line.at_text(layout.field("round").first),
         )
         return False
-    unknown = [
-        field
-        for field in layout.repetitions(line.text)
-        if (whole(field.cut(line.text)) or 0) in abnormal.numbers - numbers
-    ]
-    for field in unknown:
-        read_number(line, field.cut(line.text), field.first, numbers, findings)
+    unknown = abnormal.numbers - numbers
+    for text, column in layout.values(line.text):
+        if (whole(text) or 0) in unknown:
+            read_number(line, text, column, numbers, findings)
     return not unknown

@@ -8,15 +8,28 @@ from typing import TYPE_CHECKING
 
 from fidepair.tournament import HALF_POINT, Participant
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, Field, composed, in_bytes, under_ruler, whole
+from fidepair.trf.format.columns import (
+    COLOUR,
+    OPPONENT,
+    PLAYER,
+    RESULT,
+    TEXT_FROM,
+    Field,
+    composed,
+    in_bytes,
+    listed,
+    points_or_none,
+    under_ruler,
+    whole,
+)
 from fidepair.trf.format.reading import PlayerLine, Roster
-from fidepair.trf.format.scan import listed, points_or_none
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from fidepair.findings import Findings
     from fidepair.trf.format.document import Line
+    from fidepair.trf.format.team_sheet import TeamLine
 
 MOST = 9999
 MOST_ROUNDS = 999
@@ -75,7 +88,7 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
         if len(row.signs) < width:
             row.pad(width)
     has_pending = not _PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
-    _report_twice(twice, players, findings)
+    report_twice(twice, players, "player", findings)
     return Roster(players, rows, width, has_pending)
 
 
@@ -124,23 +137,11 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
     found = [*map(_new_participant, repeat(Participant), facts)]
     for index, player in enumerate(roster.players):
         if player.text is not player.line.text and player.text == in_bytes(player.line.text):
-            found[index] = found[index]._replace(name=_from_bytes(found[index].name))
+            in_letters = found[index].name.encode("iso-8859-1").decode("utf-8", "replace")
+            found[index] = found[index]._replace(name=in_letters)
     if not rank:
         found.sort(key=attrgetter("tpn"))
     return tuple(found)
-
-
-def _report_twice(twice: list[tuple[int, Line]], players: list[PlayerLine], findings: Findings) -> None:
-    first = {player.number: player.line.number for player in players} if twice else {}
-    for number, line in twice:
-        findings.tell(
-            "T051",
-            f"player {number} stands in line {first[number]} and in line {line.number}",
-            line=line.number,
-            column=_NUMBER.first,
-            found=str(number),
-            noun="player",
-        )
 
 
 def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> None:
@@ -149,9 +150,7 @@ def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> N
     findings.tell(
         "T027",
         f"{len(players)} players with {width} rounds; no more than {_MOST_ENTRIES:,} entries are read",
-        line=longest.line.number,
-        column=PLAYER.repetition(0).first,
-        found=str(width),
+        **longest.line.at(PLAYER.repetition(0).first, str(width)),
         expected=f"at most {_MOST_ENTRIES // len(players)} rounds",
         case="size",
     )
@@ -162,15 +161,9 @@ def _within_rounds(line: Line, text: str, findings: Findings) -> str:
     """Return the text without blanks behind it, if it has more than there can be rounds."""
     text = text.rstrip()
     if len(text) > _LONGEST:
-        findings.tell(
-            "T027",
-            f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds",
-            line=line.number,
-            column=_LONGEST + 1,
-            found=str(len(text)),
-            expected=f"at most {_LONGEST} columns",
-            case="size",
-        )
+        said = f"the line has {len(text)} columns; that is more than {MOST_ROUNDS} rounds"
+        place = line.at(_LONGEST + 1, str(len(text)))
+        findings.tell("T027", said, **place, expected=f"at most {_LONGEST} columns", case="size")
     return text[:_LONGEST]
 
 
@@ -183,29 +176,14 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     beside = before.strip() or after.strip()
     number = whole(digits)
     if beside.isdecimal() and beside.isascii():
-        findings.tell(
-            "T054",
-            f'the number "{text[_NUMBER.around].strip()}" leaves {_NUMBER} of record 001',
-            line=line.number,
-            column=_NUMBER.first,
-            found=text[_NUMBER.around].strip(),
-            expected=f"1 to {MOST}",
-            most=MOST,
-            ruler=under_ruler(text, 4, 9),
-        )
+        found = text[_NUMBER.around].strip()
+        said, place = f'the number "{found}" leaves {_NUMBER} of record 001', line.at(_NUMBER.first, found)
+        findings.tell("T054", said, **place, expected=f"1 to {MOST}", most=MOST, ruler=under_ruler(text, 4, 9))
         return None
     if not number:
-        findings.tell(
-            "T050",
-            f'"{digits}" is not the number of a player (record 001, {_NUMBER})'
-            if digits
-            else f"the number of the player is missing (record 001, {_NUMBER})",
-            line=line.number,
-            column=_NUMBER.first,
-            found=digits,
-            expected=f"1 to {MOST}",
-            most=MOST,
-        )
+        said = f'"{digits}" is not the number of a player' if digits else "the number of the player is missing"
+        said += f" (record 001, {_NUMBER})"
+        findings.tell("T050", said, **line.at(_NUMBER.first, digits), expected=f"1 to {MOST}", most=MOST)
         return None
     return number
 
@@ -234,34 +212,22 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
     rating = whole(found)
     if not rating:
         if found not in _NO_RATING and found.strip("-"):
-            _report_rating(line, text, found, findings)
+            written = _RATING.raw(text)
+            column = _RATING.first + len(written) - len(written.lstrip())
+            said = f'rating "{found}" is not a number (record 001, {_RATING})'
+            findings.tell("T056", said, **line.at(column, found), expected="up to four digits")
         return None
     if after.isdecimal() or (before + written[:1]).isdecimal():
         _report_shift(line, text, _RATING, findings)
     return rating
 
 
-def _report_rating(line: Line, text: str, found: str, findings: Findings) -> None:
-    findings.tell(
-        "T056",
-        f'rating "{found}" is not a number (record 001, {_RATING})',
-        line=line.number,
-        column=_RATING.first + len(_RATING.raw(text)) - len(_RATING.raw(text).lstrip()),
-        found=found,
-        expected="up to four digits",
-    )
-
-
 def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> None:
     around = text[field.around]
-    findings.tell(
-        "T065",
-        f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?',
-        line=line.number,
-        column=field.first - 1 + len(around) - len(around.lstrip()),
-        found=around.strip(),
-        ruler=under_ruler(text, field.first, field.last),
-    )
+    column = field.first - 1 + len(around) - len(around.lstrip())
+    said = f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?'
+    ruler = under_ruler(text, field.first, field.last)
+    findings.tell("T065", said, **line.at(column, around.strip()), ruler=ruler)
 
 
 def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | None:
@@ -273,35 +239,18 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
         return None
     if not found:
         if len(text.rstrip()) < _POINTS.last:
-            findings.tell(
-                "T061",
-                f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0",
-                line=line.number,
-                column=len(text.rstrip()) + 1,
-                once=True,
-            )
+            said = f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they are taken as 0"
+            findings.tell("T061", said, **line.at(len(text.rstrip()) + 1), once=True)
         return None
     points = points_or_none(found)
     if points is None or points < 0:
-        findings.tell(
-            "T063",
-            f'"{found}" is not a number of points (record 001, {_POINTS})',
-            line=line.number,
-            column=_POINTS.first,
-            found=found,
-            expected="points such as 2.5",
-            ruler=under_ruler(text, _POINTS.first, _POINTS.last),
-        )
+        said = f'"{found}" is not a number of points (record 001, {_POINTS})'
+        ruler = under_ruler(text, _POINTS.first, _POINTS.last)
+        findings.tell("T063", said, **line.at(_POINTS.first, found), expected="points such as 2.5", ruler=ruler)
         return None
     if "," in found:
-        findings.tell(
-            "T062",
-            f'points "{found}" have a comma; read as {found.replace(",", ".")}',
-            line=line.number,
-            column=_POINTS.first,
-            found=found,
-            once=True,
-        )
+        said = f'points "{found}" have a comma; read as {found.replace(",", ".")}'
+        findings.tell("T062", said, **line.at(_POINTS.first, found), once=True)
     return points
 
 
@@ -312,19 +261,11 @@ def _in_fitting_columns(line: Line, findings: Findings) -> str:
         return line.text
     for view, way in ((in_bytes(line.text), "counted in bytes"), (composed(line.text), "read with composed accents")):
         if view != line.text and fits(view):
-            findings.tell(
-                "T014",
-                f"the fields of this line fit their columns when {way}; read so",
-                line=line.number,
-                column=next(column for column, sign in enumerate(line.text, 1) if not sign.isascii()),
-                once=True,
-            )
+            column = next(column for column, sign in enumerate(line.text, 1) if not sign.isascii())
+            said = f"the fields of this line fit their columns when {way}; read so"
+            findings.tell("T014", said, **line.at(column), once=True)
             return view
     return line.text
-
-
-def _from_bytes(text: str) -> str:
-    return text.encode("iso-8859-1").decode("utf-8", "replace")
 
 
 def fits(text: str) -> bool:
@@ -353,13 +294,14 @@ def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings)
 
 
 def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, *, sign: str, findings: Findings) -> None:
-    block = text[start : start + WIDTH].strip()
+    block = text[start : start + WIDTH]
+    between = block[quirk.column - 1 : quirk.column]  # of two fields
+    fields = (OPPONENT, COLOUR, RESULT)
+    found = next((field.cut(block) for field in fields if field.first == quirk.column), between)
     findings.tell(
         quirk.code,
-        f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block}` {quirk.text}",
-        line=line.number,
-        column=start + quirk.column,
-        found=_stands_at(text[start : start + WIDTH], quirk.column),
+        f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block.strip()}` {quirk.text}",
+        **line.at(start + quirk.column, found),
         case=quirk.case,
         once=sign != BROKEN,
         letter=sign,
@@ -367,24 +309,25 @@ def _report_quirk(line: Line, text: str, start: int, quirk: Quirk, *, sign: str,
     )
 
 
-def _stands_at(block: str, column: int) -> str:
-    """Return what the field of a block that begins in a column holds, or the sign between two fields."""
-    field = next((field for field in (OPPONENT, COLOUR, RESULT) if field.first == column), None)
-    return block[column - 1 : column] if field is None else field.cut(block)
+# ── Numbers of players and of teams ──────────────────────────────────────────
+def report_twice(
+    twice: list[tuple[int, Line]], known: Iterable[PlayerLine | TeamLine], noun: str, findings: Findings
+) -> None:
+    """Say of further lines that their numbers stand in others already."""
+    first = {found.number: found.line.number for found in known} if twice else {}
+    for number, line in twice:
+        said = f"{noun} {number} stands in line {first[number]} and in line {line.number}"
+        findings.tell("T051", said, **line.at(TEXT_FROM, str(number)), noun=noun)
 
 
-def look_for_gaps(roster: Roster, findings: Findings) -> None:
-    """Warn about numbers that no player has."""
-    rows, largest = roster.rows, max(roster.rows, default=0)
-    if largest == len(rows):
+def look_for_gaps(
+    numbers: Collection[int], lines: Iterable[PlayerLine | TeamLine], noun: str, findings: Findings
+) -> None:
+    """Warn about numbers from 1 to the largest that nobody has."""
+    largest = max(numbers, default=0)
+    if largest == len(numbers):
         return
-    missing = [number for number in range(1, largest + 1) if number not in rows]
-    last = roster.by_number()[largest]
-    findings.tell(
-        "T052",
-        f"no {listed(missing, 'player')}; numbers are used as they are",
-        line=last.line.number,
-        column=_NUMBER.first,
-        found=str(largest),
-        expected=str(len(rows)),
-    )
+    missing = [number for number in range(1, largest + 1) if number not in numbers]
+    last = next(found.line for found in lines if found.number == largest)
+    said = f"no {listed(missing, noun)}; numbers are used as they are"
+    findings.tell("T052", said, **last.at(TEXT_FROM, str(largest)), expected=str(len(numbers)))

@@ -1,7 +1,7 @@
 """From bytes to a tournament: every known record is read, then the records are compared; faults are gathered.
 
-In order: decode and split (`document`), sort lines by code (`records`), find the kind of event (`kinds`), read `001`
-(`players`), make matches of games where matches are played (`double`, `teams`, `team_matches`), read the rest
+In order: decode and split (`document`), sort lines by code and find the kind of event (`records`), read `001`
+(`players`), make matches of games where matches are played (`matches`, `teams`, `team_matches`), read the rest
 (`statements`, `scoring`, `lists`), find the state and merge the byes (`reconcile`), check both sides of every game
 (`sides`), compare the points (`totals`, `team_totals`).
 """
@@ -17,12 +17,10 @@ from fidepair.tournament import Kind, Tournament
 from fidepair.trf.format.document import Document, parse
 from fidepair.trf.format.facts import NAME, PLAYERS
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
-from fidepair.trf.read.kinds import kind_of_event
 from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
-from fidepair.trf.read.matches import with_matches
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
 from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes
-from fidepair.trf.read.records import judge_known_records, judge_strange_records, sort_records, value_of
+from fidepair.trf.read.records import judge_known_records, judge_strange_records, kind_of_event, sort_records, value_of
 from fidepair.trf.read.scoring import read_points
 from fidepair.trf.read.sides import check_sides, look_at_meetings, look_at_rounds
 from fidepair.trf.read.statements import (
@@ -112,12 +110,8 @@ def _collector_at_rest() -> Iterator[None]:
             gc.enable()
 
 
-def _examine(data: bytes, name: str, kind: Kind | None, findings: Findings) -> Examination:
-    with _collector_at_rest():
-        return _read(data, name, kind, findings)
-
-
-def _read(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
+@_collector_at_rest()
+def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
     document = records = event = state = tournament = None
     try:
         document = parse(data, name, findings)
@@ -125,7 +119,7 @@ def _read(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Exa
         _refuse_without_players(document, records, findings)
         kind = kind_of_event(records, asked, findings)
         boards = read_players(records.lines(*PLAYERS.codes), findings, of_teams=kind is Kind.TEAM)
-        look_for_gaps(boards, findings)
+        look_for_gaps(boards.rows, boards.players, "player", findings)
         judge_strange_records(records, set(boards.rows), findings)
         judge_known_records(records, kind, findings)
         event = _event(kind, records, boards, findings)
@@ -140,13 +134,13 @@ def _event(kind: Kind, records: Records, boards: Roster, findings: Findings) -> 
     """Return who takes part, and the games or matches; what only some events need is loaded for these."""
     scoring = read_points(records, findings)
     if kind is Kind.TEAM:
-        from fidepair.trf.read.team_matches import read_matches as read_team_matches  # noqa: PLC0415
-
-        return read_team_matches(records, boards, scoring, findings)
-    if kind is Kind.DOUBLE:
-        from fidepair.trf.read.double import read_matches  # noqa: PLC0415
+        from fidepair.trf.read.team_matches import read_matches  # noqa: PLC0415
 
         return read_matches(records, boards, scoring, findings)
+    if kind is Kind.DOUBLE:
+        from fidepair.trf.read.matches import read_double  # noqa: PLC0415
+
+        return read_double(records, boards, scoring, findings)
     return Event(kind, boards, boards, scoring, scoring.points, {})
 
 
@@ -160,9 +154,7 @@ def _refuse_without_players(document: Document, records: Records, findings: Find
             "T018",
             f'this is not a tournament report: line {first.number} begins with "{first.text.strip()[:12]}"; it looks '
             "like the output of a pairing program",
-            line=first.number,
-            column=1,
-            found=first.text.strip()[:12],
+            **first.at(1, first.text.strip()[:12]),
             expected="a record code such as 012 or 001",
             case="pairing",
         )
@@ -251,7 +243,7 @@ def _statements(records: Records, event: Event, state: State, primary: PrimarySc
     )
     if event.kind is not Kind.DOUBLE:
         return said
-    from fidepair.trf.read.double import in_matches  # noqa: PLC0415
+    from fidepair.trf.read.matches import in_matches  # noqa: PLC0415
 
     return in_matches(said, records, findings)
 
@@ -264,6 +256,8 @@ def _with_participants(tournament: Tournament, event: Event, state: State, rank:
     people = participants(event.boards, event.roster.blocks * state.last, rank)
     if event.kind is Kind.INDIVIDUAL:
         return tournament._replace(participants=people)
+    from fidepair.trf.read.matches import with_matches  # noqa: PLC0415
+
     return tournament._replace(participants=with_matches(people, event, state.last), individuals=people)
 
 
@@ -288,10 +282,5 @@ def _check_baku(declared: TypeFacts, points: PointSystem, findings: Findings) ->
         return
     if points.win_white == points.win_black == 2 * points.draw_white == 2 * points.draw_black and not points.loss:
         return
-    findings.tell(
-        "T040",
-        "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)",
-        line=declared.line.number,
-        column=5,
-        found=declared.line.text.strip(),
-    )
+    said = "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 1.1)"
+    findings.tell("T040", said, **declared.line.at(5, declared.line.text.strip()))

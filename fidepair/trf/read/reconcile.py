@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 from fidepair.tournament import Announcement, Bye
 from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
-from fidepair.trf.format.columns import OPPONENT, RESULT
+from fidepair.trf.format.columns import OPPONENT, RESULT, listed
 from fidepair.trf.format.reading import State
-from fidepair.trf.format.scan import listed
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -99,27 +98,18 @@ def _merge_bye(
 
 
 def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) -> None:
-    findings.tell(
-        code,
-        f"`240` gives {findings.noun} {bye.number} a bye {bye.bye.value} in round {bye.round_number}, who has {other}",
-        line=bye.line.number,
-        column=bye.column,
-        found=bye.bye.value,
-        expected=other,
+    said = (
+        f"`240` gives {findings.noun} {bye.number} a bye {bye.bye.value} in round {bye.round_number}, who has {other}"
     )
+    findings.tell(code, said, **bye.line.at(bye.column, bye.bye.value), expected=other)
 
 
 def _absent_in_open_round(roster: Roster, state: State, absent: dict[int, Line], findings: Findings) -> None:
     for number, line in absent.items():
         if roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
-            findings.tell(
-                "T101",
-                f"`{line.code.upper()}` says that {findings.noun} {number} is absent, who is paired in the open round "
-                f"{state.last}",
-                line=line.number,
-                column=1,
-                found=str(number),
-            )
+            who = f"{findings.noun} {number}"
+            said = f"`{line.code.upper()}` says that {who} is absent, who is paired in the open round {state.last}"
+            findings.tell("T101", said, **line.at(1, str(number)))
 
 
 # ── Rounds against results ───────────────────────────────────────────────────
@@ -130,14 +120,9 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
         for player in players:
             sign = roster.rows[player.number].signs[state.last - 1]
             if sign not in NOT_PAIRED or player is players[-1]:
-                findings.tell(
-                    "T027",
-                    f"round {state.last} has entries, and the tournament has {rounds} rounds",
-                    line=player.line.number,
-                    column=roster.column(state.last - 1, OPPONENT.first),
-                    found=str(state.last),
-                    expected=f"at most {rounds}",
-                )
+                said = f"round {state.last} has entries, and the tournament has {rounds} rounds"
+                place = player.line.at(roster.column(state.last - 1, OPPONENT.first), str(state.last))
+                findings.tell("T027", said, **place, expected=f"at most {rounds}")
                 break
     closed = state.last - 1 if state.is_open else state.last
     if knows_missing or not roster.has_pending:
@@ -146,14 +131,9 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
         row = roster.rows[player.number]
         for index, (opponent, sign) in enumerate(zip(row.opponents[:closed], row.signs, strict=False)):
             if sign in ("w ", "b ") and (player.number < opponent or opponent not in roster.rows):
-                findings.tell(
-                    "T083",
-                    f"round {index + 1}, {player.number}-{opponent}: no result, and a later round is paired",
-                    line=player.line.number,
-                    column=roster.column(index, RESULT.first),
-                    found="",
-                    expected="a result",
-                )
+                said = f"round {index + 1}, {player.number}-{opponent}: no result, and a later round is paired"
+                place = player.line.at(roster.column(index, RESULT.first))
+                findings.tell("T083", said, **place, expected="a result")
 
 
 def look_for_returning(
@@ -170,7 +150,6 @@ def look_for_returning(
             "T208",
             f"{listed(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
             f"paired in round {state.last + 1}",
-            line=players[numbers[0]].line.number,
-            column=roster.column(state.last - 1, OPPONENT.first),
+            **players[numbers[0]].line.at(roster.column(state.last - 1, OPPONENT.first)),
             round=state.last + 1,
         )

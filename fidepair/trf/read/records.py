@@ -1,4 +1,9 @@
-"""Which line is which record: comments and rulers set aside, unknown codes named, slips of the hand refused."""
+"""Which line is which record: comments and rulers set aside, unknown codes named, slips of the hand refused.
+
+And which kind of event they tell of: players one by one, matches of two games (C.04.5), or teams (C.04.6). Matches of
+two games are never guessed. Teams stand in `310` records; older files have them in `013`, where they may also be the
+clubs of an individual event.
+"""
 
 from __future__ import annotations
 
@@ -58,11 +63,11 @@ def sort_records(document: Document, findings: Findings) -> Records:
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
             comments.append(line)
-            _look_for_directive(line, findings)
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
             strange.append(line)
+    _look_for_directives(comments, findings)
     for code, line in lower.items():
-        findings.tell("T013", f"`{line.code}` is read as `{code}`", line=line.number, column=1)
+        findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
     records = Records(by_code, strange, comments)
     for code, lines in by_code.items():
         if code not in _OPEN_CODES:
@@ -71,11 +76,11 @@ def sort_records(document: Document, findings: Findings) -> Records:
     return records
 
 
-def _look_for_directive(line: Line, findings: Findings) -> None:
-    if ":bye " in line.text and "round=" in line.text:
-        findings.tell(
-            "T211", "this comment looks like a directive of another program; it is not used", line=line.number, column=1
-        )
+def _look_for_directives(comments: list[Line], findings: Findings) -> None:
+    for line in comments:
+        if ":bye " in line.text and "round=" in line.text:
+            said = "this comment looks like a directive of another program; it is not used"
+            findings.tell("T211", said, **line.at(1))
 
 
 def _starts_late(line: Line, findings: Findings) -> bool:
@@ -84,14 +89,8 @@ def _starts_late(line: Line, findings: Findings) -> bool:
     code = stripped[CODE]
     if not late or code.upper() not in RECORDS or SEPARATOR.cut(stripped):
         return False
-    findings.tell(
-        "T010",
-        f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[:late] + code}`",
-        line=line.number,
-        column=1,
-        found=line.text[:late] + code,
-        expected=code,
-    )
+    said = f"the line starts {late} column{'s' if late > 1 else ''} late: `{line.text[:late] + code}`"
+    findings.tell("T010", said, **line.at(1, line.text[:late] + code), expected=code)
     return True
 
 
@@ -114,23 +113,11 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
         text = line.text
         if code in LAYOUTS and "\t" in text and "\t" in text.rstrip():
             column = text.index("\t") + 1
-            findings.tell(
-                "T008",
-                f"a tab in record {code}; columns need blanks",
-                line=line.number,
-                column=column,
-                found="tab",
-                expected="blanks",
-            )
+            said = f"a tab in record {code}; columns need blanks"
+            findings.tell("T008", said, **line.at(column, "tab"), expected="blanks")
         elif (sign := text[_BETWEEN]) not in _BLANK and not (code == PLAYER.code and sign in "0123456789"):
-            findings.tell(
-                "T200",
-                f'record {code} has "{sign}" in column 4, which is blank in every record',
-                line=line.number,
-                column=4,
-                found=sign,
-                expected="a blank",
-            )
+            said = f'record {code} has "{sign}" in column 4, which is blank in every record'
+            findings.tell("T200", said, **line.at(4, sign), expected="a blank")
 
 
 def _check_repeats(records: Records, findings: Findings) -> None:
@@ -146,15 +133,13 @@ def _check_repeats(records: Records, findings: Findings) -> None:
                 "T015",
                 f"`{code}` says {value_of(first) or 'nothing'} in line {first.number} and "
                 f"{value_of(line) or 'nothing'} in line {line.number}",
-                line=line.number,
-                column=TEXT_FROM,
-                found=value_of(line),
+                **line.at(TEXT_FROM, value_of(line)),
                 expected=value_of(first),
                 case="" if deciding else "informs",
             )
 
 
-# ── Records that are refused, or kept and not used ───────────────────────────
+# ── The kind of event ────────────────────────────────────────────────────────
 def type_line(records: Records) -> Line | None:
     """Return the line with the encoded type: `192`, or else `092` if it holds nothing but a code of the table."""
     line = records.first(facts.TYPE.code)
@@ -174,6 +159,79 @@ def leading_number(text: str) -> int | None:
     return int(text[start:end]) if end - start < 10 else None
 
 
+_KINDS = {"swiss": Kind.INDIVIDUAL, "team": Kind.TEAM, "double": Kind.DOUBLE}
+_NAMES = {
+    Kind.INDIVIDUAL: "an individual event",
+    Kind.DOUBLE: "an event of matches of two games (Double-Swiss)",
+    Kind.TEAM: "a team event",
+}
+
+
+def kind_of_event(records: Records, asked: Kind | None, findings: Findings) -> Kind:
+    """Return the kind of event: as asked for, else as the type, the teams or the rosters of the file say.
+
+    Raises TrfError where the file is of another kind than asked for, or teams are asked for and there are none.
+    """
+    line = type_line(records)
+    declared = _declared_kind(line)
+    team, roster = records.first(TEAM.code), records.first(ROSTER.code)
+    if asked is None:
+        kind = declared or (Kind.TEAM if team or _rosters_are_teams(records) else Kind.INDIVIDUAL)
+        sign = team if team and kind is not Kind.TEAM else None
+    else:
+        kind = asked
+        sign = None if kind is Kind.TEAM else team
+        if declared not in (None, kind) and (kind is Kind.INDIVIDUAL or declared is not Kind.INDIVIDUAL):
+            sign = line
+    if sign is not None:
+        _refuse_kind(sign, kind, asked, findings)
+    elif kind is Kind.TEAM and not team and not roster:
+        _refuse_without_teams(line if asked is None else None, findings)
+    elif kind is Kind.TEAM and asked is None and declared is None:
+        _note_missing_type(team or roster, findings)
+    findings.stop_at_errors()
+    return kind
+
+
+def _declared_kind(line: Line | None) -> Kind | None:
+    found = type_of(value_of(line)) if line is not None else None
+    return _KINDS.get(found.kind) if found is not None else None
+
+
+def _rosters_are_teams(records: Records) -> bool:
+    """Return whether there are rosters (`013`), and a number of teams (`082`) above zero."""
+    count = records.first(facts.TEAM_COUNT.code)
+    return records.first(ROSTER.code) is not None and count is not None and bool(leading_number(value_of(count)))
+
+
+def _refuse_kind(sign: Line, kind: Kind, asked: Kind | None, findings: Findings) -> None:
+    wanted = f"asked for is {_NAMES[kind]}" if asked is not None else f"the type declares {_NAMES[kind]}"
+    said = f"{wanted}, and the file has `{sign.code}{sign.text[AFTER_CODE].rstrip()[:30]}`"
+    findings.tell("T213", said, **sign.at(1, sign.code))
+
+
+def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
+    what = f"`{line.code} {value_of(line)}` declares a team event" if line is not None else "asked for is a team event"
+    findings.tell(
+        "T123",
+        f"{what}, and the file has no team (`310`)",
+        line=line.number if line is not None else 1,
+        column=1 if line is None else TEXT_FROM,
+        found=value_of(line) if line is not None else "",
+        expected="310",
+        case="declared",
+    )
+
+
+def _note_missing_type(line: Line | None, findings: Findings) -> None:
+    said = (
+        "the file has teams and no type of a team event; read as a team event with colour preferences of type A and "
+        "match points first"
+    )
+    findings.tell("T122", said, line=line.number if line is not None else None, column=1, expected="192 FIDE_TEAM")
+
+
+# ── Records that are refused, or kept and not used ───────────────────────────
 def judge_strange_records(records: Records, numbers: set[int], findings: Findings) -> None:
     """Find unknown codes. National rating records and rulers pass; a line that looks like a player is refused."""
     unknown: dict[str, list[Line]] = {}
@@ -184,26 +242,13 @@ def judge_strange_records(records: Records, numbers: set[int], findings: Finding
         elif (_is_national_rating(line.text) and whole(number) in numbers) or _is_strange_ruler(line.text):
             continue
         elif _looks_like_a_player(line.text):
-            findings.tell(
-                "T012",
-                f"`{line.code}` is not a known record, and the line looks like a player",
-                line=line.number,
-                column=1,
-                found=line.code,
-                expected="001",
-                ruler=under_ruler(line.text, 1, 8),
-            )
+            said = f"`{line.code}` is not a known record, and the line looks like a player"
+            findings.tell("T012", said, **line.at(1, line.code), expected="001", ruler=under_ruler(line.text, 1, 8))
         else:
             unknown.setdefault(line.code, []).append(line)
     for code, lines in unknown.items():
         count = f"{len(lines)} line{'s' if len(lines) > 1 else ''}"
-        findings.tell(
-            "T011",
-            f"`{code}` ({count}) is not a known record; kept, not used",
-            line=lines[0].number,
-            column=1,
-            found=code,
-        )
+        findings.tell("T011", f"`{code}` ({count}) is not a known record; kept, not used", **lines[0].at(1, code))
 
 
 def _is_national_rating(text: str) -> bool:
@@ -226,69 +271,42 @@ def _looks_like_a_player(text: str) -> bool:
 
 
 def _refuse_draft(line: Line, findings: Findings) -> None:
-    findings.tell(
-        "T116",
-        f"`{line.code}` is a record of the draft of 2025, which was never in force",
-        line=line.number,
-        column=1,
-        found=line.code,
-    )
+    said = f"`{line.code}` is a record of the draft of 2025, which was never in force"
+    findings.tell("T116", said, **line.at(1, line.code))
+
+
+_PRIVATE = {"TNR": "number of rounds", "ACC": "Baku acceleration", "BYE": "absent", "FOR": "may not meet"}
+"""As what the records of one program are read."""
 
 
 def judge_known_records(records: Records, kind: Kind, findings: Findings) -> None:
     """Find records of another kind of event, draft forms and private codes among the known records."""
     line = records.first(ROSTER.code)
     if line is not None and kind is not Kind.TEAM:
-        findings.tell(
-            "T124", "`013` rosters are kept and not used; players are paired one by one", line=line.number, column=1
-        )
+        findings.tell("T124", "`013` rosters are kept and not used; players are paired one by one", **line.at(1))
     for line in records.lines(*facts.TEAM_CODES):
         if line.code == FORFEITED.code and FORFEITED.field("result").raw(line.text)[:1].upper() in ("H", "F", "Z"):
             _refuse_draft(line, findings)
         elif kind is not Kind.TEAM:
-            findings.tell(
-                "T123",
-                f"`{line.code}` belongs to team events, and the file has no team (`310`)",
-                line=line.number,
-                column=1,
-                found=line.code,
-            )
-    if kind is Kind.TEAM:
-        _note_records_of_players(records, findings)
-    _judge_private_codes(records, findings)
+            said = f"`{line.code}` belongs to team events, and the file has no team (`310`)"
+            findings.tell("T123", said, **line.at(1, line.code))
+    of_players = (*facts.ABSENT.codes, *facts.NEVER_MEET.codes, VIRTUAL_OF_PLAYER.code)  # never defined for teams
+    for code in of_players if kind is Kind.TEAM else ():
+        said = f"`{code}` was made for players; its numbers are read as those of teams"
+        _tell_of_first(records, code, "T226", said, findings)
+    for code in facts.PRIVATE_CODES:
+        said = f"`{code}` is a private record of one program; read as: {_PRIVATE[code]}"
+        _tell_of_first(records, code, "T210", said, findings)
     _check_count(records, facts.PLAYER_COUNT.code, "player", len(records.lines(PLAYER.code)), findings)
     teams = len(records.lines(TEAM.code) or records.lines(ROSTER.code)) if kind is Kind.TEAM else 0
     _check_count(records, facts.TEAM_COUNT.code, "team", teams, findings)
 
 
-def _note_records_of_players(records: Records, findings: Findings) -> None:
-    """Warn about records that were never defined for teams; their numbers are read as those of teams."""
-    for code in (*facts.ABSENT.codes, *facts.NEVER_MEET.codes, VIRTUAL_OF_PLAYER.code):
-        line = records.first(code)
-        if line is not None:
-            findings.tell(
-                "T226",
-                f"`{code}` was made for players; its numbers are read as those of teams",
-                line=line.number,
-                column=1,
-                found=code,
-            )
-
-
-def _judge_private_codes(records: Records, findings: Findings) -> None:
-    for code in facts.PRIVATE_CODES:
-        private = records.first(code)
-        if private is not None:
-            meaning = {"TNR": "number of rounds", "ACC": "Baku acceleration", "BYE": "absent", "FOR": "may not meet"}[
-                code
-            ]
-            findings.tell(
-                "T210",
-                f"`{code}` is a private record of one program; read as: {meaning}",
-                line=private.number,
-                column=1,
-                found=code,
-            )
+def _tell_of_first(records: Records, code: str, row: str, said: str, findings: Findings) -> None:
+    """Tell a row of the catalogue about the first record with a code, if there is any."""
+    line = records.first(code)
+    if line is not None:
+        findings.tell(row, said, **line.at(1, code))
 
 
 def _check_count(records: Records, code: str, noun: str, there_are: int, findings: Findings) -> None:
@@ -297,11 +315,5 @@ def _check_count(records: Records, code: str, noun: str, there_are: int, finding
     count = leading_number(value_of(line)) if line is not None else None
     if line is None or count is None or count == there_are or (code == facts.TEAM_COUNT.code and not count):
         return
-    findings.tell(
-        "T021",
-        f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}",
-        line=line.number,
-        column=TEXT_FROM,
-        found=str(count),
-        expected=str(there_are),
-    )
+    said = f"`{code}` says {count} {noun}{'' if count == 1 else 's'}, the file has {there_are or 'none'}"
+    findings.tell("T021", said, **line.at(TEXT_FROM, str(count)), expected=str(there_are))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import POINT, POINT_SYMBOLS, PointSystem, format_points
-from fidepair.trf.format.columns import AFTER_CODE, FROM_TEXT, POINT_VALUE, POINT_VALUES, TEXT_FROM
+from fidepair.trf.format.columns import AFTER_CODE, POINT_VALUE, POINT_VALUES, TEXT_FROM, points_or_none, words
 from fidepair.trf.format.facts import CODES_BB, CODES_XXS, POINT_PAIRS
 from fidepair.trf.format.reading import Scoring
-from fidepair.trf.format.scan import points_or_none, words
 from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
@@ -61,9 +60,7 @@ def _report_difference(name: str, first: Stated, second: Stated, findings: Findi
         "T036",
         f"the points for a {words_of} are {format_points(first.points)} in line {first.line.number} and "
         f"{format_points(second.points)} in line {second.line.number}",
-        line=second.line.number,
-        column=TEXT_FROM,
-        found=format_points(second.points),
+        **second.line.at(TEXT_FROM, format_points(second.points)),
         expected=format_points(first.points),
         first=f"line {first.line.number}: {first.line.text.strip()}",
         second=f"line {second.line.number}: {second.line.text.strip()}",
@@ -82,9 +79,7 @@ def _read_162(lines: list[Line], findings: Findings) -> dict[str, Stated]:
             findings.tell(
                 "T034",
                 "`162` is not as the standard has it (W D L A P X in columns 6, 15, 24, ...); read all the same",
-                line=line.number,
-                column=TEXT_FROM,
-                found=line.text[FROM_TEXT].strip(),
+                **line.at_text(),
                 expected=" ".join(
                     f"{'A' if symbol == 'Z' else symbol} {format_points(value)}" for symbol, value in pairs
                 ),
@@ -135,14 +130,8 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
 
 def _report_pair(line: Line, symbol: str, number: str, column: int, findings: Findings) -> None:
     found = f"{symbol} {number}".strip()
-    findings.tell(
-        "T035",
-        f'"{found}" is not one of the symbols W D L A P X with its points (record 162)',
-        line=line.number,
-        column=column,
-        found=found,
-        expected="a symbol and its points",
-    )
+    said = f'"{found}" is not one of the symbols W D L A P X with its points (record 162)'
+    findings.tell("T035", said, **line.at(column, found), expected="a symbol and its points")
 
 
 # ── XXS ──────────────────────────────────────────────────────────────────────
@@ -157,16 +146,12 @@ def _read_xxs(lines: list[Line], findings: Findings) -> dict[str, Stated]:
                     stated[name] = Stated(points, line)  # a later pair overrides an earlier one
                 continue
             foreign = not equals and word.lower() in ("true", "false")
-            findings.tell(
-                "T107" if foreign else "T108",
+            said = (
                 "`XXS` here is not a list of point values; another program uses the code for something else"
                 if foreign
-                else f'"{word}" is not a point value (record XXS)',
-                line=line.number,
-                column=column,
-                found=word,
-                expected="CODE=VALUE",
+                else f'"{word}" is not a point value (record XXS)'
             )
+            findings.tell("T107" if foreign else "T108", said, **line.at(column, word), expected="CODE=VALUE")
     return stated
 
 
@@ -180,9 +165,7 @@ def _read_bb(lines: list[Line], findings: Findings) -> dict[str, Stated]:
             findings.tell(
                 "T035",
                 f'"{value}" is not a number of points (record {line.code.upper()}, {POINT_VALUE.field("value")})',
-                line=line.number,
-                column=TEXT_FROM,
-                found=value,
+                **line.at(TEXT_FROM, value),
                 expected="points such as 1.0",
                 case="one",
                 record=line.code.upper(),

@@ -91,14 +91,9 @@ def _examine(
     opponent, sign = row.opponents[index], row.signs[index]
     if opponent not in roster.rows or opponent == number:
         itself = "the player itself" if opponent == number else "who is not in the file"
-        findings.tell(
-            "T074",
-            f"player {number} round {index + 1}: `{_shown(player, index)}` has opponent {opponent}, {itself}",
-            line=player.line.number,
-            column=_column(index, OPPONENT.first),
-            found=str(opponent),
-            expected="the number of another player",
-        )
+        said = f"player {number} round {index + 1}: `{player.block(index)}` has opponent {opponent}, {itself}"
+        place = player.at(index, OPPONENT, str(opponent))
+        findings.tell("T074", said, **place, expected="the number of another player")
         return
     back, answer = roster.rows[opponent].opponents[index], roster.rows[opponent].signs[index]
     wrong = _wrong(sign, answer) if back == number else "T075"
@@ -129,27 +124,20 @@ def _settle(player: PlayerLine, index: int, roster: Roster, players: dict[int, P
     opponent, sign = row.opponents[index], row.signs[index]
     back = roster.rows[opponent].signs[index]
     if number < opponent and answers_but_for_rating(sign, back) and not answers(sign, back):
-        findings.tell(
-            "T075",
-            f"player {number} round {index + 1}: `{_shown(player, index)}`, and player {opponent} (line "
-            f"{players[opponent].line.number}) `{_shown(players[opponent], index)}`: one side says it is not rated",
-            line=player.line.number,
-            column=_column(index, RESULT.first),
-            found=sign[1],
-            expected=usual_answer(back)[1],
-            case="rating",
+        said = (
+            f"player {number} round {index + 1}: `{player.block(index)}`, and player {opponent} (line "
+            f"{players[opponent].line.number}) `{players[opponent].block(index)}`: one side says it is not rated"
         )
+        place, answer = player.at(index, RESULT, sign[1]), usual_answer(back)[1]
+        findings.tell("T075", said, **place, expected=answer, case="rating")
     if sign[0] == "-" and sign[1] not in "+-":
         colour = opposite(back[0])
         row.put(index, opponent, colour + sign[1])
-        findings.tell(
-            "T201",
-            f"player {number} round {index + 1}: `{_shown(player, index)}` has no colour; {_COLOUR_NAMES[colour]} "
-            f"follows from player {opponent}",
-            line=player.line.number,
-            column=_column(index, COLOUR.first),
-            expected=colour,
+        said = (
+            f"player {number} round {index + 1}: `{player.block(index)}` has no colour; {_COLOUR_NAMES[colour]} "
+            f"follows from player {opponent}"
         )
+        findings.tell("T201", said, **player.at(index, COLOUR), expected=colour)
 
 
 def _report(
@@ -157,8 +145,8 @@ def _report(
 ) -> None:
     """Say that the two blocks do not fit; `signs`: the player's, and the other's if that one names the player."""
     sign, answer = signs
-    shown = _shown(player, index)
-    case, problem, column, found, expected = {
+    shown = player.block(index)
+    case, problem, field, found, expected = {
         "T075": ("", "the two sides disagree", OPPONENT, shown.strip(), _fitting(other.number, answer)),
         "T076": ("", f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}", COLOUR, sign[0], opposite(sign[0])),
         "T201": ("neither side", "neither has a colour", COLOUR, "", "w or b"),
@@ -166,10 +154,8 @@ def _report(
     findings.tell(
         code,
         f"player {player.number} round {index + 1}: `{shown}`, but player {other.number} (line {other.line.number}): "
-        f"`{_shown(other, index)}`: {problem}",
-        line=player.line.number,
-        column=_column(index, column.first),
-        found=found,
+        f"`{other.block(index)}`: {problem}",
+        **player.at(index, field, found),
         expected=expected,
         case=case,
         first=f"line {player.line.number}: {_quoted(player, index)}",
@@ -180,15 +166,6 @@ def _report(
 def _fitting(opponent: int, answer: str) -> str:
     """Return the block that the opponent's sign asks for; nothing if that is no game with the player."""
     return " ".join((str(opponent), *usual_answer(answer))).rstrip() if answer else ""
-
-
-def _column(index: int, column: int) -> int:
-    return PLAYER.repetition(index).first + column - 1
-
-
-def _shown(player: PlayerLine, index: int) -> str:
-    field = PLAYER.repetition(index)
-    return player.text[field.first + 1 : field.last] or "no entry"
 
 
 def _quoted(player: PlayerLine, index: int) -> str:
@@ -217,24 +194,15 @@ def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findi
     if pabs > 1:
         further = [player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"][1:]
         for players in findings.places(further):
-            findings.tell(
-                "T084",
-                f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most",
-                line=players[0].line.number,
-                column=roster.column(index, RESULT.first),
-                found="U",
-            )
+            said = f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most"
+            findings.tell("T084", said, **players[0].line.at(roster.column(index, RESULT.first), "U"))
     elif any(len(sign) > 1 for sign in signs):
         player = roster.players[signs.index("F")]
-        findings.tell(
-            "T085",
+        said = (
             f"round {index + 1}: {findings.noun} {player.number} has the only bye, a full-point bye (F); was it "
-            "allocated by the pairing?",
-            line=player.line.number,
-            column=roster.column(index, RESULT.first),
-            found="F",
-            expected="U",
+            "allocated by the pairing?"
         )
+        findings.tell("T085", said, **player.line.at(roster.column(index, RESULT.first), "F"), expected="U")
 
 
 def look_at_meetings(roster: Roster, findings: Findings) -> None:
@@ -257,9 +225,7 @@ def _look_for_rematch(player: PlayerLine, roster: Roster, findings: Findings) ->
                 "T088",
                 f"{findings.noun}s {player.number} and {opponent} met in round {met[opponent] + 1} and in "
                 f"round {index + 1}",
-                line=player.line.number,
-                column=roster.column(index, OPPONENT.first),
-                found=str(opponent),
+                **player.line.at(roster.column(index, OPPONENT.first), str(opponent)),
             )
         met[opponent] = index
 
@@ -269,10 +235,5 @@ def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> N
     games = [sign for sign in row.signs if len(sign) > 1]
     if games and all(sign[1] in "+-" for sign in games):
         name = _NAME.cut(player.text)
-        findings.tell(
-            "T089",
-            f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even',
-            line=player.line.number,
-            column=_NAME.first,
-            found=name,
-        )
+        said = f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even'
+        findings.tell("T089", said, **player.line.at(_NAME.first, name))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Adjustment, Bye, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf.format import dialects
-from fidepair.trf.format.columns import BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole
+from fidepair.trf.format.columns import BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words
 from fidepair.trf.format.facts import (
     ABSENT,
     ACCELERATION,
@@ -21,14 +21,14 @@ from fidepair.trf.format.facts import (
     ROUNDS,
     TYPE_IN_WORDS,
 )
-from fidepair.trf.format.scan import date_or_none, words
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.findings import Findings
-    from fidepair.trf.format.document import Line
+    from fidepair.trf.format.columns import Layout
+    from fidepair.trf.format.document import Line, PlaceInLine
     from fidepair.trf.format.reading import Records
 
 
@@ -73,15 +73,8 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
         code, value = line.code.upper(), value_of(line)
         number = leading_number(value)
         if not number or number > 999 or f"-{number}" in value or f"{number}." in value:
-            findings.tell(
-                "T025",
-                f'"{value}" is not a number of rounds (record {code})',
-                line=line.number,
-                column=TEXT_FROM,
-                found=value,
-                expected="a number from 1",
-                record=code,
-            )
+            said = f'"{value}" is not a number of rounds (record {code})'
+            findings.tell("T025", said, **line.at(TEXT_FROM, value), expected="a number from 1", record=code)
             continue
         stated.setdefault(code, (number, line))
     for code, (number, line) in stated.items():
@@ -91,9 +84,7 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
                 "T024",
                 f"`{first_code}` says {first} rounds in line {first_line.number}, `{code}` says {number} in line "
                 f"{line.number}",
-                line=line.number,
-                column=TEXT_FROM,
-                found=str(number),
+                **line.at(TEXT_FROM, str(number)),
                 expected=str(first),
                 first=_quoted(first_line),
                 second=_quoted(line),
@@ -111,7 +102,14 @@ def _quoted(line: Line) -> str:
 
 def read_configuration(records: Records, findings: Findings) -> tuple[Colour | None, bool]:
     """Return the initial-colour (`152`, `XXC`) and whether the order of the lines ranks the players (`XXC rank`)."""
-    stated = _colours(records, findings)
+    stated: list[tuple[Colour, Line]] = []
+    for line in records.lines(INITIAL_COLOUR.code):
+        value = value_of(line)
+        if value.upper() in ("W", "B"):
+            stated.append((Colour(value.lower()), line))
+        else:
+            said = f'"{value}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})'
+            findings.tell("T030", said, **line.at(TEXT_FROM, value), expected="W or B")
     rank = False
     for line in records.lines(CONFIGURATION.code):
         for word, column in words(line.text):
@@ -120,54 +118,43 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
             elif word.lower() == BY_ORDER:
                 rank = True
             else:
-                findings.tell(
-                    "T033",
-                    f'`XXC` does not know the word "{word}"; not used',
-                    line=line.number,
-                    column=column,
-                    found=word,
-                )
+                findings.tell("T033", f'`XXC` does not know the word "{word}"; not used', **line.at(column, word))
     for colour, line in stated[1:]:
         first, first_line = stated[0]
         if colour is not first:
-            findings.tell(
-                "T031",
+            said = (
                 f"`{first_line.text.strip()}` (line {first_line.number}) and `{line.text.strip()}` (line "
-                f"{line.number}) give two initial-colours",
-                line=line.number,
-                column=TEXT_FROM,
-                found=line.text.strip(),
-                expected=first_line.text.strip(),
+                f"{line.number}) give two initial-colours"
             )
+            findings.tell("T031", said, **line.at(TEXT_FROM, line.text.strip()), expected=first_line.text.strip())
     return (stated[0][0] if stated else None), rank
-
-
-def _colours(records: Records, findings: Findings) -> list[tuple[Colour, Line]]:
-    stated: list[tuple[Colour, Line]] = []
-    for line in records.lines(INITIAL_COLOUR.code):
-        value = value_of(line).upper()
-        if value in ("W", "B"):
-            stated.append((Colour(value.lower()), line))
-            continue
-        findings.tell(
-            "T030",
-            f'"{value_of(line)}" is not an initial-colour (record 152, {INITIAL_COLOUR.field("colour")})',
-            line=line.number,
-            column=TEXT_FROM,
-            found=value_of(line),
-            expected="W or B",
-        )
-    return stated
 
 
 def read_first_day(records: Records) -> tuple[int, int, int] | None:
     """Return the first day of the event, from `042` or else `052`; None if neither can be read."""
     for code in (*FIRST_DAY.codes, *LAST_DAY.codes):
         line = records.first(code)
-        day = date_or_none(value_of(line)) if line is not None else None
+        day = _date_or_none(value_of(line)) if line is not None else None
         if day is not None:
             return day
     return None
+
+
+def _date_or_none(text: str) -> tuple[int, int, int] | None:
+    """Return (year, month, day) if `text` holds a date in figures with a year of four digits, else None."""
+    parts = text.replace("/", " ").replace("-", " ").replace(".", " ").split()[:3]
+    if len(parts) < 3 or not all(part.isascii() and part.isdecimal() for part in parts):
+        return None
+    if len(parts[2]) == 4:
+        parts.reverse()
+    if len(parts[0]) != 4 or len(parts[1]) > 2 or len(parts[2]) > 2:
+        return None
+    year, month, day = (int(part) for part in parts)
+    if month > 12 >= day:
+        month, day = day, month
+    if not 1 <= month <= 12 or not 1 <= day <= 31:
+        return None
+    return year, month, day
 
 
 # ── The system ───────────────────────────────────────────────────────────────
@@ -181,15 +168,11 @@ def read_type(records: Records, findings: Findings) -> TypeFacts:
     if baku is None:
         return facts
     if facts.system is not None and facts.acceleration is None and facts.line is not None:
-        findings.tell(
-            "T207",
+        said = (
             f"`{facts.code}` (line {facts.line.number}) declares no acceleration, `ACC` (line {baku.number}) "
-            "declares Baku",
-            line=baku.number,
-            column=TEXT_FROM,
-            found=value_of(baku),
-            type_code=facts.code,
+            "declares Baku"
         )
+        findings.tell("T207", said, **baku.at(TEXT_FROM, value_of(baku)), type_code=facts.code)
     return facts._replace(acceleration="baku", line=facts.line or baku)
 
 
@@ -197,27 +180,14 @@ def _declared(line: Line, findings: Findings) -> TypeFacts:
     written = value_of(line)
     found = dialects.type_of(written)
     if line.code == TYPE_IN_WORDS.code:
-        findings.tell(
-            "T038",
-            f"`092` holds the encoded type `{written}`; read as `192`",
-            line=line.number,
-            column=1,
-            found="092",
-            expected="192",
-            written=written,
-        )
+        said = f"`092` holds the encoded type `{written}`; read as `192`"
+        findings.tell("T038", said, **line.at(1, line.code), expected="192", written=written)
     if found is not None:
         rules = dialects.rules_of(written)
         return TypeFacts(found.system, found.edition, found.acceleration, written.upper(), line, rules)
     near = dialects.near_code(written)
-    findings.tell(
-        "T037",
-        f"`{written}` is not in the type table" + (f"; did you mean `{near}`?" if near else ""),
-        line=line.number,
-        column=TEXT_FROM,
-        found=written,
-        expected=near or "",
-    )
+    said = f"`{written}` is not in the type table" + (f"; did you mean `{near}`?" if near else "")
+    findings.tell("T037", said, **line.at(TEXT_FROM, written), expected=near or "")
     return TypeFacts(code=written, line=line)
 
 
@@ -228,14 +198,8 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
         return None
     if value_of(line).lower() in ("true", "1"):
         return line
-    findings.tell(
-        "T116",
-        "`ACC` is neither `ACC true` nor `ACC false`; the draft of 2025, which was never in force, had such records",
-        line=line.number,
-        column=1,
-        found=line.text.strip(),
-        case="acceleration",
-    )
+    said = "`ACC` is neither `ACC true` nor `ACC false`; the draft of 2025, which was never in force, had such records"
+    findings.tell("T116", said, **line.at(1, line.text.strip()), case="acceleration")
     return None
 
 
@@ -244,44 +208,36 @@ def read_byes(records: Records, numbers: set[int], rounds: int | None, findings:
     """Return the byes of the `240` records, in the order of the file, each player and round once."""
     found: dict[tuple[int, int], AnnouncedBye] = {}
     for line in records.lines(BYES.code):
-        text = line.text
-        if stray_column(line, BYES.stray(text), findings):
+        if stray_column(line, BYES, findings):
             continue
-        letter, round_number = BYES.field("type").cut(text).upper(), whole(BYES.field("round").cut(text))
-        if letter not in ("F", "H", "Z") or not round_number:
-            field = BYES.field("round" if letter in ("F", "H", "Z") else "type")
-            expected = "F, H or Z" if field.name == "type" else "a number from 1"
-            unreadable(line, (field.first, field.cut(text)), f"the {field.name} of a bye ({field})", expected, findings)
+        kind, round_field = BYES.fields
+        letter, round_number = kind.cut(line.text).upper(), whole(round_field.cut(line.text))
+        if letter not in ("F", "H", "Z"):
+            unreadable(line, line.at_field(kind), f"the type of a bye ({kind})", "F, H or Z", findings)
             continue
-        for field in BYES.repetitions(text):
-            number = read_number(line, field.cut(text), field.first, numbers, findings)
+        if not round_number:
+            what = f"the round of a bye ({round_field})"
+            unreadable(line, line.at_field(round_field), what, "a number from 1", findings)
+            continue
+        for text, column in BYES.values(line.text):
+            number = read_number(line, text, column, numbers, findings)
             if number is not None:
-                bye = AnnouncedBye(round_number, number, Bye(letter), line, field.first)
+                bye = AnnouncedBye(round_number, number, Bye(letter), line, column)
                 _compare_byes(found.setdefault((round_number, number), bye), bye, findings)
     late = [bye for bye in found.values() if rounds is not None and bye.round_number > rounds]
-    for byes in findings.places(late):
-        findings.tell(
-            "T212",
-            f"`240` gives a bye in round {byes[0].round_number}, the tournament has {rounds} rounds",
-            line=byes[0].line.number,
-            column=byes[0].column,
-            found=str(byes[0].round_number),
-            expected=f"at most {rounds}",
-        )
+    for bye, *_ in findings.places(late):
+        said = f"`240` gives a bye in round {bye.round_number}, the tournament has {rounds} rounds"
+        findings.tell("T212", said, **bye.line.at(bye.column, str(bye.round_number)), expected=f"at most {rounds}")
     return list(found.values())
 
 
 def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) -> None:
     if first.bye is not bye.bye:
-        findings.tell(
-            "T112",
+        said = (
             f"`240` gives {findings.noun} {bye.number} in round {bye.round_number} a bye {first.bye.value} in line "
-            f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}",
-            line=bye.line.number,
-            column=bye.column,
-            found=bye.bye.value,
-            expected=first.bye.value,
+            f"{first.line.number}, and {bye.bye.value} in line {bye.line.number}"
         )
+        findings.tell("T112", said, **bye.line.at(bye.column, bye.bye.value), expected=first.bye.value)
 
 
 def read_absent(records: Records, numbers: set[int], findings: Findings) -> dict[int, Line]:
@@ -304,59 +260,45 @@ def read_number(
         return None
     number = whole(text)
     if number is None:
-        unreadable(line, (column, text), f"the number of a {findings.noun}", "a number such as 12", findings, code=code)
-    elif number not in numbers:
-        findings.tell(
-            "T100",
-            f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number",
-            line=line.number,
-            column=column,
-            found=text,
-            expected=f"the number of a {findings.noun} in the file",
+        unreadable(
+            line, line.at(column, text), f"the number of a {findings.noun}", "a number such as 12", findings, code=code
         )
+    elif number not in numbers:
+        said = f"`{line.code.upper()}` names {findings.noun} {number}, and the file has none of that number"
+        findings.tell("T100", said, **line.at(column, text), expected=f"the number of a {findings.noun} in the file")
     else:
         return number
     return None
 
 
+def read_from_1(line: Line, layout: Layout, name: str, findings: Findings) -> int | None:
+    """Return the number in a field, None with a finding if there is none from 1; a range may lack its end."""
+    field = layout.field(name)
+    place = line.at_field(field)
+    number = whole(place["found"])
+    if not number:
+        code = "T114" if name.startswith("last ") and not place["found"] else "T209"
+        unreadable(line, place, f"the {name} ({field})", "a number from 1", findings, code=code)
+    return number or None
+
+
 def unreadable(
-    line: Line,
-    place: tuple[int, str],
-    what: str,
-    expected: str,
-    findings: Findings,
-    *,
-    code: str = "T209",
-    case: str = "",
+    line: Line, place: PlaceInLine, what: str, expected: str, findings: Findings, *, code: str = "T209", case: str = ""
 ) -> None:
-    """Add the finding that a field, with its column and what it holds, is not what it should be."""
-    column, found = place
-    findings.tell(
-        code,
-        f'"{found}" is not {what} (record {line.code.upper()})'
-        if found
-        else f"{what} is missing (record {line.code.upper()})",
-        line=line.number,
-        column=column,
-        found=found,
-        expected=expected,
-        case=case,
-    )
+    """Add the finding that what stands in a place of the line is not what it should be."""
+    found = f'"{place["found"]}" is not {what}' if place["found"] else f"{what} is missing"
+    findings.tell(code, f"{found} (record {line.code.upper()})", **place, expected=expected, case=case)
 
 
-def stray_column(line: Line, column: int | None, findings: Findings) -> bool:
-    """Add a finding and return True if there is something in a column that belongs to no field."""
+def stray_column(line: Line, layout: Layout, findings: Findings) -> bool:
+    """Add a finding and return True if there is something in a column that belongs to no field of the record."""
+    column = layout.stray(line.text)
     if column is None:
         return False
-    findings.tell(
-        "T205",
-        f'"{line.text[column - 1]}" in column {column} of record {line.code.upper()} is between the fields',
-        line=line.number,
-        column=column,
-        found=line.text[column - 1],
-        expected="a blank",
-        ruler=under_ruler(line.text, column, column),
-    )
+    found = line.text[column - 1]
+    said = f'"{found}" in column {column} of record {line.code.upper()} is between the fields'
+    ruler = under_ruler(line.text, column, column)
+    findings.tell("T205", said, **line.at(column, found), expected="a blank", ruler=ruler)
     return True
 
 
@@ -368,22 +310,18 @@ def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualCha
     """
     found = []
     for line in records.comments:
-        said = line.text.lstrip("#").strip()
-        if said[:3].upper() != "MPA" or said[3:4].isalnum():
+        comment = line.text.lstrip("#").strip()
+        if comment[:3].upper() != "MPA" or comment[3:4].isalnum():
             continue
-        head, _, rest = said[3:].strip().removeprefix("@").strip().partition(" ")
+        head, _, rest = comment[3:].strip().removeprefix("@").strip().partition(" ")
         number, text = _number_before_text(rest)
         if head.upper() == "ROUND" and number:
             found.append(ManualChange(number, text))
         else:
-            findings.tell(
-                "T260",
-                "this comment seems to declare a change of the pairing by hand, and the round cannot be read; not used",
-                line=line.number,
-                column=1,
-                found=said,
-                expected="MPA @ Round n",
+            said = (
+                "this comment seems to declare a change of the pairing by hand, and the round cannot be read; not used"
             )
+            findings.tell("T260", said, **line.at(1, comment), expected="MPA @ Round n")
     return tuple(found)
 
 

@@ -22,19 +22,16 @@ from fidepair.tournament import (
     points_of_teams,
 )
 from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEAM_PABS, TEXT_FROM, listed
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine
-from fidepair.trf.format.scan import listed
 from fidepair.trf.read.matches import colour_named, outcome, roster_of, with_matches
 from fidepair.trf.read.players import participants
 from fidepair.trf.read.sides import check_sides
 from fidepair.trf.read.teams import read_teams
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from fidepair.findings import Findings
     from fidepair.trf.format.reading import Records, Roster, Scoring
     from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
@@ -188,9 +185,8 @@ def _boards(team: TeamLine, index: int, reading: Derivation) -> list[Board]:
         found.append(Board(place, player, opponent, sign))
     if line_up is None:
         games = [board for board in found if board.is_game]
-        return [board._replace(place=place) for place, board in enumerate(games)] + [
-            board for board in found if not board.is_game
-        ]
+        others = [board for board in found if not board.is_game]
+        return [board._replace(place=place) for place, board in enumerate(games)] + others
     return sorted(found, key=lambda board: len(found) if board.place is None else board.place)
 
 
@@ -240,15 +236,12 @@ def _colour(team: TeamLine, index: int, games: list[Board], reading: Derivation)
     of_board_1 = [_of_board_1(board, reading.sheet.colours) for board in shown]
     if reading.sheet.colours and len(set(of_board_1)) > 1:
         doubtful = shown[next(place for place, colour in enumerate(of_board_1) if colour != of_board_1[0])]
-        reading.findings.tell(
-            "T222",
+        said = (
             f"round {index + 1}: the colours of team {team.number} are not those of its boards "
-            f"(`352 {reading.sheet.colours}`); player {shown[0].player} tells the colour of the match",
-            line=_line(doubtful.player, reading),
-            column=_column(index, COLOUR.first),
-            found=doubtful.colour,
-            once=True,
+            f"(`352 {reading.sheet.colours}`); player {shown[0].player} tells the colour of the match"
         )
+        place = _player(doubtful, reading).at(index, COLOUR, doubtful.colour)
+        reading.findings.tell("T222", said, **place, once=True)
     return of_board_1[0]
 
 
@@ -286,7 +279,9 @@ def _match(
         return None
     other = sides[side.opponent, index]
     if (team, index) in reading.sheet.pabs:
-        _refuse_pab(team, index, reading)
+        place = reading.sheet.pabs[team, index].line.at(TEAM_PABS.repetition(index).first, str(team))
+        said = f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round"
+        reading.findings.tell("T121", said, **place)
     colour = colour_named(_agreed_colour(team, index, side, other, reading))
     by_boards = outcome(side.points, other.points)
     worth = {Result.WIN: points.win, Result.DRAW: points.draw_white, Result.LOSS: points.loss}[by_boards]
@@ -311,13 +306,9 @@ def _agreed_colour(team: int, index: int, side: BoardsOfRound, other: BoardsOfRo
     if side.has_line_up != other.has_line_up:
         return own if side.has_line_up else theirs
     if team < side.opponent:
-        reading.findings.tell(
-            "T223",
-            f"round {index + 1}: teams {team} and {side.opponent} both have {_NAMES[own]} on board 1",
-            line=_team_line(team, reading),
-            column=TEXT_FROM,
-            found=own,
-        )
+        said = f"round {index + 1}: teams {team} and {side.opponent} both have {_NAMES[own]} on board 1"
+        line = next(found.line for found in reading.sheet.teams if found.number == team)
+        reading.findings.tell("T223", said, **line.at(TEXT_FROM, own))
     return own
 
 
@@ -335,40 +326,20 @@ def _match_points(reading: Derivation, boards: int, records: Records) -> tuple[P
         boards * game.pab,
     ):
         line = records.lines(*PAB_CODES)[0]  # one of them states it
-        reading.findings.tell(
-            "T217",
-            f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, "
-            + (
-                f"`320` {format_points(game_pab)} game points; `320` is used"
-                if game_pab is not None
-                else f"of a board or of a match? It brings what a drawn match does, {format_points(usual)} game points"
-            ),
-            line=line.number,
-            column=TEXT_FROM,
-            found=format_points(game.pab),
+        said = f"`{line.code.upper()}` gives {format_points(game.pab)} for a pairing-allocated bye, " + (
+            f"`320` {format_points(game_pab)} game points; `320` is used"
+            if game_pab is not None
+            else f"of a board or of a match? It brings what a drawn match does, {format_points(usual)} game points"
         )
+        reading.findings.tell("T217", said, **line.at(TEXT_FROM, format_points(game.pab)))
     points = points_of_teams(win, draw, loss, pab=match_pab)
     secondary = PointSystem(*[boards * value for value in game])
     return points, secondary._replace(pab=usual if game_pab is None else game_pab)
 
 
 # ── Findings ─────────────────────────────────────────────────────────────────
-def _line(player: int, reading: Derivation) -> int:
-    return next(found.line.number for found in reading.boards.players if found.number == player)
-
-
-def _team_line(team: int, reading: Derivation) -> int:
-    return next(found.line.number for found in reading.sheet.teams if found.number == team)
-
-
-def _column(index: int, column: int) -> int:
-    return PLAYER.repetition(index).first + column - 1
-
-
-def _shown(player: int, index: int, reading: Derivation) -> str:
-    field = PLAYER.repetition(index)
-    text = next(found.text for found in reading.boards.players if found.number == player)
-    return text[field.first + 1 : field.last].strip()
+def _player(board: Board, reading: Derivation) -> PlayerLine:
+    return next(player for player in reading.boards.players if player.number == board.player)
 
 
 def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> None:
@@ -376,50 +347,26 @@ def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: D
     teams = sorted({team_of[board.opponent] for board in games if board.opponent})
     last = next(board for board in reversed(games) if board.opponent and team_of[board.opponent] == teams[-1])
     text = "its own players" if team.number in teams else f"players of {listed(teams, 'team')}"
-    reading.findings.tell(
-        "T224",
-        f"round {index + 1}: team {team.number} plays against {text}",
-        line=_line(last.player, reading),
-        column=_column(index, OPPONENT.first),
-        found=str(last.opponent),
-        expected="players of one team",
-    )
+    said = f"round {index + 1}: team {team.number} plays against {text}"
+    place = _player(last, reading).at(index, OPPONENT, str(last.opponent))
+    reading.findings.tell("T224", said, **place, expected="players of one team")
 
 
 def _refuse_nobody(team: TeamLine, index: int, board: Board, reading: Derivation) -> None:
-    reading.findings.tell(
-        "T225",
-        f"round {index + 1}: team {team.number} has boards won by forfeit, and no opponent",
-        line=_line(board.player, reading),
-        column=_column(index, OPPONENT.first),
-        found=_shown(board.player, index, reading),
-        round=index + 1,
-        team=team.number,
-    )
+    said = f"round {index + 1}: team {team.number} has boards won by forfeit, and no opponent"
+    player = _player(board, reading)
+    place = player.at(index, OPPONENT, player.block(index).strip())
+    reading.findings.tell("T225", said, **place, round=index + 1, team=team.number)
 
 
 def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> None:
-    byes = [board for board in boards if board.sign in ("U", "F", "H")]
-    reading.findings.tell(
-        "T121" if any(board.is_game for board in boards) else "T112",
-        f"round {index + 1}: player {byes[-1].player} of team {team.number} has the bye {byes[-1].sign}, and other "
-        "players of the team have something else",
-        line=_line(byes[-1].player, reading),
-        column=_column(index, RESULT.first),
-        found=byes[-1].sign,
-        case="players",
+    bye = [board for board in boards if board.sign in ("U", "F", "H")][-1]
+    said = (
+        f"round {index + 1}: player {bye.player} of team {team.number} has the bye {bye.sign}, and other "
+        "players of the team have something else"
     )
-
-
-def _refuse_pab(team: int, index: int, reading: Derivation) -> None:
-    placed = reading.sheet.pabs[team, index]
-    reading.findings.tell(
-        "T121",
-        f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round",
-        line=placed.line.number,
-        column=15 + 4 * index,
-        found=str(team),
-    )
+    code = "T121" if any(board.is_game for board in boards) else "T112"
+    reading.findings.tell(code, said, **_player(bye, reading).at(index, RESULT, bye.sign), case="players")
 
 
 def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Placed, reading: Derivation) -> None:
@@ -431,14 +378,8 @@ def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Pl
         if not outside:
             return
         problem = f"without {listed(outside, 'player')}, who played"
-    reading.findings.tell(
-        "T221",
-        f"`300` has the line-up of team {team.number} in round {index + 1} {problem}",
-        line=line_up.line.number,
-        column=TEXT_FROM,
-        found=line_up.line.text[TEXT_FROM - 1 :].strip(),
-        case="boards",
-    )
+    said = f"`300` has the line-up of team {team.number} in round {index + 1} {problem}"
+    reading.findings.tell("T221", said, **line_up.line.at_text(), case="boards")
 
 
 def _compare_forfeit(
@@ -455,14 +396,11 @@ def _compare_forfeit(
     elif forfeit.sign == "-" and side.points and not other.points:
         problem = "has boards won by forfeit"
     if problem:
-        reading.findings.tell(
-            "T121",
+        said = (
             f"`330` says that team {team} {'won' if forfeit.sign == '+' else 'lost'} round {index + 1} by forfeit "
-            f"against team {forfeit.opponent}; it {problem}",
-            line=forfeit.line.number,
-            column=TEXT_FROM,
-            found=forfeit.line.text[TEXT_FROM - 1 :].strip(),
+            f"against team {forfeit.opponent}; it {problem}"
         )
+        reading.findings.tell("T121", said, **forfeit.line.at_text())
 
 
 def _look_for_lost_forfeits(reading: Derivation) -> None:
@@ -472,12 +410,11 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
     the Points of the player. Without totals of the teams nothing tells in which match it was.
     """
     win = reading.scoring.points.forfeit_win
-    value: Callable[[str], int] = reading.values.__getitem__
     doubtful = []
     for player in reading.boards.players:
         signs = reading.boards.rows[player.number].signs
         byes = sum(sign in ("U", "F", "H") for sign in signs)
-        surplus = (player.points or 0) - sum(map(value, signs)) - byes * win
+        surplus = (player.points or 0) - sum(map(reading.values.__getitem__, signs)) - byes * win
         if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
             doubtful.append(player)
     if not doubtful:
@@ -487,8 +424,6 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
         "T125",
         f"the points of {listed([player.number for player in doubtful], 'player')} exceed the results by boards that "
         "were won against nobody and written `0000 - -`: the file does not tell in which round",
-        line=doubtful[0].line.number,
-        column=PLAYER.field("points").first,
-        found=format_points(doubtful[0].points or 0),
+        **doubtful[0].line.at(PLAYER.field("points").first, format_points(doubtful[0].points or 0)),
         case="totals" if has_totals else "",
     )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import HALF_POINT, POINT, Bye, Game, PointSystem, Tournament, format_points, points_of_teams
-from fidepair.trf.format.columns import TEAM
-from fidepair.trf.format.scan import listed
-from fidepair.trf.read.totals import closed_rounds, with_recorded_byes
+from fidepair.trf.format.columns import MATCH_VALUES, TEAM, listed
+from fidepair.trf.read.totals import closed_rounds, next_virtual, with_recorded_byes
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -47,28 +46,21 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
     blank = {total.team.number for total in totals if total.stated is None and total.computed}
     if blank:
         team = next(total.team for total in totals if total.team.number in blank)
-        findings.tell(
-            "T119",
-            f"no totals given for {listed(blank, 'team')}; computed from the boards",
-            line=team.line.number,
-            column=TEAM.field("match points").first,
-            case="not filled",
-        )
+        said = f"no totals given for {listed(blank, 'team')}; computed from the boards"
+        findings.tell("T119", said, **team.line.at(TEAM.field("match points").first), case="not filled")
     wrong = [total for total in given if total.stated not in (total.computed, *total.allowed)]
     if wrong and not any(total.stated for total in given):
-        findings.tell(
-            "T119",
-            "the totals of all teams are 0.0; computed from the boards",
-            line=wrong[0].team.line.number,
-            column=wrong[0].column,
-            found="0.0",
-            case="not filled",
-        )
+        said = "the totals of all teams are 0.0; computed from the boards"
+        findings.tell("T119", said, **wrong[0].team.line.at(wrong[0].column, "0.0"), case="not filled")
         return
     wrong = _without_virtual(tournament, wrong, state, findings)
     fitting = _fitting_values(tournament, event, state) if wrong else ""
+    case = "other values" if fitting else ""
     for total in wrong:
-        _report(total, fitting, findings, again=total is not wrong[0])
+        found, computed = format_points(total.stated or 0), format_points(total.computed)
+        said = f"team {total.team.number}: {total.score} {found}, boards give {computed}"
+        place, again = total.team.line.at(total.column, found), total is not wrong[0]
+        findings.tell("T119", said, **place, expected=computed, case=case, again=again, record=fitting)
 
 
 def _totals(tournament: Tournament, event: Event, state: State) -> list[TeamTotal]:
@@ -93,23 +85,15 @@ def _without_virtual(
     tournament: Tournament, wrong: list[TeamTotal], state: State, findings: Findings
 ) -> list[TeamTotal]:
     """Return the totals that stay wrong if match points may contain the virtual points of the next round."""
-    index = state.last - 1 if state.is_open else state.last
-    rest = []
     for total in wrong:
-        virtual = (tournament.virtual or {}).get(total.team.number, ())
-        extra = virtual[index] if index < len(virtual) and total.score == "match points" else 0
+        extra = next_virtual(tournament, total.team.number, state) if total.score == "match points" else 0
         if total.stated not in {value + extra for value in (total.computed, *total.allowed)}:
-            rest.append(total)
-    if rest or not wrong:
+            return wrong
+    if not wrong:
         return wrong
-    findings.tell(
-        "T119",
-        f"the match points of {len(wrong)} teams contain virtual points; computed without them",
-        line=wrong[0].team.line.number,
-        column=wrong[0].column,
-        case="virtual points",
-    )
-    return rest
+    said = f"the match points of {len(wrong)} teams contain virtual points; computed without them"
+    findings.tell("T119", said, **wrong[0].team.line.at(wrong[0].column), case="virtual points")
+    return []
 
 
 def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:
@@ -129,28 +113,10 @@ def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:
             for team in event.teams.teams
         )
         if all(stated == computed for stated, computed in sums):
-            return "362 " + "   ".join(
-                f"{symbol}{format_points(value):>4}" for symbol, value in zip(_SYMBOLS, (win, draw, loss), strict=True)
-            )
+            return MATCH_VALUES.groups(zip(_SYMBOLS, map(format_points, (win, draw, loss)), strict=True))
     return ""
 
 
 def _worth(entry: Entry, points: PointSystem) -> int:
     """Return what a match that ended like this, or a bye, brings by other points."""
     return points.of(entry if isinstance(entry, Bye) else Game(entry.opponent, entry.colour, entry.result))
-
-
-def _report(total: TeamTotal, fitting: str, findings: Findings, *, again: bool) -> None:
-    """Say that a total is wrong; `fitting`: the record of values that would make all of them right, if there is one."""
-    found, computed = format_points(total.stated or 0), format_points(total.computed)
-    findings.tell(
-        "T119",
-        f"team {total.team.number}: {total.score} {found}, boards give {computed}",
-        line=total.team.line.number,
-        column=total.column,
-        found=found,
-        expected=computed,
-        case="other values" if fitting else "",
-        again=again,
-        record=fitting,
-    )

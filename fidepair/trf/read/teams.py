@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from fidepair.tournament import POINT
 from fidepair.trf.format.columns import (
     FORFEITED,
-    FROM_TEXT,
     LINE_UP,
     MATCH_VALUES,
     PLAYER,
@@ -19,16 +18,16 @@ from fidepair.trf.format.columns import (
     TEAM,
     TEAM_PABS,
     TEXT_FROM,
-    Field,
     Layout,
+    points_or_none,
     under_ruler,
     whole,
 )
 from fidepair.trf.format.facts import BOARD_COLOURS
-from fidepair.trf.format.scan import listed, points_or_none
 from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
+from fidepair.trf.read.players import look_for_gaps, report_twice
 from fidepair.trf.read.records import value_of
-from fidepair.trf.read.statements import read_number, unreadable
+from fidepair.trf.read.statements import read_from_1, read_number, unreadable
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -37,7 +36,8 @@ if TYPE_CHECKING:
 
 MOST = 999
 MOST_ROUNDS = 999
-_COLOURS = {"W": "B", "B": "W"}
+_TEAM_NUMBER, _PLAYER_NUMBER = TEAM.field("number"), PLAYER.field("number")
+_OTHER_COLOUR = str.maketrans("WB", "BW")
 
 
 def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamSheet:
@@ -64,24 +64,18 @@ def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamShee
 # ── Teams and their players ──────────────────────────────────────────────────
 def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[TeamLine]:
     teams: dict[int, TeamLine] = {}
+    twice: list[tuple[int, Line]] = []
     for line in lines:
-        number = whole(TEAM.field("number").cut(line.text))
+        number = whole(_TEAM_NUMBER.cut(line.text))
         if not number:
-            field = TEAM.field("number")
-            place = (field.first, field.cut(line.text))
-            unreadable(line, place, f"the number of a team ({field})", f"a number from 1 to {MOST}", findings)
+            what = f"the number of a team ({_TEAM_NUMBER})"
+            unreadable(line, line.at_field(_TEAM_NUMBER), what, f"a number from 1 to {MOST}", findings)
         elif number in teams:
-            findings.tell(
-                "T051",
-                f"team {number} stands in line {teams[number].line.number} and in line {line.number}",
-                line=line.number,
-                column=TEXT_FROM,
-                found=str(number),
-                noun="team",
-            )
+            twice.append((number, line))
         elif not _is_shifted(line, findings):
             teams[number] = _team(number, line, boards, findings)
-    _report_gaps(teams, findings)
+    report_twice(twice, teams.values(), "team", findings)
+    look_for_gaps(teams, teams.values(), "team", findings)
     return list(teams.values())
 
 
@@ -96,14 +90,9 @@ def _is_shifted(line: Line, findings: Findings) -> bool:
             column = field.first
     if column is None:
         return False
+    said = f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?'
     findings.tell(
-        "T065",
-        f'"{text[column - 1]}" in column {column} of record 310: is the line shifted?',
-        line=line.number,
-        column=column,
-        found=text[column - 1],
-        case="team",
-        ruler=under_ruler(text, column, column),
+        "T065", said, **line.at(column, text[column - 1]), case="team", ruler=under_ruler(text, column, column)
     )
     return True
 
@@ -142,9 +131,9 @@ def _read_013(lines: list[Line], boards: Roster, findings: Findings) -> list[Tea
 
 def _players(line: Line, layout: Layout, boards: Roster, findings: Findings) -> tuple[int, ...]:
     found = [
-        read_number(line, field.cut(line.text), field.first, boards.rows, findings)
-        for field in layout.repetitions(line.text.rstrip())
-        if field.cut(line.text).strip("0")
+        read_number(line, text, column, boards.rows, findings)
+        for text, column in layout.values(line.text.rstrip())
+        if text.strip("0")
     ]
     return tuple(number for number in found if number is not None)
 
@@ -155,33 +144,18 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
     for team in teams:
         for member in team.members:
             if member in team_of:
-                findings.tell(
-                    "T120",
-                    f"player {member} is in team {team_of[member]} and in team {team.number}",
-                    line=team.line.number,
-                    column=_column_of(team.line, member),
-                    found=str(member),
-                )
+                said = f"player {member} is in team {team_of[member]} and in team {team.number}"
+                findings.tell("T120", said, **team.line.at(_column_of(team.line, member), str(member)))
             team_of[member] = team.number
     for player in boards.players:
-        if player.number not in team_of and any(boards.rows[player.number].opponents):
-            findings.tell(
-                "T219",
-                f"player {player.number} has games and is in no team",
-                line=player.line.number,
-                column=PLAYER.field("number").first,
-                found=str(player.number),
-                case="with games",
-            )
-        elif player.number not in team_of:
-            findings.tell(
-                "T219",
-                f"player {player.number} is in no team",
-                line=player.line.number,
-                column=PLAYER.field("number").first,
-                found=str(player.number),
-                once=True,
-            )
+        if player.number in team_of:
+            continue
+        place = player.line.at(_PLAYER_NUMBER.first, str(player.number))
+        if any(boards.rows[player.number].opponents):
+            said = f"player {player.number} has games and is in no team"
+            findings.tell("T219", said, **place, case="with games")
+        else:
+            findings.tell("T219", f"player {player.number} is in no team", **place, once=True)
     return team_of
 
 
@@ -192,38 +166,19 @@ def _column_of(line: Line, member: int) -> int:
     return line.text.index(last.cut(line.text), last.first - 1) + 1
 
 
-def _report_gaps(teams: dict[int, TeamLine], findings: Findings) -> None:
-    largest = max(teams, default=0)
-    missing = [number for number in range(1, largest + 1) if number not in teams]
-    if missing:
-        findings.tell(
-            "T052",
-            f"no {listed(missing, 'team')}; numbers are used as they are",
-            line=teams[largest].line.number,
-            column=TEXT_FROM,
-            found=str(largest),
-            expected=str(len(teams)),
-        )
-
-
 # ── Boards and points ────────────────────────────────────────────────────────
 def _read_352(lines: list[Line], findings: Findings) -> str:
     """Return the colours by board of the team with White, or nothing."""
     for line in lines:
         colours = value_of(line).upper()
         if colours.strip("WB") or not colours:
-            place = (TEXT_FROM, value_of(line))
+            place = line.at(TEXT_FROM, value_of(line))
             unreadable(line, place, "a row of colours by board", "one letter for each board, such as WBWB", findings)
         elif colours[0] == "B":
-            findings.tell(
-                "T220",
-                f"`352 {colours}` begins with Black; read as the colours of the other team",
-                line=line.number,
-                column=TEXT_FROM,
-                found=colours,
-                turned="".join(map(_COLOURS.__getitem__, colours)),
-            )
-            return "".join(map(_COLOURS.__getitem__, colours))
+            said = f"`352 {colours}` begins with Black; read as the colours of the other team"
+            turned = colours.translate(_OTHER_COLOUR)
+            findings.tell("T220", said, **line.at(TEXT_FROM, colours), turned=turned)
+            return turned
         else:
             return colours
     return ""
@@ -233,31 +188,18 @@ def _read_362(lines: list[Line], findings: Findings) -> tuple[int, int, int]:
     """Return the points of a match that is won, drawn, lost."""
     values = {"TW": 2 * POINT, "TD": POINT, "TL": 0}
     for line in lines:
-        groups = [field.cut(line.text) for field in MATCH_VALUES.repetitions(line.text.rstrip())]
-        parts = [part for group in groups for part in (group[:2], group[2:])]
+        groups = MATCH_VALUES.values(line.text.rstrip())
+        parts = [part for group, _ in groups for part in (group[:2], group[2:])]
         in_columns = MATCH_VALUES.stray(line.text.rstrip()) is None and _are_values(parts)
         if not in_columns:
             parts = value_of(line).upper().split()
         if not _are_values(parts):
-            place = (TEXT_FROM, value_of(line))
-            unreadable(
-                line,
-                place,
-                "a row of match points",
-                "`362 TW 2.0   TD 1.0   TL 0.0`",
-                findings,
-                code="T035",
-                case="matches",
-            )
+            place, usual = line.at(TEXT_FROM, value_of(line)), "`362 TW 2.0   TD 1.0   TL 0.0`"
+            unreadable(line, place, "a row of match points", usual, findings, code="T035", case="matches")
             continue
         if not in_columns:
-            findings.tell(
-                "T034",
-                "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same",
-                line=line.number,
-                column=TEXT_FROM,
-                found=value_of(line),
-            )
+            said = "`362` is not as the standard has it (TW, TD, TL in columns 5, 14, 23); read all the same"
+            findings.tell("T034", said, **line.at(TEXT_FROM, value_of(line)))
         values |= {symbol: points_or_none(value) or 0 for symbol, value in zip(parts[::2], parts[1::2], strict=True)}
     return values["TW"], values["TD"], values["TL"]
 
@@ -277,20 +219,20 @@ def _read_320(
     found: dict[tuple[int, int], Placed] = {}
     values: list[int | None] = [None, None]
     for line in lines:
-        for place, name in enumerate(("match points", "game points")):
-            field = TEAM_PABS.field(name)
+        for place, field in enumerate(TEAM_PABS.fields):
             text = field.cut(line.text)
             points = points_or_none(text)
             if text and (points is None or points < 0):
-                unreadable(line, (field.first, text), f"the {name} of a bye ({field})", "points such as 1.0", findings)
+                what = f"the {field.name} of a bye ({field})"
+                unreadable(line, line.at_field(field), what, "points such as 1.0", findings)
             elif text:
                 values[place] = points
-        for index, field in enumerate(TEAM_PABS.repetitions(line.text.rstrip())):
-            text = field.cut(line.text)
+        for index, (text, column) in enumerate(TEAM_PABS.values(line.text.rstrip())):
             if index == MOST_ROUNDS:
-                unreadable(line, (field.first, text), "the team of a round", f"at most {MOST_ROUNDS} of them", findings)
+                place_of_team = line.at(column, text)
+                unreadable(line, place_of_team, "the team of a round", f"at most {MOST_ROUNDS} of them", findings)
                 break
-            number = read_number(line, text.lstrip("0"), field.first, numbers, findings)
+            number = read_number(line, text.lstrip("0"), column, numbers, findings)
             if number is not None:
                 found[number, index] = Placed(0, line)
     return found, (values[0], values[1])
@@ -301,10 +243,10 @@ def _read_330(lines: list[Line], numbers: set[int], findings: Findings) -> dict[
     found: dict[tuple[int, int], Placed] = {}
     for line in lines:
         signs = FORFEITED.field("result").cut(line.text)
-        round_number, white, black = (_field(line, FORFEITED, name, numbers, findings) for name in _OF_330)
+        round_number, white, black = _fields(line, FORFEITED, ("round", "white", "black"), numbers, findings)
         if signs not in ("+-", "-+", "--") or FORFEITED.stray(line.text) is not None:
-            place = (TEXT_FROM, line.text[FROM_TEXT].strip())
-            unreadable(line, place, "a forfeited match", "`330 +-   4  23  47`: result, round, White, Black", findings)
+            expected = "`330 +-   4  23  47`: result, round, White, Black"
+            unreadable(line, line.at_text(), "a forfeited match", expected, findings)
         elif round_number and white and black:
             for team, opponent, colour, sign in ((white, black, "w", signs[0]), (black, white, "b", signs[1])):
                 placed = Placed(opponent, line, colour=colour, sign=sign)
@@ -314,18 +256,13 @@ def _read_330(lines: list[Line], numbers: set[int], findings: Findings) -> dict[
     return found
 
 
-_OF_330 = ("round", "white", "black")
-
-
 def _report_second(line: Line, team: int, round_number: int, first: Line, findings: Findings) -> None:
     findings.tell(
         "T121",
         f"`330` gives team {team} two matches in round {round_number} (lines {first.number} and {line.number})"
         if first is not line
         else f"`330` has team {team} on both sides",
-        line=line.number,
-        column=FORFEITED.field("white").first,
-        found=str(team),
+        **line.at(FORFEITED.field("white").first, str(team)),
     )
 
 
@@ -335,11 +272,9 @@ def _read_300(
     """Return the line-ups: the players of a team in a round by board, 0 for an empty board."""
     found: dict[tuple[int, int], Placed] = {}
     for line in lines:
-        round_number, team, opponent = (
-            _field(line, LINE_UP, name, numbers, findings) for name in ("round", "team", "opponent")
-        )
-        fields = list(LINE_UP.repetitions(line.text.rstrip()))
-        players = [whole(field.cut(line.text) or "0") for field in fields]
+        round_number, team, opponent = _fields(line, LINE_UP, ("round", "team", "opponent"), numbers, findings)
+        places = LINE_UP.values(line.text.rstrip())
+        players = [whole(text or "0") for text, _ in places]
         if not (round_number and team and opponent):
             continue
         wrong = next(
@@ -348,42 +283,30 @@ def _read_300(
         if wrong is None and len(set(filter(None, players))) < len(list(filter(None, players))):
             wrong = max(i for i, player in enumerate(players) if player and player in players[:i])
         if wrong is not None:
-            _report_line_up(line, team, fields[wrong], findings)
+            shown, column = places[wrong]
+            said = f"`300` lines up player {shown} for team {team}, who is not one of its players, or is there twice"
+            findings.tell("T221", said, **line.at(column, shown), expected=f"a player of team {team}")
             continue
         placed = Placed(opponent, line, tuple(player or 0 for player in players))
         first = found.setdefault((team, round_number - 1), placed)
         if (first.opponent, first.players) != (placed.opponent, placed.players):
-            findings.tell(
-                "T015",
+            said = (
                 f"`300` gives team {team} two line-ups for round {round_number} (lines {first.line.number} and "
-                f"{line.number})",
-                line=line.number,
-                column=TEXT_FROM,
-                found=value_of(line),
-                expected=value_of(first.line),
+                f"{line.number})"
             )
+            findings.tell("T015", said, **line.at(TEXT_FROM, value_of(line)), expected=value_of(first.line))
     return found
 
 
-def _report_line_up(line: Line, team: int, field: Field, findings: Findings) -> None:
-    found = field.cut(line.text)
-    findings.tell(
-        "T221",
-        f"`300` lines up player {found} for team {team}, who is not one of its players, or is there twice",
-        line=line.number,
-        column=field.first,
-        found=found,
-        expected=f"a player of team {team}",
-    )
-
-
-def _field(line: Line, layout: Layout, name: str, numbers: set[int], findings: Findings) -> int | None:
-    """Return the number in a field: of a round, or of a team of the file. None with a finding."""
-    field = layout.field(name)
-    text = field.cut(line.text)
-    if name != "round" and text:
-        return read_number(line, text, field.first, numbers, findings)
-    number = whole(text)
-    if not number:
-        unreadable(line, (field.first, text), f"the {name} ({field})", "a number from 1", findings)
-    return number
+def _fields(
+    line: Line, layout: Layout, names: tuple[str, ...], numbers: set[int], findings: Findings
+) -> list[int | None]:
+    """Return the numbers in fields: of a round, or of a team of the file. None with a finding."""
+    found = []
+    for field in map(layout.field, names):
+        text = field.cut(line.text)
+        if field.name != "round" and text:
+            found.append(read_number(line, text, field.first, numbers, findings))
+        else:
+            found.append(read_from_1(line, layout, field.name, findings))
+    return found

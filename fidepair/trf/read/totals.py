@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import HALF_POINT, POINT, Kind, Match, PointSystem, Result, Tournament, format_points
+from fidepair.tournament import (
+    HALF_POINT,
+    POINT,
+    Kind,
+    Match,
+    PointSystem,
+    Result,
+    Tournament,
+    format_points,
+    points_of,
+)
 from fidepair.trf.format.cells import SIGNS, entry
-from fidepair.trf.format.columns import PLAYER
-from fidepair.trf.format.scan import listed
+from fidepair.trf.format.columns import PLAYER, POINT_VALUES, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,22 +26,6 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import PlayerLine, Roster, State
 
 _POINTS = PLAYER.field("points")
-
-
-def _system(win: int, draw: int, loss: int, pab: int) -> PointSystem:
-    return PointSystem(
-        win_white=win,
-        win_black=win,
-        draw_white=draw,
-        draw_black=draw,
-        loss_white=loss,
-        loss_black=loss,
-        forfeit_win=win,
-        full_point_bye=win,
-        half_point_bye=draw,
-        pab=pab,
-        pending=draw,
-    )
 
 
 def _candidates() -> dict[str, PointSystem]:
@@ -45,9 +38,9 @@ def _candidates() -> dict[str, PointSystem]:
         (3 * POINT, 2 * POINT, POINT),
     ):
         for pab in (win, draw, POINT, loss):
-            values = (("W", win), ("D", draw), ("L", loss), ("P", pab))
-            record = "162  " + "    ".join(f"{symbol}{format_points(value):>4}" for symbol, value in values)
-            found.setdefault(record, _system(win, draw, loss, pab))
+            record = POINT_VALUES.groups(zip("WDLP", map(format_points, (win, draw, loss, pab)), strict=True))
+            system = points_of(win, draw, loss, pab=pab)
+            found.setdefault(record, system._replace(forfeit_loss=0, zero_point_bye=0))
     return found
 
 
@@ -69,26 +62,16 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     totals = _differing(tournament, roster, state)
     blank = [total for total in totals if total.player.points is None and total.computed]
     for group in findings.places(blank):
-        findings.tell(
-            "T064",
-            f"no points given for {listed([total.player.number for total in group], 'player')}; computed from results",
-            line=group[0].player.line.number,
-            column=_POINTS.first,
-            expected=format_points(group[0].computed),
-            case="not filled",
-        )
+        numbers = [total.player.number for total in group]
+        said = f"no points given for {listed(numbers, 'player')}; computed from results"
+        place, computed = group[0].player.line.at(_POINTS.first), format_points(group[0].computed)
+        findings.tell("T064", said, **place, expected=computed, case="not filled")
     wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
     if not wrong:
         return
     if all(not player.points for player in players):
-        findings.tell(
-            "T064",
-            "the points of all players are 0.0; computed from the results",
-            line=players[0].line.number,
-            column=_POINTS.first,
-            found="0.0",
-            case="not filled",
-        )
+        said = "the points of all players are 0.0; computed from the results"
+        findings.tell("T064", said, **players[0].line.at(_POINTS.first, "0.0"), case="not filled")
         return
     wrong = _without_virtual(tournament, wrong, state, findings)
     if wrong:
@@ -151,42 +134,31 @@ def _without_virtual(tournament: Tournament, wrong: list[Total], state: State, f
     """Return the totals that stay wrong if the points may contain the virtual points of the next round."""
     if not tournament.virtual:
         return wrong
-    rest = []
-    index = state.last - 1 if state.is_open else state.last
     for total in wrong:
-        virtual = tournament.virtual.get(total.player.number, ())
-        extra = virtual[index] if index < len(virtual) else 0
+        extra = next_virtual(tournament, total.player.number, state)
         if total.player.points not in {value + extra for value in (total.computed, *total.allowed)}:
-            rest.append(total)
-    explained = len(wrong) - len(rest)
-    if explained and not rest:
-        findings.tell(
-            "T064",
-            f"the points of {explained} players contain virtual points; computed without them",
-            line=wrong[0].player.line.number,
-            column=_POINTS.first,
-            case="virtual points",
-        )
-        return rest
-    return wrong
+            return wrong
+    said = f"the points of {len(wrong)} players contain virtual points; computed without them"
+    findings.tell("T064", said, **wrong[0].player.line.at(_POINTS.first), case="virtual points")
+    return []
+
+
+def next_virtual(tournament: Tournament, number: int, state: State) -> int:
+    """Return the virtual points of a participant in the open round, or in the one to be paired."""
+    virtual = (tournament.virtual or {}).get(number, ())
+    index = state.last - 1 if state.is_open else state.last
+    return virtual[index] if index < len(virtual) else 0
 
 
 def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings) -> None:
     fitting = _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
+    case = "other values" if fitting else ""
     for total in wrong:
         player = total.player
         found, computed = format_points(player.points or 0), format_points(total.computed)
-        findings.tell(
-            "T064",
-            f"player {player.number}: Points {found}, results give {computed}",
-            line=player.line.number,
-            column=_POINTS.first,
-            found=found,
-            expected=computed,
-            case="other values" if fitting else "",
-            again=total is not wrong[0],
-            record=fitting,
-        )
+        said = f"player {player.number}: Points {found}, results give {computed}"
+        place, again = player.line.at(_POINTS.first, found), total is not wrong[0]
+        findings.tell("T064", said, **place, expected=computed, case=case, again=again, record=fitting)
 
 
 def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:
