@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 import traceback
+import unicodedata
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -135,7 +136,8 @@ def _words(data: bytes) -> Counter[str]:
         lines = [line.text.strip() for line in parse(data, FILE, Findings(FILE)).lines]
     except FidepairError:
         return Counter()
-    return Counter(_WORDS.findall("\n".join(line for line in lines if line[:3] not in ("092", "192"))))
+    text = "\n".join(line for line in lines if line[:3] not in ("092", "192"))
+    return Counter(_WORDS.findall(unicodedata.normalize("NFC", text)))
 
 
 def _through_json(data: bytes) -> None:
