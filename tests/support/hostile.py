@@ -41,7 +41,7 @@ FILE_NAMES = {
 FORBIDDEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Controls but the end of a line, C1, what turns the writing or ends a line elsewhere, and halves of signs."""
 _COMMAND = re.compile(r"::(?:error|warning|notice) file=[^:,]+(?:,line=\d+)?(?:,col=\d+)?,title=[^:,]+::")
-_NUMBER = re.compile(r"[-+]?[\d.]*")
+_HARMLESS = re.compile(r"=|[-+]?[\d.]*")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -86,6 +86,8 @@ def faults_of(shown: str, *, form: str = "") -> list[str]:
 
 
 def formulas_in(table: str) -> list[str]:
-    """Return the cells of a table in CSV that a spreadsheet takes for formulas; a number such as -1 is none."""
+    """Return the cells of a table in CSV that a spreadsheet takes for formulas: no numbers, no sign of a draw."""
     cells = [cell for row in csv.reader(io.StringIO(table, newline="")) for cell in row]
-    return [f"a formula: {cell[:40]!r}" for cell in cells if cell.startswith(_FORMULA) and not _NUMBER.fullmatch(cell)]
+    return [
+        f"a formula: {cell[:40]!r}" for cell in cells if cell.startswith(_FORMULA) and not _HARMLESS.fullmatch(cell)
+    ]
