@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from fidepair.errors import InputError
+from fidepair.shown import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -247,8 +248,8 @@ def _found(value: Any) -> str:
 
 
 def _short(text: str) -> str:
-    plain = text.encode("unicode_escape").decode("ascii") if not text.isprintable() else text
-    return plain if len(plain) <= _LONGEST_SHOWN else f"{plain[:_LONGEST_SHOWN]}..."
+    text = visible(text)
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
 
 
 def _one_of(values: Sequence[Any]) -> str:

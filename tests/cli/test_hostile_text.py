@@ -1,8 +1,7 @@
 """Nothing of a file, of a file name or of another program's answer is shown as it is.
 
 Every command in every form meets texts that a terminal, a log of GitHub or a spreadsheet would obey. Report files that
-are written keep them all the same. `KNOWN` lists what does not hold yet: what is mended is taken
-out of it.
+are written keep them all the same.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import json
 import shlex
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -23,99 +22,6 @@ from fidepair.crosscheck.engines import ask, read_pair_list
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-class Known(NamedTuple):
-    """Cases that fail today: those of one group (`file`, `name`, ...) in any of the forms with any of the texts."""
-
-    group: str
-    forms: str
-    texts: str
-
-
-KNOWN: list[Known] = [
-    Known("answer", "crosscheck/first-line crosscheck-json/first-line", "controls c1 bidi"),
-    Known("answer", "crosscheck/pair crosscheck-json/pair", "c1 bidi"),
-    Known("answer", "crosscheck/after crosscheck-json/after", "bidi"),
-    Known("file", "pair/open pair-verbose/open", "controls c1 lines bidi workflow old-workflow"),
-    Known(
-        "file", "pair/team pair/double pair-verbose/team pair-verbose/double lint-verbose/open", "workflow old-workflow"
-    ),
-    Known(
-        "file",
-        (
-            "pair/faulty pair-verbose/faulty pair-list/open pair-list/faulty pair-csv/faulty pair-json/open "
-            "pair-json/faulty pair-trf/open pair-output/open check/open check/faulty check-verbose/open "
-            "check-verbose/faulty check-quiet/faulty check-csv/open check-csv/faulty check-json/open "
-            "check-json/faulty check-junit/open check-junit/team check-junit/double check-junit/faulty fix/faulty "
-            "fix-output/faulty fix-dry-run/faulty convert-trf16/faulty convert-trf16/table convert-trf26/table "
-            "convert-json/open convert-json/team convert-json/double convert-json/faulty convert-json/table "
-            "convert-csv/open generate-model/faulty generate-model/table crosscheck/faulty crosscheck-json/faulty "
-            "shrink/faulty"
-        ),
-        "controls c1 lines bidi",
-    ),
-    Known("file", "pair-csv/open pair-csv/team pair-csv/double", "controls c1 lines bidi formula formula-at"),
-    Known(
-        "file",
-        ("pair-json/team pair-json/double check-json/team lint-json/open lint-json/faulty fix-json/faulty"),
-        "lines bidi",
-    ),
-    Known("file", "lint/open", "workflow"),
-    Known("file", "lint/faulty", "lines workflow"),
-    Known("file", "lint-verbose/faulty", "lines workflow old-workflow"),
-    Known("file", "lint-csv/open lint-csv/faulty", "formula formula-at"),
-    Known("file", "generate-config/open", "controls c1 bidi"),
-    Known(
-        "missing",
-        (
-            "pair check check_-f_json check_-f_junit lint lint_-f_json lint_-f_github fix convert_--to_json "
-            "generate_--model generate_--config crosscheck shrink"
-        ),
-        "controls c1 lines bidi newline return",
-    ),
-    Known("missing", "check_-f_csv lint_-f_csv", "controls c1 lines bidi newline return workflow old-workflow formula"),
-    Known(
-        "name",
-        (
-            "pair pair-verbose pair-list pair-csv pair-json pair-trf pair-output check-json check-junit "
-            "convert-trf16 convert-csv generate-config"
-        ),
-        "controls c1 lines bidi newline return",
-    ),
-    Known(
-        "name",
-        "check check-verbose check-quiet fix fix-output fix-dry-run crosscheck",
-        "controls c1 lines bidi newline return workflow old-workflow",
-    ),
-    Known("name", "check-csv", "controls c1 lines bidi newline return workflow old-workflow formula"),
-    Known("name", "lint lint-verbose", "workflow old-workflow"),
-    Known("name", "lint-csv", "workflow old-workflow formula"),
-    Known("name", "lint-json fix-json crosscheck-json", "lines bidi"),
-    Known("name", "generate-model", "controls c1 raw lines bidi newline return"),
-    Known("typed", "", "controls c1 lines bidi"),
-    Known(
-        "written",
-        "pair_given.trf fix_given.trf convert_given.trf_--to_trf16 schema generate_--rounds_1",
-        "controls c1 lines bidi newline return",
-    ),
-]
-
-
-def cases(group: str, *rows: tuple[str, ...]) -> list[Any]:
-    """Return the parameters of a test, each with its id; what `KNOWN` has is expected to fail."""
-    failing = {
-        (known.group, form, text)
-        for known in KNOWN
-        for form in known.forms.split() or [""]
-        for text in known.texts.split()
-    }
-    unmended = pytest.mark.xfail(strict=True, reason="not mended yet: see KNOWN")
-    found = []
-    for row in rows:
-        key = (group, "/".join(row[:-1]).replace(" ", "_"), row[-1])
-        found.append(pytest.param(*row, id="/".join(row), marks=[unmended] if key in failing else []))
-    return found
 
 
 # ── The files ────────────────────────────────────────────────────────────────
@@ -263,16 +169,13 @@ def strings_in(value: object) -> Iterator[str]:
 # ── What is shown ────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     ("form", "which", "text"),
-    cases(
-        "file",
-        *(
-            (form, which, text)
-            for form, how in FORMS.items()
-            for which in how.files.split()
-            for text in TEXTS
-            if not text.startswith("formula") or how.answer in ("csv", "table")
-        ),
-    ),
+    [
+        (form, which, text)
+        for form, how in FORMS.items()
+        for which in how.files.split()
+        for text in TEXTS
+        if not text.startswith("formula") or how.answer in ("csv", "table")
+    ],
 )
 def test_nothing_of_a_file_is_obeyed(form: str, which: str, text: str):
     """Whatever a file says, no output of a command moves a cursor, hides text, starts a command or a formula."""
@@ -290,9 +193,7 @@ def test_nothing_of_a_file_is_obeyed(form: str, which: str, text: str):
         assert [] == faults_of(kept.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(
-    ("form", "name"), cases("name", *((form, name) for form in FORMS for name in names_for(FORMS[form].answer)))
-)
+@pytest.mark.parametrize(("form", "name"), [(form, name) for form in FORMS for name in names_for(FORMS[form].answer)])
 def test_nothing_of_a_file_name_is_obeyed(form: str, name: str):
     """However a file is called, it is told in a form that nobody obeys; no command fails for its name."""
     path = FILE_NAMES[name]
@@ -320,8 +221,7 @@ READING = (
 
 
 @pytest.mark.parametrize(
-    ("command", "name"),
-    cases("missing", *((command, name) for command in READING for name in names_for(command.rpartition("-f ")[2]))),
+    ("command", "name"), [(command, name) for command in READING for name in names_for(command.rpartition("-f ")[2])]
 )
 def test_a_file_that_is_not_there(command: str, name: str):
     """The name of a file that cannot be read is told in a form that nobody obeys."""
@@ -336,20 +236,17 @@ def test_a_file_that_is_not_there(command: str, name: str):
 
 @pytest.mark.parametrize(
     ("command", "name"),
-    cases(
-        "written",
-        *(
-            (command, name)
-            for command in (
-                "pair given.trf",
-                "fix given.trf",
-                "convert given.trf --to trf16",
-                "schema",
-                "generate --rounds 1",
-            )
-            for name in names_for("")
-        ),
-    ),
+    [
+        (command, name)
+        for command in (
+            "pair given.trf",
+            "fix given.trf",
+            "convert given.trf --to trf16",
+            "schema",
+            "generate --rounds 1",
+        )
+        for name in names_for("")
+    ],
 )
 def test_a_file_that_is_written(command: str, name: str):
     """The name of a file that is written, or is there already, is told in a form that nobody obeys."""
@@ -367,16 +264,13 @@ def test_a_file_that_is_written(command: str, name: str):
 # ── What is answered ─────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     ("form", "which", "text"),
-    cases(
-        "back",
-        *(
-            (form, which, text)
-            for form in ("pair-json", "check-json", "check-junit", "convert-json", "lint-json", "fix-json")
-            for which in ("open", "team", "double")
-            for text in TEXTS
-            if not (form == "check-junit" and text == "controls")  # XML has no such characters
-        ),
-    ),
+    [
+        (form, which, text)
+        for form in ("pair-json", "check-json", "check-junit", "convert-json", "lint-json", "fix-json")
+        for which in ("open", "team", "double")
+        for text in TEXTS
+        if not (form == "check-junit" and text == "controls")  # XML has no such characters
+    ],
 )
 def test_a_form_for_programs_gives_the_texts_back(form: str, which: str, text: str):
     """JSON and XML can be read, and have the very name of the tournament, or of the line, as the file has it."""
@@ -394,10 +288,7 @@ def test_a_form_for_programs_gives_the_texts_back(form: str, which: str, text: s
 
 @pytest.mark.parametrize(
     ("form", "name"),
-    cases(
-        "name back",
-        *((form, name) for form in ("check-json", "check-junit", "lint-json", "fix-json") for name in names_for("")),
-    ),
+    [(form, name) for form in ("check-json", "check-junit", "lint-json", "fix-json") for name in names_for("")],
 )
 def test_a_form_for_programs_gives_the_file_name_back(form: str, name: str):
     """JSON and XML have the name of the file; a byte that is no text, or no text in XML, is replaced."""
@@ -451,16 +342,13 @@ ANSWERS = {"first-line": "{}\n", "pair": "1\n1 {}\n", "after": "3\n1 4\n2 5\n3 {
 
 @pytest.mark.parametrize(
     ("form", "answer", "text"),
-    cases(
-        "answer",
-        *(
-            (form, answer, text)
-            for form in ("crosscheck", "crosscheck-json", "shrink")
-            for answer in ANSWERS
-            for text in TEXTS
-            if not text.startswith("formula")
-        ),
-    ),
+    [
+        (form, answer, text)
+        for form in ("crosscheck", "crosscheck-json", "shrink")
+        for answer in ANSWERS
+        for text in TEXTS
+        if not text.startswith("formula")
+    ],
 )
 def test_nothing_of_an_answer_is_obeyed(form: str, answer: str, text: str, monkeypatch: pytest.MonkeyPatch):
     """What another program answers is told in a form that nobody obeys, and kept as it came."""
@@ -477,7 +365,7 @@ def test_nothing_of_an_answer_is_obeyed(form: str, answer: str, text: str, monke
     assert all(raw.encode() == kept.read_bytes() for kept in Path().glob("out/*theirs.txt"))
 
 
-@pytest.mark.parametrize("text", cases("error", *((text,) for text in TEXTS)))
+@pytest.mark.parametrize("text", TEXTS)
 def test_nothing_of_an_error_of_another_program_is_obeyed(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """What a program says before it ends with an error is told in a form that nobody obeys."""
     monkeypatch.setattr(contest, "ask", ask)
@@ -493,7 +381,7 @@ def test_nothing_of_an_error_of_another_program_is_obeyed(text: str, tmp_path: P
     assert [] == faults_of(said.shown)
 
 
-@pytest.mark.parametrize("text", cases("typed", *((text,) for text in TEXTS)))
+@pytest.mark.parametrize("text", TEXTS)
 def test_nothing_that_was_typed_is_obeyed(text: str):
     """A wrong word of the command line is told in a form that nobody obeys: scripts take words from strangers."""
     Path("given.trf").write_text(open_file("a"))

@@ -329,7 +329,7 @@ REFUSED = {
     "missing": ('"number": 1, ', "", "4:5", "the property `number` is missing"),
     "other format": ("fidepair-tournament", "trf", "2:13", "expected `fidepair-tournament`"),
     "next version": ('"version": 1', '"version": 2', "2:47", "found 2, expected `1`"),
-    "line break": ("Alpha, Anna", r"Alpha\n001    2", "4:27", r'found "Alpha\n001    2"'),
+    "line break": ("Alpha, Anna", r"Alpha\n001    2", "4:27", 'found "Alpha␊001    2"'),
     "too long": ("Alpha, Anna", "A" * 34, "4:27", "at most 33 characters"),
     "blanks": ("Alpha, Anna", " Anna", "4:27", 'found " Anna", expected Name'),
     "half a character": ("Alpha, Anna", r"\ud800", "4:27", "surrogate"),
