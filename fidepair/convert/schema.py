@@ -177,7 +177,7 @@ class _Check:
             if name in properties:
                 found += self.faults(member, properties[name], (*path, name))
             else:
-                found.append(SchemaFault((*path, _short(name)), "unknown property", _allowed(name, list(properties))))
+                found.append(SchemaFault((*path, name), "unknown property", _allowed(name, list(properties))))
         return found
 
     def _list(self, value: list[Any], rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
@@ -274,7 +274,7 @@ def _allowed(name: str, names: list[str]) -> str:
 def _message(fault: SchemaFault, text: str, name: str) -> str:
     offset = place_of(text, fault.path)
     line, column = text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
-    steps = "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path)
+    steps = "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{_short(step)}" for step in fault.path)
     return f"{name}:{line}:{column}: {steps}: {fault.text}\n  {fault.way_out}"
 
 

@@ -214,6 +214,18 @@ def test_nothing_of_a_file_name_is_obeyed(form: str, name: str):
         assert [] == faults_of(said.out.decode())
 
 
+@pytest.mark.parametrize("there", [True, False], ids=["there", "missing"])
+@pytest.mark.parametrize("form", FORMS)
+def test_a_file_name_makes_no_line(form: str, there: bool):
+    """A name with the end of a line in it is told in one line."""
+    path = "a\nsecond.trf"
+    if there:
+        Path(path).write_text(faulty_file("a") if form.startswith(("lint", "fix")) else open_file("a"))
+    said = program(*arguments_for(form, "open", path))
+
+    assert [] == [line for line in said.shown.splitlines() if line.startswith("second")]
+
+
 READING = (
     *("pair", "check", "check -f csv", "check -f json", "check -f junit", "lint", "lint -f csv", "lint -f json"),
     *("lint -f github", "fix", "convert --to json", "generate --model", "generate --config", "crosscheck", "shrink"),

@@ -326,6 +326,13 @@ REFUSED = {
     "true": ('"number": 1', '"number": true', "4:16", "found true, expected a whole number"),
     "text": ('"number": 1', '"number": "1"', "4:16", 'found "1", expected a whole number'),
     "unknown": ('"name": "Alpha, Anna"', '"name": "", "nmae": 1', "4:39", "Did you mean `name`?"),
+    "unknown, on two lines": ('"name": "Alpha, Anna"', r'"name": "", "n\nme": 1', "4:40", ".n␊me: unknown property"),
+    "twice, on two lines": (
+        '"name": "Alpha, Anna"',
+        r'"n\nme": 2, "n\nme": 1',
+        "4:28",
+        ".n␊me: the property is given twice",
+    ),
     "missing": ('"number": 1, ', "", "4:5", "the property `number` is missing"),
     "other format": ("fidepair-tournament", "trf", "2:13", "expected `fidepair-tournament`"),
     "next version": ('"version": 1', '"version": 2', "2:47", "found 2, expected `1`"),
