@@ -103,13 +103,7 @@ def _lint(path: str, options: dict[str, Any]) -> Linted:
 
 def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str | bytes:
     if form == "json":
-        documents = [
-            shown.file_document(found)
-            if isinstance(found, LintReport)
-            else {"file": file, "error": error_document(found)}
-            for file, found, _ in linted
-        ]
-        return json_bytes(shown.document(documents))
+        return json_bytes(shown.document([_document(file, found) for file, found, _ in linted]))
     if form == "csv":
         rows: list[tuple[str, ...]] = [shown.CSV_HEADER]
         for file, found, _ in linted:
