@@ -31,6 +31,7 @@ from fidepair.cli.options import (
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
 from fidepair.render import report as for_people
+from fidepair.shown import csv_bytes, in_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -100,7 +101,7 @@ def _sources(path: str) -> list[FileToCheck]:
             return [FileToCheck(path, files.read(path))]
         found = files.matching(path)
         if not found:
-            raise FileProblem(f"{path}: no file has a name of this pattern.")
+            raise FileProblem(f"{files.name_of(path)}: no file has a name of this pattern.")
     except FileProblem as error:
         return [FileToCheck(path, error)]
     return [FileToCheck(each) for each in found]
@@ -144,13 +145,15 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     if fault is not None:
         said.append(f"fidepair: {name}: {fault}")
     exit_code = FAULT_OF_OURS if fault is not None else 0 if report.agrees else DIFFERENCES
-    return Checked(tuple(said), form.report(report, name), tally(report), exit_code)
+    return Checked(tuple(said), form.report(report, files.name_in_data(source.path)), tally(report), exit_code)
 
 
 def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
     name = files.name_of(path)
     message = str(error) if str(error).startswith(f"{name}:") else f"{name}: {error}"
-    return Checked((f"fidepair: {message}",), form.error(error, name), Tally(not_checked=1), error.exit_code)
+    return Checked(
+        (f"fidepair: {message}",), form.error(error, files.name_in_data(path)), Tally(not_checked=1), error.exit_code
+    )
 
 
 # ── all of them, in this process ─────────────────────────────────────────────
@@ -203,7 +206,7 @@ def form_of(options: Mapping[str, Any]) -> Form:
         return _as_data(options["form"])
     if not options["quiet"]:
         return _table(options)
-    return Form(lambda report, file: f"{file}: {for_people.verdict(report)}\n")
+    return Form(lambda report, file: in_lines([f"{file}: {for_people.verdict(report)}"]))
 
 
 def _table(options: Mapping[str, Any]) -> Form:
@@ -222,7 +225,7 @@ def _table(options: Mapping[str, Any]) -> Form:
 
 def _as_data(form: str) -> Form:
     from fidepair.render import report_data as data  # noqa: PLC0415
-    from fidepair.render.words import csv_bytes, error_document  # noqa: PLC0415
+    from fidepair.render.words import error_document  # noqa: PLC0415
 
     if form == "csv":
         return Form(

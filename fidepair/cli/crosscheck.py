@@ -34,7 +34,7 @@ from fidepair.generate.settings import Settings
 from fidepair.render import crosscheck as for_people
 from fidepair.render.paired import pair_list
 from fidepair.render.sheet import draw
-from fidepair.render.words import json_bytes
+from fidepair.shown import in_lines, json_bytes
 from fidepair.systems import choose
 
 if TYPE_CHECKING:
@@ -110,7 +110,9 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
     sources = _from_files(paths) if paths else [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in seeds]
     kept = options["keep"]
     if not options["force"] and os.path.lexists(kept) and not (os.path.isdir(kept) and not os.listdir(kept)):
-        raise FileProblem(f"{kept}: is not empty.\n  Use --keep with another folder, or --force to write into it.")
+        raise FileProblem(
+            f"{files.name_of(kept)}: is not empty.\n  Use --keep with another folder, or --force to write into it."
+        )
     tally = ComparisonTally(None if options["as_json"] else EXAMPLES)
     jobs = min(options["jobs"], len(sources))
     graver = 0
@@ -183,7 +185,9 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
 def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament:
     if source.path is None:
         return generate(plan.settings, source.seed)
-    tournament = trf.load(files.read(source.path), source.path, kind_asked(plan.said.get("system"))).tournament
+    tournament = trf.load(
+        files.read(source.path), files.name_of(source.path), kind_asked(plan.said.get("system"))
+    ).tournament
     facts = {name: plan.said[name] for name in ("rounds", "initial_colour") if plan.said.get(name) is not None}
     return tournament._replace(**facts)
 
@@ -206,7 +210,7 @@ def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> No
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
-        raise FileProblem(f"{folder}: the folder cannot be made: {error.strerror}.") from error
+        raise FileProblem(f"{files.name_of(folder)}: the folder cannot be made: {error.strerror}.") from error
     for ending, content in contents:
         files.write(os.path.join(folder, f"{name}{ending}"), content, replace=True)
 
@@ -223,7 +227,7 @@ def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally,
     of_all = source.path is None or error.message.startswith("--engine")
     if error.exit_code == UsageError.exit_code and of_all:  # the next one would fail in the same way
         raise UsageError(error.message)
-    name = source.path or source.name
+    name = files.name_of(source.path or source.name)
     is_ours = error.exit_code == FAULT_OF_OURS
     what = f"a fault in this program: {error.kind}: {error.message}" if is_ours else error.message
     streams.say(f"fidepair: {what if what.startswith(f'{name}:') else f'{name}: {what}'}")
@@ -235,6 +239,6 @@ def _tell(tally: ComparisonTally, options: Mapping[str, Any]) -> None:
     if options["as_json"]:
         streams.answer(json_bytes(for_people.document(tally, command, kept)))
     elif options["quiet"]:
-        streams.answer(for_people.summary(tally, kept) + "\n")
+        streams.answer(in_lines([for_people.summary(tally, kept)]))
     else:
         streams.answer(draw(for_people.sheet(tally, command, kept)))

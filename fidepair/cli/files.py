@@ -24,7 +24,7 @@ def read(path: str, most: int = -1) -> bytes:
         with open(path, "rb") as file:
             return file.read(most)
     except OSError as error:
-        raise FileProblem(f"{path}: cannot be read: {error.strerror}.") from error
+        raise FileProblem(f"{name_of(path)}: cannot be read: {error.strerror}.") from error
 
 
 def matching(path: str) -> list[str]:
@@ -38,7 +38,16 @@ def matching(path: str) -> list[str]:
 
 
 def name_of(path: str) -> str:
-    """Return how a file is called in messages."""
+    """Return how a file is called in messages: in one line, and so that nobody obeys its name."""
+    if path.isprintable():
+        return name_in_data(path)
+    from fidepair.shown import visible  # noqa: PLC0415 - few files are called so
+
+    return visible(path)
+
+
+def name_in_data(path: str) -> str:
+    """Return how a file is called in data for programs."""
     return "<stdin>" if path == "-" else path
 
 
@@ -53,7 +62,7 @@ def same_file(one: str, other: str) -> bool:
 def refuse_existing(path: str) -> None:
     """Raise FileProblem if there is a file already that writing would replace."""
     if os.path.lexists(path) and not _is_stream(path):
-        raise FileProblem(f"{path}: exists already.\n  Use --force to replace it, or choose another name.")
+        raise FileProblem(f"{name_of(path)}: exists already.\n  Use --force to replace it, or choose another name.")
 
 
 def output_of(path: str, output: str | None, *, force: bool, instead: str = "") -> str | None:
@@ -64,7 +73,7 @@ def output_of(path: str, output: str | None, *, force: bool, instead: str = "") 
     if output in (None, "-"):
         return None
     if path != "-" and same_file(path, output):
-        raise UsageError(f"{output} is the input.\n  {instead}")
+        raise UsageError(f"{name_of(output)} is the input.\n  {instead}")
     if not force:
         refuse_existing(output)
     return output
@@ -111,7 +120,7 @@ def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None)
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise FileProblem(f"{path}: cannot be written: {error.strerror}.") from error
+        raise FileProblem(f"{name_of(path)}: cannot be written: {error.strerror}.") from error
 
 
 def _is_stream(path: str) -> bool:
@@ -157,7 +166,9 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
         return
     if os.path.exists(target):
         if was is not None and read(target) != was:
-            raise FileProblem(f"{target}: was changed by another program meanwhile; nothing is written.\n  Run again.")
+            raise FileProblem(
+                f"{name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
+            )
         old = os.stat(target)
         if not os.access(target, os.W_OK):
             raise PermissionError(13, "it is read-only")

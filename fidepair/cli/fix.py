@@ -12,7 +12,7 @@ from fidepair.errors import UsageError
 from fidepair.findings import ERROR, Findings, TrfError
 from fidepair.fix import Fixed, fix
 from fidepair.render import fixes as for_people
-from fidepair.render.words import json_bytes
+from fidepair.shown import in_lines, json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,7 @@ def command(file: str, **options: Any) -> int:
         files.write(target, fixed.data, replace=replace, was=content if options["in_place"] else None)
     else:
         target = None
-    _tell(fixed, content, name, target, options)
+    _tell(fixed, content, file, target, options)
     return QUESTIONS_LEFT if fixed.questions else 0
 
 
@@ -67,26 +67,27 @@ def _target(file: str, options: dict[str, Any]) -> str | None:
     return None if dry_run else target
 
 
-def _tell(fixed: Fixed, content: bytes, name: str, written: str | None, options: dict[str, Any]) -> None:
+def _tell(fixed: Fixed, content: bytes, file: str, written: str | None, options: dict[str, Any]) -> None:
     """Send the answer to standard output: the file, the difference, or what was done; questions never get lost in it.
 
     Where standard output has the file or the difference, everything else goes to standard error.
     """
+    name = files.name_in_data(file)
     if options["as_json"]:
         streams.answer(json_bytes(for_people.document(fixed, name, written)))
         return
     done = [*for_people.lines(fixed, name), for_people.verdict(fixed, name, written)]
     to_stdout = not options["dry_run"] and (options["in_place"] or options["output"] not in (None, "-"))
     if options["dry_run"]:
-        streams.answer(for_people.difference(fixed, _texts(content, name), _texts(fixed.data, name), name))
+        streams.answer(in_lines(for_people.difference(fixed, _texts(content, name), _texts(fixed.data, name), name)))
     elif not to_stdout:
         streams.answer(fixed.data)
     if options["quiet"]:
         return
     if to_stdout:
-        streams.answer("".join(line + "\n" for line in done))
+        streams.answer(in_lines(done))
     else:
-        streams.say("\n".join(done))
+        streams.say(in_lines(done).rstrip("\n"))
 
 
 def _texts(content: bytes, name: str) -> Sequence[str]:

@@ -21,6 +21,7 @@ from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import produce
 from fidepair.generate.knobs import KNOBS, arguments_of, put_all
 from fidepair.generate.settings import Settings, checked
+from fidepair.shown import visible
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, PointSystem
 
@@ -196,7 +197,7 @@ def _keep_inputs(paths: Sequence[str], options: Mapping[str, Any]) -> None:
     inputs = [path for path in (options["model"], options["config"]) if path not in (None, "-")]
     for path in paths if inputs else ():
         if any(files.same_file(path, read) for read in inputs):
-            raise UsageError(f"{path} is an input.\n  Choose another name for the generated file.")
+            raise UsageError(f"{files.name_of(path)} is an input.\n  Choose another name for the generated file.")
 
 
 # ── Making files ─────────────────────────────────────────────────────────────
@@ -205,7 +206,7 @@ def make(recipe: Recipe, seed: int) -> MadeEvent:
     made = produce(recipe.settings, seed)
     data = trf.write(made.tournament)
     title, end, rest = data.partition(b"\n")
-    said = " ".join(map(_quoted, ("fidepair", "generate", *recipe.said, "--seed", str(seed))))
+    said = visible(" ".join(map(_quoted, ("fidepair", "generate", *recipe.said, "--seed", str(seed)))))
     data = title + end + f"### {said}\n".encode() + rest
     if recipe.dialect == "trf26":
         return MadeEvent(data, made.notes)
@@ -257,7 +258,7 @@ def _news(name: str, made: MadeEvent, told: set[str]) -> list[str]:
     """Return the lines about a file; what its dialect cannot say is told once, of all files."""
     lost = [loss for loss in dict.fromkeys(made.losses) if loss not in told]
     told.update(lost)
-    return [*(f"lost: {loss}" for loss in lost), *(f"note: {name}: {note}" for note in made.notes)]
+    return [*(f"lost: {loss}" for loss in lost), *(f"note: {files.name_of(name)}: {note}" for note in made.notes)]
 
 
 def _made(outcome: Outcome, first: int) -> MadeEvent:
@@ -296,7 +297,7 @@ def _make_folder(folder: str) -> None:
         try:
             os.mkdir(folder)
         except OSError as error:
-            raise FileProblem(f"{folder}: the folder cannot be made: {error.strerror}.") from error
+            raise FileProblem(f"{files.name_of(folder)}: the folder cannot be made: {error.strerror}.") from error
 
 
 def is_pattern(text: str) -> bool:

@@ -13,7 +13,8 @@ from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import ERROR, NOT_A_REPORT, WARNING, LintReport, lint
 from fidepair.render import findings as shown
-from fidepair.render.words import csv_bytes, error_document, json_bytes
+from fidepair.render.words import error_document
+from fidepair.shown import csv_bytes, in_lines, json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,9 +82,9 @@ def _lint(path: str, options: dict[str, Any]) -> Linted:
 
     That it is no report is told anyway.
     """
-    name = files.name_of(path)
+    name = files.name_in_data(path)
     try:
-        report = lint(files.read(path), name, kind_asked(options["system"]))
+        report = lint(files.read(path), files.name_of(path), kind_asked(options["system"]))
     except FidepairError as error:
         return Linted(name, error, error.exit_code)
     only = tuple(chain.from_iterable(options["select"])) or ("",)
@@ -93,7 +94,7 @@ def _lint(path: str, options: dict[str, Any]) -> Linted:
         for one in report.findings
         if one.code in NOT_A_REPORT or (one.code.startswith(only) and not one.code.startswith(never))
     )
-    report = report._replace(findings=tuple(asked_for))
+    report = report._replace(file=name, findings=tuple(asked_for))
     if not report.is_report:
         return Linted(name, report, InputError.exit_code)
     is_wrong = report.count(ERROR) or (options["strict"] and report.count(WARNING))
@@ -102,13 +103,7 @@ def _lint(path: str, options: dict[str, Any]) -> Linted:
 
 def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str | bytes:
     if form == "json":
-        documents = [
-            shown.file_document(found)
-            if isinstance(found, LintReport)
-            else {"file": file, "error": error_document(found)}
-            for file, found, _ in linted
-        ]
-        return json_bytes(shown.document(documents))
+        return json_bytes(shown.document([_document(file, found) for file, found, _ in linted]))
     if form == "csv":
         rows: list[tuple[str, ...]] = [shown.CSV_HEADER]
         for file, found, _ in linted:
@@ -123,7 +118,7 @@ def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str
         )
     reports = [one.found for one in linted if isinstance(one.found, LintReport)]
     if options["quiet"]:
-        return "".join(f"{shown.name_of(report)}: {shown.verdict(report)}\n" for report in reports)
+        return in_lines(f"{report.file}: {shown.verdict(report)}" for report in reports)
     return _table(reports, len(linted) - len(reports), options)
 
 

@@ -101,7 +101,8 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     files.write(delivery.path, result, replace=replace, was=content if delivery.in_place else None)
     if not quiet:
         what = "boards" if paired.tournament.kind is Kind.INDIVIDUAL else "matches"
-        streams.say(f"round {paired.round_.number}, {len(paired.pairing.games)} {what}: written to {delivery.path}")
+        done = f"round {paired.round_.number}, {len(paired.pairing.games)} {what}"
+        streams.say(f"{done}: written to {files.name_of(delivery.path)}")
     return 0
 
 
@@ -149,7 +150,7 @@ def answer(paired: PairedRound, loaded: Loaded, form: str, options: dict[str, An
         return _written_back(paired, loaded)
     if form in ("json", "csv"):
         from fidepair.render import pairing_data as data  # noqa: PLC0415
-        from fidepair.render.words import csv_bytes, json_bytes  # noqa: PLC0415
+        from fidepair.shown import csv_bytes, json_bytes  # noqa: PLC0415
 
         return json_bytes(data.document(paired)) if form == "json" else csv_bytes(data.csv_rows(paired))
     return _drawn(paired, form, options)
@@ -157,12 +158,13 @@ def answer(paired: PairedRound, loaded: Loaded, form: str, options: dict[str, An
 
 def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     from fidepair.render import pairing as for_people  # noqa: PLC0415
+    from fidepair.shown import in_lines  # noqa: PLC0415
 
     to_file = options["output"] not in (None, "-")
     sheet = for_people.sheet(paired, arrows=to_file or streams.can_show("↓↑"), only_the_answer=options["quiet"])
     drawn = streams.drawn(sheet, plain=to_file or form == "plain", coloured=not options["no_color"])
     if options["verbose"]:
-        drawn += "\n" + "".join(line + "\n" for line in for_people.account(paired))
+        drawn += "\n" + in_lines(for_people.account(paired))
     return drawn
 
 
@@ -181,5 +183,6 @@ def _written_back(paired: PairedRound, loaded: Loaded) -> bytes:
 
 def _json_error(error: FidepairError) -> bytes:
     from fidepair.render import pairing_data, words  # noqa: PLC0415
+    from fidepair.shown import json_bytes  # noqa: PLC0415
 
-    return words.json_bytes({"schema": pairing_data.PAIRING_SCHEMA, "error": words.error_document(error)})
+    return json_bytes({"schema": pairing_data.PAIRING_SCHEMA, "error": words.error_document(error)})

@@ -84,7 +84,8 @@ def _output(file: str, options: Mapping[str, Any]) -> str | None:
     output = files.output_of(file, options["output"], force=options["force"], instead=way_out)
     folder = os.path.dirname(output or "")
     if folder and not os.path.isdir(folder):
-        raise UsageError(f"{output}: there is no folder {folder}.\n  Make it, or choose another name.")
+        where = f"{files.name_of(str(output))}: there is no folder {files.name_of(folder)}."
+        raise UsageError(f"{where}\n  Make it, or choose another name.")
     return output
 
 
@@ -93,7 +94,7 @@ def _tell(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> N
     streams.say(f"{_size(start)}: now {_size(shrunk.tournament)}, after {runs + shrunk.tries} runs{more}")
     streams.say(f"round {shrunk.proof.number}: {for_people.verdict_of(shrunk.proof.comparison)}")
     if output is not None:
-        streams.say(f"written to {output}")
+        streams.say(f"written to {files.name_of(output)}")
 
 
 def _size(tournament: Tournament) -> str:

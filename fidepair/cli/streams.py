@@ -29,7 +29,8 @@ def prepare() -> None:
 
 
 def answer(content: str | bytes) -> None:
-    """Write to standard output: text in its encoding, bytes as they are. Raises FileProblem, or BrokenPipeError."""
+    """Write to standard output: text that was drawn in its encoding, bytes as they are. Raises FileProblem, or
+    BrokenPipeError."""
     if sys.stdout is None:
         raise FileProblem("standard output is closed.\n  Use -o to write to a file.")
     try:
@@ -48,10 +49,12 @@ def answer(content: str | bytes) -> None:
 
 
 def say(message: str) -> None:
-    """Write a line to standard error; if nobody can hear it, go on."""
+    """Write a message, in the lines that it has, to standard error; if nobody can hear it, go on."""
+    from fidepair.shown import cleaned  # noqa: PLC0415 - start-up
+
     if sys.stderr is not None:
         with suppress(OSError):
-            sys.stderr.write(message + "\n")
+            sys.stderr.write(cleaned(message) + "\n")
             sys.stderr.flush()
 
 

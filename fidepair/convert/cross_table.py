@@ -12,6 +12,7 @@ from fidepair.convert.draft import Loss
 from fidepair.convert.player_lines import BYES, Cell, player_sheets
 from fidepair.convert.schema import MOST_SHOWN, refuse
 from fidepair.errors import InputError
+from fidepair.shown import csv_bytes, unshielded, visible
 from fidepair.tournament import Kind, parse_points
 from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, whole
@@ -32,8 +33,6 @@ _ROUND = "round "
 _NUMBERS = {"number": (1, 9999), "rating": (0, 9999), "rank": (0, 9999), "team": (1, 999), "board": (1, 999)}
 _RESULTS = "1=0WDL+-?"
 _CELLS = "a cell such as 4w1, 12b=, 7w+, 7x-, 5b?, U, F, H, Z, or nothing"
-_FORMULA = tuple("=+-@\t")
-_MARK = "'"
 
 
 # ── Cells ────────────────────────────────────────────────────────────────────
@@ -62,22 +61,9 @@ def cell_of(text: str) -> Cell | None:
     return Cell(opponent, colour + result.replace("?", " "))
 
 
-def shielded(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula: with an apostrophe before it, where it begins like one."""
-    return _MARK + text if text.lstrip(_MARK)[:1] in _FORMULA else text
-
-
-def unshielded(text: str) -> str:
-    """Return the text that `shielded` was given."""
-    return text[1:] if text.startswith(_MARK) and text.lstrip(_MARK)[:1] in _FORMULA else text
-
-
 # ── To the table ─────────────────────────────────────────────────────────────
 def to_csv(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
     """Return the cross table of a file, and what is not in it."""
-    import csv  # noqa: PLC0415  start-up
-    import io  # noqa: PLC0415  start-up
-
     sheets, losses = player_sheets(reading)
     of_teams = reading.tournament.kind is Kind.TEAM
     count = max((len(sheet.cells) for sheet in sheets), default=0)
@@ -85,18 +71,16 @@ def to_csv(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
     places = _places(reading.tournament) if of_teams else {}
     rows: list[Sequence[str]] = [(*_COLUMNS, *(_TEAM_COLUMNS if of_teams else ()), *rounds)]
     for number, values, cells in sheets:
-        texts = [shielded(str(values.get(name, ""))) for name in _COLUMNS]
+        texts = [str(values.get(name, "")) for name in _COLUMNS]
         of_team = places.get(number, [""] * len(_TEAM_COLUMNS)) if of_teams else []
         rows.append([*texts, *of_team, *map(cell_text, cells), *[""] * (count - len(cells))])
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)  # RFC 4180, but for the line ends
-    return text.getvalue().encode(), (*losses, *_losses(reading))
+    return csv_bytes(rows, read_again=True), (*losses, *_losses(reading))
 
 
 def _places(tournament: Tournament) -> dict[int, list[str]]:
     """Return number and name of the team, and the place in it, by number of the player."""
     return {
-        member: [str(team.number), shielded(team.name), str(board)]
+        member: [str(team.number), team.name, str(board)]
         for team in tournament.participants
         for board, member in enumerate(team.roster, 1)
     }
@@ -140,7 +124,7 @@ class _Faults(list[str]):
         self._name = name
 
     def add(self, line: int, place: str, found: str, expected: str) -> None:
-        shown = found if len(found) <= 40 else f"{found[:40]}..."
+        shown = visible(found if len(found) <= 40 else f"{found[:40]}...")
         self.append(
             f'{self._name}:{line}: {place}: found "{shown}", expected {expected}\n  Correct the cell, or export again.'
         )
@@ -236,7 +220,7 @@ def _check(line: int, column: str, value: str, faults: _Faults) -> None:
     elif column == "points" and value and not _is_points(value):
         faults.add(line, place, value, "points such as 2.5")
     elif any(sign in value for sign in "\t\r\n\0"):
-        faults.add(line, place, value.encode("unicode_escape").decode("ascii"), "a text on one line, without tabs")
+        faults.add(line, place, value, "a text on one line, without tabs")
     elif column != "points" and len(value) > (room := _room(column)):
         faults.add(line, place, value, f"at most {room} characters, as many as a report file has room for")
 

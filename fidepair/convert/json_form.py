@@ -23,6 +23,7 @@ from fidepair.convert.json_records import (
 from fidepair.convert.player_lines import player_sheets
 from fidepair.convert.schema import read_strictly, schema
 from fidepair.findings import Findings, TrfError
+from fidepair.shown import json_bytes
 from fidepair.tournament import Kind
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block_of_sign, player_line
@@ -64,8 +65,6 @@ _OTHER_POINTS = facts.POINTS.codes[1:]
 
 def to_json(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
     """Return the JSON form of a file, and what is not in it."""
-    import json  # noqa: PLC0415  start-up
-
     document, tournament, records = reading.document, reading.tournament, reading.records
     sheets, losses = player_sheets(reading)
     replaced = _restated_codes(records)
@@ -87,8 +86,7 @@ def to_json(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
     if VIRTUAL_OF_PLAYER.code in texts:  # there could be virtual points, and nobody has any
         form["virtual_points"] = []
     form["lines"] = _order(document, kept, replaced)
-    data = json.dumps(form, ensure_ascii=False, indent=2) + "\n"
-    return data.encode(), (*losses, *_words_without_meaning(records), *_kind_only_known(records, tournament))
+    return json_bytes(form), (*losses, *_words_without_meaning(records), *_kind_only_known(records, tournament))
 
 
 # ── Which lines have a form of their own ─────────────────────────────────────

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from fidepair.errors import InputError
+from fidepair.shown import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -176,7 +177,7 @@ class _Check:
             if name in properties:
                 found += self.faults(member, properties[name], (*path, name))
             else:
-                found.append(SchemaFault((*path, _short(name)), "unknown property", _allowed(name, list(properties))))
+                found.append(SchemaFault((*path, name), "unknown property", _allowed(name, list(properties))))
         return found
 
     def _list(self, value: list[Any], rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
@@ -247,8 +248,8 @@ def _found(value: Any) -> str:
 
 
 def _short(text: str) -> str:
-    plain = text.encode("unicode_escape").decode("ascii") if not text.isprintable() else text
-    return plain if len(plain) <= _LONGEST_SHOWN else f"{plain[:_LONGEST_SHOWN]}..."
+    text = visible(text)
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
 
 
 def _one_of(values: Sequence[Any]) -> str:
@@ -273,7 +274,7 @@ def _allowed(name: str, names: list[str]) -> str:
 def _message(fault: SchemaFault, text: str, name: str) -> str:
     offset = place_of(text, fault.path)
     line, column = text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
-    steps = "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path)
+    steps = "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{_short(step)}" for step in fault.path)
     return f"{name}:{line}:{column}: {steps}: {fault.text}\n  {fault.way_out}"
 
 

@@ -45,7 +45,7 @@ class Finding(NamedTuple):
             place.append(str(self.line))
             if self.column is not None:
                 place.append(str(self.column))
-        way_out = "".join(f"\n  {line}" for line in self.way_out.splitlines())
+        way_out = self.way_out and "\n  " + self.way_out.replace("\n", "\n  ")
         return f"{':'.join(place)}: {self.text}{way_out}"
 
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.crosscheck.contest import OUR_FAULTS, Worth
 from fidepair.render.paired import pair_lines
-from fidepair.render.sheet import Column, Sheet, printable
+from fidepair.render.sheet import Column, Sheet
 from fidepair.render.words import count_of
+from fidepair.shown import in_lines, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +39,7 @@ def sheet(tally: ComparisonTally, command: str, kept: str) -> Sheet:
     columns = (Column("Rounds", right=True), Column("Verdict"), Column("Meaning"))
     found = [finding for finding in Worth if tally.counts[finding] or finding is Worth.SAME]
     rows = tuple((str(tally.counts[finding]), finding.value, MEANING[finding]) for finding in found)
-    return Sheet((f"Against {printable(command)}",), columns, rows, (*_examples(tally), summary(tally, kept)))
+    return Sheet((f"Against {command}",), columns, rows, (*_examples(tally), summary(tally, kept)))
 
 
 def _examples(tally: ComparisonTally) -> Iterator[str]:
@@ -47,7 +48,7 @@ def _examples(tally: ComparisonTally) -> Iterator[str]:
         if kept:
             yield finding.value.capitalize()
         for difference in kept:
-            first, *rest = [printable(line) for line in difference.text.splitlines()] or [""]
+            first, *rest = difference.text.split("\n")
             yield f"  {difference.name}: {first}"
             yield from (f"    {line.strip()}" for line in rest[-1:])  # what a crash was comes last; a file has the rest
         if len(kept) < tally.counts[finding] and kept:
@@ -59,7 +60,7 @@ def summary(tally: ComparisonTally, kept: str) -> str:
     text = f"{count_of(tally.tournaments, 'tournament')}, {count_of(tally.rounds, 'round')} compared: "
     if not tally.differing:
         return text + "no differences"
-    text += f"{count_of(tally.differing, 'difference')}, kept in {printable(kept)}"
+    text += f"{count_of(tally.differing, 'difference')}, kept in {kept}"
     return text + (f"; {count_of(tally.our_faults, 'fault').upper()} OF FIDEPAIR" if tally.our_faults else "")
 
 
@@ -84,19 +85,19 @@ def document(tally: ComparisonTally, command: str, kept: str) -> dict[str, Any]:
 def verdict_text(comparison: Comparison, round_number: int) -> str:
     """Return what was found in one round: the verdict, and the lines of the pair lists that only one program has."""
     finding = comparison.finding
-    lines = [f"Round {round_number}: {finding.value}: {MEANING[finding]}", *comparison.text.splitlines()]
+    lines = [f"Round {round_number}: {finding.value}: {MEANING[finding]}", *comparison.text.split("\n")]
     ours = comparison.ours
     if ours is not None and comparison.reply.games:
         by_the_rules = pair_lines(((game.white, game.black) for game in ours.games), ours.pab)
         theirs = pair_lines(comparison.reply.games, comparison.reply.pab)
         lines += ["", "Only in their answer:", *(f"  {line}" for line in theirs if line not in by_the_rules)]
         lines += ["Only by the rules:", *(f"  {line}" for line in by_the_rules if line not in theirs)]
-    return "".join(f"{line}\n" for line in lines)
+    return in_lines(lines)
 
 
 def verdict_of(comparison: Comparison) -> str:
     """Return the verdict in one line."""
-    first = printable(comparison.text.splitlines()[0]) if comparison.text else ""
+    first = comparison.text.partition("\n")[0]
     return first if comparison.judgement else f"{comparison.finding.value}: {first}"
 
 
@@ -105,5 +106,5 @@ def fault_message(tally: ComparisonTally, kept: str) -> str:
     faults = ", ".join(f"{tally.counts[f]} {f.value}" for f in OUR_FAULTS if tally.counts[f])
     return (
         f"A FAULT IN THIS PROGRAM: another program pairs {count_of(tally.our_faults, 'round')} better than fidepair"
-        f" ({faults}).\n  Please report it with the files in {printable(kept)}."
+        f" ({faults}).\n  Please report it with the files in {visible(kept)}."
     )

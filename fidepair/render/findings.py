@@ -1,8 +1,7 @@
 """What was found in files. For people: the findings by code, each place with its line and a caret below it, and what
 the codes mean. For other programs: JSON, CSV, and the annotations of GitHub's workflows.
 
-Lines for people are made of spans, a text and its role, before anybody draws them. Nothing of a file is shown as it is:
-control characters are replaced, and what is long is cut.
+Lines for people are made of spans, a text and its role, before anybody draws them. What is long is cut.
 """
 
 from __future__ import annotations
@@ -13,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair.findings import ERROR, NOTE, WARNING
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.render.sheet import width_of
-from fidepair.render.words import count_of
+from fidepair.render.words import count_of, in_a_line
+from fidepair.shown import in_lines, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -36,8 +36,6 @@ _ESCAPED_IN_PROPERTIES = _ESCAPED | str.maketrans({":": "%3A", ",": "%2C"})
 _INDENT = "    "
 GAP = "…"
 _MOST_BLANKS = 10
-_UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-_PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | {0x09: "→", 0x7F: "\N{SYMBOL FOR DELETE}"}
 
 
 class Span(NamedTuple):
@@ -52,7 +50,7 @@ Line = tuple[Span, ...]
 
 def plain(lines: Sequence[Line]) -> str:
     """Return the lines as text, with a line end after each."""
-    return "".join("".join(span.text for span in line).rstrip() + "\n" for line in lines)
+    return in_lines("".join(span.text for span in line).rstrip() for line in lines)
 
 
 # ── one file ─────────────────────────────────────────────────────────────────
@@ -61,7 +59,7 @@ def block(report: LintReport, width: int = PLAIN_WIDTH, *, verbose: bool = False
 
     Notes are told in one line for each code, and of many places the first are shown; `verbose` shows all.
     """
-    heading = f"{name_of(report)}: {_outline(report)}"
+    heading = f"{brief(report.file, _LONGEST)}: {_outline(report)}"
     if not report.findings:
         return [(Span(heading, "heading"), Span(": no findings"))]
     lines: list[Line] = [(Span(heading, "heading"),)]
@@ -72,11 +70,6 @@ def block(report: LintReport, width: int = PLAIN_WIDTH, *, verbose: bool = False
         else:
             lines += [(), *_group(report, group, width, len(group) if verbose else PLACES_SHOWN)]
     return [*lines, (), *short] if short else lines
-
-
-def name_of(report: LintReport) -> str:
-    """Return the name of the file as it may be shown."""
-    return brief(report.file, _LONGEST)
 
 
 def _outline(report: LintReport) -> str:
@@ -167,7 +160,7 @@ def _quoted(text: str) -> str:
 
 def _way_out(finding: Finding) -> str:
     """Return the way out, without the ruled line that ends some: the line is shown anyway."""
-    lines = finding.way_out.splitlines()
+    lines = finding.way_out.split("\n")
     if len(lines) > 1 and lines[-2].startswith("column ") and lines[-2][7:].replace(" ", "").isdecimal():
         lines = lines[:-2]
     return "\n".join(lines)
@@ -179,7 +172,7 @@ def way_out_in_a_line(finding: Finding) -> str:
 
 
 def _shown_lines(text: str) -> list[str]:
-    return [brief(line.rstrip(), _LONGEST) for line in text.splitlines()]
+    return [brief(line.rstrip(), _LONGEST) for line in text.split("\n") if text]
 
 
 # ── all files ────────────────────────────────────────────────────────────────
@@ -227,20 +220,9 @@ def titles(explanations: Iterable[Explanation]) -> list[Line]:
 
 
 # ── a place in a line of a file ──────────────────────────────────────────────
-def visible(text: str) -> str:
-    """Return the text with a sign in place of each character that cannot be seen, or that could disturb a terminal.
-
-    A tab is an arrow; other control characters are their pictures. The text keeps its length.
-    """
-    if text.isprintable():
-        return text
-    text = text.translate(_PICTURES)
-    return "".join(c if c.isprintable() else _UNKNOWN for c in text)
-
-
 def brief(text: str, most: int) -> str:
-    """Return the text, visible, in one line and cut after `most` characters."""
-    return visible(text) if len(text) <= most else visible(text[: most - 1]) + GAP
+    """Return the text, cut after `most` characters: it would swell the answer."""
+    return text if len(text) <= most else text[: most - 1] + GAP
 
 
 def excerpt(text: str, column: int, found: str, room: int) -> tuple[str, str]:
@@ -335,17 +317,12 @@ def _finding(finding: Finding, report: LintReport) -> dict[str, Any]:
         "title": CATALOGUE[finding.code].title,
         "line": finding.line,
         "column": finding.column,
-        "text": _cut(finding.text),
-        "found": _cut(finding.found),
-        "expected": _cut(finding.expected),
-        "way_out": _cut(finding.way_out),
-        "source": _cut(source_of(report, finding)) or None,
+        "text": brief(finding.text, _LONGEST_DATA),
+        "found": brief(finding.found, _LONGEST_DATA),
+        "expected": brief(finding.expected, _LONGEST_DATA),
+        "way_out": brief(finding.way_out, _LONGEST_DATA),
+        "source": brief(source_of(report, finding), _LONGEST_DATA) or None,
     }
-
-
-def _cut(text: str) -> str:
-    """Return the text as it is, unless it is so long that it would swell the answer."""
-    return text if len(text) <= _LONGEST_DATA else text[: _LONGEST_DATA - 1] + "…"
 
 
 def explanations_document(explanations: Iterable[Explanation]) -> dict[str, Any]:
@@ -355,18 +332,18 @@ def explanations_document(explanations: Iterable[Explanation]) -> dict[str, Any]
 
 # ── CSV ──────────────────────────────────────────────────────────────────────
 def csv_rows(report: LintReport) -> list[tuple[str, ...]]:
-    """Return a row for each finding; control characters are replaced, the way out is in one line."""
+    """Return a row for each finding; the way out is in one line."""
     rows = []
     for finding in report.findings:
         facts = {"file": report.file, **_finding(finding, report)}
-        cells = {name: "" if facts[name] is None else brief(str(facts[name]), _LONGEST_DATA) for name in CSV_HEADER}
+        cells = {name: "" if facts[name] is None else str(facts[name]) for name in CSV_HEADER}
         rows.append(tuple((cells | {"way_out": way_out_in_a_line(finding)}).values()))
     return rows
 
 
 def csv_error(file: str, message: str) -> tuple[str, ...]:
     """Return the row for a file that could not be read."""
-    return (file, "", "", ERROR, "", "file not read", message, "", "", "", "")
+    return (file, "", "", ERROR, "", "file not read", in_a_line(message), "", "", "", "")
 
 
 # ── GitHub ───────────────────────────────────────────────────────────────────
@@ -395,8 +372,8 @@ def command_for_error(file: str, message: str) -> str:
 
 def _command(name: str, properties: dict[str, Any], message: str) -> str:
     given = ",".join(
-        f"{key}={brief(str(value), _LONGEST_DATA).translate(_ESCAPED_IN_PROPERTIES)}"
+        f"{key}={visible(brief(str(value), _LONGEST_DATA).translate(_ESCAPED_IN_PROPERTIES))}"
         for key, value in properties.items()
         if value is not None
     )
-    return f"::{name} {given}::{message.translate(_ESCAPED)}\n"
+    return f"::{name} {given}::{visible(message.translate(_ESCAPED))}\n"

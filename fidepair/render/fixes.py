@@ -32,16 +32,12 @@ def verdict(fixed: Fixed, file: str, written: str | None) -> str:
     return f"{file}: {done}{left}" + (f"; written to {written}" if written else "")
 
 
-def difference(fixed: Fixed, before: Sequence[str], after: Sequence[str], file: str) -> str:
-    """Return what would change: a sentence for the file as a whole, a unified diff of its lines.
-
-    Signs that nobody sees are shown as escapes, such as a tab as `\\t`.
-    """
+def difference(fixed: Fixed, before: Sequence[str], after: Sequence[str], file: str) -> list[str]:
+    """Return what would change: a sentence for the file as a whole, a unified diff of its lines."""
     import difflib  # noqa: PLC0415 - slow to import
 
-    whole = [f"# {repair.text}\n" for repair in fixed.repairs if CATALOGUE[repair.code].subject == FILE]
-    old, new = ([_visible(line) + "\n" for line in lines] for lines in (before, after))
-    return "".join([*whole, *difflib.unified_diff(old, new, file, f"{file} (repaired)", n=1)])
+    whole = [f"# {repair.text}" for repair in fixed.repairs if CATALOGUE[repair.code].subject == FILE]
+    return [*whole, *difflib.unified_diff(before, after, file, f"{file} (repaired)", n=1, lineterm="")]
 
 
 def document(fixed: Fixed, file: str, written: str | None) -> dict[str, Any]:
@@ -53,7 +49,3 @@ def document(fixed: Fixed, file: str, written: str | None) -> dict[str, Any]:
         "repairs": [repair._asdict() for repair in fixed.repairs],
         "questions": [question._asdict() for question in fixed.questions],
     }
-
-
-def _visible(line: str) -> str:
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.render.sheet import Column, Sheet, printable
+from fidepair.render.sheet import Column, Sheet
 from fidepair.render.words import (
     BYE_WORDS,
     bracket_lines,
@@ -67,8 +67,8 @@ def _cells(card: PairingCard, paired: PairedRound, *, arrows: bool) -> tuple[str
     is_team = paired.tournament.kind is Kind.TEAM
     return (
         str(card.number),
-        printable(participant.title),
-        printable(participant.name),
+        participant.title,
+        participant.name,
         "" if is_team else str(participant.rating or ""),
         format_points(card.standings),
         *((format_points(card.secondary),) if is_team else ()),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from fidepair.render.sheet import Column, Sheet, printable
+from fidepair.render.sheet import Column, Sheet
 from fidepair.render.words import bracket_lines, count_of, player, title_of
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
     if found.status == "agrees":
         return []
     if found.status == "impossible":
-        reason = [f"  {line.strip()}" for line in found.reason.splitlines()]
+        reason = [f"  {line.strip()}" for line in found.reason.split("\n")]
         return [f"Round {found.number}", *reason, *_remarks(found)]
 
     def pair(game: PublishedGame | PairedGame) -> str:
@@ -103,7 +103,7 @@ def _remarks(found: RoundCheck) -> list[str]:
         pairs = ", ".join(f"{game.white}-{game.black}" for game in games)
         what = f"the colours of {pairs} are" if pairs else "the published round is"
         lines.append(f"  contested: {what} right by the other reading of decision {decision}: {_CONTESTED[decision]}")
-    return lines + [f"  declared change by hand: {printable(text) or 'not described'}" for text in found.declared]
+    return lines + [f"  declared change by hand: {text or 'not described'}" for text in found.declared]
 
 
 def fault_of_ours(report: CheckReport) -> str | None:

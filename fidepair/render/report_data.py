@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render.report import KINDS, differences, in_order, names_of, result
-from fidepair.render.words import counted_in_words, json_bytes
+from fidepair.render.words import counted_in_words, in_a_line
+from fidepair.shown import UNKNOWN, json_bytes, told
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -35,13 +36,13 @@ def csv_rows(report: CheckReport, file: str) -> list[tuple[str, ...]]:
         decisions = " ".join(other.decision for other in found.otherwise)
         judged = (*_verdict_cells(found.judgement), decisions) if found.judgement else _NOT_JUDGED
         for kind, published, rules, message in _differences(found) or [("", _NOBODY, _NOBODY, found.reason)]:
-            rows.append((file, str(found.number), found.status, kind, *published, *rules, message, *judged))
+            rows.append((file, str(found.number), found.status, kind, *published, *rules, in_a_line(message), *judged))
     return rows
 
 
 def csv_error(file: str, message: str) -> tuple[str, ...]:
     """Return the row for a file that could not be checked."""
-    return (file, "", "error", *[""] * 5, message, *_NOT_JUDGED)
+    return (file, "", "error", *[""] * 5, in_a_line(message), *_NOT_JUDGED)
 
 
 def _verdict_cells(judgement: Judgement) -> tuple[str, ...]:
@@ -166,7 +167,7 @@ JUNIT_CLOSING = b"</testsuites>\n"
 
 _NOT_ALLOWED = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-_ESCAPES_IN_ATTRIBUTES = _ESCAPES | str.maketrans({'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+_ESCAPES_IN_ATTRIBUTES = _ESCAPES | str.maketrans({'"': "&quot;", "\n": "&#10;"})
 
 
 def junit_suite(report: CheckReport, file: str) -> bytes:
@@ -221,14 +222,14 @@ def _fault(element: str, kind: str, message: str, details: str) -> str:
 def _attributes(**values: object) -> str:
     """Return the attributes, in the order given, with a space before each."""
     return "".join(
-        f' {name}="{_allowed(str(value)).translate(_ESCAPES_IN_ATTRIBUTES)}"' for name, value in values.items()
+        f' {name}="{told(str(value).translate(_ESCAPES_IN_ATTRIBUTES), _xml_escape)}"' for name, value in values.items()
     )
 
 
 def _text(text: str) -> str:
-    return _allowed(text).translate(_ESCAPES)
+    return told(text.translate(_ESCAPES), _xml_escape)
 
 
-def _allowed(text: str) -> str:
-    """Return the text with a replacement character for each that XML 1.0 does not have, escaped or not (2.2)."""
-    return _NOT_ALLOWED.sub("\ufffd", text)
+def _xml_escape(sign: str) -> str:
+    """Return a replacement character for each sign that XML 1.0 does not have, escaped or not (2.2)."""
+    return UNKNOWN if _NOT_ALLOWED.match(sign) else f"&#{ord(sign)};"

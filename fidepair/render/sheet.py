@@ -1,11 +1,14 @@
 """A sheet: headings, columns, rows and remarks as text cells, how it is made narrow, and how it is drawn as text.
 
-Text has no colours and no boxes, and is the same for a pipe and for a file; `terminal` draws sheets with rich.
+Text has no colours and no boxes, and is the same for a pipe and for a file; `terminal` draws sheets with rich. Cells
+may have whatever a file has: what is drawn is `visible`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.shown import in_lines, visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,10 +37,11 @@ class Sheet(NamedTuple):
         rows = tuple(tuple(row[index] for index in kept) for row in self.rows)
         return self._replace(columns=tuple(self.columns[index] for index in kept), rows=rows)
 
-
-def printable(text: str) -> str:
-    """Return the text with everything that could disturb a terminal replaced by `?`."""
-    return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
+    def visible(self) -> Sheet:
+        """Return the sheet as it may be shown."""
+        headings, remarks = (tuple(map(visible, lines)) for lines in (self.headings, self.remarks))
+        rows = tuple(tuple(map(visible, row)) for row in self.rows)
+        return self._replace(headings=headings, rows=rows, remarks=remarks)
 
 
 def width_of(text: str) -> int:
@@ -57,13 +61,14 @@ def widths(sheet: Sheet) -> list[int]:
 
 def draw(sheet: Sheet) -> str:
     """Return the sheet as lines of aligned text, with a line end after each."""
-    blocks = [list(sheet.headings)]
+    sheet = sheet.visible()
+    blocks: list[Sequence[str]] = [sheet.headings]
     if sheet.columns:
         needed = widths(sheet)
         lines = (tuple(column.heading for column in sheet.columns), *sheet.rows)
         blocks.append([_line(sheet, needed, line) for line in lines])
-    blocks.append(list(sheet.remarks))
-    return "\n".join("".join(line + "\n" for line in block) for block in blocks if block)
+    blocks.append(sheet.remarks)
+    return "\n".join(in_lines(block) for block in blocks if block)
 
 
 def _line(sheet: Sheet, needed: list[int], cells: tuple[str, ...]) -> str:

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fidepair.render.sheet import Sheet, fit
+from fidepair.shown import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,13 +32,16 @@ def draw_lines(lines: Sequence[Line], *, coloured: bool) -> str:
     console = _console(coloured=coloured)
     with console.capture() as captured:
         for line in lines:
-            console.print(Text.assemble(*((span.text, _STYLES.get(span.role, "")) for span in line)), soft_wrap=True)
+            console.print(
+                Text.assemble(*((visible(span.text), _STYLES.get(span.role, "")) for span in line)), soft_wrap=True
+            )
     return captured.get()
 
 
 def draw(sheet: Sheet, *, coloured: bool) -> str:
     """Return the sheet as the terminal on standard output is to get it, fitted to its width."""
     console = _console(coloured=coloured)
+    sheet = sheet.visible()
     with console.capture() as captured:
         for place, line in enumerate(sheet.headings):
             console.print(Text(line, style="" if place else "bold"), soft_wrap=True)

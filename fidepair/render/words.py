@@ -1,17 +1,13 @@
-"""What several outputs share: the words and signs for people, and CSV and JSON as bytes for programs.
-
-Bytes are UTF-8 with `\n` at line ends. The modules that write them are loaded when they are needed.
-"""
+"""What several outputs share: the words and signs for people, and an error as data."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.render.sheet import printable
 from fidepair.tournament import Bye, ColourType, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable
 
     from fidepair.errors import FidepairError
     from fidepair.swiss.boards import BracketReport, Count
@@ -25,8 +21,6 @@ BYE_WORDS = {
 }
 _ARROWS = str.maketrans("DU", "↓↑")
 _ASCII_ARROWS = str.maketrans("DU", "v^")
-_ESCAPED = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
-"""Control characters which JSON leaves as they are, and which a terminal may obey."""
 
 
 def count_of(number: int, what: str) -> str:
@@ -36,12 +30,12 @@ def count_of(number: int, what: str) -> str:
 
 def player(participant: Participant) -> str:
     """Return number, title and name, as in `7 GM Alpha, Anna`."""
-    return " ".join(filter(None, (str(participant.number), printable(participant.title), printable(participant.name))))
+    return " ".join(filter(None, (str(participant.number), participant.title, participant.name)))
 
 
 def title_of(tournament: Tournament) -> str:
     """Return the name of the tournament, or what stands for it."""
-    return printable(tournament.name) or "Tournament without a name"
+    return tournament.name or "Tournament without a name"
 
 
 def rules_in_words(rules: TeamRules) -> list[str]:
@@ -97,22 +91,9 @@ def counted_in_words(count: Count) -> str:
     return " ".join(map(str, count)) if isinstance(count, tuple) else str(count)
 
 
-def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:
-    """Return the rows as comma-separated values (RFC 4180, but for the line ends)."""
-    import csv  # noqa: PLC0415 - start-up
-    import io  # noqa: PLC0415
-
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue().encode("utf-8", "replace")
-
-
-def json_bytes(document: Mapping[str, Any]) -> bytes:
-    """Return the document as JSON for programs that people can read too."""
-    import json  # noqa: PLC0415 - start-up
-
-    text = json.dumps(document, ensure_ascii=False, indent=2)
-    return (text.translate(_ESCAPED) + "\n").encode("utf-8", "replace")
+def in_a_line(text: str) -> str:
+    """Return a message of several lines in one, for a cell of a table."""
+    return " / ".join(line.strip() for line in text.split("\n"))
 
 
 def error_document(error: FidepairError) -> dict[str, Any]:

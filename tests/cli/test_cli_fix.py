@@ -93,7 +93,7 @@ def test_dry_run(fidepair, report, tmp_path):
     assert data == path.read_bytes()
     assert "# line ends: CR CR LF -> CR LF (9 lines)" == lines[0]
     assert ["-152 w", "+152 W"] == [line for line in lines if line[1:4] == "152"]
-    assert [r"-001    1\t     Player 1"] == [line[:24] for line in lines if line.startswith("-001")]
+    assert ["-001    1→     Player 1"] == [line[:23] for line in lines if line.startswith("-001")]
     assert "T008" in outcome.err
 
 

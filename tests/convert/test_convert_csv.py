@@ -13,9 +13,10 @@ from trf_texts import cup, file, player, six
 
 from fidepair import trf
 from fidepair.convert import convert, form_of
-from fidepair.convert.cross_table import cell_of, cell_text, from_csv, shielded, to_csv, unshielded
+from fidepair.convert.cross_table import cell_of, cell_text, from_csv, to_csv
 from fidepair.convert.player_lines import Cell
 from fidepair.errors import FidepairError, InputError
+from fidepair.shown import shielded, unshielded
 from fidepair.tournament import Kind
 from fidepair.trf.read.reader import interpret
 

@@ -10,8 +10,8 @@ import pytest
 from fidepair.lint import ERROR, NOTE, WARNING, Extent, Finding, LintReport
 from fidepair.lint.explanations import Explanation
 from fidepair.render import findings as shown
-from fidepair.render.findings import excerpt, explained, titles, visible
-from fidepair.render.words import csv_bytes, json_bytes
+from fidepair.render.findings import excerpt, explained, titles
+from fidepair.shown import csv_bytes, json_bytes
 from fidepair.trf.format.document import Document, Line
 
 
@@ -91,22 +91,6 @@ def test_a_huge_line_costs_nothing_more():
 
     assert len(line) < 200
     assert below.endswith("^")
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Müller\t4.5", "Müller→4.5"),
-        ("\x1b[31mred", "␛[31mred"),
-        ("a\x00b\x7fc", "a␀b␡c"),
-        ("a\x9b\u202eb\u00a0", "a\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}"),
-    ],
-    ids=["tab", "escape", "zero-and-delete", "no-picture"],
-)
-def test_what_cannot_be_seen_gets_a_sign(text, expected):
-    """A tab is an arrow, control characters are pictures; the text keeps its length, so columns stay."""
-    assert expected == visible(text)
-    assert len(text) == len(visible(text))
 
 
 # ── the table ────────────────────────────────────────────────────────────────
@@ -300,7 +284,7 @@ def test_csv_rows():
         ),
         pytest.param(
             MISSING._replace(text="100%: really,\r\nnot", way_out=""),
-            "::warning file=a%3A b%2C c%25.trf,title=T023 number of rounds missing::100%25: really,␍␊not\n",
+            "::warning file=a%3A b%2C c%25.trf,title=T023 number of rounds missing::100%25: really,%0D%0Anot\n",
             id="warning-without-place",
         ),
         pytest.param(

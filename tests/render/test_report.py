@@ -11,7 +11,7 @@ from fidepair.check import CheckReport, OtherReading, PublishedGame, RoundCheck,
 from fidepair.judging import Judgement, Verdict
 from fidepair.render import report as shown
 from fidepair.render import report_data
-from fidepair.render.words import json_bytes
+from fidepair.shown import json_bytes
 from fidepair.swiss.boards import PairedGame
 from fidepair.systems import SYSTEMS
 

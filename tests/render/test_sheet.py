@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from fidepair.render import terminal
-from fidepair.render.sheet import Column, Sheet, cut, draw, fit, printable, width_of, widths
+from fidepair.render.sheet import Column, Sheet, cut, draw, fit, width_of, widths
 
 COLUMNS = (
     Column("No", right=True),
@@ -69,9 +71,12 @@ def test_cut_marks_what_is_missing():
     assert "Abra" == cut("Abra", 5)
 
 
-def test_printable_disarms_control_characters():
-    """A name in a file cannot send commands to the terminal."""
-    assert "?[31mred" == printable("\x1b[31mred")
+@pytest.mark.parametrize("drawn", [draw, partial(terminal.draw, coloured=False)], ids=["plain", "rich"])
+def test_nothing_in_a_sheet_is_obeyed(drawn):
+    """Headings, cells and remarks cannot send commands to the terminal, nor begin a line."""
+    lines = drawn(Sheet(("a\n::error::b",), (Column("Name"),), (("\x1b[31mred",),), ("c\u202ed",))).split("\n")
+
+    assert {"a␊::error::b", "␛[31mred", "c\ufffdd"} == {line.strip() for line in lines} - {"", "Name", "─" * 8}
 
 
 def test_tables_fit_the_terminal(monkeypatch: pytest.MonkeyPatch):
