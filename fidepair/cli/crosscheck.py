@@ -172,11 +172,11 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
         compared = compare_rounds(contest, tournament, plan.only)
     except FidepairError as error:
         raise error_as_typed(error) from None
-    differing = [found for found in compared if found.comparison.finding is not Worth.SAME]
+    others = [found for found in compared if found.comparison.finding is not Worth.SAME]
     return Found(
-        len(compared) - len(differing),
-        tuple(difference_in(found, source.name) for found in differing),
-        tuple(_files(found) for found in differing),
+        len(compared) - len(others),
+        tuple(difference_in(found, source.name) for found in others),
+        tuple(_files(found) if found.comparison.finding.differs else () for found in others),
     )
 
 
@@ -202,7 +202,9 @@ def _files(found: ComparedRound) -> tuple[tuple[str, bytes], ...]:
 
 # ── all of them ──────────────────────────────────────────────────────────────
 def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
-    """Write the files of one difference; the folder is made with the first of them."""
+    """Write the files of one difference, if it has any; the folder is made with the first of them."""
+    if not contents:
+        return
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
