@@ -1,8 +1,8 @@
 """What concerns participants in a new dialect: byes and absences, virtual points, prohibited pairings, teams.
 
-A bye by record (`240`) becomes a cell of its round, which other programs read, and counts in Points if that round is the
-one to be paired; `XXZ` stays where it is. Byes that stand in cells stay there in every dialect. Teams: `310` of TRF26, and `013` of the older dialects, which has a name and
-players and nothing else.
+A bye by record (`240`) becomes a cell of its round, which other programs read, and counts in Points if that round is
+the one to be paired; `XXZ` stays where it is. Byes that stand in cells stay there in every dialect. Teams: `310` of
+TRF26, and `013` of the older dialects, which has a name and players and nothing else.
 """
 
 from __future__ import annotations

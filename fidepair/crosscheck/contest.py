@@ -143,14 +143,16 @@ class ComparedRound(NamedTuple):
 
 
 def dialect_of(contest: Contest) -> str:
-    """Return the dialect of the files: the one asked for, else the one most programs read. Raises UsageError for one
-    that cannot say who the teams are."""
+    """Return the dialect of the files: the one asked for, else the one this program reads, or most do.
+
+    Raises UsageError for one that cannot say who the teams are.
+    """
     kind = SYSTEMS[contest.system].kind
     if kind is Kind.TEAM and contest.dialect not in (None, "trf26"):
         raise UsageError(
             f"--dialect {contest.dialect} has no records for team events.\n  Leave it out: TRF26 has them."
         )
-    return contest.dialect or ("trfx" if kind is Kind.INDIVIDUAL else "trf26")
+    return contest.dialect or (contest.engine.dialect or "trfx" if kind is Kind.INDIVIDUAL else "trf26")
 
 
 def compare_round(contest: Contest, tournament: Tournament, number: int) -> ComparedRound:
@@ -172,7 +174,7 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     if missing:
         reply = Reply(ReplyKind.NO_PAIRING)
         return ComparedRound(number, content, Comparison(Worth.NOT_COMPARED, f"the file cannot tell {missing}", reply))
-    return ComparedRound(number, content, compare(system, round_, ask(contest.engine, content)))
+    return ComparedRound(number, content, compare(system, round_, ask(contest.engine, content, contest.system)))
 
 
 def _with_virtual_points(tournament: Tournament) -> Tournament:
@@ -190,7 +192,7 @@ def _prepared(tournament: Tournament, contest: Contest, told: RoundOptions) -> t
 
 
 def _untold(meant: RoundToPair, told: RoundToPair) -> str:
-    """Return what the round of the file lacks of the round that is meant, in words; nothing if they are paired alike."""
+    """Return what the round of the file lacks of the one that is meant, in words; nothing if they are paired alike."""
     if meant.points != told.points:
         return "the point values"
     for ours, theirs in zip(meant.everyone, told.everyone, strict=True):

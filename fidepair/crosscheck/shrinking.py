@@ -70,8 +70,8 @@ def first_difference(contest: Contest, tournament: Tournament, only: int | None)
 
 
 def shrink_difference(contest: Contest, tournament: Tournament, first: ComparedRound, most_runs: int) -> Shrunk:
-    """Return the smallest tournament found with a difference of the same kind as `first`, the round to be paired, by the
-    same criterion if it is one; its `proof` is a ComparedRound. The program is run `most_runs` times at most."""
+    """Return the smallest tournament found with a difference of the same kind as `first`, and by the same criterion, in
+    the round to be paired; its `proof` is a ComparedRound. The program is run `most_runs` times at most."""
 
     def kind_of(compared: ComparedRound) -> tuple[Worth, str]:
         judgement = compared.comparison.judgement

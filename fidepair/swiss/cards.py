@@ -399,7 +399,7 @@ def _virtual(
 def with_virtual_points(tournament: Tournament, rounds: int, acceleration: "Acceleration") -> Tournament:
     """Return the tournament, whose next round is to be paired, with the virtual points that the acceleration gives
     written down, as records would have them."""
-    byes = _byes(tournament, tournament.rounds_paired + 1, ())
+    byes = _byes(tournament, tournament.rounds_paired + 1, set())
     return tournament._replace(virtual=_virtual(tournament, byes, rounds, acceleration))
 
 
