@@ -45,8 +45,8 @@ how_to_ask = (
     option(
         "--dialect",
         type=click.Choice(DIALECTS, case_sensitive=False),
-        help="Dialect of the files that it reads. Default: that of a program known by name, else trfx; trf26 for teams and"
-        " matches of two games.",
+        help="Dialect of the files that it reads. Default: that of a program known by name, else trfx; trf26 for teams"
+        " and matches of two games.",
     ),
 )
 """How another program is asked for pairings, here and in `crosscheck`."""

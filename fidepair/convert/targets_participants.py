@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.convert.draft import KEPT
 from fidepair.findings import Findings
-from fidepair.tournament import GAMES, Announcement, Bye, Kind, PrimaryScore, format_points
+from fidepair.tournament import GAMES, Announcement, Bye, Kind, PointSystem, PrimaryScore, format_points
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block, read_block
 from fidepair.trf.format.columns import (
@@ -167,7 +167,10 @@ def _write_cells(draft: Conversion, cells: Cells) -> None:
 
     Points hold what a bye in the round to be paired brings: other programs count it there.
     """
-    next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1) if _is_clear(draft) else ()
+    values = draft.counted.points
+    explained = draft.target != "trf16" or values == PointSystem()  # TRF16 has no record for other values
+    counts = explained and _is_clear(draft) and draft.tournament.kind is Kind.INDIVIDUAL
+    next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1) if counts else ()
     for player in draft.event.boards.players:
         text, more = player.text, 0
         for index, bye in sorted(cells.get(player.number, {}).items()):
@@ -175,7 +178,7 @@ def _write_cells(draft: Conversion, cells: Cells) -> None:
             opponent, sign, _ = read_block(place.raw(text))
             if not opponent and not sign:
                 text = place.put(text.rstrip() if "\t" in text else text, block(bye))
-                more += draft.counted.points.of(bye) if index + 1 in next_blocks else 0
+                more += values.of(bye) if index + 1 in next_blocks else 0
         if more and player.points is not None:
             text = put_points(text, player.points + more, like=draft.name)
         if text != player.text:

@@ -153,6 +153,11 @@ def checked(settings: Settings) -> Settings:
     return settings
 
 
+def most_rounds(players: int) -> int:
+    """Return how many rounds there can be before somebody meets an opponent twice (C.04.1 2)."""
+    return min(players - 1 + players % 2, MOST_ROUNDS)
+
+
 def _check_event(settings: Settings) -> None:
     if settings.system not in SYSTEMS:
         raise UsageError(
@@ -164,7 +169,7 @@ def _check_event(settings: Settings) -> None:
             f"{fewest} to {most} players: expected at least 2, at most {MOST_PLAYERS}, and the smaller number first.\n"
             "  Write a number (40) or a range (20-60)."
         )
-    possible = min(fewest - 1 + fewest % 2, MOST_ROUNDS)
+    possible = most_rounds(fewest)
     if not 1 <= settings.rounds <= possible:
         raise UsageError(
             f"{settings.rounds} rounds with {fewest} players: expected 1 to {possible}, or somebody meets an opponent"
