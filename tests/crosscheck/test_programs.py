@@ -92,7 +92,7 @@ def test_a_known_program_is_not_asked_for_systems_it_does_not_pair(installed: Ca
     """bbpPairings pairs by Dutch and Burstein; another system is refused before anything is compared."""
     contest = Contest(engine_of(installed("bbp"), 60), "lim", None)
 
-    with pytest.raises(UsageError, match="`lim`[.]\n  It knows: dutch, burstein"):
+    with pytest.raises(UsageError, match=r"`lim`[.]\n  It knows: dutch, burstein"):
         compare_rounds(contest, event())
 
 
