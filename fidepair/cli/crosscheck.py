@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 DIFFERENCES = 1
+THEIRS, OURS, VERDICT = "-theirs.txt", "-ours.txt", "-verdict.txt"  # beside the report file that shows a difference
 FAULT_OF_OURS = FidepairError.exit_code
 EXAMPLES = 3
 OF_FILES = ("system", "rounds", "initial_colour")
@@ -90,7 +91,7 @@ class Found(NamedTuple):
     metavar="FOLDER",
     help="Where files of differences go. Default: crosscheck-files.",
 )
-@option("--force", is_flag=True, help="Let --keep use a folder that is not empty.")
+@option("--force", is_flag=True, help="Let --keep use a folder that is not empty; what an earlier run kept there goes.")
 @jobs_option
 @option("--json", "as_json", is_flag=True, help="Tell everything as JSON.")
 @option("-q", "--quiet", is_flag=True, help="Only the last line.")
@@ -113,6 +114,7 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
         raise FileProblem(
             f"{files.name_of(kept)}: is not empty.\n  Use --keep with another folder, or --force to write into it."
         )
+    _remove_kept(kept)
     tally = ComparisonTally(None if options["as_json"] else EXAMPLES)
     jobs = min(options["jobs"], len(sources))
     graver = 0
@@ -174,11 +176,11 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
         compared = compare_rounds(contest, tournament, plan.only)
     except FidepairError as error:
         raise error_as_typed(error) from None
-    differing = [found for found in compared if found.comparison.finding is not Worth.SAME]
+    others = [found for found in compared if found.comparison.finding is not Worth.SAME]
     return Found(
-        len(compared) - len(differing),
-        tuple(difference_in(found, source.name) for found in differing),
-        tuple(_files(found) for found in differing),
+        len(compared) - len(others),
+        tuple(difference_in(found, source.name) for found in others),
+        tuple(_files(found) if found.comparison.finding.differs else () for found in others),
     )
 
 
@@ -198,15 +200,28 @@ def _files(found: ComparedRound) -> tuple[tuple[str, bytes], ...]:
     ours = pair_list(comparison.ours) if comparison.ours else ""
     return (
         (".trf", found.content),
-        ("-theirs.txt", comparison.reply.raw.encode("utf-8", "replace")),
-        ("-ours.txt", ours.encode()),
-        ("-verdict.txt", for_people.verdict_text(comparison, found.number).encode("utf-8", "replace")),
+        (THEIRS, comparison.reply.raw.encode("utf-8", "replace")),
+        (OURS, ours.encode()),
+        (VERDICT, for_people.verdict_text(comparison, found.number).encode("utf-8", "replace")),
     )
 
 
 # ── all of them ──────────────────────────────────────────────────────────────
+def _remove_kept(folder: str) -> None:
+    """Remove what an earlier run has kept there, so that nobody takes it for something of this one."""
+    if not os.path.isdir(folder):
+        return
+    names = set(os.listdir(folder))
+    for name in sorted(found.removesuffix(VERDICT) for found in names if found.endswith(VERDICT)):
+        for ending in (".trf", THEIRS, OURS, VERDICT):  # the verdict last: it tells whose files these are
+            if f"{name}{ending}" in names:
+                files.remove(os.path.join(folder, f"{name}{ending}"))
+
+
 def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
-    """Write the files of one difference; the folder is made with the first of them."""
+    """Write the files of one difference, if it has any; the folder is made with the first of them."""
+    if not contents:
+        return
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:

@@ -123,6 +123,14 @@ def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None)
         raise FileProblem(f"{name_of(path)}: cannot be written: {error.strerror}.") from error
 
 
+def remove(path: str) -> None:
+    """Remove a file. Raises FileProblem."""
+    try:
+        os.unlink(path)
+    except OSError as error:
+        raise FileProblem(f"{name_of(path)}: cannot be removed: {error.strerror}.") from error
+
+
 def _is_stream(path: str) -> bool:
     """Whether the path is a device or a pipe, which has no content to lose."""
     try:

@@ -20,7 +20,7 @@ from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import produce
 from fidepair.generate.knobs import KNOBS, arguments_of, put_all
-from fidepair.generate.settings import Settings, checked
+from fidepair.generate.settings import Settings, checked, most_rounds
 from fidepair.shown import visible
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, PointSystem
@@ -137,7 +137,10 @@ def recipe_of(options: Mapping[str, Any]) -> Recipe:
         text = files.read(config).decode("utf-8", "replace")
         system = {name: value for name, value in values.items() if name == "system"}  # what points mean depends on it
         settings = settings_from_configuration(text, files.name_of(config), put_all(base, system))
-    settings = checked(put_all(settings, values))
+    settings = put_all(settings, values)
+    if "rounds" not in values and config is model is None:
+        settings = settings._replace(rounds=min(settings.rounds, max(1, most_rounds(settings.players[0]))))
+    settings = checked(settings)
     _check_model(settings, base)
     _check_dialect(settings, dialect)
     said = [*(["--model", model] if model is not None else []), *arguments_of(settings, base)]

@@ -11,7 +11,7 @@ from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, force_option, help_option, kind_asked, option, shared, system_name
 from fidepair.crosscheck.contest import DIALECTS, Contest, before_round
-from fidepair.crosscheck.engines import engine_of
+from fidepair.crosscheck.engines import PROGRAMS, engine_of
 from fidepair.crosscheck.shrinking import first_difference, shrink_difference
 from fidepair.errors import UsageError
 from fidepair.render import crosscheck as for_people
@@ -28,7 +28,13 @@ if TYPE_CHECKING:
 NO_DIFFERENCE = 1
 
 how_to_ask = (
-    option("--engine", metavar="CMD", required=True, help="The program, such as 'prog -p {in} -o {out}'."),
+    option(
+        "--engine",
+        metavar="CMD",
+        required=True,
+        help=f"The program: {', '.join(PROGRAMS)}, with `:PATH` where it lies elsewhere; or a command, such as"
+        " 'prog --{system} {in} -p {out}'.",
+    ),
     option(
         "--seconds",
         type=click.FloatRange(min=0, min_open=True),
@@ -39,7 +45,8 @@ how_to_ask = (
     option(
         "--dialect",
         type=click.Choice(DIALECTS, case_sensitive=False),
-        help="Dialect of the files that it reads. Default: trfx; trf26 for teams and matches of two games.",
+        help="Dialect of the files that it reads. Default: that of a program known by name, else trfx; trf26 for teams"
+        " and matches of two games.",
     ),
 )
 """How another program is asked for pairings, here and in `crosscheck`."""

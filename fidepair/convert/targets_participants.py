@@ -1,8 +1,8 @@
 """What concerns participants in a new dialect: byes and absences, virtual points, prohibited pairings, teams.
 
-A bye by record (`240`) becomes a cell of its round, or `XXZ` if it is an absence in the round to be paired. Byes that
-stand in cells stay there in every dialect. Teams: `310` of TRF26, and `013` of the older dialects, which has a name and
-players and nothing else.
+A bye by record (`240`) becomes a cell of its round, which other programs read, and counts in Points if that round is
+the one to be paired; `XXZ` stays where it is. Byes that stand in cells stay there in every dialect. Teams: `310` of
+TRF26, and `013` of the older dialects, which has a name and players and nothing else.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.convert.draft import KEPT
 from fidepair.findings import Findings
-from fidepair.tournament import GAMES, Announcement, Bye, Kind, PrimaryScore, format_points
+from fidepair.tournament import GAMES, Announcement, Bye, Kind, PointSystem, PrimaryScore, format_points
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block, read_block
 from fidepair.trf.format.columns import (
@@ -30,7 +30,7 @@ from fidepair.trf.format.columns import (
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET, TEAM_COUNT, TEAMS
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.read.statements import read_absent, read_byes
-from fidepair.trf.write.edits import in_columns_of
+from fidepair.trf.write.edits import in_columns_of, put_points
 from fidepair.trf.write.lines import bye_lines, closed_rounds, virtual_lines
 from fidepair.trf.write.team_lines import totals_of
 
@@ -77,13 +77,13 @@ def _restate_bye(draft: Conversion, line: Line, byes: list[AnnouncedBye], cells:
     next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1)
     if draft.target == "trfbx" and round_number > max(next_blocks):
         draft.lose("bbpPairings takes a round for played as soon as a later one has a cell; give this bye later", line)
+    elif _put(draft, {bye.number: bye.bye for bye in byes}, (round_number,), cells):
+        draft.replace(line)
     elif draft.target == "trfx" and byes[0].bye is Bye.ZERO and round_number in next_blocks and _is_clear(draft):
         numbers = [str(bye.number) for bye in byes]
         draft.replace(line, *(ABSENT.lines(numbers, draft.name) if round_number == next_blocks[0] else []))
-    elif not _put(draft, {bye.number: bye.bye for bye in byes}, (round_number,), cells):
-        draft.lose(_CLOSING, line)
     else:
-        draft.replace(line)
+        draft.lose(_CLOSING, line)
 
 
 def _blocks_of_round(draft: Conversion, number: int) -> range:
@@ -163,14 +163,24 @@ def _absent(draft: Conversion) -> list[int]:
 
 
 def _write_cells(draft: Conversion, cells: Cells) -> None:
-    """Write the byes into blank cells; a cell that has something has the same bye, else the file was refused."""
+    """Write the byes into blank cells; a cell that has something has the same bye, else the file was refused.
+
+    Points hold what a bye in the round to be paired brings: other programs count it there.
+    """
+    values = draft.counted.points
+    explained = draft.target != "trf16" or values == PointSystem()  # TRF16 has no record for other values
+    counts = explained and _is_clear(draft) and draft.tournament.kind is Kind.INDIVIDUAL
+    next_blocks = _blocks_of_round(draft, draft.reading.state.last + 1) if counts else ()
     for player in draft.event.boards.players:
-        text = player.text
+        text, more = player.text, 0
         for index, bye in sorted(cells.get(player.number, {}).items()):
             place = PLAYER.repetition(index)
             opponent, sign, _ = read_block(place.raw(text))
             if not opponent and not sign:
                 text = place.put(text.rstrip() if "\t" in text else text, block(bye))
+                more += values.of(bye) if index + 1 in next_blocks else 0
+        if more and player.points is not None:
+            text = put_points(text, player.points + more, like=draft.name)
         if text != player.text:
             draft.replace(player.line, in_columns_of(player, text))
 

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.convert import convert
-from fidepair.crosscheck.engines import ReplyKind, ask
+from fidepair.crosscheck.engines import Reply, ReplyKind, ask
 from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.judging import Verdict, judge
 from fidepair.options import RoundOptions
-from fidepair.swiss.cards import draw_up
-from fidepair.systems import SYSTEMS, prepare
+from fidepair.swiss.cards import draw_up, with_virtual_points
+from fidepair.systems import SYSTEMS, acceleration_of, prepare
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from fidepair.crosscheck.engines import Engine, Reply
+    from fidepair.crosscheck.engines import Engine
     from fidepair.judging import Judgement
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
@@ -33,11 +33,12 @@ DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 class Worth(Enum):
     """What the reply to a round is worth, from no difference to the gravest; the last three are faults of this program.
 
-    The first ones are verdicts on its pairing. REFUSED: it gives no pairing, and the rules do. FOUND: it gives a legal
-    pairing, and this program finds none.
+    NOT_COMPARED: the file cannot tell what decides the round. The next ones are verdicts on its pairing. REFUSED: it
+    gives no pairing, and the rules do. FOUND: it gives a legal pairing, and this program finds none.
     """
 
     SAME = "same"
+    NOT_COMPARED = "not compared"
     COLOURS = "colours"
     LATER = "later"
     DIFFERENT = "different"
@@ -51,6 +52,11 @@ class Worth(Enum):
     EARLIER = "earlier"
     BETTER = "better"
     FOUND = "found"
+
+    @property
+    def differs(self) -> bool:
+        """Whether the other program does not do as the rules say."""
+        return self not in (Worth.SAME, Worth.NOT_COMPARED)
 
 
 OUR_FAULTS = (Worth.EARLIER, Worth.BETTER, Worth.FOUND)
@@ -80,7 +86,7 @@ def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
         ours = system.pair(round_)
     except PairingImpossible as error:
         impossible = str(error)
-        if reply.kind is ReplyKind.NO_PAIRING:
+        if reply.kind in (ReplyKind.NO_PAIRING, ReplyKind.CRASH):  # several programs tell it by ending with an error
             return Comparison(Worth.SAME, "neither program finds a pairing", reply)
     if reply.kind is not ReplyKind.PAIRING:
         return Comparison(_NO_ANSWER[reply.kind], reply.text, reply, ours)
@@ -137,35 +143,66 @@ class ComparedRound(NamedTuple):
 
 
 def dialect_of(contest: Contest) -> str:
-    """Return the dialect of the files: the one asked for, else the one most programs read. Raises UsageError for one
-    that cannot say who the teams are."""
+    """Return the dialect of the files: the one asked for, else the one this program reads, or most do.
+
+    Raises UsageError for one that cannot say who the teams are.
+    """
     kind = SYSTEMS[contest.system].kind
     if kind is Kind.TEAM and contest.dialect not in (None, "trf26"):
         raise UsageError(
             f"--dialect {contest.dialect} has no records for team events.\n  Leave it out: TRF26 has them."
         )
-    return contest.dialect or ("trfx" if kind is Kind.INDIVIDUAL else "trf26")
+    return contest.dialect or (contest.engine.dialect or "trfx" if kind is Kind.INDIVIDUAL else "trf26")
 
 
 def compare_round(contest: Contest, tournament: Tournament, number: int) -> ComparedRound:
     """Return how the answers to a round of the tournament compare, as it stood before that round was paired.
 
-    Both programs pair what the file says, so a fact that the dialect cannot carry (who must not meet, in TRF16) counts
-    for neither. What another program is told by its own options, the rules are told too: system, number of rounds,
-    initial-colour, acceleration, rules of team events.
+    What another program is told by its own options, the rules are told too: system, number of rounds, initial-colour,
+    rules of team events. Virtual points are written into the file, for no other program knows who belongs to which
+    group (C.04.7 1.2) if somebody missed round one. Where the dialect cannot carry what decides the round (who must not
+    meet, in TRF16), the other program is not asked.
     """
-    before = before_round(tournament, number)
+    before = _with_virtual_points(before_round(tournament, number))
     content = convert(trf.write(before), "round.trf", dialect_of(contest), before.kind).data
     written = trf.load(content, "round.trf", before.kind).tournament
     if before.kind is Kind.TEAM:
         written = written.with_team_rules(*before.team_rules)
-    told = RoundOptions(
-        rounds=before.rounds,
-        initial_colour=before.initial_colour,
-        acceleration=before.acceleration if written.virtual is None else None,
-    )
-    prepared = prepare(written, contest.system, told)
-    return ComparedRound(number, content, compare(prepared.system, prepared.round_, ask(contest.engine, content)))
+    told = RoundOptions(rounds=before.rounds, initial_colour=before.initial_colour, acceleration="none")
+    system, round_ = _prepared(written, contest, told)
+    missing = _untold(_prepared(before, contest, told)[1], round_)
+    if missing:
+        reply = Reply(ReplyKind.NO_PAIRING)
+        return ComparedRound(number, content, Comparison(Worth.NOT_COMPARED, f"the file cannot tell {missing}", reply))
+    return ComparedRound(number, content, compare(system, round_, ask(contest.engine, content, contest.system)))
+
+
+def _with_virtual_points(tournament: Tournament) -> Tournament:
+    acceleration = acceleration_of(tournament, None)
+    if acceleration is None or tournament.rounds is None:
+        return tournament
+    return with_virtual_points(tournament, tournament.rounds, acceleration)
+
+
+def _prepared(tournament: Tournament, contest: Contest, told: RoundOptions) -> tuple[System, RoundToPair]:
+    if tournament.virtual is not None:
+        told = told._replace(acceleration=None)
+    prepared = prepare(tournament, contest.system, told)
+    return prepared.system, prepared.round_
+
+
+def _untold(meant: RoundToPair, told: RoundToPair) -> str:
+    """Return what the round of the file lacks of the one that is meant, in words; nothing if they are paired alike."""
+    if meant.points != told.points:
+        return "the point values"
+    for ours, theirs in zip(meant.everyone, told.everyone, strict=True):
+        if ours.bye != theirs.bye:
+            return f"who is absent ({ours.number})"
+        if ours.met != theirs.met:
+            return f"who must not meet ({ours.number})"
+        if (ours.score, ours.scores_before) != (theirs.score, theirs.scores_before):
+            return "virtual or abnormal points"
+    return ""
 
 
 def compare_rounds(contest: Contest, tournament: Tournament, only: Collection[int] = ()) -> list[ComparedRound]:
@@ -225,7 +262,7 @@ class ComparisonTally:
     @property
     def differing(self) -> int:
         """The number of rounds with a difference."""
-        return self.rounds - self.counts[Worth.SAME]
+        return sum(count for finding, count in self.counts.items() if finding.differs)
 
     @property
     def our_faults(self) -> int:

@@ -9,16 +9,18 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager
 from enum import Enum
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import FileProblem, UsageError
+from fidepair.systems import SYSTEMS
 
 if TYPE_CHECKING:
     import subprocess
     from collections.abc import Iterator
     from typing import IO
 
-IN, OUT = "{in}", "{out}"
+IN, OUT, SYSTEM = "{in}", "{out}", "{system}"
 NO_PAIRING = 1  # the exit code of programs that find no legal pairing
 CRASH_SIGNS = ("Traceback (most recent call last)", "Exception in thread", "panicked at")
 MOST_READ = 1_000_000  # bytes of an answer; 9,999 players need a tenth
@@ -49,20 +51,50 @@ class Reply(NamedTuple):
 
 
 class Engine(NamedTuple):
-    """A program with its arguments, in which `{in}` and `{out}` stand for files; the seconds that a run may take."""
+    """A program with its arguments, in which `{in}` and `{out}` stand for files, `{system}` for the pairing system; the
+    seconds that a run may take; what it reads and pairs, as far as that is known."""
 
     arguments: tuple[str, ...]
     seconds: float
+    dialect: str | None = None
+    systems: tuple[str, ...] = ()
+
+
+class KnownProgram(NamedTuple):
+    """How a program is called, `PATH` being where it lies (`path`: where that need not be told); the dialect that tells
+    it everything; the systems it pairs."""
+
+    arguments: tuple[str, ...]
+    dialect: str
+    systems: tuple[str, ...] = ("dutch",)
+    path: str = ""
+
+
+PROGRAMS = {
+    "bbp": KnownProgram(("PATH", "--{system}", IN, "-p", OUT), "trfbx", ("dutch", "burstein")),
+    "javafo": KnownProgram(("java", "-jar", "PATH", IN, "-p", OUT), "trfx"),
+    "gacrux": KnownProgram(("python3", "PATH", "-i", IN, "-f", "TRF", "-p", "-d", "T", "-o", OUT), "trf26"),
+    "py4swiss": KnownProgram(("PATH", "-t", IN, "-e", "dutch", "-p", OUT), "trfx", path="py4swiss"),
+    "fidepair": KnownProgram(
+        ("PATH", "pair", IN, "--system", SYSTEM, "-f", "list", "-o", OUT), "trf26", tuple(SYSTEMS), "fidepair"
+    ),
+}
+"""Programs that can be asked for by name: `bbp:PATH` (bbpPairings), `javafo:PATH`, `gacrux:PATH` (TieBreakServer's
+`pairingchecker.py`), `py4swiss`, `fidepair`."""
 
 
 def engine_of(command: str, seconds: float) -> Engine:
-    """Return the engine that `CMD {in} {out}` describes: split as a POSIX shell does, run without a shell.
+    """Return the engine that a name such as `bbp:PATH` stands for (see `PROGRAMS`), or that `CMD {in} {out}` describes:
+    split as a POSIX shell does, run without a shell.
 
     Without `{out}` the pair list is what the program prints. Raises UsageError where it cannot be run.
     """
     import shlex  # noqa: PLC0415 - start-up
     import shutil  # noqa: PLC0415
 
+    name, _, path = command.partition(":")
+    if name in PROGRAMS:
+        return _known(name, path, seconds)
     try:
         arguments = tuple(shlex.split(command))
     except ValueError as error:
@@ -73,12 +105,35 @@ def engine_of(command: str, seconds: float) -> Engine:
             "  Write {in} for the report file, and {out} for the pair list if the program does not print it."
         )
     if shutil.which(arguments[0]) is None:
-        raise UsageError(f"--engine: the program `{arguments[0]}` cannot be found, or not be run.\n  Give its path.")
+        raise _not_found(arguments[0])
     return Engine(arguments, seconds)
 
 
-def ask(engine: Engine, content: bytes) -> Reply:
-    """Return what the program replies to a report file with this content."""
+def _known(name: str, path: str, seconds: float) -> Engine:
+    import shutil  # noqa: PLC0415 - start-up
+
+    program = PROGRAMS[name]
+    path = path or program.path
+    if not path:
+        raise UsageError(f"--engine {name}: where it lies is not told.\n  Write `--engine {name}:PATH`.")
+    arguments = tuple(path if argument == "PATH" else argument for argument in program.arguments)
+    if not os.path.isfile(path) and shutil.which(path) is None:
+        raise _not_found(path)
+    if shutil.which(arguments[0]) is None:
+        raise _not_found(arguments[0])
+    return Engine(arguments, seconds, program.dialect, program.systems)
+
+
+def _not_found(program: str) -> UsageError:
+    return UsageError(f"--engine: the program `{program}` cannot be found, or not be run.\n  Give its path.")
+
+
+def ask(engine: Engine, content: bytes, system: str) -> Reply:
+    """Return what the program replies to a report file with this content. Raises UsageError for a system that it does
+    not pair."""
+    if engine.systems and system not in engine.systems:
+        known = ", ".join(engine.systems)
+        raise UsageError(f"--engine: the program does not pair by the system `{system}`.\n  It knows: {known}.")
     from tempfile import TemporaryDirectory, TemporaryFile  # noqa: PLC0415 - start-up
 
     with (
@@ -88,7 +143,8 @@ def ask(engine: Engine, content: bytes) -> Reply:
     ):
         given, answer = os.path.join(folder, "round.trf"), os.path.join(folder, "pairs.txt")
         _write(given, content)
-        arguments = [argument.replace(IN, given).replace(OUT, answer) for argument in engine.arguments]
+        meant = ((IN, given), (OUT, answer), (SYSTEM, system))
+        arguments = [reduce(lambda text, pair: text.replace(*pair), meant, argument) for argument in engine.arguments]
         code = _run(arguments, engine.seconds, printed, diagnostics)
         into_file = any(OUT in argument for argument in engine.arguments)
         if code is None:

@@ -64,14 +64,18 @@ def first_difference(contest: Contest, tournament: Tournament, only: int | None)
         raise InputError(f"{what}.\n  Choose another round, or a file with rounds to be paired.")
     for runs, number in enumerate(rounds, start=1):
         compared = compare_round(contest, tournament, number)
-        if compared.comparison.finding is not Worth.SAME:
+        if compared.comparison.finding.differs:
             return compared, runs
     return None, len(rounds)
 
 
 def shrink_difference(contest: Contest, tournament: Tournament, first: ComparedRound, most_runs: int) -> Shrunk:
-    """Return the smallest tournament found with a difference of the same kind as `first`, the round to be paired; its
-    `proof` is a ComparedRound. The program is run `most_runs` times at most."""
+    """Return the smallest tournament found with a difference of the same kind as `first`, and by the same criterion, in
+    the round to be paired; its `proof` is a ComparedRound. The program is run `most_runs` times at most."""
+
+    def kind_of(compared: ComparedRound) -> tuple[Worth, str]:
+        judgement = compared.comparison.judgement
+        return compared.comparison.finding, judgement.code if judgement else ""
 
     def still_differs(smaller: Tournament) -> ComparedRound | None:
         try:
@@ -80,7 +84,7 @@ def shrink_difference(contest: Contest, tournament: Tournament, first: ComparedR
             raise
         except FidepairError:  # it makes no valid file any more
             return None
-        return compared if compared.comparison.finding is first.comparison.finding else None
+        return compared if kind_of(compared) == kind_of(first) else None
 
     def paired_by_the_rules(compared: ComparedRound) -> list[tuple[int, int]]:
         ours = compared.comparison.ours

@@ -2,7 +2,11 @@
 
 What the keys mean where the programs that brought them up do not agree, or say it vaguely:
 
-- Rates (`ForfeitRate` and its sisters) are in thousandths, of games or of players in a round: `ForfeitRate=20` is 2%.
+- Two programs brought them up. A file with a key that only bbpPairings has (`DrawPercentage`, `RetiredRate`,
+  `HalfPointByeRate`, also spelt `HalfPointByteRate`, `PointsFor...`) is one of its files: rates are "one in N" there,
+  of games or of players in a round, and 0 is never: `ForfeitRate=20` is 5%.
+- In all other files rates (`ForfeitRate` and its sisters) are in thousandths: `ForfeitRate=20` is 2%.
+- A file with keys that only one, and keys that only the other program has, is refused: what do its rates mean?
 - `Groups` and `Separator`: the range of ratings has so many groups, and so many points between two of them that nobody
   has. The programs say themselves that theirs work in obscure ways; the curve they draw ratings from is not imitated.
 - `WWPoints` to `FLPoints` are single values, as the codes of record XXS: each leaves the others alone. `PointsForWin`
@@ -26,11 +30,13 @@ from fidepair.generate.spelling import points_from, rate_text, value_of, whole
 from fidepair.tournament import POINT, POINT_CODES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 _T = TypeVar("_T")
 
 THOUSAND = 1_000
+_ONE_IN = {"RetiredRate": "withdrawals", "HalfPointByeRate": "half-point-byes", "HalfPointByteRate": "half-point-byes"}
+"""Rates that only bbpPairings has, all of them "one in N"."""
 _NUMBERS = {"PlayersNumber": "players", "RoundsNumber": "rounds", "Groups": "rating-groups", "Separator": "rating-gap"}
 _RATES = {
     "ForfeitRate": "forfeits",
@@ -39,15 +45,26 @@ _RATES = {
     "HPBRate": "half-point-byes",
     "FPBRate": "full-point-byes",
 }
+_OF_ONE_PROGRAM = ("QuickgameRate", "ZPBRate", "HPBRate", "FPBRate", "Groups", "Separator")
+"""Keys that only JaVaFo has, besides single point values."""
 _BOUNDS = {"LowestRating": "lowest", "HighestRating": "highest"}
 _POINTS = {f"{code}Points": code for code in POINT_CODES} | {
     "PointsForWin": "W",
     "PointsForDraw": "D",
     "PointsForLoss": "L",
+    "PointsForZPB": "ZPB",
     "PointsForForfeitLoss": "FL",
     "PointsForPAB": "PAB",
 }
-_SETS = {**_NUMBERS, **_RATES, **_BOUNDS, **_POINTS, **{name: name for name in BY_NAME}}
+_SETS = {
+    "DrawPercentage": "draws",
+    **_NUMBERS,
+    **_RATES,
+    **_ONE_IN,
+    **_BOUNDS,
+    **_POINTS,
+    **{name: name for name in BY_NAME},
+}
 """What each key sets: a knob by its name, a field of the ratings, a code of points."""
 _KNOWN = {key.lower(): key for key in _SETS}
 
@@ -81,11 +98,14 @@ def settings_from_configuration(text: str, name: str = "configuration", base: Se
     pairs = _once([*_pairs(text, name)])
     if any(pair.key not in BY_NAME for pair in pairs.values()):
         settings = settings._replace(withdrawals=NEVER, late_entries=NEVER, double_forfeits=NEVER)
+    rate = _rate_reader(pairs.values())
     for knob in KNOBS:
         if knob.name in pairs:
             pair = pairs[knob.name]
-            if pair.key in _RATES:
-                pair = pair._replace(value=pair.read(_rate_of_thousandths))
+            if pair.key in _RATES or pair.key in _ONE_IN:
+                pair = pair._replace(value=pair.read(rate))
+            elif pair.key == "DrawPercentage":
+                pair = pair._replace(value=f"={pair.read(_percentage)}%")
             settings = pair.read(partial(knob.put, settings))
     return _with_points(_with_bounds(settings, pairs), pairs)
 
@@ -128,6 +148,33 @@ def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
 
 
 # ── Values ───────────────────────────────────────────────────────────────────
+def _rate_reader(pairs: Collection[_Pair]) -> Callable[[str], str]:
+    """Return what reads the rates of the file. Raises InputError for a file that two programs could not share."""
+    ones = [pair for pair in pairs if pair.key in ("DrawPercentage", *_ONE_IN) or pair.key.startswith("PointsFor")]
+    if not ones:
+        return _rate_of_thousandths
+    for pair in pairs:
+        if pair.key in _OF_ONE_PROGRAM or (pair.key in _POINTS and not pair.key.startswith("PointsFor")):
+            raise pair.refuse(
+                f"only JaVaFo has this key, and only bbpPairings has {ones[0].key} (line {ones[0].line}); their rates"
+                " mean different things.\n  Leave the keys of one of them out."
+            )
+    return _rate_of_one_in
+
+
+def _rate_of_one_in(text: str) -> str:
+    """Return the rate "one in N" as the option has it; one in none is never."""
+    number = whole(text, "20")
+    return rate_text(MILLION // number if number else 0)
+
+
+def _percentage(text: str) -> int:
+    percentage = whole(text, "30")
+    if percentage > 100:
+        raise UsageError(f'"{text}" is more than all games.\n  Write a number from 0 to 100.')
+    return percentage
+
+
 def _rate_of_thousandths(text: str) -> str:
     """Return a rate as the option has it."""
     thousandths = whole(text, "20")
@@ -153,6 +200,8 @@ def _with_points(settings: Settings, pairs: Mapping[str, _Pair]) -> Settings:
     _refuse_both(single, pairs, "points")
     if "W" not in given:
         given.setdefault("PAB", POINT)
+    if single.get("FL") and single["FL"].key == "PointsForForfeitLoss":
+        given.setdefault("ZPB", given["FL"])
     points = points_from(given, settings.system)
     return settings._replace(points=None if points == points_from({}, settings.system) else points)
 

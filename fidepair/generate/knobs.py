@@ -133,9 +133,9 @@ KNOBS = (
     _value(
         "draws",
         "FACTOR",
-        "How many draws there are: 0.5 is half as many as the model has.",
-        spelling.factor,
-        spelling.rate_text,
+        "How many draws there are: 0.5 is half as many as the model has, =30% are 30% of all games.",
+        spelling.draws,
+        spelling.draws_text,
     ),
     _often("zero-point-byes", "Players who are absent in a round and get no points."),
     _often("half-point-byes", "Players with a half-point bye in a round."),

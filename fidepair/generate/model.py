@@ -32,7 +32,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from fidepair.generate.dice import Dice
-from fidepair.generate.settings import MILLION
+from fidepair.generate.settings import MILLION, USUAL_DRAWS, Draws
 from fidepair.tournament import Colour, Result
 
 if TYPE_CHECKING:
@@ -80,13 +80,13 @@ def _on_the_line(mean: int, values: tuple[int, ...]) -> int:
     return values[left] + (values[right] - values[left]) * (mean - MEAN_RATINGS[left]) // run
 
 
-def probabilities(white: int, black: int, factor: int = MILLION) -> tuple[int, int, int]:
+def probabilities(white: int, black: int, draws: Draws = USUAL_DRAWS) -> tuple[int, int, int]:
     """Return the chances that White wins, that the game is drawn, and that Black wins, in parts per million; their sum
-    is a million. `white`, `black`: ratings; `factor`: on the chance of a draw."""
+    is a million. `white`, `black`: ratings. No draw may spoil the expected score."""
     mean = (white + black) // 2
     expected = expectation(white + advantage(mean) - black)
     evenness = 4 * expected * (MILLION - expected) // MILLION
-    drawn = level_of_draws(mean) * evenness // MILLION * factor // MILLION
+    drawn = draws.rate if draws.of_all else level_of_draws(mean) * evenness // MILLION * draws.rate // MILLION
     drawn = min(drawn, 2 * expected, 2 * (MILLION - expected))
     drawn -= drawn % 2  # half of it goes to either side
     won = expected - drawn // 2
@@ -111,10 +111,10 @@ _ODD = ((Result.LOSS, Result.LOSS), (Result.DRAW, Result.LOSS), (Result.LOSS, Re
 _FORFEITED = ((Result.FORFEIT_WIN, Result.FORFEIT_LOSS), (Result.FORFEIT_LOSS, Result.FORFEIT_WIN))
 
 
-def played(one: int, other: int, draws: int, dice: Dice, colour: Colour = Colour.WHITE) -> tuple[Result, Result]:
+def played(one: int, other: int, draws: Draws, dice: Dice, colour: Colour = Colour.WHITE) -> tuple[Result, Result]:
     """Return the results of both players as the model gives them, by their strengths; draws one number.
 
-    `draws`: the factor on the chance of a draw; `colour`: that of the first.
+    `colour`: that of the first.
     """
     if colour is Colour.BLACK:
         return played(other, one, draws, dice)[::-1]

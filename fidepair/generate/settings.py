@@ -65,12 +65,23 @@ class Ratings(NamedTuple):
     gap: int = 0
 
 
+class Draws(NamedTuple):
+    """How many games are drawn, in parts per million: a factor on the rate of the model, or (`of_all`) a share of all
+    games, as far as the expected scores leave room."""
+
+    rate: int
+    of_all: bool = False
+
+
+USUAL_DRAWS = Draws(MILLION)
+
+
 class Settings(NamedTuple):
     """All that may be chosen about a random tournament.
 
     `players`: the fewest and the most, drawn by the seed (of a team event: teams). `rounds_played`: the last round that
     is paired; None for all. `unrated`: players without rating. `order`: TPNs by rating, title and name (C.04.2 2.2),
-    or drawn by lot. `draws`: a factor on the draw rate of the model (`fidepair.generate.model`), in parts per million.
+    or drawn by lot.
 
     Candidates are: for byes, each player present in the round; for `withdrawals`, each player, in every round after the
     first (absent from then on); for `late_entries`, each player, in every round of the first half after the first
@@ -93,7 +104,7 @@ class Settings(NamedTuple):
     ratings: Ratings = Ratings()
     unrated: Amount = NOTHING
     order: Order = "rating"
-    draws: int = MILLION
+    draws: Draws = USUAL_DRAWS
     zero_point_byes: Frequency = Frequency(Amount(rate=10_000))
     half_point_byes: Frequency = Frequency(Amount(rate=10_000))
     full_point_byes: Frequency = NEVER
@@ -153,6 +164,11 @@ def checked(settings: Settings) -> Settings:
     return settings
 
 
+def most_rounds(players: int) -> int:
+    """Return how many rounds there can be before somebody meets an opponent twice (C.04.1 2)."""
+    return min(players - 1 + players % 2, MOST_ROUNDS)
+
+
 def _check_event(settings: Settings) -> None:
     if settings.system not in SYSTEMS:
         raise UsageError(
@@ -164,7 +180,7 @@ def _check_event(settings: Settings) -> None:
             f"{fewest} to {most} players: expected at least 2, at most {MOST_PLAYERS}, and the smaller number first.\n"
             "  Write a number (40) or a range (20-60)."
         )
-    possible = min(fewest - 1 + fewest % 2, MOST_ROUNDS)
+    possible = most_rounds(fewest)
     if not 1 <= settings.rounds <= possible:
         raise UsageError(
             f"{settings.rounds} rounds with {fewest} players: expected 1 to {possible}, or somebody meets an opponent"
@@ -175,7 +191,7 @@ def _check_event(settings: Settings) -> None:
             f"{settings.last_played} of {settings.rounds} rounds played: expected at most all of them.\n"
             "  Choose fewer rounds to be played, or more rounds."
         )
-    if settings.draws < 0:
+    if settings.draws.rate < 0:
         raise UsageError("the factor on draws is negative.\n  Write 0 for no draws, 1.0 for the rate of the model.")
 
 

@@ -6,7 +6,7 @@ Those that read raise UsageError for what is no such value.
 from __future__ import annotations
 
 from fidepair.errors import UsageError
-from fidepair.generate.settings import MILLION, NOTHING, Amount, Frequency, usual_points
+from fidepair.generate.settings import MILLION, NOTHING, Amount, Draws, Frequency, usual_points
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import POINT, POINT_CODES, POINT_SYMBOLS, Kind, PointSystem, format_points, parse_points
 
@@ -70,12 +70,18 @@ def parts_per_million(text: str) -> int:
     return _digits(units or "0", 9) * unit + _digits(fraction.ljust(decimals, "0"), 9)
 
 
-def factor(text: str) -> int:
-    """Return the factor `0.5` or `150%`, in parts per million."""
+def draws(text: str) -> Draws:
+    """Return the factor `0.5` or `150%`, or the share of all games `=30%`."""
+    of_all, rate = text.strip().startswith("="), text.strip().removeprefix("=")
     try:
-        return parts_per_million(text.strip())
+        return Draws(parts_per_million(rate), of_all)
     except ValueError:
-        raise UsageError(f'"{text}" is not a factor.\n  Write it such as 0.5 or 150%.') from None
+        raise UsageError(f'"{text}" is not a factor.\n  Write it such as 0.5 or 150%; =30% is a share.') from None
+
+
+def draws_text(chosen: Draws) -> str:
+    """Return how many games are drawn, as `draws` reads it."""
+    return f"{'=' if chosen.of_all else ''}{rate_text(chosen.rate)}"
 
 
 def rate_text(rate: int) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 CROSSCHECK_SCHEMA = 1
 MEANING = {
     Worth.SAME: "the answer is that of the rules",
+    Worth.NOT_COMPARED: "the file cannot tell what decides the round",
     Worth.COLOURS: "the pairs are those of the rules, the colours are not",
     Worth.LATER: "as good by all criteria, but later in the order of generation",
     Worth.DIFFERENT: "legal, but not the pairing of the rules",
@@ -57,7 +58,9 @@ def _examples(tally: ComparisonTally) -> Iterator[str]:
 
 def summary(tally: ComparisonTally, kept: str) -> str:
     """Return what the comparisons came to, in one line."""
-    text = f"{count_of(tally.tournaments, 'tournament')}, {count_of(tally.rounds, 'round')} compared: "
+    left_out = tally.counts[Worth.NOT_COMPARED]
+    text = f"{count_of(tally.tournaments, 'tournament')}, {count_of(tally.rounds - left_out, 'round')} compared"
+    text += f" ({left_out} not): " if left_out else ": "
     if not tally.differing:
         return text + "no differences"
     text += f"{count_of(tally.differing, 'difference')}, kept in {kept}"

@@ -396,6 +396,13 @@ def _virtual(
     return acceleration(tournament.participants, starters, rounds, tournament.points)
 
 
+def with_virtual_points(tournament: Tournament, rounds: int, acceleration: "Acceleration") -> Tournament:
+    """Return the tournament, whose next round is to be paired, with the virtual points that the acceleration gives
+    written down, as records would have them."""
+    byes = _byes(tournament, tournament.rounds_paired + 1, set())
+    return tournament._replace(virtual=_virtual(tournament, byes, rounds, acceleration))
+
+
 def _was_to_be_paired(entry: "Entry") -> bool:
     return not isinstance(entry, Bye) or entry is Bye.PAB
 

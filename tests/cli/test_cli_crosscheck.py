@@ -161,7 +161,7 @@ def test_a_senseless_pair_list_takes_no_quadratic_time():
 )
 def test_what_a_program_replies(fake: Callable[..., str], arguments: list[str], kind: ReplyKind, text: str | None):
     """A pair list in the file or on standard output; without one, the exit code tells a crash from "no pairing"."""
-    reply = ask(engine_of(fake(*arguments), 30), b"a file\n")
+    reply = ask(engine_of(fake(*arguments), 30), b"a file\n", "dutch")
 
     assert kind is reply.kind
     assert text in (reply.text, None)
@@ -171,7 +171,7 @@ def test_what_a_program_replies(fake: Callable[..., str], arguments: list[str], 
 def test_a_program_gets_the_file_and_our_surroundings(fake: Callable[..., str], monkeypatch: pytest.MonkeyPatch):
     """It reads the whole file, works in the same folder and environment, and finds no standard input."""
     monkeypatch.setenv("WHO", "me")
-    reply = ask(engine_of(fake("show"), 30), b"x" * 70_000)
+    reply = ask(engine_of(fake("show"), 30), b"x" * 70_000, "dutch")
 
     assert f"70000 me {os.getcwd()} True" == reply.raw.strip()
 
@@ -181,7 +181,7 @@ def test_what_a_program_leaves_behind_is_killed(fake: Callable[..., str], tmp_pa
     """A program that answers and leaves another process behind does not fill the machine with them."""
     pids = tmp_path / "pids"
     pids.mkdir()
-    assert ReplyKind.PAIRING is ask(engine_of(fake("leave", str(pids)), 20.0), b"a file\n").kind
+    assert ReplyKind.PAIRING is ask(engine_of(fake("leave", str(pids)), 20.0), b"a file\n", "dutch").kind
     (left,) = (int(path.name) for path in pids.iterdir())
     until = time.monotonic() + 5
     while is_alive(left) and time.monotonic() < until:
@@ -194,7 +194,7 @@ def test_a_program_that_hangs_is_killed_with_its_children(fake: Callable[..., st
     """After the time limit nothing of it is left, whatever signals it ignores."""
     pids = tmp_path / "pids"
     pids.mkdir()
-    reply = ask(engine_of(fake("hang", str(pids)), 0.5), b"a file\n")
+    reply = ask(engine_of(fake("hang", str(pids)), 0.5), b"a file\n", "dutch")
     started = [int(entry.name) for entry in pids.iterdir()]
 
     assert Reply(ReplyKind.HANG, text="no answer after 0.5 seconds") == reply
@@ -227,10 +227,10 @@ def test_braces_of_other_kinds_are_left_alone():
 # ── the command ──────────────────────────────────────────────────────────────
 
 
-def right_answer(system: str) -> Callable[[Engine, bytes], Reply]:
+def right_answer(system: str) -> Callable[[Engine, bytes, str], Reply]:
     """Return an engine in this process that answers as the rules do."""
 
-    def answer(_: Engine, content: bytes) -> Reply:
+    def answer(_: Engine, content: bytes, _system: str) -> Reply:
         prepared = prepare(trf.load(content, "round.trf").tournament, system)
         try:
             pairing = prepared.system.pair(prepared.round_)
@@ -319,7 +319,7 @@ def test_every_dialect_gives_the_same_round(fidepair, monkeypatch: pytest.Monkey
     """What a dialect cannot say (TRF16: number of rounds, initial-colour) the rules know all the same."""
     seen = []
 
-    def remembered(_: Engine, content: bytes) -> Reply:
+    def remembered(_: Engine, content: bytes, _system: str) -> Reply:
         seen.append(content)
         return read_pair_list(RIGHT.replace(";", "\n"))
 
@@ -336,9 +336,9 @@ def test_generated_rounds(fidepair, monkeypatch: pytest.MonkeyPatch, tmp_path: P
     """Without files, every round of generated tournaments is compared, with byes and forfeits among them."""
     seen = []
 
-    def remembered(engine: Engine, content: bytes) -> Reply:
+    def remembered(engine: Engine, content: bytes, _system: str) -> Reply:
         seen.append(content)
-        return right_answer(system)(engine, content)
+        return right_answer(system)(engine, content, system)
 
     monkeypatch.setattr(contest, "ask", remembered)
     options = ["--system", system, "--players", "10-14", "--rounds", 4, "--forfeits", "20%", "--half-point-byes", "9%"]
@@ -366,7 +366,7 @@ def test_what_a_file_does_not_say(fidepair, monkeypatch: pytest.MonkeyPatch, tmp
     """The options name system, number of rounds and initial-colour of a file; the other program is given them."""
     seen = []
 
-    def remembered(_: Engine, content: bytes) -> Reply:
+    def remembered(_: Engine, content: bytes, _system: str) -> Reply:
         seen.append(content)
         return Reply(ReplyKind.NO_PAIRING)
 
@@ -489,6 +489,6 @@ def test_an_interrupt_leaves_nothing_running(fake: Callable[..., str], tmp_path:
 def test_only_so_much_of_an_answer_is_read(fake: Callable[..., str], monkeypatch: pytest.MonkeyPatch):
     """A program that never stops talking does not fill the memory."""
     monkeypatch.setattr(engines, "MOST_READ", 10)
-    reply = ask(engine_of(fake("say", "1;" + "3" * 1000), 30), b"a file\n")
+    reply = ask(engine_of(fake("say", "1;" + "3" * 1000), 30), b"a file\n", "dutch")
 
     assert (ReplyKind.UNREADABLE, 10) == (reply.kind, len(reply.raw))

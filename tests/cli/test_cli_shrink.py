@@ -34,7 +34,7 @@ def engine(monkeypatch: pytest.MonkeyPatch):
     ) -> list[bytes]:
         asked: list[bytes] = []
 
-        def ask(_: Engine, content: bytes) -> Reply:
+        def ask(_: Engine, content: bytes, _system: str) -> Reply:
             asked.append(content)
             loaded = trf.load(content, "round.trf", SYSTEMS[system].kind)
             prepared = prepare(loaded.tournament, system)

@@ -10,7 +10,7 @@ from fidepair.generate import generate
 from fidepair.generate.configuration import settings_from_configuration
 from fidepair.generate.from_model import settings_from_model
 from fidepair.generate.knobs import KNOBS, arguments_of, put_all
-from fidepair.generate.settings import NEVER, Amount, Frequency, Ratings, Settings
+from fidepair.generate.settings import NEVER, Amount, Draws, Frequency, Ratings, Settings
 from fidepair.generate.spelling import points_text, read_points
 from fidepair.tournament import HALF_POINT, POINT, PointSystem, points_of
 
@@ -67,6 +67,42 @@ def test_points_for_a_win_are_those_of_everything_like_it():
     assert points_of(3 * POINT, 2 * POINT, POINT)._replace(forfeit_loss=0, zero_point_bye=0) == points
 
 
+ONE_IN = """PlayersNumber=60
+RoundsNumber=7
+DrawPercentage=30
+ForfeitRate=20
+RetiredRate=100
+HalfPointByteRate=4
+PointsForWin=3
+PointsForDraw=1
+PointsForForfeitLoss=0.5
+"""
+
+
+def test_the_keys_of_bbpPairings():  # noqa: N802 - its name
+    """A file with keys that only bbpPairings has means "one in N" by its rates; its value of a lost forfeit is that of
+    an absence too."""
+    made = settings_from_configuration(ONE_IN)
+
+    assert [50_000, 10_000, 250_000] == [
+        getattr(made, name).general.rate for name in ("forfeits", "withdrawals", "half_point_byes")
+    ]
+    assert Draws(300_000, of_all=True) == made.draws
+    assert (NEVER, NEVER) == (made.late_entries, made.double_forfeits)
+    assert (HALF_POINT, HALF_POINT) == (made.points.forfeit_loss, made.points.zero_point_bye)
+
+
+@pytest.mark.parametrize("key", ["DrawPercentage=30", "RetiredRate=9", "HalfPointByeRate=9", "PointsForZPB=0"])
+def test_one_key_tells_whose_file_it_is(key):
+    """`ForfeitRate=20` is one game in twenty beside a key of bbpPairings, else twenty in a thousand; 0 is never."""
+    rates = [
+        settings_from_configuration(f"ForfeitRate={rate}\n{more}").forfeits.general.rate
+        for rate, more in (("20", key), ("20", ""), ("0", key))
+    ]
+
+    assert [50_000, 20_000, 0] == rates
+
+
 def test_names_of_our_options_are_keys():
     """Every option is a key as well; flags are yes or no."""
     made = settings_from_configuration(
@@ -93,6 +129,12 @@ def test_names_of_our_options_are_keys():
         ("HPBRate=20\nhalf-point-byes=3%", 'a.cfg:2:17: half-point-byes: "3%" here, and HPBRate=20 in line 1.'),
         ("HPBRate=20\nHPBRate=30", 'a.cfg:2:9: HPBRate: "30" here, and HPBRate=20 in line 1.'),
         ("PABPoints=1\nPointsForPAB=1", 'a.cfg:2:14: PointsForPAB: "1" here, and PABPoints=1 in line 1.'),
+        (
+            "RetiredRate=9\nHPBRate=9",
+            "a.cfg:2:9: HPBRate: only JaVaFo has this key, and only bbpPairings has RetiredRate",
+        ),
+        ("WWPoints=1\nPointsForDraw=1", "a.cfg:1:10: WWPoints: only JaVaFo has this key"),
+        ("DrawPercentage=101", 'a.cfg:1:16: DrawPercentage: "101" is more than all games.'),
         ("ratings=1-9\nLowestRating=2", "a.cfg:2:14: LowestRating: line 1 has the ratings too."),
         ("points=W=3\nWWPoints=2", "a.cfg:2:10: WWPoints: line 1 has the points too."),
     ],

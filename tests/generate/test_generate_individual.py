@@ -13,7 +13,7 @@ from fidepair.check import check
 from fidepair.errors import UsageError
 from fidepair.generate import generate, produce
 from fidepair.generate.model import probabilities
-from fidepair.generate.settings import FREQUENCIES, MILLION, NEVER, Amount, Settings
+from fidepair.generate.settings import FREQUENCIES, MILLION, NEVER, Amount, Draws, Settings
 from fidepair.generate.spelling import frequency
 from fidepair.lint import lint
 from fidepair.systems import prepare
@@ -217,7 +217,7 @@ def test_without_a_choice_the_initial_colour_is_drawn():
 
 def test_no_draws():
     """A factor of zero leaves no drawn game."""
-    found = entries(generate(settings(QUIET, draws=0), 1))
+    found = entries(generate(settings(QUIET, draws=Draws(0)), 1))
 
     assert 0 == found[Result.DRAW]
     assert 40 * 9 == found[Result.WIN] + found[Result.LOSS]

@@ -9,7 +9,7 @@ import pytest
 from fidepair.generate import model
 from fidepair.generate.dice import Dice
 from fidepair.generate.model import Ending, advantage, expectation, level_of_draws, otherwise, played, probabilities
-from fidepair.generate.settings import MILLION
+from fidepair.generate.settings import MILLION, USUAL_DRAWS, Draws
 from fidepair.tournament import Result
 
 CHI_SQUARE_8 = 26.12
@@ -68,7 +68,7 @@ def test_chances_sum_to_one_and_give_the_expected_score():
 def test_no_factor_on_draws_makes_a_chance_negative_or_changes_the_expected_score(factor: int):
     """A factor of zero leaves no draws; a large one as many as the expectation allows."""
     for white, black in product(RATINGS, RATINGS):
-        won, drawn, lost = probabilities(white, black, factor)
+        won, drawn, lost = probabilities(white, black, Draws(factor))
 
         assert min(won, drawn, lost) >= 0
         assert factor or drawn == 0
@@ -113,7 +113,7 @@ def test_results_agree_with_the_model():
         dice = Dice(7, f"model {white} {black}")
         counts = {Result.WIN: 0, Result.DRAW: 0, Result.LOSS: 0}
         for _ in range(games):
-            counts[played(white, black, MILLION, dice)[0]] += 1
+            counts[played(white, black, USUAL_DRAWS, dice)[0]] += 1
         for count, chance in zip(counts.values(), probabilities(white, black), strict=True):
             expected = games * chance / MILLION
             chi_square += (count - expected) ** 2 / expected
@@ -127,7 +127,7 @@ def test_the_test_of_results_has_teeth():
     chances = probabilities(1500, 1500)
     counts = {Result.WIN: 0, Result.DRAW: 0, Result.LOSS: 0}
     for _ in range(20_000):
-        counts[played(1525, 1500, MILLION, dice)[0]] += 1
+        counts[played(1525, 1500, USUAL_DRAWS, dice)[0]] += 1
     expected = [20_000 * chance / MILLION for chance in chances]
 
     assert CHI_SQUARE_8 < sum((c - e) ** 2 / e for c, e in zip(counts.values(), expected, strict=True))
@@ -146,6 +146,15 @@ def test_the_test_of_results_has_teeth():
 def test_games_end_otherwise_in_all_the_ways_there_are(ending: Ending, expected: set[tuple[str, str]]):
     """Each way to end otherwise gives its signs of the report file, and no others."""
     dice = Dice(1, "otherwise")
-    ends = [otherwise(played(2000, 2000, MILLION, dice), ending, dice) for _ in range(200)]
+    ends = [otherwise(played(2000, 2000, USUAL_DRAWS, dice), ending, dice) for _ in range(200)]
 
     assert expected == {(white.value, black.value) for white, black in ends}
+
+
+def test_a_share_of_draws_is_that_of_all_games_as_far_as_the_expected_score_allows():
+    """30% of all games are drawn whatever the ratings, unless the weaker player is expected to score less than that."""
+    third = Draws(300_000, of_all=True)
+    weak = probabilities(2400, 1400, third)
+
+    assert {300_000} == {probabilities(rating, rating + 50, third)[1] for rating in (1200, 2000, 2800)}
+    assert (weak[1], 0) == (2 * (MILLION - expectation(1000)), weak[2])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fidepair.errors import UsageError
-from fidepair.generate.settings import MILLION, NOTHING, Amount, Frequency, Ratings, Settings, checked
+from fidepair.generate.settings import MILLION, NOTHING, Amount, Draws, Frequency, Ratings, Settings, checked
 from fidepair.generate.spelling import amount, frequency, parts_per_million
 from fidepair.tournament import POINT, Participant, PrimaryScore, TeamRules, Tournament, points_of
 
@@ -127,7 +127,7 @@ def test_settings_that_make_sense_pass(knobs: dict[str, Any]):
         pytest.param({"players": (7, 20), "rounds": 8}, "8 rounds with 7 players: expected 1 to 7", id="rematches-odd"),
         pytest.param({"rounds_played": 10}, "10 of 9 rounds played", id="too-many-played"),
         pytest.param({"rounds_played": -1}, "-1 of 9 rounds played", id="negative-played"),
-        pytest.param({"draws": -1}, "factor on draws is negative", id="negative-draws"),
+        pytest.param({"draws": Draws(-1)}, "factor on draws is negative", id="negative-draws"),
         pytest.param({"ratings": Ratings(2500, 1400)}, "the lower one first", id="ratings-reversed"),
         pytest.param({"ratings": Ratings(0, 1400)}, "ratings from 0", id="rating-zero"),
         pytest.param({"ratings": Ratings(1400, 10_000)}, "1 to 9999", id="rating-of-five-digits"),

@@ -187,4 +187,4 @@ def test_the_page_ships_with_the_package():
     settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
     assert re.search(r'^fidepair = \[.*"docs/\*\.md".*\]$', settings, re.MULTILINE)
-    assert "](fidepair/docs/trf.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "- `trf.md`: " in (ROOT / "README.md").read_text(encoding="utf-8")

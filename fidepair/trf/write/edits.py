@@ -74,7 +74,7 @@ def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]
             if not same or (blank and index >= first_new and tournament.kind is not Kind.TEAM):
                 text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
         if player.number in points:
-            text = _put_points(text, points[player.number], like=before.document.name)
+            text = put_points(text, points[player.number], like=before.document.name)
         if text != player.text:
             texts[player.line.number] = in_columns_of(player, text)
 
@@ -117,7 +117,8 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
     return {number: points for number, points in changed.items() if number not in blank}
 
 
-def _put_points(text: str, points: int, like: str) -> str:
+def put_points(text: str, points: int, like: str) -> str:
+    """Return the line of a player with other Points. Raises InputError if they do not fit; `like`: the file."""
     try:
         return _POINTS.put(text, format_points(points))
     except ValueError:
