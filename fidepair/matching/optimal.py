@@ -16,7 +16,7 @@ from fidepair.matching.bits import bits
 from fidepair.matching.weighted import BestMatching
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 
 class Optimum:
@@ -137,26 +137,40 @@ class Optimum:
         return self._assign_one_by_one(part, uppers, lowers)
 
     def best_by(
-        self, labels: Sequence[int], cost: Callable[[int, int], int], allowed: Sequence[int] | None = None
+        self,
+        labels: Sequence[int],
+        cost: Callable[[int, int], int],
+        allowed: Sequence[int] | None = None,
+        duals: Mapping[int, int] | None = None,
     ) -> list[int] | None:
         """Return the partners in a best matching which, among all best ones, has the least sum of `cost`, or None.
 
         `labels[v]`: label of v; `cost(a, b)`: cost of an edge between vertices labelled so. `allowed[v]`: mask of the
         partners that v may have here, symmetric; None if there is no best matching with such partners. One weighted
-        matching, whose kinds are as many as there are different labels within kinds.
+        matching. If every complete matching of tight edges is best, its kinds are the labels; else they are as many as
+        there are different labels within kinds.
+
+        `duals` may make it faster and changes no result: a number for each label, 0 for those left out, of which no two
+        add up to more than the cost between them.
         """
-        numbers: dict[tuple[int, int], int] = {}
-        kinds = [numbers.setdefault(both, len(numbers)) for both in zip(self._kinds, labels, strict=True)]
-        second = {(a, b): cost(a, b) for a in set(labels) for b in set(labels)}
-        # Each sum of second costs stays below half of what one unit of the first cost is worth.
-        shift = (2 * len(kinds) * max(map(abs, second.values()))).bit_length()
-        costs = [[(self._costs[k][m] << shift) + second[a, b] for m, b in numbers] for k, a in numbers]
         rows = self._living_rows(self.rows)
         if allowed is not None:
             rows = [
                 row & mask if self.alive >> v & 1 else row
                 for v, (row, mask) in enumerate(zip(rows, allowed, strict=True))
             ]
+        numbers: dict[tuple[int, int], int] = {}
+        if self._exact:
+            kinds = [numbers.setdefault((0, label), len(numbers)) for label in labels]
+            costs = [[cost(a, b) for _, b in numbers] for _, a in numbers]
+            first = None if duals is None else [duals.get(label, 0) for _, label in numbers]
+            best = BestMatching(rows, kinds, costs, duals=first)
+            return best.mate if best.solve() else None
+        kinds = [numbers.setdefault(both, len(numbers)) for both in zip(self._kinds, labels, strict=True)]
+        second = {(a, b): cost(a, b) for a in set(labels) for b in set(labels)}
+        # Each sum of second costs stays below half of what one unit of the first cost is worth.
+        shift = (2 * len(kinds) * max(map(abs, second.values()))).bit_length()
+        costs = [[(self._costs[k][m] << shift) + second[a, b] for m, b in numbers] for k, a in numbers]
         best = BestMatching(rows, kinds, costs)
         return best.mate if best.solve() and self._costs_least(best.mate) else None
 

@@ -381,13 +381,14 @@ def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[i
     """Return S1 after the first exchange (4.3.2) that leaves a best candidate, by weighted matchings.
 
     The least possible number of exchanged players comes first (rule 1). Then only the players of a zone around the
-    border between S1 and S2 may change sides. An exchange whose difference of sums is d (rule 2) moves nobody from
-    further than d places beyond the border; so once the best exchange within a zone exchanges the least number, and its
-    difference does not exceed the width of the zone, no exchange outside is better.
+    border between S1 and S2 may change sides. If k players are exchanged and one of them stands x places beyond the
+    border, the difference of sums (rule 2) is at least k + x + (k - 1)(k - 1): that of k neighbours of the border but
+    for the farthest on that side, who is replaced. So once the best exchange within a zone exchanges the least number,
+    and nobody outside can be in one of its difference, no exchange outside is better.
     """
     size = len(players)
     fewest = _fewest_exchanged(optimum, players, n1)
-    zone = 4
+    zone = max(4, fewest)
     while True:
         zone = min(2 * zone, size)
         mate = _best_in_zone(optimum, players, n1, zone)
@@ -397,7 +398,8 @@ def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[i
         place = {v: i for i, v in enumerate(players)}
         s1 = [i for i, v in enumerate(players) if place.get(mate[v], -1) > i]
         arriving = sum(i >= n1 for i in s1)
-        if zone == size or (arriving == fewest and sum(s1) - sum(range(n1)) <= zone):
+        difference = sum(s1) - sum(range(n1))
+        if zone == size or (arriving == fewest and difference < fewest + zone + (fewest - 1) ** 2):
             return [players[i] for i in s1]
 
 
@@ -407,7 +409,7 @@ def _fewest_exchanged(optimum: Optimum, players: list[int], n1: int) -> int:
     side = [other] * len(optimum.mate)
     for i, v in enumerate(players):
         side[v] = s1 if i < n1 else s2
-    mate = optimum.best_by(side, lambda a, b: int(a == b == s2))
+    mate = optimum.best_by(side, lambda a, b: int(a == b == s2), duals={})
     assert mate is not None
     return sum(side[v] == side[w] == s2 for v, w in enumerate(mate)) // 2
 
@@ -423,6 +425,9 @@ def _best_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -> l
     below = sum(1 << v for v in players[last:])
     width = last - first
     price = [exchange_cost(i, n1 - first, width) for i in range(width)]
+    # All candidates have as many pairs with an upper player in the zone, so they may all be cheaper by as much. Then
+    # those of S1 do not cost anything, and these prices are the duals by which all pairs of S1 with S2 are tight.
+    price = [one - price[n1 - first - 1] for one in price]
 
     def cost(a: int, b: int) -> int:
         a, b = min(a, b), max(a, b)
@@ -432,7 +437,8 @@ def _best_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -> l
 
     # Players above the zone stay in S1, so they meet neither each other nor float; those below stay in S2.
     outside = {upper: ~above & (sum(1 << v for v in players)), lower: ~below, other: ~above}
-    return optimum.best_by(label, cost, [outside.get(one, -1) for one in label])
+    duals = dict(enumerate(price[: n1 - first]))
+    return optimum.best_by(label, cost, [outside.get(one, -1) for one in label], duals)
 
 
 # ── 5 Colours ────────────────────────────────────────────────────────────────
