@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.matching.alternating import Matching
 from fidepair.matching.bits import bits
+from fidepair.matching.odd_sets import OddSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -121,6 +122,14 @@ class BestMatching:
     def odd_sets(self) -> list[int]:
         """Masks of the odd sets with positive weight: each is left by exactly one edge of any best matching."""
         return [mask for mask in self._mask[len(self.rows) :] if mask]
+
+    @property
+    def nested_sets(self) -> list[OddSet]:
+        """The same with their parts, the inner ones first."""
+        n = len(self.rows)
+        standing = [b for b in range(n, len(self._mask)) if self._mask[b]]
+        number = {b: place for place, b in enumerate(standing, start=n)}
+        return [OddSet(self._mask[b], [number.get(part, part) for part in self._children[b]]) for b in standing]
 
     def tight_rows(self) -> list[int]:
         """Return the rows of all edges without slack. Every matching of least cost consists of such edges; where no
