@@ -82,6 +82,8 @@ class BestMatching:
         self._tight: dict[tuple[int, int], int] = {}
         self._slacks_of: dict[int, list[int]] = {}
         self._masks: list[int] = []
+        self._number_of_groups = 0
+        self._degree = [row.bit_count() for row in rows]
         # The forest. Of nodes in it: the way to the head, all that is contracted to a head, the edge from an outer node
         # by which the path to the root goes on, the exposed vertex at the root. Of roots: all vertices of their trees.
         self._head = list(range(n))
@@ -134,14 +136,14 @@ class BestMatching:
     def tight_rows(self) -> list[int]:
         """Return the rows of all edges without slack. Every matching of least cost consists of such edges; where no
         odd set has a positive weight, every complete matching made of them has the least cost."""
-        rows = [row & self._tight_mask(v) for v, row in enumerate(self.rows)]
+        rows = [self._tight_row(v) for v in range(len(self.rows))]
         for v, top in enumerate(self._node):
             if top != v:
-                rows[v] = rows[v] & ~self._mask[top] | self.rows[v] & self._tight_inside(v)
+                rows[v] = rows[v] & ~self._mask[top] | self._tight_inside(v)
         return rows
 
     def _tight_inside(self, v: int) -> int:
-        """Return the vertices in the blossoms around v to which v has no slack."""
+        """Return the neighbours in the blossoms around v to which v has no slack."""
         around = [v]
         while self._parent[around[-1]] >= 0:
             around.append(self._parent[around[-1]])
@@ -149,7 +151,9 @@ class BestMatching:
         mask = 0
         for inner, blossom in zip(around[-2::-1], around[:0:-1], strict=True):  # from the outermost inwards
             weight += self._weight[blossom]
-            mask |= self._at_no_slack(v, weight) & self._mask[blossom] & ~self._mask[inner]
+            row = self.rows[v] & self._mask[blossom] & ~self._mask[inner]
+            if row:
+                mask |= self._at_no_slack(v, weight, row)
         return mask
 
     def slack(self, v: int, w: int) -> int:
@@ -176,9 +180,9 @@ class BestMatching:
             if v < w and rows[v] >> w & 1 and dual[v] + dual[w] == 2 * costs[kinds[v]][kinds[w]]:
                 mate[v], mate[w] = w, v
                 exposed ^= 1 << v | 1 << w
-        for v, row in enumerate(rows):
+        for v in range(len(rows)):
             if mate[v] < 0:
-                near = row & exposed & self._tight_mask(v)
+                near = exposed & self._tight_row(v)
                 if near:
                     low = near & -near
                     w = low.bit_length() - 1
@@ -243,16 +247,28 @@ class BestMatching:
         self._groups = groups
         self._groups_changed()
 
-    def _tight_mask(self, v: int) -> int:
-        """Return the vertices to which v has no slack, as far as duals of vertices tell."""
+    def _tight_row(self, v: int) -> int:
+        """Return the neighbours to which v has no slack, as far as duals of vertices tell."""
         kind, dual = self.kinds[v], self.dual[v]
         mask = self._tight.get((kind, dual))
         if mask is None:
-            mask = self._tight[kind, dual] = self._at_no_slack(v, 0)
-        return mask
+            if self._degree[v] < self._number_of_groups:
+                return self._at_no_slack(v, 0, self.rows[v])
+            mask = self._tight[kind, dual] = self._groups_at_no_slack(v, 0)
+        return self.rows[v] & mask
 
-    def _at_no_slack(self, v: int, weight: int) -> int:
-        """Return the vertices w whose edge to v has no slack, if blossoms of that weight hold both ends."""
+    def _at_no_slack(self, v: int, weight: int, row: int) -> int:
+        """Return those of a part of its row to whom v has no slack, if blossoms of that weight hold both ends."""
+        if row.bit_count() >= self._number_of_groups:
+            return row & self._groups_at_no_slack(v, weight)
+        rest = self.dual[v] - weight
+        scale, costs, kinds, dual = self.scale, self.costs[self.kinds[v]], self.kinds, self.dual
+        for w in bits(row):
+            if scale * costs[kinds[w]] - dual[w] != rest:
+                row ^= 1 << w
+        return row
+
+    def _groups_at_no_slack(self, v: int, weight: int) -> int:
         rest = self.dual[v] - weight
         mask = 0
         for slack, group in zip(self._slacks(self.kinds[v]), self._masks, strict=True):
@@ -276,6 +292,7 @@ class BestMatching:
         self._tight.clear()
         self._slacks_of.clear()
         self._masks = []
+        self._number_of_groups = sum(map(len, self._groups.values()))
 
     # ── the forest ───────────────────────────────────────────────────────────
 
@@ -309,7 +326,7 @@ class BestMatching:
 
     def _scan(self, v: int) -> None:
         """Look at all tight edges of an outer vertex: they join two trees, close odd cycles or lead to free nodes."""
-        row = self.rows[v] & self._tight_mask(v)
+        row = self._tight_row(v)
         top = self._head_of(v)
         root = self._root[top]
         meeting = row & self._outer
@@ -347,7 +364,7 @@ class BestMatching:
         if beyond < len(self.rows):
             other = self.rows[beyond] & self._outer & ~tree
             if other:
-                other &= self._tight_mask(beyond)
+                other &= self._tight_row(beyond)
                 if other:
                     self._augment(beyond, (other & -other).bit_length() - 1)
                     return True
@@ -391,7 +408,7 @@ class BestMatching:
         for x in bits(freed):
             near = rows[x] & self._outer
             if near:
-                near &= self._tight_mask(x)
+                near &= self._tight_row(x)
                 if near and not near & seen:
                     low = near & -near
                     seen |= low
@@ -642,7 +659,7 @@ class BestMatching:
     def _tight_edge(self, child: int, other: int) -> tuple[int, int]:
         """Return a tight edge between two children of a blossom, which are neighbours."""
         mask = self._mask[other]
-        near = ((p, self.rows[p] & self._tight_inside(p) & mask) for p in bits(self._mask[child]))
+        near = ((p, self._tight_inside(p) & mask) for p in bits(self._mask[child]))
         return next((p, row.bit_length() - 1) for p, row in near if row)
 
     def _graph_inside(self, blossom: int, large: Sequence[int]) -> list[int]:
@@ -652,7 +669,7 @@ class BestMatching:
         for child in self._children[blossom]:
             row = 0
             for x in bits(self._mask[child]):
-                row |= self.rows[x] & self._tight_inside(x)
+                row |= self._tight_inside(x)
             row &= self._mask[blossom] & ~self._mask[child]
             for other in large:
                 if row & self._mask[other]:
