@@ -31,6 +31,18 @@ class OddSet(NamedTuple):
     parts: Sequence[int]
 
 
+class _Inside(NamedTuple):
+    """The graph of the parts of a set, matched but for the one that is left over; which part stands where; the exits of
+    the set."""
+
+    rows: list[int]
+    mate: list[int]
+    alive: int
+    part_at: dict[int, int]
+    left_over: int
+    exits: int
+
+
 class OddSets:
     """Nested odd sets in a graph of so many vertices."""
 
@@ -40,6 +52,8 @@ class OddSets:
         self._mask = [1 << v for v in range(size)] + [odd.mask for odd in sets]
         # Each part stands in graphs as one of its vertices.
         self._stands = [mask.bit_length() - 1 for mask in self._mask]
+        self._rows: Sequence[int] = [0] * size
+        self._known: list[_Inside | None] = [None] * len(sets)
         inside = {part for parts in self._parts for part in parts}
         self._outermost = [part for part in range(len(self._mask)) if part not in inside]
 
@@ -51,16 +65,15 @@ class OddSets:
         that was made of more rows."""
         exits = [1 << v for v in range(self._size)]
         inner = []
-        for parts in self._parts:
-            graph, part_at = self._graph(rows, near, parts, exits)
-            exposed = bits(graph.exposed())
-            left = [v for v in exposed if graph.mate[v] < 0 and not graph.augment(v)]
-            if len(left) != 1:
+        self._forget_changed(rows)
+        for place, parts in enumerate(self._parts):
+            known = self._known[place]
+            if known is None:
+                known = self._known[place] = self._inside(rows, near, parts, exits)
+            if known is None:
                 return None
-            if exposed[-1] != left[0]:
-                graph.augment(left[0])  # fails again, but now `outer` is its own
-            inner.append((graph, part_at, left[0]))
-            exits.append(sum(exits[part_at[v]] for v in bits(graph.outer)))
+            inner.append(known)
+            exits.append(known.exits)
         graph, part_at = self._graph(rows, near, self._outermost, exits)
         if not graph.complete():
             return None
@@ -69,12 +82,39 @@ class OddSets:
         while todo:
             part, exit_ = todo.pop()
             if part >= self._size:
-                graph, part_at, left_over = inner[part - self._size]
+                inside = inner[part - self._size]
+                graph, part_at = Matching(list(inside.rows), list(inside.mate), inside.alive), inside.part_at
                 goal = self._part_with(part, exit_)
-                self._expose(graph, left_over, goal)
+                self._expose(graph, inside.left_over, goal)
                 todo += self._joined(rows, graph, part_at, exits, mate)
                 todo.append((goal, exit_))
         return mate
+
+    def _forget_changed(self, rows: Sequence[int]) -> None:
+        """Forget what is known of sets in which rows are not what they were when this was asked before."""
+        changed = 0
+        for v, (row, before) in enumerate(zip(rows, self._rows, strict=True)):
+            if row != before:
+                changed |= 1 << v
+        self._rows = list(rows)
+        if changed:
+            for place in range(len(self._parts)):
+                if changed & self._mask[self._size + place]:
+                    self._known[place] = None
+
+    def _inside(
+        self, rows: Sequence[int], near: Sequence[int], parts: Sequence[int], exits: Sequence[int]
+    ) -> _Inside | None:
+        """Return how the parts of a set are matched when one is left over, or None if that is impossible."""
+        graph, part_at = self._graph(rows, near, parts, exits)
+        exposed = bits(graph.exposed())
+        left = [v for v in exposed if graph.mate[v] < 0 and not graph.augment(v)]
+        if len(left) != 1:
+            return None
+        if exposed[-1] != left[0]:
+            graph.augment(left[0])  # fails again, but now `outer` is its own
+        ways_out = sum(exits[part_at[v]] for v in bits(graph.outer))
+        return _Inside(graph.rows, graph.mate, graph.alive, part_at, left[0], ways_out)
 
     def _graph(
         self, rows: Sequence[int], near: Sequence[int], parts: Sequence[int], exits: Sequence[int]

@@ -71,7 +71,7 @@ class PlayingField:
             self._rows = self._whole_rows()
         places = [self._place[card.number] for card in cards]
         starts = [i for i, place in enumerate(places) if not i or place != places[i - 1] + 1]
-        if len(starts) > MANY_MET:
+        if 2 * len(starts) > self._most_met:
             return []
         stops = [*starts[1:], len(places)]
         runs = [(places[i], (1 << j - i) - 1, i) for i, j in zip(starts, stops, strict=True)]
