@@ -25,6 +25,7 @@ length, *inner* ones by odd length only. Three things keep this cheap:
 
 from __future__ import annotations
 
+from operator import itemgetter, sub
 from typing import TYPE_CHECKING
 
 from fidepair.matching.alternating import Matching
@@ -32,10 +33,13 @@ from fidepair.matching.bits import bits
 from fidepair.matching.odd_sets import OddSet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 _MANY = 8
 """With more exposed vertices it is first asked whether a complete matching exists at all."""
+
+_EDGE = 6
+"""How many groups are looked at in the time of one edge: so it is decided how to look."""
 
 
 class BestMatching:
@@ -78,10 +82,14 @@ class BestMatching:
         self._children: list[list[int]] = [[] for _ in range(n)]
         self._blossoms: set[int] = set()  # the outermost ones
         self._groups: dict[int, dict[int, int]] = {}
-        # What follows from the groups: tight vertices by kind and dual, slacks by kind, masks, in the order of groups.
+        # What follows from the groups: tight vertices by kind and dual; slacks by kind, masks and duals in
+        # the order of groups.
         self._tight: dict[tuple[int, int], int] = {}
         self._slacks_of: dict[int, list[int]] = {}
         self._masks: list[int] = []
+        self._group_duals: list[int] = []
+        self._cost_of_groups: Callable[[list[int]], Sequence[int]] = tuple
+        self._scaled: dict[int, list[int]] = {}
         self._number_of_groups = 0
         self._degree = [row.bit_count() for row in rows]
         # The forest. Of nodes in it: the way to the head, all that is contracted to a head, the edge from an outer node
@@ -252,14 +260,14 @@ class BestMatching:
         kind, dual = self.kinds[v], self.dual[v]
         mask = self._tight.get((kind, dual))
         if mask is None:
-            if self._degree[v] < self._number_of_groups:
+            if _EDGE * self._degree[v] < self._number_of_groups:
                 return self._at_no_slack(v, 0, self.rows[v])
             mask = self._tight[kind, dual] = self._groups_at_no_slack(v, 0)
         return self.rows[v] & mask
 
     def _at_no_slack(self, v: int, weight: int, row: int) -> int:
         """Return those of a part of its row to whom v has no slack, if blossoms of that weight hold both ends."""
-        if row.bit_count() >= self._number_of_groups:
+        if _EDGE * row.bit_count() >= self._number_of_groups:
             return row & self._groups_at_no_slack(v, weight)
         rest = self.dual[v] - weight
         scale, costs, kinds, dual = self.scale, self.costs[self.kinds[v]], self.kinds, self.dual
@@ -270,22 +278,28 @@ class BestMatching:
 
     def _groups_at_no_slack(self, v: int, weight: int) -> int:
         rest = self.dual[v] - weight
+        slacks = self._slacks(self.kinds[v])
         mask = 0
-        for slack, group in zip(self._slacks(self.kinds[v]), self._masks, strict=True):
-            if slack == rest:
-                mask |= group
+        if rest in slacks:
+            for slack, group in zip(slacks, self._masks, strict=True):
+                if slack == rest:
+                    mask |= group
         return mask
 
     def _slacks(self, kind: int) -> list[int]:
         """Return for each group the slack of an edge from a vertex of that kind and dual 0."""
         slacks = self._slacks_of.get(kind)
         if slacks is None:
-            scale, costs = self.scale, self.costs[kind]
-            slacks = self._slacks_of[kind] = [
-                scale * costs[other] - dual for other, by_dual in self._groups.items() for dual in by_dual
-            ]
             if not self._masks:
                 self._masks = [mask for by_dual in self._groups.values() for mask in by_dual.values()]
+                self._group_duals = [dual for by_dual in self._groups.values() for dual in by_dual]
+                of_groups = [kind for kind, by_dual in self._groups.items() for _ in by_dual]
+                self._cost_of_groups = itemgetter(*of_groups, of_groups[0])
+            costs = self._scaled.get(kind)
+            if costs is None:
+                scale = self.scale
+                costs = self._scaled[kind] = [scale * cost for cost in self.costs[kind]]
+            slacks = self._slacks_of[kind] = list(map(sub, self._cost_of_groups(costs), self._group_duals))
         return slacks
 
     def _groups_changed(self) -> None:
@@ -473,6 +487,7 @@ class BestMatching:
             self._harden()
             if twice % 2:
                 self.scale *= 2
+                self._scaled.clear()
                 self.dual = [2 * dual for dual in self.dual]
                 self._weight = [2 * weight for weight in self._weight]
                 self._groups = {
@@ -525,7 +540,7 @@ class BestMatching:
             if not mask & outer:
                 continue
             reach = self._reach(mask & outer)
-            if (reach & ~self._inner).bit_count() < len(all_outer) + len(all_free):
+            if _EDGE * (reach & ~self._inner).bit_count() < len(all_outer) + len(all_free):
                 least = self._least_to(kind, dual, reach)
             else:
                 slacks = self._slacks(kind)
