@@ -390,7 +390,8 @@ def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[i
     fewest = _fewest_exchanged(optimum, players, n1)
     zone = max(8, 2 * fewest)
     while True:
-        zone = min(zone, size)
+        if 4 * zone > size:  # a smaller zone would not save much, and seldom be enough
+            zone = size
         nearest = _nearest_in_zone(optimum, players, n1, zone)
         if nearest is not None:
             place = {v: i for i, v in enumerate(players)}
@@ -402,7 +403,7 @@ def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[i
                 needed = sum(s1) - sum(range(n1)) - fewest - (fewest - 1) ** 2 + 1
                 if needed <= zone:
                     return _first_exchange(nearest, players, n1, arriving)
-                zone = needed  # and within that zone the difference of sums is not larger
+                zone = min(needed, size)  # within that zone the difference of sums is not larger
                 continue
         assert zone < size, "with everybody in the zone a best candidate exists"
         zone *= 4
