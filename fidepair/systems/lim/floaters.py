@@ -41,7 +41,7 @@ class FloaterChoice:
         self.forced = forced
         self.left = group.without(forced)
         self._adjacent = adjacent
-        self.there = mask_of((*adjacent.residents, *adjacent.waiting))
+        self._there = mask_of((*adjacent.residents, *adjacent.waiting))
 
     def _priority(self, v: int) -> tuple[int, int]:
         """3.3, 3.4: downward higher scores, then higher numbers have priority; upwards lower ones."""
@@ -55,7 +55,7 @@ class FloaterChoice:
         priority have taken theirs (decision L8). Who came into the group in this round has floated already (L9).
         """
         floaters = sorted((*self.forced, *chosen), key=self._priority)
-        free = self.there
+        free = self._there
         found = {}
         for place, v in enumerate(floaters):
             possible = self.group.rows[v] & free
@@ -221,88 +221,37 @@ def _better_company(choice: FloaterChoice, stuck: int, at_first: Sequence[int]) 
 
     A floater more takes at most one opponent more away from those who come after (whoever loses the first choice takes
     another one, and so on). So types only become worse, and the disadvantages of a part of a set are not above those of
-    the whole: parts that are worse than a known set are left. Sets come in the order that decides between equal
-    disadvantages, first those with `stuck`, if a resident, then by who is kept; so of a known set's equals none that
-    comes later is looked at, and one with the least disadvantages that can be ends the search.
+    the whole: parts that are worse than a known set are left.
     """
-    search = _Company(choice, at_first)
-    if stuck in choice.left.residents:
-        search.look(stuck, within=True)
-        search.look(stuck, within=False)
-    else:
-        search.look(None, within=False)
-    return search.best
+    order = choice.left.members
+    resident = stuck in choice.left.residents
 
+    def rank(chosen: Sequence[int]) -> tuple[object, ...]:
+        floats = set(chosen)
+        return choice.disadvantages(chosen), resident and stuck not in floats, [v in floats for v in order]
 
-class _Company:
-    """The search for the best company: the best set so far, and its disadvantages; `is_first`: whether it is known that
-    no set that came earlier has the same."""
-
-    def __init__(self, choice: FloaterChoice, at_first: Sequence[int]) -> None:
-        self.choice = choice
-        self.order = choice.left.members
-        self.place = {v: place for place, v in enumerate(self.order)}
-        self.best = list(at_first)
-        self.disadvantages = choice.disadvantages(at_first)
-        self.is_first = False
-        self.least = self._least(at_first)
-
-    def _least(self, at_first: Sequence[int]) -> tuple[int, ...]:
-        """Return a bound of the disadvantages of all sets.
-
-        Alone the types of `at_first` are the best that there are. With as few of the types a and b, who have floated
-        already, the others without an opponent are of type c; and those with one are no more than the players who are
-        compatible with anybody who may float.
-        """
-        choice = self.choice
-        alone = choice.kinds(())
-        kinds = [*alone.values(), *(choice.kind(v) for v in at_first)]
-        a, b, c = (kinds.count(kind) for kind in TYPES[:0:-1])
-        matching, spares = _with_spares(choice.left.rows, self.order)
-        may_float = matching.partners(spares[0])
-        opponents = 0
-        for v in (*choice.forced, *(v for v in self.order if may_float >> v & 1)):
-            opponents |= choice.group.rows[v] & choice.there
-        return a, b, max(c, len(kinds) - opponents.bit_count() - a)
-
-    def look(self, stuck: int | None, *, within: bool) -> None:
-        """Look for a better set with `stuck` or without."""
-        chosen: tuple[int, ...] = ()
-        last = self._last(chosen, stuck, within)
-        parts = [] if last is None else [(chosen, last)]
-        while parts and not (self.is_first and self.disadvantages == self.least):
-            part, place = parts.pop()
-            if place and (not part or self.place[part[-1]] < place - 1):
-                parts.append((part, place - 1))
-            chosen = (*part, self.order[place])
-            if self._is_worse(chosen):
+    best, best_rank = list(at_first), rank(at_first)
+    parts: list[tuple[list[int], int]] = [([], len(order))]
+    while parts:
+        part, stop = parts.pop()
+        for place in range(stop):
+            chosen = [*part, order[place]]
+            if choice.disadvantages(chosen) > best_rank[0]:  # type: ignore[operator]
                 continue
-            last = self._last(chosen, stuck, within)
-            if last is None:
+            missing = len(at_first) - len(chosen)
+            if _left_over(choice, chosen) != missing:
                 continue
-            if len(chosen) == len(self.best):
-                self.best, self.disadvantages, self.is_first = list(chosen), self.choice.disadvantages(chosen), True
-            else:
-                parts.append((chosen, last))
+            if missing:
+                parts.append((chosen, place))
+            elif rank(chosen) < best_rank:
+                best, best_rank = chosen, rank(chosen)
+    return best
 
-    def _is_worse(self, part: Sequence[int]) -> bool:
-        disadvantages = self.choice.disadvantages(part)
-        return disadvantages >= self.disadvantages if self.is_first else disadvantages > self.disadvantages
 
-    def _last(self, chosen: Sequence[int], stuck: int | None, within: bool) -> int | None:
-        """Return the last place that the next floater after those chosen can have, all others coming later; None if
-        there is no smallest set of these, with `stuck` or without, and of later ones. If it is complete: 0."""
-        staying = [v for v in self.order if v not in chosen]
-        wanted = sorted(staying, key=lambda v: ((v == stuck) is not within, -self.place[v]))
-        rest = smallest_set(self.choice.left.rows, staying, wanted)
-        if len(chosen) + len(rest) != len(self.best):
-            return None
-        if stuck is not None and within is not (stuck in chosen or stuck in rest):
-            return None
-        places = [self.place[v] for v in rest]
-        if chosen and places and min(places) < self.place[chosen[-1]]:
-            return None
-        return min(places, default=0)
+def _left_over(choice: FloaterChoice, leaving: Sequence[int]) -> int:
+    """Return how many of the group stay over at least without those who leave."""
+    staying = [v for v in choice.left.members if v not in leaving]
+    return len(_with_spares(choice.left.rows, staying)[1])
 
 
 # ── 2.3, 3 All floaters of a group ───────────────────────────────────────────
