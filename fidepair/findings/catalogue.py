@@ -347,6 +347,9 @@ _ROWS = (
     warning("T245", RECORD, "one number twice in a line")
     .do("Write the number that is meant, or leave it out.")
     .ask("Which number is meant by the second {found} in line {line}?", WARNING),
+    warning("T248", RECORD, "a number missing in a line")
+    .do("Write the number that is missing; close the gap, or remove the line, if there is none.")
+    .ask("Which number is missing in line {line}, column {column}?", WARNING),
     error("T103", RECORD, "prohibition not readable").do("Write {expected}."),
     warning("T104", RECORD, "virtual points out of their columns").do(
         "Put the player in columns 5-8 and the values in 10-13, 15-18, ..."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+import slips
 from lint_texts import AFTER, FIRST, changed, findings, headed, person, report, six, told
 from trf_texts import cup, cup_players, double, double_players, player
 
@@ -57,6 +58,12 @@ FIRES: dict[str, tuple[str, int, int]] = {
     "T246-a-fraction": (report("250       0.7   1   2    1    2", header=ACCELERATED()), AFTER, 5),
     "T246-of-a-player": (report("XXA    1  8.0  1.0", header=ACCELERATED()), AFTER, 5),
     "T246-team": (cup("250  4.5        1   1    1    2"), 22, 5),
+    "T248-240-nobody": (report("240 H   2"), AFTER, 10),
+    "T248-240-gap": (report("240 H   2    5         6"), AFTER, 16),
+    "T248-260-gap": (report("260   2   5    1         2"), AFTER, 18),
+    "T248-260-nobody": (report("260   2   5"), AFTER, 12),
+    "T248-299-gap": (report("299 +         1.5    1         1"), AFTER, 24),
+    "T248-xxz-nobody": (report("XXZ"), AFTER, 4),
     "T247-open-round": (opened("   3 b  ", "0000 -  ", "   1 w  "), FIRST + 1, 109),
     "T247-blank-in-the-open-round": (opened(*PAIRED), FIRST + 1, 109),
     "T247-round-to-be-paired": (opened("        ", "0000 -  ", "0000 - H"), FIRST + 1, 109),
@@ -97,6 +104,9 @@ NEAR: dict[str, str] = {
     "T244-unrated": changed("2470", "    "),
     "T245-two-lines": report("XXP 1 2", "XXP 1 3"),
     "T245-two-rounds": report("240 H   2    6", "240 H   3    6"),
+    "T248-all": report("299 +         1.5    1"),
+    "T248-blanks-behind": report("240 H   2    6          "),
+    "T248-from-the-first": report("260   2   5    1    2"),
     "T246-two-wins": report("250       2.0   1   2    1    2", header=ACCELERATED()),
     "T246-a-draw": report("250       0.5   1   2    1    2", header=ACCELERATED()),
     "T246-three-points-for-a-win": report("162  W 3.0    D 1.0", "250       4.0   1   2    1    2").replace(
@@ -152,3 +162,13 @@ def test_commands_warn(command, tmp_path, capsys):
     captured = capsys.readouterr()
 
     assert "only an arbiter decides so" in captured.out + captured.err
+
+
+def test_what_nobody_can_notice_has_a_reason():
+    """Slips in good files that change a pairing in silence are of kinds for which the campaign knows the reason."""
+    dutch = sorted(slips.SYSTEMS).index("dutch")
+    trials = [slips.trial(seed) for seed in range(dutch, 600, len(slips.SYSTEMS))]
+    silent = [found for found in trials if found.outcome == "in silence"]
+
+    assert {"refused", "warned", "same pairing"} <= {found.outcome for found in trials}
+    assert [] == [found.shown for found in silent if slips.why(found.field) == "?"]

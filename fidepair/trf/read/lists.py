@@ -432,5 +432,7 @@ def _is_usable(
             **line.at_text(layout.field("round").first),
         )
         return False
-    read_numbers(line, [named for named in layout.values(line.text) if whole(named[0])], numbers, findings)
+    if abnormal.numbers:  # else all participants
+        named = [(text, column) for text, column in layout.values(line.text) if whole(text) != 0]
+        read_numbers(line, named, numbers, findings)
     return abnormal.numbers <= numbers

@@ -24,7 +24,7 @@ from fidepair.trf.format.facts import (
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection
 
     from fidepair.findings import Findings
     from fidepair.trf.format.columns import Layout
@@ -268,7 +268,7 @@ def read_number(
 
 
 def read_numbers(
-    line: Line, texts: Iterable[tuple[str, int]], numbers: Collection[int], findings: Findings, *, code: str = "T209"
+    line: Line, texts: list[tuple[str, int]], numbers: Collection[int], findings: Findings, *, code: str = "T209"
 ) -> dict[int, int]:
     """Return the participants of the file that are named in texts, each with its first column."""
     found: dict[int, int] = {}
@@ -277,7 +277,18 @@ def read_numbers(
         if number is not None and found.setdefault(number, column) != column:
             said = f"`{line.code.upper()}` names {findings.noun} {number} twice"
             findings.tell("T245", said, **line.at(column, text), expected=f"another {findings.noun}, or nothing")
+    _look_for_empty_places(line, texts, findings)
     return found
+
+
+def _look_for_empty_places(line: Line, texts: list[tuple[str, int]], findings: Findings) -> None:
+    """Warn about a list of numbers that has none, or a blank place before the last one: a number may be lost."""
+    last = max((column for text, column in texts if text), default=None)
+    gap = next((column for text, column in texts if not text and last is not None and column < last), None)
+    if last is None or gap is not None:
+        what = "names nobody" if gap is None else "has an empty place among its numbers"
+        place = line.at(gap or len(line.text.rstrip()) + 1)
+        findings.tell("T248", f"`{line.code.upper()}` {what}", **place, expected=f"the number of a {findings.noun}")
 
 
 def read_from_1(line: Line, layout: Layout, name: str, findings: Findings) -> int | None:
