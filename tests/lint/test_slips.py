@@ -104,6 +104,7 @@ NEAR: dict[str, str] = {
     "T244-unrated": changed("2470", "    "),
     "T245-two-lines": report("XXP 1 2", "XXP 1 3"),
     "T245-two-rounds": report("240 H   2    6", "240 H   3    6"),
+    "T011-ruler": report("         1         2", "1234567890123456789", "1234 6789"),
     "T248-all": report("299 +         1.5    1"),
     "T248-blanks-behind": report("240 H   2    6          "),
     "T248-from-the-first": report("260   2   5    1    2"),
@@ -137,6 +138,11 @@ def test_one_cause_is_told_once():
     """A slip that is told by its own finding is not told by another one too."""
     assert ["T245"] == [found.code for found in findings(report("XXP 1 1 2"))]
     assert ["T102"] == [found.code for found in findings(report("XXP 1"))]
+
+
+def test_a_line_of_numbers_with_a_wrong_code_is_no_ruler():
+    """A prohibition whose code has a wrong digit is an unknown record, and not a ruler that nobody speaks of."""
+    assert [(WARNING, AFTER, 1)] == told(report("960   1   5    1    2"), "T011")
 
 
 def test_both_sides_are_shown():
