@@ -41,6 +41,8 @@ _RATING_INSIDE = _RATING.at(2)
 """The rating in its columns with one more on each side."""
 _TEXTS = ("name", "title", "federation", "sex", "fide_id", "birth")
 _BESIDE = PLAYER.before("number", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
+_HIGHEST_RATING = 3100
+"""Nobody has a rating above it; the highest ones ever are below 2,900, in blitz below 3,000."""
 _NO_RATING = frozenset({"", "0", "00", "000", "0000"})
 _PENDING = frozenset({"w ", "b "})
 _new_participant: Callable[[type[Participant], tuple[object, ...]], Participant] = tuple.__new__
@@ -201,7 +203,7 @@ class _RatingsByText(dict[str, "int | None"]):
         before, found, after = _RATING_INSIDE.parted(text)
         found = found.strip()
         rating = whole(found) or (None if found in _NO_RATING else _UNUSUAL)
-        self[text] = _UNUSUAL if (before + after).strip() else rating
+        self[text] = _UNUSUAL if (before + after).strip() or (rating or 0) > _HIGHEST_RATING else rating
         return self[text]
 
 
@@ -219,6 +221,9 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
         return None
     if after.isdecimal() or (before + written[:1]).isdecimal():
         _report_shift(line, text, _RATING, findings)
+    elif rating > _HIGHEST_RATING:
+        said = f"rating {rating} of player {_NUMBER.cut(text)}; nobody has more than {_HIGHEST_RATING}"
+        findings.tell("T244", said, **line.at(_RATING.first, found), expected=f"at most {_HIGHEST_RATING}", once=True)
     return rating
 
 
