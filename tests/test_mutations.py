@@ -1,7 +1,7 @@
 """20,000 damaged report files through reading, lint and pairing: never a traceback, a hang, or too much memory.
 
 `python tests/campaigns/fuzz.py --seeds 20000-100000` goes on from there, through everything else the program does with
-a file.
+a file; `python tests/campaigns/strangers.py` does so with files as only strangers send them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 import fuzz
 import mutations
 import pytest
+import strangers
 
 from fidepair import trf
 
@@ -70,6 +71,17 @@ def test_commands_answer_in_words(seeds, monkeypatch):
     assert [] == [found.problem for seed in seeds if (found := fuzz.run_commands(seed, SECONDS)).problem]
 
 
+@pytest.mark.parametrize("seeds", [range(start, start + 20) for start in range(0, 60, 20)], ids=str)
+def test_files_of_strangers_change_nothing_but_what_they_say(seeds):
+    """Whatever strangers send, a repair changes no fact, JSON reads back the same, and commands answer in words.
+
+    Characters that reach the output are held by `cli/test_hostile_text.py`.
+    """
+    faults = [(seed, fault) for seed in seeds for fault in strangers.trial(seed).faults]
+
+    assert [] == [(seed, fault) for seed, fault in faults if " has a " not in fault.kind]
+
+
 def test_the_same_seed_is_the_same_file():
     """A seed is enough to get a damaged file again, in another process too."""
     seeds = [1, 2, 3, mutations.LARGE_EVERY - 1]
@@ -84,7 +96,9 @@ def test_the_same_seed_is_the_same_file():
 
 
 @pytest.mark.parametrize(
-    "mutator", dict.fromkeys([*mutations.SMALL, *mutations.LARGE]), ids=lambda mutator: mutator.__name__
+    "mutator",
+    dict.fromkeys([*mutations.SMALL, *mutations.LARGE, *mutations.STRANGE]),
+    ids=lambda mutator: mutator.__name__,
 )
 def test_every_mutator_changes_files(mutator):
     """No mutator leaves everything as it was, and all of them take an empty file."""

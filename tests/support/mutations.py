@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from hostile import TEXTS
 from large_texts import players_file, teams_file
 from trf_texts import MATCHES, PRIVATE, RICH, TEAMS
 
@@ -355,6 +356,77 @@ SMALL: list[Mutator] = [
 LARGE: list[Mutator] = [long_line, many_lines, many_blocks, another_block, another_value, hostile, truncate, rearrange]
 
 
+# ── Strangers' files ─────────────────────────────────────────────────────────
+def hostile_text(rng: random.Random, data: bytes) -> bytes:
+    """Put texts that a terminal, a log or a spreadsheet would obey anywhere, over what is there or before it."""
+    text = data.decode("utf-8", "surrogateescape")
+    for _ in range(rng.randint(1, 4)):
+        put = rng.choice((rng.choice(list(TEXTS.values())), *rng.choices("".join(TEXTS.values()), k=2)))
+        place = rng.choice(
+            (rng.randint(0, len(text)), max(0, text.find(rng.choice(_CODES))) + rng.choice((0, 3, 4, 14)))
+        )
+        text = text[:place] + put + text[place + rng.choice((0, len(put))) :]
+    return text.encode("utf-8", "surrogateescape")
+
+
+def blanks(rng: random.Random, data: bytes) -> bytes:
+    """Write blanks of other kinds for some blanks, inside lines or at their ends."""
+    blank = rng.choice("\N{NO-BREAK SPACE}\u2009\u3000\u2007\u202f\u200b\ufeff\u1680\t").encode()
+    if rng.random() < 0.2:
+        return _change_line(rng, data, lambda body: rng.choice((body + blank, blank + body)))
+    count, old = rng.choice((1, 2, -1)), rng.choice((b" ", b"  ", b"    "))
+    return _change_line(
+        rng, data, lambda body: body[:4] + body[4:].replace(old, blank * rng.choice((1, len(old))), count)
+    )
+
+
+def stray_byte(rng: random.Random, data: bytes) -> bytes:
+    """Put one byte that is no text in UTF-8 somewhere."""
+    place = rng.randrange(len(data) or 1)
+    return data[:place] + bytes([rng.randrange(0x80, 0x100)]) + data[place + rng.choice((0, 1)) :]
+
+
+def two_encodings(rng: random.Random, data: bytes) -> bytes:
+    """Write names with letters outside ASCII, some lines in UTF-8 and some in another encoding."""
+    other = rng.choice(("cp1252", "latin-1", "cp1250", "utf-16-le"))
+    lines = data.decode("utf-8", "replace").replace("a", "é").splitlines(keepends=True)
+    return b"".join(line.encode(other if rng.random() < 0.3 else "utf-8", "replace") for line in lines)
+
+
+def shift_lines(rng: random.Random, data: bytes) -> bytes:
+    """Move whole lines left or right, their codes too or only what follows them."""
+    by, begin = rng.choice((-4, -2, -1, 1, 2, 3, 4)), rng.choice((0, 3))
+    if by > 0:
+        return _change_line(rng, data, lambda body: body[:begin] + b" " * by + body[begin:])
+    return _change_line(rng, data, lambda body: body[:begin] + body[begin - by :])
+
+
+def two_types(rng: random.Random, data: bytes) -> bytes:
+    """Name the type of the event twice, in 092 or 192, alike or not."""
+    lines = data.splitlines(keepends=True)
+    types = sorted(dialects.TYPES)
+    for _ in range(2):
+        record = rng.choice(("092", "092", "192")) + " " + rng.choice((rng.choice(types), "Individual: Swiss-System"))
+        lines.insert(rng.randint(0, len(lines)), record.encode() + b"\n")
+    return b"".join(lines)
+
+
+def foreign_names(rng: random.Random, data: bytes) -> bytes:
+    """Give players, teams or clubs names outside ASCII, in columns that are counted in letters or in bytes."""
+    name = rng.choice(("Šachový klub Žďár", "Łódź Ćma", "ΣΚΑΚΙ", "象棋クラブ", "Ä\u0308ö", "Ünal, Gökçe", "ﬁ\u200dx"))
+    first, width = {b"001": (14, 33), b"310": (8, 32), b"013": (4, 32)}[code := rng.choice((b"001", b"310", b"013"))]
+    in_bytes = rng.random() < 0.5
+    cell = name.encode().ljust(width) if in_bytes else name.ljust(width).encode()
+    return _change_line(rng, data, lambda body: body[:first] + cell + body[first + width :], code)
+
+
+STRANGE: list[Mutator] = [
+    *(hostile_text, hostile_text, hostile_text, blanks, blanks, stray_byte, two_encodings),
+    *(shift_lines, shift_lines, two_types, foreign_names, foreign_names),
+]
+"""Mutators of the files of strangers; `strange` mixes them with those of small files."""
+
+
 # ── Sources ──────────────────────────────────────────────────────────────────
 @cache
 def small_sources() -> list[tuple[str, bytes]]:
@@ -362,6 +434,17 @@ def small_sources() -> list[tuple[str, bytes]]:
     texts = {"players": RICH, "teams": TEAMS, "matches": MATCHES, "private codes": PRIVATE}
     found = [(name, text.encode()) for name, text in texts.items()] * 2
     return found + [(path.name, path.read_bytes()) for path in sorted(SAMPLES.glob("*.trf"))]
+
+
+def strange(seed: int) -> tuple[str, bytes]:
+    """Return what was done to which file, and a file as only strangers send it; the same for the same seed."""
+    rng = random.Random(f"strange {seed}")
+    teams_and_matches = [source for source in small_sources() if source[0].startswith(("team", "matches", "double"))]
+    name, data = rng.choice(teams_and_matches if rng.random() < 0.4 else small_sources())
+    mutators = rng.choices(STRANGE, k=rng.choice((1, 1, 2, 3))) + rng.choices(SMALL, k=rng.choice((0, 0, 0, 1, 2)))
+    for mutator in mutators:
+        data = mutator(rng, data)
+    return f"{name}: {', '.join(mutator.__name__ for mutator in mutators)}", data
 
 
 def large_source(rng: random.Random) -> tuple[str, bytes]:
