@@ -181,6 +181,8 @@ _ROWS = (
     warning("T081", BLOCK, "colour without opponent").advise("Write `-` as the colour, or the opponent's number."),
     warning("T082", GAME, "sign that is not a result")
     .do("Leave the column blank.")
+    .ask("", WARNING)
+    .case("strange", WARNING, "Write the result, or leave the column blank if there is none.")
     .case("no opponent", WARNING, "Leave the block blank.")
     .case("absence", WARNING, "Write Z.")
     .case("refused", ERROR, "Write one of 1 = 0 + - W D L for a game, U F H Z for a round without one.\n{ruler}"),

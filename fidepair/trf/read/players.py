@@ -10,6 +10,7 @@ from fidepair.tournament import HALF_POINT, Participant
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
 from fidepair.trf.format.columns import (
     COLOUR,
+    FILLER,
     OPPONENT,
     PLAYER,
     RESULT,
@@ -17,6 +18,7 @@ from fidepair.trf.format.columns import (
     Field,
     composed,
     in_bytes,
+    in_letters,
     listed,
     points_or_none,
     under_ruler,
@@ -138,9 +140,9 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
     ]
     found = [*map(_new_participant, repeat(Participant), facts)]
     for index, player in enumerate(roster.players):
-        if player.text is not player.line.text and player.text == in_bytes(player.line.text):
-            in_letters = found[index].name.encode("iso-8859-1").decode("utf-8", "replace")
-            found[index] = found[index]._replace(name=in_letters)
+        if player.text is not player.line.text and FILLER in player.text:
+            facts_in_letters = (in_letters(fact).strip() if isinstance(fact, str) else fact for fact in found[index])
+            found[index] = Participant._make(facts_in_letters)
     if not rank:
         found.sort(key=attrgetter("tpn"))
     return tuple(found)
