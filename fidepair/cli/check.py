@@ -13,7 +13,7 @@ import click
 
 from fidepair import trf
 from fidepair.check import Tally, check, tally
-from fidepair.cli import files, streams
+from fidepair.cli import ending, files, streams
 from fidepair.cli.app import bug_in_words
 from fidepair.cli.options import (
     QuickCommand,
@@ -74,6 +74,7 @@ class Checked(NamedTuple):
 @jobs_option
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
 @shared(how_to_tell)
+@ending.tidily()
 def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, **options: Any) -> int:
     """Check the published pairings of each FILE (- is standard input): pairs, colours and bye of every round.
 

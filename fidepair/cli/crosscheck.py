@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import ending, files, streams
 from fidepair.cli.generate import knob_options, recipe_of
 from fidepair.cli.options import (
     QuickCommand,
@@ -98,6 +98,7 @@ class Found(NamedTuple):
 @option("--model", metavar="FILE", help="A tournament to generate others like it, as `generate` takes it.")
 @knob_options
 @help_option
+@ending.tidily()
 def command(paths: tuple[str, ...], **options: Any) -> int:
     """Let another program pair the rounds of generated tournaments, or of each FILE, and compare it with the rules.
 
@@ -207,8 +208,8 @@ def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> No
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise FileProblem(f"{folder}: the folder cannot be made: {error.strerror}.") from error
-    for ending, content in contents:
-        files.write(os.path.join(folder, f"{name}{ending}"), content, replace=True)
+    for suffix, content in contents:
+        files.write(os.path.join(folder, f"{name}{suffix}"), content, replace=True)
 
 
 def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally, folder: str) -> int:

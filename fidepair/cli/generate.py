@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import ending, files, streams
 from fidepair.cli.options import QuickCommand, help_option, jobs_option, kind_asked, option, system_name
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
 BY_THE_MODEL = ("players", "unrated", "order", "boards", "reserves")
 MOST_FILES = 1_000_000
-INTERRUPTED = 130
 _PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
 """`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""
 
@@ -100,6 +99,7 @@ def _parameter(name: str) -> str:
 @knob_options
 @option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
 @help_option
+@ending.tidily()
 def command(
     seed: int, number: int | None, output: str | None, jobs: int, *, force: bool, quiet: bool, **options: Any
 ) -> int:
@@ -245,9 +245,10 @@ def _many(recipe: Recipe, seed: int, paths: Sequence[str], jobs: int, *, force: 
                         streams.say(line)
                 if bar is not None:
                     bar.advance()
-    except KeyboardInterrupt:
-        streams.say(f"fidepair: interrupted; {written} of {len(paths)} files are written, each of them whole")
-        return INTERRUPTED
+    except KeyboardInterrupt as end:
+        how, code = ending.in_words(end)
+        streams.say(f"fidepair: {how}; {written} of {len(paths)} files are written, each of them whole")
+        return code
     if not quiet:
         streams.say(f"{written} tournaments written, seeds {seeds[0]} to {seeds[-1]}")
     return 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import ending, files, streams
 from fidepair.cli.options import QuickCommand, force_option, help_option, kind_asked, option, shared, system_name
 from fidepair.crosscheck.contest import DIALECTS, Contest, before_round
 from fidepair.crosscheck.engines import engine_of
@@ -55,6 +55,7 @@ how_to_ask = (
 @option("--runs", type=click.IntRange(min=1), default=1000, help="Run the program so often at most. Default: 1000.")
 @option("-q", "--quiet", is_flag=True, help="Do not tell what was found.")
 @help_option
+@ending.tidily()
 def command(file: str, **options: Any) -> int:
     """Make the tournament in FILE (- is standard input) small, as long as another program pairs it otherwise.
 
@@ -75,6 +76,8 @@ def command(file: str, **options: Any) -> int:
     files.deliver(shrunk.proof.content, output, force=options["force"])
     if not options["quiet"]:
         _tell(start, shrunk, runs, output)
+    if shrunk.interrupt is not None:
+        raise shrunk.interrupt
     return 0
 
 
@@ -89,7 +92,8 @@ def _output(file: str, options: Mapping[str, Any]) -> str | None:
 
 
 def _tell(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> None:
-    more = "" if shrunk.finished else "; that is the limit of --runs, a smaller one may do"
+    why = "interrupted" if shrunk.interrupt else "that is the limit of --runs"
+    more = "" if shrunk.finished else f"; {why}, a smaller one may do"
     streams.say(f"{_size(start)}: now {_size(shrunk.tournament)}, after {runs + shrunk.tries} runs{more}")
     streams.say(f"round {shrunk.proof.number}: {for_people.verdict_of(shrunk.proof.comparison)}")
     if output is not None:
