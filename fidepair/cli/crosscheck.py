@@ -22,6 +22,7 @@ from fidepair.cli.options import (
     numbers,
     option,
     shared,
+    size_option,
 )
 from fidepair.cli.shrink import how_to_ask
 from fidepair.crosscheck.contest import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in
@@ -68,6 +69,7 @@ class ComparisonPlan(NamedTuple):
     only: frozenset[int]
     settings: Settings
     said: Mapping[str, Any]
+    max_size: int
 
 
 class Found(NamedTuple):
@@ -96,6 +98,7 @@ class Found(NamedTuple):
 @option("-q", "--quiet", is_flag=True, help="Only the last line.")
 @option("--config", metavar="FILE", help="Settings of generated tournaments, as `generate` takes them.")
 @option("--model", metavar="FILE", help="A tournament to generate others like it, as `generate` takes it.")
+@size_option
 @knob_options
 @help_option
 @ending.tidily()
@@ -139,14 +142,14 @@ def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> ComparisonPlan:
     engine = engine_of(options["engine"], options["seconds"])
     if not paths:
         recipe = recipe_of({**options, "dialect": "trf26"})
-        return ComparisonPlan(engine, options["dialect"], only, recipe.settings, {})
+        return ComparisonPlan(engine, options["dialect"], only, recipe.settings, {}, options["max_size"])
     knobs |= {name: options[name] for name in ("number", "seed", "config", "model")}
     given = [f"--{name.replace('_', '-')}" for name, value in knobs.items() if value is not None]
     if given:
         raise UsageError(f"{given[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out.")
     typed = put_all(Settings(), {name.replace("_", "-"): value for name, value in said.items() if value is not None})
     said = {name: getattr(typed, name) for name, value in said.items() if value is not None}
-    return ComparisonPlan(engine, options["dialect"], only, typed, said)
+    return ComparisonPlan(engine, options["dialect"], only, typed, said, options["max_size"])
 
 
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
@@ -184,7 +187,9 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
 def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament:
     if source.path is None:
         return generate(plan.settings, source.seed)
-    tournament = trf.load(files.read(source.path), source.path, kind_asked(plan.said.get("system"))).tournament
+    tournament = trf.load(
+        files.read(source.path, plan.max_size), source.path, kind_asked(plan.said.get("system"))
+    ).tournament
     facts = {name: plan.said[name] for name in ("rounds", "initial_colour") if plan.said.get(name) is not None}
     return tournament._replace(**facts)
 

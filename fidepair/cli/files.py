@@ -12,21 +12,22 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from fidepair.cli import streams
-from fidepair.errors import FileProblem, UsageError
+from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-def read(path: str, most: int = -1) -> bytes:
-    """Return the content of the file, or its first `most` bytes; `-` is standard input. Raises FileProblem."""
+def read(path: str, max_size: int = MAX_SIZE) -> bytes:
+    """Return the content of the file; `-` is standard input. Raises FileProblem, too if it has more megabytes."""
+    from fidepair import trf  # noqa: PLC0415 - start-up; whoever reads has loaded it
+
+    if path != "-":
+        return trf.content_at(path, max_size)
+    if sys.stdin is None:
+        raise FileProblem("standard input is closed.")
     try:
-        if path == "-":
-            if sys.stdin is None:
-                raise FileProblem("standard input is closed.")
-            return sys.stdin.buffer.read(most)
-        with open(path, "rb") as file:
-            return file.read(most)
+        return trf.content_of(sys.stdin.buffer, name_of(path), max_size)
     except OSError as error:
         raise FileProblem(f"{path}: cannot be read: {error.strerror}.") from error
 
@@ -171,9 +172,9 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
         return
     changed: Iterable[str] = ()
     if os.path.exists(target):
-        if was is not None and read(target) != was:
-            raise FileProblem(f"{target}: was changed by another program meanwhile; nothing is written.\n  Run again.")
         old = os.stat(target)
+        if was is not None and (old.st_size != len(was) or read(target, sys.maxsize) != was):
+            raise FileProblem(f"{target}: was changed by another program meanwhile; nothing is written.\n  Run again.")
         if not os.access(target, os.W_OK):
             raise PermissionError(13, "it is read-only")
         _keep_owner(temporary, old)

@@ -15,7 +15,7 @@ import click
 
 from fidepair import trf
 from fidepair.cli import ending, files, streams
-from fidepair.cli.options import QuickCommand, help_option, jobs_option, kind_asked, option, system_name
+from fidepair.cli.options import QuickCommand, help_option, jobs_option, kind_asked, option, size_option, system_name
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import produce
@@ -96,6 +96,7 @@ def _parameter(name: str) -> str:
 )
 @option("--config", metavar="FILE", help="Take settings from a file of key=value lines; options overrule it.")
 @option("--model", metavar="FILE", help="Make tournaments like this one: its players, and how often what happened.")
+@size_option
 @knob_options
 @option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
 @help_option
@@ -128,12 +129,12 @@ def recipe_of(options: Mapping[str, Any]) -> Recipe:
     model, config, dialect = options["model"], options["config"], options["dialect"]
     given = {knob.name: options[_parameter(knob.name)] for knob in KNOBS}
     values = {name: "yes" if value is True else value for name, value in given.items() if value is not None}
-    base = Settings() if model is None else _from_model(model, values)
+    base = Settings() if model is None else _from_model(model, values, options["max_size"])
     settings = base
     if config is not None:
         from fidepair.generate.configuration import settings_from_configuration  # noqa: PLC0415 - seldom needed
 
-        text = files.read(config).decode("utf-8", "replace")
+        text = files.read(config, options["max_size"]).decode("utf-8", "replace")
         system = {name: value for name, value in values.items() if name == "system"}  # what points mean depends on it
         settings = settings_from_configuration(text, files.name_of(config), put_all(base, system))
     settings = checked(put_all(settings, values))
@@ -153,11 +154,11 @@ def _check_dialect(settings: Settings, dialect: str) -> None:
         )
 
 
-def _from_model(path: str, values: Mapping[str, str]) -> Settings:
+def _from_model(path: str, values: Mapping[str, str], max_size: int) -> Settings:
     from fidepair.convert import convert, form_of  # noqa: PLC0415
     from fidepair.generate.from_model import settings_from_model  # noqa: PLC0415 - seldom needed
 
-    data, name = files.read(path), files.name_of(path)
+    data, name = files.read(path, max_size), files.name_of(path)
     kind = kind_asked(values.get("system"))
     if form_of(data) != "trf":
         data = convert(data, name, "trf26", kind).data

@@ -9,7 +9,16 @@ import click
 
 from fidepair import trf
 from fidepair.cli import ending, files, streams
-from fidepair.cli.options import QuickCommand, force_option, help_option, kind_asked, option, shared, system_name
+from fidepair.cli.options import (
+    QuickCommand,
+    force_option,
+    help_option,
+    kind_asked,
+    option,
+    shared,
+    size_option,
+    system_name,
+)
 from fidepair.crosscheck.contest import DIALECTS, Contest, before_round
 from fidepair.crosscheck.engines import engine_of
 from fidepair.crosscheck.shrinking import first_difference, shrink_difference
@@ -53,6 +62,7 @@ how_to_ask = (
 @option("--system", type=system_name, metavar="NAME", help="The pairing system. Default: what the file declares.")
 @option("--round", "only", type=click.IntRange(min=1), help="The round that differs. Default: the first one.")
 @option("--runs", type=click.IntRange(min=1), default=1000, help="Run the program so often at most. Default: 1000.")
+@size_option
 @option("-q", "--quiet", is_flag=True, help="Do not tell what was found.")
 @help_option
 @ending.tidily()
@@ -65,7 +75,7 @@ def command(file: str, **options: Any) -> int:
     output = _output(file, options)
     engine = engine_of(options["engine"], options["seconds"])
     name = files.name_of(file)
-    tournament = trf.load(files.read(file), name, kind_asked(options["system"])).tournament
+    tournament = trf.load(files.read(file, options["max_size"]), name, kind_asked(options["system"])).tournament
     contest = Contest(engine, choose(tournament, options["system"])[0].name, options["dialect"])
     first, runs = first_difference(contest, tournament, options["only"])
     if first is None:
