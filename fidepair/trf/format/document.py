@@ -56,7 +56,7 @@ class Line(NamedTuple):
         return self.at(column, self.text[FROM_TEXT].strip())
 
 
-_PIECE = 1 << 16
+_PIECE = 1 << 13
 _BLANK_LINES = (b"\r", b"\n")
 _new_line: "Callable[[type[Line], tuple[int, str, str]], Line]" = tuple.__new__  # what Line(...) calls
 
