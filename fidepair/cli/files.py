@@ -173,7 +173,7 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
     changed: Iterable[str] = ()
     if os.path.exists(target):
         old = os.stat(target)
-        if was is not None and (old.st_size != len(was) or read(target, sys.maxsize) != was):
+        if was is not None and (old.st_size != len(was) or read(target, len(was) + 1) != was):
             raise FileProblem(f"{target}: was changed by another program meanwhile; nothing is written.\n  Run again.")
         if not os.access(target, os.W_OK):
             raise PermissionError(13, "it is read-only")
