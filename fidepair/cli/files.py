@@ -192,7 +192,7 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
     changed: Iterable[str] = ()
     if os.path.exists(target):
         old = os.stat(target)
-        if was is not None and (old.st_size != len(was) or read(target, sys.maxsize) != was):
+        if was is not None and (old.st_size != len(was) or read(target, len(was) + 1) != was):
             raise FileProblem(
                 f"{name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
             )
@@ -203,7 +203,7 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
         changed = _not_kept(old, os.stat(temporary))
     os.replace(temporary, target)
     for what in changed:
-        streams.say(f"note: {target}: {what}")
+        streams.say(f"note: {name_of(target)}: {what}")
 
 
 def _keep_owner(temporary: str, old: os.stat_result) -> None:

@@ -82,7 +82,7 @@ jobs_option = option(
 
 size_option = option(
     "--max-size",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, 1_000_000),
     default=MAX_SIZE,
     metavar="MB",
     help=f"Refuse files that are larger. Default: {MAX_SIZE}.",

@@ -56,7 +56,7 @@ def content_at(path: str | os.PathLike[str], max_size: int = MAX_SIZE) -> bytes:
                 raise _too_large(path, max_size)
             return content_of(file, path, max_size)
     except OSError as problem:
-        raise FileProblem(f"{path}: cannot be read: {problem.strerror or problem}.") from problem
+        raise FileProblem(f"{_shown(path)}: cannot be read: {problem.strerror or problem}.") from problem
 
 
 def content_of(file: BinaryIO, name: str | os.PathLike[str], max_size: int = MAX_SIZE) -> bytes:
@@ -67,8 +67,14 @@ def content_of(file: BinaryIO, name: str | os.PathLike[str], max_size: int = MAX
     return b"".join(pieces)
 
 
+def _shown(path: str | os.PathLike[str]) -> str:
+    from fidepair.shown import visible  # noqa: PLC0415  needed for faults only
+
+    return visible(os.fspath(path))
+
+
 def _too_large(name: str | os.PathLike[str], max_size: int) -> FileProblem:
-    said = f"{name}: is larger than {max_size} MB, and no tournament is.\n  If it is one, allow more with "
+    said = f"{_shown(name)}: is larger than {max_size} MB, and no tournament is.\n  If it is one, allow more with "
     return FileProblem(said + Keyword("max_size") + ".")
 
 
