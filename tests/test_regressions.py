@@ -288,3 +288,13 @@ def test_a_late_line_of_more_rounds_than_there_can_be(blanks):
     text = file(*six(), blanks + player(7, "0.0")[:89].ljust(89) + "  0000 - Z" * 1500)
 
     assert text.encode() == fix(text.encode(), "damaged.trf").data
+
+
+def test_messages_quote_lines_counted_in_bytes_in_letters():
+    """Nothing that only fills up columns of bytes is shown."""
+    data = in_columns_of_bytes(file().replace("     4 w 1", "     4 b 1"), 4, slice(14, 47), "Garcià, Íñigo")
+    data = in_columns_of_bytes(data.decode(), 5, slice(10, 13), "é")
+    shown = [value for finding in lint(data, "strange.trf").findings for value in finding if isinstance(value, str)]
+
+    assert [] == [text for text in shown if "\0" in text]
+    assert any("Garcià, Íñigo ..." in text for text in shown)

@@ -15,7 +15,7 @@ from fidepair.trf.format.cells import (
     places_of,
     usual_answer,
 )
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, in_letters
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -171,7 +171,7 @@ def _fitting(opponent: int, answer: str) -> str:
 def _quoted(player: PlayerLine, index: int) -> str:
     """Return the line up to the block in question, without what no comparison needs."""
     end = PLAYER.repetition(index).last
-    return f"{player.text[: _NAME.last].rstrip()} ... {player.text[_POINTS.last : end]}"
+    return f"{in_letters(player.text[: _NAME.last]).rstrip()} ... {player.text[_POINTS.last : end]}"
 
 
 # ── A round as a whole ───────────────────────────────────────────────────────
@@ -234,6 +234,6 @@ def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> N
     row = roster.rows[player.number]
     games = [sign for sign in row.signs if len(sign) > 1]
     if games and all(sign[1] in "+-" for sign in games):
-        name = _NAME.cut(player.text)
+        name = in_letters(_NAME.cut(player.text))
         said = f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even'
         findings.tell("T089", said, **player.line.at(_NAME.first, name))
