@@ -5,12 +5,10 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from rich import box
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from fidepair.render.sheet import Sheet, fit
+from fidepair.render.sheet import Sheet, fit, table_lines, width_of
 from fidepair.shown import visible
 
 if TYPE_CHECKING:
@@ -46,22 +44,15 @@ def draw(sheet: Sheet, *, coloured: bool) -> str:
         for place, line in enumerate(sheet.headings):
             console.print(Text(line, style="" if place else "bold"), soft_wrap=True)
         if sheet.columns:
-            console.print()
-            console.print(_table(fit(sheet, console.width)), crop=False)
+            heading, *rows = table_lines(fit(sheet, console.width), " ")
+            rule = "─" * max(map(width_of, (heading, *rows)))
+            for row in (Text(), Text(heading, style="bold"), Text(rule), *map(Text, rows)):
+                console.print(row, soft_wrap=True)
         if sheet.remarks:
             console.print()
         for line in sheet.remarks:
             console.print(Text(line), soft_wrap=True)
     return captured.get()
-
-
-def _table(sheet: Sheet) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=0, header_style="bold")
-    for column in sheet.columns:
-        table.add_column(Text(column.heading), justify="right" if column.right else "left", no_wrap=True)
-    for row in sheet.rows:
-        table.add_row(*map(Text, row))
-    return table
 
 
 class Bar:

@@ -614,12 +614,22 @@ def test_a_full_disk_behind_standard_output(samples):
 
 
 def test_a_terminal_gets_a_table_that_fits(samples):
-    """On 80 columns no line is longer, and names, points and colours are there."""
+    """On 80 columns no line is longer; names are whole, titles, ratings, points and floats are there."""
     out = on_a_terminal("pair", samples / f"{OPEN}.trf", NO_COLOR="1")
     lines = re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
 
     assert 80 >= max(map(len, lines))
-    assert any("Mandelblatt" in line and "2.0" in line and "uBu" in line for line in lines)
+    assert " 2  4 WGM Dvorakova, Jitka   2096 2.5 -↓   5 FM  Eskildsen, Palle  2048 2.0 ↓-" in lines
+
+
+@pytest.mark.parametrize(("columns", "first"), [(60, " 1 13 Mandelblatt, Oskar 2.0   1 Abrantes, Ines    2.5"),
+                                                (40, " 1 13 Mandelbla… 2.0   1 Abrantes…   2.5")])  # fmt: skip
+def test_a_narrow_terminal_gets_whole_numbers(samples, columns, first):
+    """On 60 columns colours, floats, titles and ratings are gone; on 40 names are cut. Boards, numbers and points are
+    whole."""
+    out = on_a_terminal("pair", samples / f"{OPEN}.trf", NO_COLOR="1", columns=columns)
+
+    assert first in re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
     assert "─" in out
 
 

@@ -33,16 +33,17 @@ def width(sheet: Sheet) -> int:
         pytest.param(22, ["No", "Ttl", "Name", "Rtg"], "Abrantes…", id="name-cut"),
         pytest.param(16, ["No", "Name", "Rtg"], "Abrante…", id="titles-go"),
         pytest.param(11, ["No", "Name"], "Abrante…", id="ratings-go"),
-        pytest.param(3, ["No", "Name"], "Abrante…", id="no-narrower"),
+        pytest.param(9, ["No", "Name"], "Abran…", id="names-cut-further"),
+        pytest.param(3, ["No", "Name"], "Abr…", id="no-narrower-than-a-heading"),
     ],
 )
 def test_fit(room, headings, name):
-    """Names are cut down to their limit, then columns are left out, the highest rank first."""
+    """Names are cut down to their limit, then columns are left out, the highest rank first, then names are cut on."""
     fitted = fit(SHEET, room)
 
     assert headings == [column.heading for column in fitted.columns]
     assert name == fitted.rows[0][headings.index("Name")]
-    assert width(fitted) <= room or room < 11
+    assert width(fitted) <= room or room < 7
 
 
 def test_plain_text_is_aligned():
@@ -59,10 +60,23 @@ def test_a_sheet_without_rows_has_no_table():
     assert "Open\n\nNobody is to be paired.\n" == draw(Sheet(("Open",), (), (), ("Nobody is to be paired.",)))
 
 
-@pytest.mark.parametrize(("text", "places"), [("Ines", 4), ("Müller", 6), ("e\u0301", 1), ("棋王", 4)])
+@pytest.mark.parametrize(
+    ("text", "places"), [("Ines", 4), ("Müller", 6), ("e\u0301", 1), ("棋王", 4), ("\u1112\u1161\u11ab", 2)]
+)
 def test_width_of(text, places):
     """Wide letters take two places, combining marks none."""
     assert places == width_of(text)
+
+
+@pytest.mark.parametrize("drawn", [draw, partial(terminal.draw, coloured=False)], ids=["plain", "rich"])
+def test_wide_and_combining_letters_are_aligned(drawn):
+    """What stands after a name of any script stands in one place of the terminal."""
+    names = ("棋王", "e\u0301ve", "\u1112\u1161\u11ab", "Abrantes")
+    sheet = Sheet((), (Column("Name"), Column("Pts")), tuple((name, "2.5") for name in names))
+    lines = [line for line in drawn(sheet).splitlines() if line.endswith("2.5")]
+
+    assert 4 == len(lines)
+    assert 1 == len({width_of(line) for line in lines})
 
 
 def test_cut_marks_what_is_missing():
