@@ -61,6 +61,23 @@ def on_a_terminal(*arguments: object, columns: int = 80, **variables: str) -> st
     return b"".join(chunks).decode().replace("\r\n", "\n")
 
 
+# ── pair: what is refused ────────────────────────────────────────────────────
+
+
+def test_a_round_typed_in_partly_is_refused(fidepair, sample):
+    """One pair typed in by hand makes no absentees of the others: the pair is named, with the ways out."""
+    file = sample(OPEN)
+    blocks = {"001    1 ": "  13 b", "001   13 ": "   1 w"}
+    lines = [f"{line:<121}{blocks.get(line[:9], '')}".rstrip() for line in file.read_text("utf-8").splitlines()]
+    file.write_text("\n".join(lines), "utf-8")
+    run = fidepair("pair", file)
+
+    assert (3, "") == (run.code, run.out)
+    assert "round 4 is in the file only in part: 13 Mandelblatt, Oskar - 1 Abrantes, Ines; 9 other players" in run.err
+    assert "use --forbid for those who must not meet" in run.err
+    assert "use --round 5 to pair the next round" in run.err
+
+
 # ── pair: answers ────────────────────────────────────────────────────────────
 
 
