@@ -137,7 +137,8 @@ def verdict(report: CheckReport) -> str:
         return f"round {report.rounds[0].number} agrees" if only else f"all {len(report.rounds)} rounds agree"
     wrong = report.differing
     rounds = f"round{'s' * (len(wrong) > 1)} {', '.join(map(str, wrong))}"
-    text = f"{rounds} of {len(report.rounds)} checked differ{'s' * (len(wrong) == 1)} from the rules"
+    checked = f" of {len(report.rounds)} checked" if len(report.rounds) > 1 else ""
+    text = f"{rounds}{checked} differ{'s' * (len(wrong) == 1)} from the rules"
     judgements = [found.judgement for found in report.rounds if found.judgement]
     verdicts = [f"{each.verdict.value} ({each.code})" if each.code else each.verdict.value for each in judgements]
     text += f": {', '.join(verdicts)}" if verdicts else ""

@@ -74,6 +74,7 @@ def test_details_have_names(report):
         pytest.param((AGREES,), "round 1 agrees", id="one"),
         pytest.param((AGREES, AGREES), "all 2 rounds agree", id="all"),
         pytest.param((AGREES, DIFFERS), "round 2 of 2 checked differs from the rules: worse (C12)", id="one-wrong"),
+        pytest.param((DIFFERS,), "round 2 differs from the rules: worse (C12)", id="the-only-one-checked"),
         pytest.param((DIFFERS, IMPOSSIBLE), "rounds 2, 3 of 2 checked differ from the rules: worse (C12)", id="two"),
         pytest.param(
             (DIFFERS, DIFFERS._replace(number=3, judgement=COLOURS, declared=("so",))),
