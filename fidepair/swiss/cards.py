@@ -127,7 +127,8 @@ def draw_up(
     tournament = published.before_round(number)
     if tournament is published and not options.adjourned:
         _require_results(tournament)
-    byes = _byes(tournament, number, _known(tournament, options.absent, "absent"))
+    absent = _known(tournament, options.absent, "absent")
+    byes = _byes(tournament, number, absent)
     tournament = _provisionally_rated(tournament, options.rating)
     virtual = _virtual(tournament, byes, rounds, acceleration)
     apart = _apart(tournament, number, options.forbid)
@@ -145,6 +146,10 @@ def draw_up(
     if options.initial_colour is None and inferred not in (None, colour):
         shown = "White" if colour is Colour.WHITE else "Black"
         notes.append(f"the file gives {shown} as initial-colour, its first round shows the other one; {shown} is used")
+    for one in sorted(absent):
+        if byes[one] is not Bye.ZERO:
+            announced = f"{_noun(tournament)} {one} keeps the bye `{byes[one].value}` announced for round {number}; "
+            notes.append(announced + Keyword("absent") + " does not change it")
     return RoundToPair(
         number,
         rounds,

@@ -417,6 +417,17 @@ def test_the_round_after_one_typed_in_partly() -> None:
     assert 2 == of(round_, 2).unplayed + of(round_, 4).unplayed
 
 
+@pytest.mark.parametrize(("bye", "notes"), [(Bye.ZERO, 0), (Bye.HALF, 1), (Bye.FULL, 1)])
+def test_an_announced_bye_is_kept_for_who_is_absent(bye: Bye, notes: int) -> None:
+    """C.04.2 3.3: whoever is absent keeps the bye that was announced, and a note says so if it brings points."""
+    round_ = draw_up(tournament(4, ["1-2 1:0, 3-4 1:0"], announced={3: bye}), RoundOptions(absent=(3,)))
+
+    assert bye is of(round_, 3).bye
+    assert [f"player 3 keeps the bye `{bye.value}` announced for round 2; `absent` does not change it"][:notes] == [
+        *round_.notes
+    ]
+
+
 def test_many_open_games_are_cut_short() -> None:
     """The message lists eight open games."""
     text = ", ".join(f"{n}-{n + 1}" for n in range(1, 20, 2))
