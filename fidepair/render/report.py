@@ -56,6 +56,15 @@ def result(found: RoundCheck) -> str:
     return f"differs: {', '.join(parts)}{by_hand}"
 
 
+def as_published(found: RoundCheck) -> str:
+    """Return in one line whether the pairing of the rules, which is shown, was published."""
+    if found.status == "agrees":
+        return f"Round {found.number} was published like this."
+    return (
+        f"Round {found.number} was published otherwise ({result(found)}): see `fidepair check --round {found.number}`."
+    )
+
+
 def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str]:
     """Return what was published and what the rules give, side by side; nothing for a round that agrees.
 

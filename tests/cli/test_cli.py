@@ -61,6 +61,35 @@ def on_a_terminal(*arguments: object, columns: int = 80, **variables: str) -> st
     return b"".join(chunks).decode().replace("\r\n", "\n")
 
 
+# ── pair: a published round ──────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ((OPEN, "--round", 2), "Round 2 was published like this."),
+        (
+            (WRONG, "--round", 5, "--rounds", 5),
+            "Round 5 was published otherwise (differs: 2 pairs, colours of 1 pair): see `fidepair check --round 5`.",
+        ),
+    ],
+    ids=["agrees", "differs"],
+)
+def test_a_published_round_is_told_apart(fidepair, samples, file, line):
+    """Whoever pairs an earlier round reads in the last line whether that is what was published."""
+    options = (samples / f"{file[0]}.trf", "--system", "dutch", *file[1:])
+
+    assert line == fidepair("pair", *options).out.splitlines()[-1]
+    assert line == fidepair("pair", *options, "-f", "plain").out.splitlines()[-1]
+    assert line not in fidepair("pair", *options, "-q").out
+
+
+def test_the_round_to_be_paired_was_not_published(fidepair, samples):
+    """The next round is compared with nothing, nor is the list that programs read."""
+    assert "published" not in fidepair("pair", samples / f"{OPEN}.trf", "--round", 4).out
+    assert "published" not in fidepair("pair", samples / f"{OPEN}.trf", "--round", 2, "-f", "list").out
+
+
 # ── pair: what is refused ────────────────────────────────────────────────────
 
 
