@@ -20,6 +20,11 @@ def read(path: str, most: int = -1) -> bytes:
         if path == "-":
             if sys.stdin is None:
                 raise FileProblem("standard input is closed.")
+            if sys.stdin.isatty():
+                end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+                streams.say(
+                    f"fidepair: `-` is standard input: waiting for a file to be typed or pasted; end it with {end}."
+                )
             return sys.stdin.buffer.read(most)
         with open(path, "rb") as file:
             return file.read(most)

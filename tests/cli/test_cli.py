@@ -634,6 +634,24 @@ def test_an_interrupt_while_reading():
     assert b"Traceback" not in err
 
 
+def test_a_terminal_hears_what_is_waited_for():
+    """`-` on a terminal says that a file is expected there, and how to end it."""
+    master, slave = pty.openpty()
+    with process("pair", "-", stdin=slave) as running:
+        os.close(slave)
+        os.write(master, b"\x04")
+        _, err = running.communicate(timeout=20)
+    os.close(master)
+
+    assert 3 == running.returncode
+    assert b"waiting for a file to be typed or pasted; end it with Ctrl-D." in err
+
+
+def test_a_pipe_hears_nothing(fidepair, samples):
+    """A file that comes through a pipe needs no such words."""
+    assert "" == fidepair("pair", "-", "-f", "list", given=(samples / f"{OPEN}.trf").read_bytes()).err
+
+
 def test_a_closed_pipe_is_quiet(samples):
     """When nobody reads the answer any more there is no message; the code is that of a closed pipe."""
     read_end, write_end = os.pipe()
