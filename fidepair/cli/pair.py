@@ -158,15 +158,15 @@ def answer(paired: PairedRound, loaded: Loaded, form: str, options: dict[str, An
 
 def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     from fidepair.render import pairing as for_people  # noqa: PLC0415
-    from fidepair.shown import in_lines  # noqa: PLC0415
 
     to_file = options["output"] not in (None, "-")
     sheet = for_people.sheet(paired, arrows=to_file or streams.can_show("↓↑"), only_the_answer=options["quiet"])
     if not options["quiet"]:
         sheet = sheet._replace(remarks=(*sheet.remarks, *_beside_the_published(paired)))
-    drawn = streams.drawn(sheet, plain=to_file or form == "plain", coloured=not options["no_color"])
+    plain = to_file or form == "plain"
+    drawn = streams.drawn(sheet, plain=plain, coloured=not options["no_color"])
     if options["verbose"]:
-        drawn += "\n" + in_lines(for_people.account(paired))
+        drawn += "\n" + streams.in_lines(for_people.account(paired), plain=plain)
     return drawn
 
 

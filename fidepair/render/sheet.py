@@ -6,6 +6,8 @@ may have whatever a file has: what is drawn is `visible`.
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.shown import in_lines, visible
@@ -89,6 +91,34 @@ def padded(text: str, width: int, right: bool = False) -> str:
 
 
 # ── made narrow ──────────────────────────────────────────────────────────────
+def breaks(text: str, room: int, hang: int) -> list[int]:
+    """Return where lines begin anew, so that each takes at most `room`: at words, none of which is cut. All lines but
+    the first will have `hang` blanks before them."""
+    found = []
+    taken = 0
+    for word in re.finditer(r" *[^ ]+", text):
+        width = width_of(word[0])
+        if taken and taken + width > room:
+            bare = word[0].lstrip(" ")
+            found.append(word.end() - len(bare))
+            taken = hang + width_of(bare)
+        else:
+            taken += width
+    return found
+
+
+def hang_of(text: str) -> int:
+    """Return how far the lines that continue the text are indented: two places more than itself."""
+    return len(text) - len(text.lstrip(" ")) + 2
+
+
+def wrapped(text: str, room: int, hang: int | None = None) -> list[str]:
+    """Return the text in lines that take at most `room` each, see `breaks`."""
+    hang = hang_of(text) if hang is None else hang
+    cuts = [0, *breaks(text, room, hang), len(text)]
+    return [" " * (hang if start else 0) + text[start:end].rstrip() for start, end in pairwise(cuts)]
+
+
 def cut(text: str, width: int, ellipsis: str = "…") -> str:
     """Return the text, shortened to `width` places if it is longer."""
     if width_of(text) <= width:

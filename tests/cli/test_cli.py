@@ -41,11 +41,12 @@ def process(*arguments: object, **settings) -> subprocess.Popen:
     return subprocess.Popen(command, env=environment, cwd=ROOT, **pipes)
 
 
-def on_a_terminal(*arguments: object, columns: int = 80, **variables: str) -> str:
-    """Return what the program writes to a terminal of so many columns."""
+def on_a_terminal(*arguments: object, columns: int = 80, stderr_too: bool = False, **variables: str) -> str:
+    """Return what the program writes to a terminal of so many columns; messages go elsewhere, or there too."""
     master, slave = pty.openpty()
     settings = {"TERM": "xterm-256color", "COLUMNS": str(columns), "NO_COLOR": ""} | variables
-    with process(*arguments, stdout=slave, variables=settings) as running:
+    stderr = slave if stderr_too else subprocess.PIPE
+    with process(*arguments, stdout=slave, stderr=stderr, variables=settings) as running:
         os.close(slave)
         chunks = []
         while True:
@@ -650,6 +651,15 @@ def test_a_terminal_hears_what_is_waited_for():
 def test_a_pipe_hears_nothing(fidepair, samples):
     """A file that comes through a pipe needs no such words."""
     assert "" == fidepair("pair", "-", "-f", "list", given=(samples / f"{OPEN}.trf").read_bytes()).err
+
+
+def test_messages_and_accounts_fit_the_terminal(samples):
+    """`-v` and what goes to standard error are broken between words where the terminal ends; no file name is."""
+    out = on_a_terminal("pair", "-v", samples / f"{OPEN}.trf", NO_COLOR="1", columns=50)
+    err = on_a_terminal("pair", samples / "broken-columns-trfx.trf", columns=50, stderr_too=True)
+
+    assert "  criteria not fully met: C6 (2.4.1): 1, C7\n    (2.4.2): 1" in out
+    assert "  Write up to four digits, or leave the columns\n    blank for an unrated player.\n" in err
 
 
 def test_a_closed_pipe_is_quiet(samples):

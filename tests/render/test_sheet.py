@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
 
 from fidepair.render import terminal
-from fidepair.render.sheet import Column, Sheet, cut, draw, fit, width_of, widths
+from fidepair.render.findings import Span
+from fidepair.render.sheet import Column, Sheet, cut, draw, fit, width_of, widths, wrapped
 
 COLUMNS = (
     Column("No", right=True),
@@ -77,6 +79,47 @@ def test_wide_and_combining_letters_are_aligned(drawn):
 
     assert 4 == len(lines)
     assert 1 == len({width_of(line) for line in lines})
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        pytest.param("Bye: 3", ["Bye: 3"], id="fits"),
+        pytest.param("  pairs: 1-2 3-4 5-6", ["  pairs: 1-2", "    3-4 5-6"], id="indented"),
+        pytest.param("a-name-of-one-long-word x", ["a-name-of-one-long-word", "  x"], id="no-word-is-cut"),
+        pytest.param("棋王 棋王 棋王", ["棋王 棋王", "  棋王"], id="wide"),
+    ],
+)
+def test_wrapped(text, lines):
+    """Lines end between words, and those that continue are indented by two more."""
+    assert lines == wrapped(text, 12)
+
+
+def test_what_a_sheet_says_is_wrapped(monkeypatch: pytest.MonkeyPatch):
+    """Headings, the last column and remarks go on in the next line; a column goes on below itself."""
+    monkeypatch.setenv("COLUMNS", "22")
+    long = Sheet(
+        ("Lakeside Open of the year",),
+        (Column("No"), Column("Result")),
+        (("1", "differs: two pairs, bye"),),
+        ("a " * 13,),
+    )
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", terminal.draw(long, coloured=False)).splitlines()
+
+    assert ["Lakeside Open of the", "  year", "", "No Result", "─" * 22, "1  differs: two pairs,", "   bye"] == lines[
+        :7
+    ]
+    assert ["a a a a a a a a a a a", "  a a"] == lines[8:]
+
+
+def test_findings_are_wrapped(monkeypatch: pytest.MonkeyPatch):
+    """A line of spans is broken between words, each span keeping its role."""
+    monkeypatch.setenv("COLUMNS", "22")
+    drawn = terminal.draw_lines(
+        [(Span("error T064", "error"), Span(": points do not follow", "heading"))], coloured=False
+    )
+
+    assert "error T064: points do\n  not follow\n" == re.sub(r"\x1b\[[0-9;]*m", "", drawn)
 
 
 def test_cut_marks_what_is_missing():
