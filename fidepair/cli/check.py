@@ -221,7 +221,7 @@ def _table(options: Mapping[str, Any]) -> Form:
 
     return Form(
         report,
-        closing=lambda tally: for_people.summary(tally) + "\n",
+        closing=lambda tally: streams.in_lines([for_people.summary(tally)]),
         draw=lambda piece: f"{streams.drawn(piece, coloured=not options['no_color'])}\n" if piece else "",
     )
 

@@ -26,6 +26,9 @@ def read(path: str, max_size: int = MAX_SIZE) -> bytes:
         return trf.content_at(path, max_size)
     if sys.stdin is None:
         raise FileProblem("standard input is closed.")
+    if sys.stdin.isatty():
+        end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+        streams.say(f"fidepair: `-` is standard input: waiting for a file to be typed or pasted; end it with {end}.")
     try:
         return trf.content_of(sys.stdin.buffer, name_of(path), max_size)
     except OSError as error:

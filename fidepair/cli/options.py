@@ -51,7 +51,7 @@ def option(*names: str, **settings: Any) -> Callable[[Command], Command]:
 
 
 def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
-    if asked:
+    if asked and not context.resilient_parsing:
         click.echo(context.get_help())
         context.exit()
 

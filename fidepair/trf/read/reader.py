@@ -19,7 +19,7 @@ from fidepair.trf.format.facts import NAME, PLAYERS
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
 from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
-from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes
+from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes, without_entry
 from fidepair.trf.read.records import judge_known_records, judge_strange_records, kind_of_event, sort_records, value_of
 from fidepair.trf.read.scoring import read_points
 from fidepair.trf.read.sides import check_sides, look_at_meetings, look_at_rounds
@@ -177,7 +177,8 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     said = _statements(records, event, state, declared.rules.primary, findings)
     if event.teams is not None:
         _clear_absences(roster, said.byes)
-    announced = merge_byes(roster, state, said.byes, read_absent(records, numbers, findings), findings)
+    absent = read_absent(records, numbers, findings)
+    announced = merge_byes(roster, state, said.byes, absent, findings)
     if event.kind is Kind.INDIVIDUAL:
         check_sides(roster, findings)
     check_rounds(roster, state, said.rounds, event.scoring.knows_missing, findings)
@@ -201,6 +202,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         announced=announced,
         adjustments=said.adjustments,
         lone_pab=state.lone,
+        unentered=without_entry(roster, state, absent),
         first_day=read_first_day(records),
         kind=event.kind,
         secondary=event.secondary,
