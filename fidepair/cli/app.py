@@ -11,6 +11,7 @@ import click
 
 from fidepair.cli import streams
 from fidepair.cli.options import error_as_typed, help_option, option
+from fidepair.cli.start import heed_interrupts
 from fidepair.cli.streams import VERSION_LINE
 from fidepair.errors import FidepairError
 
@@ -28,7 +29,6 @@ COMPLETE = "_FIDEPAIR_COMPLETE"
 """The variable by which a shell asks for completions."""
 USAGE = 2
 BUG = 70
-INTERRUPTED = 130
 
 
 class Commands(click.Group):
@@ -50,6 +50,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"fidepair.cli.{ELSEWHERE.get(cmd_name, cmd_name)}")
+        heed_interrupts()
         command: click.Command = getattr(module, cmd_name if cmd_name in ELSEWHERE else "command")
         if ctx.resilient_parsing:  # a shell asks what can stand in the line
             from fidepair.cli.completion import equip  # noqa: PLC0415
@@ -112,9 +113,12 @@ def run(arguments: Sequence[str]) -> int:
     except FidepairError as error:
         streams.say(f"fidepair: {error_as_typed(error)}")
         return error.exit_code
-    except (KeyboardInterrupt, click.Abort):
-        streams.say("fidepair: interrupted")
-        return INTERRUPTED
+    except (KeyboardInterrupt, click.Abort) as error:
+        from fidepair.cli.ending import in_words  # noqa: PLC0415 - seldom needed
+
+        how, code = in_words(error)
+        streams.say(f"fidepair: {how}")
+        return code
     except BrokenPipeError:
         return streams.leave_closed_pipe()
     except Exception as error:  # the last line of defence: people get a sentence, not a traceback

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, force_option, help_option, kind_asked, option, system_name
+from fidepair.cli.options import QuickCommand, force_option, help_option, kind_asked, option, size_option, system_name
 from fidepair.convert import TARGETS, convert
 
 WOULD_LOSE = 1
@@ -20,10 +20,19 @@ WOULD_LOSE = 1
 @option(
     "--system", type=system_name, metavar="NAME", help="The system, where FILE does not tell what kind of event it is."
 )
+@size_option
 @option("-q", "--quiet", is_flag=True, help="Do not tell what is lost.")
 @help_option
 def command(
-    file: str, target: str, output: str | None, *, force: bool, strict: bool, system: str | None, quiet: bool
+    file: str,
+    target: str,
+    output: str | None,
+    *,
+    force: bool,
+    strict: bool,
+    system: str | None,
+    max_size: int,
+    quiet: bool,
 ) -> int:
     """Convert FILE (- is standard input) to another dialect of report files, to JSON or to CSV.
 
@@ -32,7 +41,7 @@ def command(
     """
     output = files.output_of(file, output, force=force, instead="Choose another name for the converted file.")
     name = files.name_of(file)
-    converted = convert(files.read(file), name, target, kind_asked(system))
+    converted = convert(files.read(file, max_size), name, target, kind_asked(system))
     for loss in () if quiet else converted.losses:
         place = name if loss.line is None else f"{name}:{loss.line}"
         streams.say(f"lost: {place}: {loss.text}")

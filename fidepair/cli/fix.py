@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, force_option, help_option, how_to_pair, kind_asked, option, shared
+from fidepair.cli.options import (
+    QuickCommand,
+    force_option,
+    help_option,
+    how_to_pair,
+    kind_asked,
+    option,
+    shared,
+    size_option,
+)
 from fidepair.errors import UsageError
 from fidepair.findings import ERROR, Findings, TrfError
 from fidepair.fix import Fixed, fix
@@ -27,6 +36,7 @@ QUESTIONS_LEFT = 1
 @force_option
 @option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
 @shared(how_to_pair[:1])
+@size_option
 @option("--json", "as_json", is_flag=True, help="Tell repairs and questions as JSON.")
 @option("-q", "--quiet", is_flag=True, help="Tell neither repairs nor questions; the exit code does.")
 @help_option
@@ -37,7 +47,7 @@ def command(file: str, **options: Any) -> int:
     it is, with the question to answer; the exit code is then 1.
     """
     target = _target(file, options)
-    content = files.read(file)
+    content = files.read(file, options["max_size"])
     name = files.name_of(file)
     fixed = fix(content, name, kind_asked(options["system"]))
     if not fixed.is_report:

@@ -21,6 +21,7 @@ from fidepair.cli.options import (
     numbers,
     option,
     shared,
+    size_option,
     ways_to_pair,
 )
 from fidepair.errors import FidepairError, UsageError
@@ -67,6 +68,7 @@ class Delivery(NamedTuple):
 @option("-o", "--output", metavar="FILE", help="Write the answer to this file instead of standard output.")
 @option("--in-place", is_flag=True, help="Write the paired round into FILE itself.")
 @force_option
+@size_option
 @shared(how_to_tell)
 def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
     """Pair the next round of the tournament in FILE (- is standard input).
@@ -84,7 +86,7 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
-    content = files.read(file)
+    content = files.read(file, options["max_size"])
     loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
     for finding in () if quiet else loaded.findings:
         streams.say(f"warning: {finding}")

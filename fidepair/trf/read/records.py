@@ -51,7 +51,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
     strange: list[Line] = []
     comments: list[Line] = []
     lower: dict[str, Line] = {}
-    for line in document.lines:
+    for line in document.written_lines():
         code = line.text[CODE]
         alike = by_code.get(code)
         if alike is not None:
@@ -62,7 +62,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
             lower.setdefault(code.upper(), line)
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
-            comments.append(line)
+            comments += _that_speak(line)
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
             strange.append(line)
     _look_for_directives(comments, findings)
@@ -74,6 +74,12 @@ def sort_records(document: Document, findings: Findings) -> Records:
             _check_margins(code, lines, findings)
     _check_repeats(records, findings)
     return records
+
+
+def _that_speak(comment: Line) -> list[Line]:
+    """Return the comment if it may speak of the pairing; no others are kept, for a file may have millions of them."""
+    text = comment.text.upper()
+    return [comment] if "MPA" in text or ":BYE " in text else []
 
 
 def _look_for_directives(comments: list[Line], findings: Findings) -> None:
@@ -97,7 +103,7 @@ def _starts_late(line: Line, findings: Findings) -> bool:
 def _is_ruler(text: str) -> bool:
     words = text.split()
     if all(word.isdecimal() for word in words):
-        return True
+        return len(words) == 1 or text.find(" ") != SEPARATOR.place.start  # else a record of which the code is wrong
     return text[CODE] in facts.RULERS and all(_is_run(word) for word in words[1:])
 
 
