@@ -104,9 +104,10 @@ def in_groups(findings: Iterable[Finding]) -> list[str]:
         for finding in group[:PLACES_SHOWN]:
             texts.append(str(finding._replace(way_out="") if finding.way_out in told else finding))
             told.add(finding.way_out)
-        if len(group) > PLACES_SHOWN:
-            more = f"and {len(group) - PLACES_SHOWN} more places like these ({code}); see `fidepair lint`"
-            texts.append(f"{group[0].file or '-'}: {more}")
+        more = len(group) - PLACES_SHOWN
+        if more > 0:
+            places = f"{more} more place{'s' * (more > 1)} like these ({code})"
+            texts.append(f"{group[0].file or '-'}: and {places}; see `fidepair lint`")
     return texts
 
 
