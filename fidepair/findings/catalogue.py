@@ -121,6 +121,7 @@ _ROWS = (
         ERROR,
         "The points of all players fit another point system; if it is the right one, declare it: `{record}`",
     )
+    .case("blank rounds", ERROR, "Write the bye into the blank round (`0000 - U`, `F` or `H`), or correct the points.")
     .case("not filled", WARNING, "", "Fill the points; `fidepair fix` does.")
     .case("virtual points", WARNING, "Write standings points, without virtual points."),
     error("T065", LINE, "line out of its columns")
@@ -182,6 +183,9 @@ _ROWS = (
     warning("T201", GAME, "game without colour")
     .do("Write {expected}.")
     .case("neither side", ERROR, "Correct one of the two:\n{first}\n{second}"),
+    warning("T250", BLOCK, "blank round that only a bye explains").advise(
+        "Write `0000 - {letter}`; `fidepair fix` does. If it was no bye, correct the points."
+    ),
     error("T206", BLOCK, "colour not readable").do("Write w, b or -.\n{ruler}"),
     # ── Rounds ───────────────────────────────────────────────────────────────
     warning("T084", ROUND, "several pairing-allocated byes in a round")

@@ -210,6 +210,8 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     if findings.has_errors:
         return tournament
     tournament = _with_participants(tournament, event, state, rank)
+    if _look_at_totals(tournament, event, state, findings):
+        tournament = _with_participants(tournament, event, state, rank)
     _look_twice(tournament, event, state, announced, findings)
     return tournament.with_primary(declared.rules.primary) if event.kind is Kind.TEAM else tournament
 
@@ -261,17 +263,21 @@ def _with_participants(tournament: Tournament, event: Event, state: State, rank:
     return tournament._replace(participants=with_matches(people, event, state.last), individuals=people)
 
 
+def _look_at_totals(tournament: Tournament, event: Event, state: State, findings: Findings) -> bool:
+    """Compare the points; return whether rows have changed by what the points tell."""
+    if event.teams is None:
+        return check_totals(tournament, event.roster, state, findings)
+    from fidepair.trf.read.team_totals import check_team_totals  # noqa: PLC0415
+
+    check_team_totals(tournament, event, state, findings)
+    return False
+
+
 def _look_twice(
     tournament: Tournament, event: Event, state: State, announced: tuple[Announcement, ...], findings: Findings
 ) -> None:
-    """Compare the points and look for what is allowed and seldom meant; only in a file without faults so far."""
+    """Look for what is allowed and seldom meant; only in a file without faults up to the comparison of points."""
     roster = event.roster
-    if event.teams is None:
-        check_totals(tournament, roster, state, findings)
-    else:
-        from fidepair.trf.read.team_totals import check_team_totals  # noqa: PLC0415
-
-        check_team_totals(tournament, event, state, findings)
     look_at_rounds(roster, state.last, findings)
     look_at_meetings(roster, findings)
     look_for_returning(roster, state, announced, tournament.rounds, findings)
