@@ -7,9 +7,9 @@ tournament, any other has the same words in its lines.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.errors import FidepairError
+from fidepair.errors import FidepairError, InputError
 from fidepair.findings import ERROR, Finding, Findings
 from fidepair.fix.columns import repair_columns
 from fidepair.fix.draft import Question, Repair, RepairDraft
@@ -19,7 +19,7 @@ from fidepair.lint import lint
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import PLAYER
 from fidepair.trf.format.facts import TEAMS
-from fidepair.trf.proof import differences
+from fidepair.trf.proof import differences, with_told
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import examine
 
@@ -47,8 +47,11 @@ class Fixed(NamedTuple):
     is_report: bool
 
 
-def fix(data: bytes, name: str, kind: Kind | None = None) -> Fixed:
+def fix(data: bytes, name: str, kind: Kind | None = None, **told: Any) -> Fixed:
     """Return the file with every repair that changes no fact; `kind` as in `trf.load`.
+
+    `told`: facts that are written down when the rest is repaired, as in `trf.proof.with_told`; InputError if the file
+    cannot be read even then.
 
     Never raises for what is in the file: where nothing can be repaired, the same bytes come back. A fixed file has
     nothing to fix. FidepairError if a repair turned out to change a fact, which is a fault of this program.
@@ -69,11 +72,35 @@ def fix(data: bytes, name: str, kind: Kind | None = None) -> Fixed:
             document = document._replace(lines=tuple(draft.lines))
             last = examine(document.to_bytes(), name, kind)
         _prove(first, last, repairs, name)
+        if any(fact is not None for fact in told.values()):
+            document, last = _with_told(document, last, kind, told, repairs)
     fixed = document.to_bytes() if document is not None and repairs else data
     report = lint(fixed, name, kind)
     if not report.is_report:
         return Fixed(data, (), (), report.findings, is_report=False)
     return Fixed(fixed, tuple(repairs), questions_of(last, report.findings), report.findings, is_report=True)
+
+
+def _with_told(
+    document: Document, last: Examination, kind: Kind | None, told: dict[str, Any], repairs: list[Repair]
+) -> tuple[Document, Examination]:
+    """Return the document with the facts that are told, and what it says then; new lines are repairs of their own."""
+    if last.tournament is None:
+        faults = sum(finding.severity == ERROR for finding in last.findings)
+        raise InputError(
+            f"{document.name}: what is told of the event can be written into a file without faults only, and {faults} "
+            f"{'is' if faults == 1 else 'are'} left.\n  Repair the rest first, without these options."
+        )
+    data = with_told(document.to_bytes(), document.name, kind, **told)
+    examination = examine(data, document.name, kind)
+    assert examination.document is not None
+    before = {line.text for line in document.lines}
+    repairs += [
+        Repair("T020", f"`{line.text}`, as told", line.number, 1, "", line.text)
+        for line in examination.document.lines
+        if line.text not in before
+    ]
+    return examination.document, examination
 
 
 def _repair_lines(examination: Examination, kind: Kind | None) -> RepairDraft:

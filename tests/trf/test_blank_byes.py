@@ -33,7 +33,7 @@ def test_the_only_explanation_is_read_with_a_warning():
 @pytest.mark.parametrize("values", ["1.0 0.5 1.0", "3.0 1.0 3.0", "1.0 0.5 0.5"], ids=["1-0.5", "3-1", "bye 0.5"])
 @pytest.mark.parametrize("blanks", [1, 2, 3])
 def test_a_bye_is_read_only_where_no_other_choice_exists(values, blanks):
-    """For any points too many, byes are read if exactly one choice of F, H, U and absence in blank rounds brings them."""
+    """Byes are read if exactly one choice of F, H, U and absence in blank rounds brings the points too many."""
     full, half, pab = values.split()
     header = f"{HEADER}162  W {full}    D {half}    L 0.0    A 0.0    P {pab}    X {half}\n"
     worth = dict(zip("FHUZ", map(parse_points, (full, half, pab, "0.0")), strict=True))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import Finding, Findings, TrfError
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf.format.document import Document, parse
-from fidepair.trf.format.facts import NAME, PLAYERS
+from fidepair.trf.format.facts import NAME, PLAYERS, TYPE_IN_WORDS
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
 from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
@@ -184,7 +184,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     if said.virtual is None:
         _check_baku(declared, event.points, findings)
     colour, rank = read_configuration(records, findings)
-    name = records.first(NAME.code)
+    name, words = records.first(NAME.code), records.first(TYPE_IN_WORDS.code)
     tournament = Tournament(
         participants=(),
         rounds_paired=state.last,
@@ -202,6 +202,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         adjustments=said.adjustments,
         lone_pab=state.lone,
         first_day=read_first_day(records),
+        type_text=value_of(words) if words is not None else "",
         kind=event.kind,
         secondary=event.secondary,
         secondary_adjustments=said.secondary_adjustments,

@@ -80,7 +80,7 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     wrong = _without_virtual(tournament, wrong, state, findings)
     fitting = _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
     changed = bool(wrong and not fitting) and _put_byes(tournament, roster, state, wrong, findings)
-    _report(tournament, roster, state, wrong, fitting, findings)
+    _report(tournament, roster, state, wrong, findings, fitting=fitting)
     return changed
 
 
@@ -157,7 +157,7 @@ def next_virtual(tournament: Tournament, number: int, state: State) -> int:
 
 
 def _report(
-    tournament: Tournament, roster: Roster, state: State, wrong: list[Total], fitting: str, findings: Findings
+    tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings, *, fitting: str
 ) -> None:
     for total in wrong:
         player = total.player
@@ -231,7 +231,7 @@ def _put_byes(tournament: Tournament, roster: Roster, state: State, wrong: list[
         for index, sign in ways[0]:
             roster.rows[player.number].put(index, 0, sign)
             said = (
-                f"player {player.number} round {index + 1}: blank, and Points {found} where the results give {computed}: "
+                f"player {player.number} round {index + 1}: blank; Points {found}, results give {computed}: "
                 f"only a {READ_AS[sign]} explains it; read so"
             )
             findings.tell("T250", said, **player.at(index, RESULT), expected=sign, once=True, letter=sign)
