@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from large_texts import players_file, teams_file
-from trf_texts import errors, file, load, player, six
+from trf_texts import cup, cup_players, cup_teams, errors, file, load, player, six
 
+from fidepair.convert import convert
 from fidepair.findings import MOST_GATHERED, MOST_QUOTED, MOST_SHOWN, TrfError
 from fidepair.fix import fix
 from fidepair.lint import lint
+from fidepair.trf.proof import differences
 
 DIGITS = "9" * 5000
 
@@ -159,3 +161,113 @@ def test_the_way_out_of_wrong_points_is_not_cut_off():
         load(text)
 
     assert MOST_SHOWN < len(refusal.value.findings)
+
+
+# ── The files of strangers ───────────────────────────────────────────────────
+def in_columns_of_bytes(text: str, line: int, place: slice, value: str) -> bytes:
+    """Return the file with a value in a line whose columns count bytes."""
+    lines = text.encode().splitlines(keepends=True)
+    written = value.encode().ljust(place.stop - place.start)
+    lines[line - 1] = lines[line - 1][: place.start] + written + lines[line - 1][place.stop :]
+    return b"".join(lines)
+
+
+def test_a_shifted_line_of_a_player_of_a_team():
+    """A board without opponent (`0000 - *`) is none of the faults that a repair could bring about."""
+    usual = cup_players()
+    usual[0] = usual[0][:99] + "  0000 - *"
+    shifted = [usual[0][:47] + " " + usual[0][47:], *usual[1:]]
+
+    assert cup(*usual).encode() == fix(cup(*shifted).encode(), "damaged.trf").data
+
+
+@pytest.mark.parametrize(
+    "header", ["092 Individual: Swiss-System\n092 FIDE_DUBOV_2026\n", "092 FIDE_DUTCH\n092 FIDE_LIM\n"]
+)
+def test_only_the_first_092_is_the_type(header):
+    """What stands in a second record `092` is no type for the reader, and none for a repair."""
+    text = file(header="012 Open\n142 5\n" + header)
+    fixed = fix(text.encode(), "damaged.trf").data
+
+    assert [] == differences(load(text).tournament, load(fixed).tournament)
+
+
+def test_every_mark_at_the_beginning_is_one():
+    """Two programs may each have put a byte-order mark before the file; none of them is part of its first record."""
+    data = b"\xef\xbb\xbf" * 2 + file(header="012 Open\n142 5\n").encode()
+    fixed = fix(data, "damaged.trf")
+
+    assert "Open" == load(data).tournament.name
+    assert (data, data[6:]) == (load(data).document.to_bytes(), fixed.data)
+
+
+def test_a_repair_never_changes_the_encoding_of_the_rest():
+    """The only bytes that are not UTF-8 stay: without them all names would be read in another encoding."""
+    data = file(*six(), player(7, name="Ägidius")).encode() + b"\xa0\xa0" + player(8).encode() + b"\n"
+
+    assert data == fix(data, "damaged.trf").data
+
+
+def test_negative_points_fit_nowhere():
+    """A line is not moved so that its points are less than nothing."""
+    line = player(7)
+    text = file(*six(), line[:79] + "  -1.0" + line[84:])
+
+    assert text.encode() == fix(text.encode(), "damaged.trf").data
+
+
+def test_a_code_with_something_behind_it_is_no_code_in_small_letters():
+    """`xxra` is a word, not the code `XXR` out of place."""
+    text = file("xxra 5", header="012 Open\n142 5\n")
+
+    assert text.encode() == fix(text.encode(), "damaged.trf").data
+
+
+@pytest.mark.parametrize("sign", ["#", "/", "\N{REPLACEMENT CHARACTER}"])
+def test_a_strange_sign_is_asked_about(sign):
+    """A sign that may have been a result stays, and `fix` asks for the result."""
+    lines = [
+        line[:98] + sign if line[94:95] in "25" and line.startswith(("001    2", "001    5")) else line
+        for line in six()
+    ]
+    text = file(*lines)
+    fixed = fix(text.encode(), "damaged.trf")
+
+    assert sign in fixed.data.decode()
+    assert {"T082"} <= {question.code for question in fixed.questions}
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        pytest.param(slice(14, 47), "Garcià", id="a letter whose last byte would be a blank"),
+        pytest.param(slice(14, 47), "\N{NO-BREAK SPACE}Ünal, Gökçe", id="a blank of another kind"),
+        pytest.param(slice(10, 13), "é", id="title"),
+        pytest.param(slice(53, 56), "É", id="federation"),
+        pytest.param(slice(69, 79), "1990年", id="date of birth"),
+    ],
+)
+def test_fields_in_columns_of_bytes(place, value):
+    """All fields of a line counted in bytes are letters, come back from JSON, and are repaired."""
+    data = in_columns_of_bytes(file(), 4, place, value)
+    before = load(data).tournament
+    back = convert(convert(data, "strange.trf", "json").data, "strange.json", "trf26").data
+    fixed = fix(data, "strange.trf").data
+
+    assert value.strip() in before.participants[0]
+    assert [] == differences(before, load(back).tournament)
+    assert [] == differences(before, load(fixed).tournament)
+    assert "T014" not in {finding.code for finding in lint(fixed, "strange.trf").findings}
+
+
+@pytest.mark.parametrize("line", ["320   1.0   1.0   5", "300   1   13       1    2"])
+def test_a_line_of_teams_with_something_between_its_fields(line):
+    """A shifted `320` or `300` is refused, as lines of other records are: its teams would not be seen."""
+    assert "T205" in {finding.code for finding in errors(cup(line))}
+
+
+def test_byes_of_teams_that_name_nobody_at_the_end():
+    """Rounds without a bye behind the last one say nothing, in JSON too."""
+    made = convert(cup(*cup_teams(), "320  1.0  1.0   5 000").encode(), "cup.trf", "json").data
+
+    assert made == convert(convert(made, "cup.json", "trf26").data, "cup.trf", "json").data

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, TrfError
-from fidepair.trf.format.document import UTF8_MARK, Document, Line
+from fidepair.trf.format.document import Document, Line, marks_of
 from fidepair.trf.format.facts import EVERY
 from fidepair.trf.proof import differences
 from fidepair.trf.read.reader import examine, interpret
@@ -40,7 +40,7 @@ def with_kept(data: bytes) -> bytes:
     mark = KEPT.encode()
     if mark not in data:
         return data
-    body = data.removeprefix(UTF8_MARK)
+    body = data[len(marks_of(data)) :]
     lines = (line.removeprefix(mark) for line in body.splitlines(keepends=True))
     return data[: len(data) - len(body)] + b"".join(lines)
 

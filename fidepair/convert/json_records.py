@@ -287,6 +287,8 @@ class Listed(NamedTuple):
         value = _cut(self.layout, self.meanings, text)
         if self.people:
             numbers = [whole(field.cut(text)) or None for field in self.layout.repetitions(text.rstrip())]
+            while self.nobody == "" and numbers and numbers[-1] is None:
+                numbers.pop()  # blanks at the end
             value[self.people] = numbers if self.nobody is not None else [number for number in numbers if number]
         return value
 

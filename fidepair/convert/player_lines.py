@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.convert.draft import Loss
 from fidepair.trf.format.cells import FIRST, WIDTH
-from fidepair.trf.format.columns import PLAYER, in_bytes, whole
+from fidepair.trf.format.columns import PLAYER, in_letters, whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,16 +50,9 @@ def player_sheets(reading: Reading) -> tuple[list[PlayerSheet], list[Loss]]:
 
 def _values(player: PlayerLine) -> dict[str, Any]:
     read = {"number": whole, "rating": whole, "points": plain_points, "rank": whole}
-    cut = {field.name: _decoded(player, field.cut(player.text)) for field in PLAYER.fields}
+    cut = {field.name: in_letters(field.cut(player.text)).strip() for field in PLAYER.fields}
     values = {name: read[name](text) if name in read else text for name, text in cut.items()}
     return {name: value for name, value in values.items() if value not in (None, "") or name == "name"}
-
-
-def _decoded(player: PlayerLine, text: str) -> str:
-    """Return the text of a field, also of a line whose columns count bytes."""
-    if text.isascii() or player.text is player.line.text or player.text != in_bytes(player.line.text):
-        return text
-    return text.encode("iso-8859-1").decode("utf-8", "replace")
 
 
 def _losses(player: PlayerLine) -> list[Loss]:

@@ -100,6 +100,9 @@ _ROWS = (
     .do("Write up to four digits, or leave the columns blank for an unrated player.")
     .ask("What is the rating of the player in line {line}, if `{found}` is not?")
     .case("dubov", WARNING, "Write a rating, or give a provisional one when pairing: --rating {number}=1500."),
+    warning("T244", PLAYER, "rating that nobody has")
+    .do("Correct the rating; the Dubov System pairs by it.")
+    .ask("", WARNING),
     note("T057", PLAYER, "FIDE id in another form").do(
         "Write the number in columns 58-68, right-aligned, or leave them blank."
     ),
@@ -156,6 +159,9 @@ _ROWS = (
     error("T075", GAME, "two sides of a game disagree")
     .do("Correct one of the two:\n{first}\n{second}")
     .case("rating", WARNING, "", "Give both sides the same kind of result."),
+    warning("T243", GAME, "a result that only an arbiter gives")
+    .do("If the arbiter decided so, nothing needs to be done; if not, correct one of the two:\n{first}\n{second}")
+    .ask("", WARNING),
     error("T076", GAME, "both players with one colour").do("Correct one of the two:\n{first}\n{second}"),
     error("T077", GAME, "bye with an opponent").do(
         "Write 0000 and - before the letter of a bye, or the result of the game.\n{ruler}"
@@ -176,6 +182,8 @@ _ROWS = (
     warning("T081", BLOCK, "colour without opponent").advise("Write `-` as the colour, or the opponent's number."),
     warning("T082", GAME, "sign that is not a result")
     .do("Leave the column blank.")
+    .ask("", WARNING)
+    .case("strange", WARNING, "Write the result, or leave the column blank if there is none.")
     .case("no opponent", WARNING, "Leave the block blank.")
     .case("absence", WARNING, "Write Z.")
     .case("refused", ERROR, "Write one of 1 = 0 + - W D L for a game, U F H Z for a round without one.\n{ruler}"),
@@ -183,6 +191,9 @@ _ROWS = (
     warning("T201", GAME, "game without colour")
     .do("Write {expected}.")
     .case("neither side", ERROR, "Correct one of the two:\n{first}\n{second}"),
+    warning("T247", BLOCK, "a bye that seems lost")
+    .do("Write `0000 - U` if it is the pairing-allocated bye, H or F for one that was asked for, Z for an absence.")
+    .ask("", WARNING),
     warning("T250", BLOCK, "blank round that only a bye explains").advise(
         "Write `0000 - {letter}`; `fidepair fix` does. If it was no bye, correct the points."
     ),
@@ -339,6 +350,12 @@ _ROWS = (
     warning("T102", RECORD, "a prohibition of one player")
     .do("Name two players or more.")
     .ask("Whom must they not meet? {text}.", WARNING),
+    warning("T245", RECORD, "one number twice in a line")
+    .do("Write the number that is meant, or leave it out.")
+    .ask("Which number is meant by the second {found} in line {line}?", WARNING),
+    warning("T248", RECORD, "a number missing in a line")
+    .do("Write the number that is missing; close the gap, or remove the line, if there is none.")
+    .ask("Which number is missing in line {line}, column {column}?", WARNING),
     error("T103", RECORD, "prohibition not readable").do("Write {expected}."),
     warning("T104", RECORD, "virtual points out of their columns").do(
         "Put the player in columns 5-8 and the values in 10-13, 15-18, ..."
@@ -347,6 +364,9 @@ _ROWS = (
     warning("T106", RECORD, "virtual points of past rounds missing")
     .do("Give the virtual points of every round from the first.")
     .ask("Which virtual points were given in the rounds before? {text}.", WARNING),
+    warning("T246", RECORD, "virtual points that no acceleration gives")
+    .do("Correct the virtual points; Baku acceleration gives those of a win, later of a draw (C.04.7 1.4).")
+    .ask("", WARNING),
     error("T107", RECORD, "a record of another program under the same code")
     .do("Write pairs such as `XXS W=3 D=1 PAB=3`.")
     .case("virtual points", ERROR, "Write {expected}."),

@@ -17,7 +17,7 @@ from fidepair.fix.forms import repair_codes, repair_text, repair_totals
 from fidepair.fix.questions import questions_of
 from fidepair.lint import lint
 from fidepair.tournament import Kind
-from fidepair.trf.format.columns import PLAYER
+from fidepair.trf.format.columns import CODE, PLAYER
 from fidepair.trf.format.facts import TEAMS
 from fidepair.trf.proof import differences, with_told
 from fidepair.trf.read.players import read_players
@@ -61,17 +61,17 @@ def fix(data: bytes, name: str, kind: Kind | None = None, **told: Any) -> Fixed:
     repairs: list[Repair] = []
     if document is not None:
         document, repairs = repair_text(document)
+        of_teams = kind is Kind.TEAM or any(line.text.lstrip()[CODE] in TEAMS.codes for line in document.lines)
         last = examine(document.to_bytes(), name, kind) if repairs else first
-        if last.document is None:  # one mark of an encoding after another: no text without the first of them either
-            return Fixed(data, (), (), last.findings, is_report=False)
         for _ in range(_MOST_PASSES):
-            draft = _repair_lines(last, kind)
-            if not draft.repairs:
-                break
+            draft = _repair_lines(last, of_teams)
+            repaired = document._replace(lines=tuple(draft.lines))
+            again = examine(repaired.to_bytes(), name, kind) if draft.repairs else last
+            if not draft.repairs or (again.document and again.document.encoding != document.encoding):
+                break  # nothing to do; or without its only byte that is not UTF-8 the file would have other letters
             repairs += draft.repairs
-            document = document._replace(lines=tuple(draft.lines))
-            last = examine(document.to_bytes(), name, kind)
-        _prove(first, last, repairs, name)
+            document, last = repaired, again
+        _prove(first, last, repairs, of_teams)
         if any(fact is not None for fact in told.values()):
             document, last = _with_told(document, last, kind, told, repairs)
     fixed = document.to_bytes() if document is not None and repairs else data
@@ -103,11 +103,10 @@ def _with_told(
     return examination.document, examination
 
 
-def _repair_lines(examination: Examination, kind: Kind | None) -> RepairDraft:
-    """Return what one pass over the lines repairs."""
+def _repair_lines(examination: Examination, of_teams: bool) -> RepairDraft:
+    """Return what one pass over the lines repairs; `of_teams`: blocks may be boards of team matches."""
     assert examination.document is not None
     draft = RepairDraft(examination.document, examination)
-    of_teams = kind is Kind.TEAM or any(line.code in TEAMS.codes for line in draft.lines)
     repair_columns(draft, of_teams)
     repair_codes(draft, of_teams)
     repair_totals(draft)
@@ -115,7 +114,7 @@ def _repair_lines(examination: Examination, kind: Kind | None) -> RepairDraft:
 
 
 # ── The proof ────────────────────────────────────────────────────────────────
-def _prove(before: Examination, after: Examination, repairs: list[Repair], name: str) -> None:
+def _prove(before: Examination, after: Examination, repairs: list[Repair], of_teams: bool) -> None:
     """Raise FidepairError unless the repairs changed no fact.
 
     A file that could be read has to say the same tournament. In any other, lines that were not repaired are the same,
@@ -126,15 +125,16 @@ def _prove(before: Examination, after: Examination, repairs: list[Repair], name:
     if before.tournament is not None:
         changed = differences(before.tournament, after.tournament) if after.tournament is not None else ["everything"]
     else:
-        changed = _changed_lines(before.document, after.document, repairs)
+        changed = _changed_lines(before.document, after.document, repairs, of_teams)
     if changed:
+        assert before.document is not None
         raise FidepairError(
-            f"{name}: a repair would have changed {', '.join(changed)}; nothing was written.\n"
+            f"{before.document.name}: a repair would have changed {', '.join(changed)}; nothing was written.\n"
             "  This is a fault of this program, please report it with the file."
         )
 
 
-def _changed_lines(before: Document | None, after: Document | None, repairs: list[Repair]) -> list[str]:
+def _changed_lines(before: Document | None, after: Document | None, repairs: list[Repair], of_teams: bool) -> list[str]:
     """Return the lines that differ without a repair, moved ones whose words differ, and players with new faults."""
     assert before is not None and after is not None  # noqa: PT018
     repaired = {repair.line for repair in repairs}
@@ -143,7 +143,7 @@ def _changed_lines(before: Document | None, after: Document | None, repairs: lis
     changed = {
         old.number
         for old, new in zip(before.lines, after.lines, strict=True)
-        if old.text != new.text and (old.number not in repaired or not _faults(new) <= _faults(old))
+        if old.text != new.text and (old.number not in repaired or not _faults(new, of_teams) <= _faults(old, of_teams))
     }
     changed |= {
         repair.line
@@ -153,10 +153,10 @@ def _changed_lines(before: Document | None, after: Document | None, repairs: lis
     return [f"line {number}" for number in sorted(changed)]
 
 
-def _faults(line: Line) -> set[str]:
+def _faults(line: Line, of_teams: bool) -> set[str]:
     """Return the codes of the faults that the line of a player has by itself; none for a line of something else."""
     if line.code != PLAYER.code:
         return set()
     findings = Findings("")
-    read_players([line], findings)
+    read_players([line], findings, of_teams)
     return {finding.code for finding in findings.in_order() if finding.severity == ERROR}

@@ -16,6 +16,7 @@ from fidepair.trf.format.columns import (
     BYES,
     CODE,
     COLOUR,
+    FILLER,
     FORBIDDEN,
     FORFEITED,
     LAYOUTS,
@@ -30,6 +31,7 @@ from fidepair.trf.format.columns import (
     Layout,
     composed,
     in_bytes,
+    in_letters,
     points_or_none,
     whole,
 )
@@ -116,7 +118,8 @@ def _belongs(layout: Layout, name: str, value: str) -> bool:
     if name in _WORDS:
         return True
     if name in _POINTS:
-        return points_or_none(value) is not None
+        points = points_or_none(value)
+        return points is not None and (points >= 0 or layout is not PLAYER)
     if layout in (BYES, FORFEITED) and name in ("type", "result"):
         return not any(sign.isdecimal() for sign in value)
     looks_right = _LOOKS.get(name)
@@ -124,6 +127,7 @@ def _belongs(layout: Layout, name: str, value: str) -> bool:
 
 
 _LOOKS: dict[str, Callable[[str], bool]] = {
+    "number": lambda value: bool(whole(value)),
     "sex": lambda value: value in "mwfuMWFU",
     "federation": lambda value: len(value) == 3 and (value.isalpha() or value == "---"),
     "birth": lambda value: not value.strip("0123456789/.-") and (len(value) >= _YEAR or not value.strip("/.-")),
@@ -214,17 +218,13 @@ def _in_characters(line: Line) -> Rewritten | None:
 
 
 def _recounted(layout: Layout, text: str) -> str | None:
-    """Return a line counted in bytes with its name filled up to its columns in characters; None if that cannot be."""
-    field = layout.field("name")
-    data = text.encode("utf-8")
-    head, name, rest = data[: field.first - 1], data[field.first - 1 : field.last], data[field.last :]
-    if not (head.isascii() and rest.isascii()):
-        return None
-    try:
-        written = name.decode("utf-8")
-    except UnicodeDecodeError:
-        return None
-    return head.decode() + written.ljust(field.width) + rest.decode()
+    """Return a line counted in bytes with its fields in columns of characters; None if that cannot be."""
+    view = in_bytes(text)
+    for field in layout.fields:
+        cell = field.raw(view)
+        if FILLER in cell and not cell.startswith(FILLER):
+            view = field.put(view, in_letters(cell))
+    return None if FILLER in view else view
 
 
 def _moved(line: Line, of_teams: bool) -> Rewritten | None:

@@ -5,6 +5,7 @@ Nothing is read differently before and after. Sums and counts are filled where t
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
@@ -23,6 +24,7 @@ from fidepair.trf.format.columns import (
     PLAYER,
     POINT_VALUES,
     RESULT,
+    SEPARATOR,
     TEAM,
     TEXT_FROM,
     VIRTUAL_OF_PLAYER,
@@ -55,8 +57,8 @@ _NAMES = {"\r\n": "CR LF", "\n": "LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _DOUBLED = "\r\r\n"
 _PREFERRED = ("\r\n", "\n", "\r")
 """Of two kinds of line ends that are equally frequent, the first one here is taken."""
-_ASKED = frozenset({"T078"})
-"""Quirks of a block that are read in one way and may well be meant in another."""
+_ASKED = frozenset({("T078", ""), ("T082", "strange")})
+"""Quirks of a block, code and case, that are read in one way and may well be meant in another."""
 _OUT_OF_PLACE = frozenset({"T050", "T054", "T056", "T063", "T065", "T070", "T074", "T206"})
 """Faults of lines that may be shifted: what their blocks seem to say is somewhere else, or something else."""
 _TURNED = {"W": "B", "B": "W"}
@@ -74,7 +76,7 @@ def repair_text(document: Document) -> tuple[Document, list[Repair]]:
     repairs: list[Repair] = []
     if document.mark:
         repairs.append(Repair("T001", "the byte-order mark is removed", 1, 1, "EF BB BF", ""))
-        document = document._replace(mark=False)
+        document = document._replace(mark=b"")
     if document.encoding == "cp1252" and not is_mixed(document):
         said = "the file is written in UTF-8; check the names with accents"
         first = next(line for line in document.lines if not line.text.isascii())
@@ -88,7 +90,7 @@ def repair_text(document: Document) -> tuple[Document, list[Repair]]:
 
 def is_mixed(document: Document) -> bool:
     """Return whether a file that is not UTF-8 has letters of UTF-8 too: two encodings in one file."""
-    body = document._replace(mark=False, tail=b"").to_bytes()
+    body = document._replace(mark=b"", tail=b"").to_bytes()
     return not body.decode("utf-8", "ignore").isascii()
 
 
@@ -115,8 +117,9 @@ def _with_one_line_end(document: Document, repairs: list[Repair]) -> Document:
 def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
     """Write codes of records, and the records for points and colours, as the standard has them."""
     draft.rewrite(_in_capitals)
-    if not any(line.code == TYPE.code for line in draft.lines):
-        draft.rewrite(_type_in_its_record, TYPE_IN_WORDS.code)
+    types = [line for line in draft.lines if line.code in (TYPE.code, TYPE_IN_WORDS.code)]
+    if types and all(line.code == TYPE_IN_WORDS.code for line in types):
+        draft.put(types[0], _type_in_its_record(types[0]))  # the first one is read
     draft.rewrite(_initial_colour, INITIAL_COLOUR.code)
     draft.follow("T034", _point_values)
     draft.follow("T104", _virtual_points)
@@ -134,7 +137,7 @@ def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
 
 def _in_capitals(line: Line) -> Rewritten | None:
     code = line.code.upper()
-    if line.code in RECORDS or code not in RECORDS:
+    if line.code in RECORDS or code not in RECORDS or SEPARATOR.cut(line.text):
         return None
     return Rewritten(code + line.text[AFTER_CODE], "T013", f"the code `{line.code}` is written `{code}`")
 
@@ -263,10 +266,11 @@ def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
         draft.put(draft.lines[line.number - 1], Rewritten(changed, new[1], said))
 
 
+@lru_cache(maxsize=1 << 16)  # large files have millions of blocks, most of them many times
 def _usual_block(old: str, of_teams: bool) -> tuple[str, str] | None:
     """Return the ten columns as the standard has them and the code of what is cured; None if they are left alone."""
     opponent, sign, quirk = read_block(old, of_teams)
-    if sign in ("", BROKEN) or (quirk is not None and quirk.code in _ASKED):
+    if sign in ("", BROKEN) or (quirk is not None and quirk[:2] in _ASKED):
         return None
     if opponent:
         colour, result = sign[0], sign[1]

@@ -62,7 +62,16 @@ class Matching:
         odd size than there are inner vertices.
         """
         mate = self.mate
-        return all(mate[v] >= 0 or self.augment(v) for v in bits(self.exposed()))
+        exposed = self.exposed()
+        for v in bits(exposed):
+            if mate[v] < 0:
+                exposed ^= 1 << v
+                end = self._search(v, exposed)
+                if end < 0:
+                    return False
+                self._flip(end)
+                exposed ^= 1 << end
+        return True
 
     def augment(self, root: int) -> bool:
         """Match the exposed vertex `root`, keeping all matched vertices matched; return whether that is possible."""
@@ -122,8 +131,11 @@ class Matching:
 
     # ── the search ───────────────────────────────────────────────────────────
 
-    def _search(self, root: int) -> int:
-        """Grow from `root`, which is exposed; return an exposed vertex that was reached, else -1."""
+    def _search(self, root: int, exposed: int = 0) -> int:
+        """Grow from `root`, which is exposed; return an exposed vertex that was reached, else -1.
+
+        `exposed`: others that are known to be so; the search is shorter then.
+        """
         rows, mate, alive = self.rows, self.mate, self.alive
         self._parent = parent = [-1] * len(rows)
         self._base = base = list(range(len(rows)))
@@ -134,6 +146,10 @@ class Matching:
         queue = [root]
         for v in queue:
             row = rows[v] & alive
+            if row & exposed:
+                w = (row & exposed).bit_length() - 1
+                parent[w] = v
+                return w
             fresh = row & ~(self.outer | self.inner)
             while fresh:
                 low = fresh & -fresh
@@ -144,6 +160,10 @@ class Matching:
                     return w
                 self.inner |= low
                 self.outer |= 1 << m
+                if rows[m] & exposed:
+                    end = (rows[m] & exposed).bit_length() - 1
+                    parent[end] = m
+                    return end
                 fresh &= ~(low | 1 << m)
                 queue.append(m)
             b = base[v]

@@ -4,7 +4,8 @@ By complementary slackness a complete matching has the least cost if and only if
 every odd set of positive weight by exactly one edge. So the tight edges hold every best matching, and where no odd set
 has a positive weight they hold nothing else: then every question is one of reachability, answered by alternating
 search. Where there are such sets, a "no" of that search is still a no, and a "yes" comes with a matching whose cost is
-compared; only if it costs more is the question put to the weighted method, once for each halving of the choice.
+compared; only if it costs more is the question put again with the odd sets (`odd_sets`), once for each halving of the
+choice.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from typing import TYPE_CHECKING
 
 from fidepair.matching.alternating import Matching
 from fidepair.matching.bits import bits
+from fidepair.matching.odd_sets import OddSets
 from fidepair.matching.weighted import BestMatching
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 
 class Optimum:
@@ -30,7 +32,8 @@ class Optimum:
         self._kinds = best.kinds
         self._costs = best.costs
         self._cost = best.total()
-        self._exact = not best.odd_sets
+        self._odd_sets = OddSets(len(best.mate), best.nested_sets)
+        self._exact = not self._odd_sets
         self._matching = Matching(best.tight_rows(), list(best.mate))
 
     @property
@@ -137,28 +140,48 @@ class Optimum:
         return self._assign_one_by_one(part, uppers, lowers)
 
     def best_by(
-        self, labels: Sequence[int], cost: Callable[[int, int], int], allowed: Sequence[int] | None = None
-    ) -> list[int] | None:
-        """Return the partners in a best matching which, among all best ones, has the least sum of `cost`, or None.
+        self,
+        labels: Sequence[int],
+        cost: Callable[[int, int], int],
+        allowed: Sequence[int] | None = None,
+        duals: Mapping[int, int] | None = None,
+    ) -> Optimum | None:
+        """Return those of the best matchings which, among all best ones, have the least sum of `cost`, or None.
 
         `labels[v]`: label of v; `cost(a, b)`: cost of an edge between vertices labelled so. `allowed[v]`: mask of the
         partners that v may have here, symmetric; None if there is no best matching with such partners. One weighted
-        matching, whose kinds are as many as there are different labels within kinds.
+        matching. If every complete matching of tight edges is best, its kinds are the labels; else they are as many as
+        there are different labels within kinds.
+
+        `duals` may make it faster and changes no result: a number for each label, 0 for those left out, of which no two
+        add up to more than the cost between them.
         """
-        numbers: dict[tuple[int, int], int] = {}
-        kinds = [numbers.setdefault(both, len(numbers)) for both in zip(self._kinds, labels, strict=True)]
-        second = {(a, b): cost(a, b) for a in set(labels) for b in set(labels)}
-        # Each sum of second costs stays below half of what one unit of the first cost is worth.
-        shift = (2 * len(kinds) * max(map(abs, second.values()))).bit_length()
-        costs = [[(self._costs[k][m] << shift) + second[a, b] for m, b in numbers] for k, a in numbers]
         rows = self._living_rows(self.rows)
         if allowed is not None:
             rows = [
                 row & mask if self.alive >> v & 1 else row
                 for v, (row, mask) in enumerate(zip(rows, allowed, strict=True))
             ]
+        numbers: dict[tuple[int, int], int] = {}
+        if self._exact:
+            kinds = [numbers.setdefault((0, label), len(numbers)) for label in labels]
+            costs = [[cost(a, b) for _, b in numbers] for _, a in numbers]
+            first = None if duals is None else [duals.get(label, 0) for _, label in numbers]
+            best = BestMatching(rows, kinds, costs, duals=first)
+            return self._of_living(best) if best.solve() else None
+        kinds = [numbers.setdefault(both, len(numbers)) for both in zip(self._kinds, labels, strict=True)]
+        second = {(a, b): cost(a, b) for a in set(labels) for b in set(labels)}
+        # Each sum of second costs stays below half of what one unit of the first cost is worth.
+        shift = (2 * len(kinds) * max(map(abs, second.values()))).bit_length()
+        costs = [[(self._costs[k][m] << shift) + second[a, b] for m, b in numbers] for k, a in numbers]
         best = BestMatching(rows, kinds, costs)
-        return best.mate if best.solve() and self._costs_least(best.mate) else None
+        return self._of_living(best) if best.solve() and self._costs_least(best.mate) else None
+
+    def _of_living(self, best: BestMatching) -> Optimum:
+        """Return the best matchings of another cost, with the same pairs fixed."""
+        optimum = Optimum(best)
+        optimum._matching.alive = self.alive
+        return optimum
 
     def _assign_one_by_one(self, part: Matching, uppers: list[int], lowers: int) -> list[tuple[int, int]] | None:
         """Do the work of `first_assignment` in the restricted rows of `part`, where a complete matching is at hand."""
@@ -234,8 +257,7 @@ class Optimum:
 
     def _solve_again(self, rows: list[int]) -> list[int] | None:
         """Return the partners in a best matching made of `rows`, pairs already fixed kept, or None."""
-        best = BestMatching(self._living_rows(rows), self._kinds, self._costs)
-        return best.mate if best.solve() and best.total() == self._cost else None
+        return self._odd_sets.matched(self._living_rows(rows), self.mate)
 
     def _living_rows(self, rows: list[int]) -> list[int]:
         """Return `rows` of the living vertices only; those already fixed have just their partner."""

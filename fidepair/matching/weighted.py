@@ -4,23 +4,42 @@ Every vertex has a kind, and the cost of an edge depends on the kinds of its end
 dual form a group, one mask each; so the tight edges of a vertex are its row and a handful of groups, and the slack
 is compared between groups instead of edges.
 
-Duals: `dual[v]` for vertices, `weight[b] >= 0` for odd sets (blossoms). The slack of an edge is
+Duals: `dual[v]` for vertices, `weight[b] > 0` for odd sets (blossoms). The slack of an edge is
 `cost - dual[v] - dual[w] + sum of weight[b] over the blossoms b that hold both ends`; it is never negative, and zero on
-matched edges and on the edges of the cycles that blossoms are made of. All of it is kept multiplied by `scale`, which
-is doubled whenever a half is needed, so that everything stays an integer.
+matched edges. All of it is kept multiplied by `scale`, which is doubled whenever a half is needed, so that everything
+stays an integer.
+
+The nodes are the outermost blossoms and the vertices outside of them; each is left by one matched edge at most, at its
+`base`. From every exposed node a tree grows on tight edges: *outer* nodes are reached by alternating paths of even
+length, *inner* ones by odd length only. Three things keep this cheap:
+
+- The forest stays when duals change: then only those are looked at again who may have got a tight edge. An augmentation
+  fells the two trees that it joins; who was in them is free again, and may join other trees.
+- An odd cycle of nodes is contracted without a record of its shape: its nodes have one common *head* for as long as
+  the tree stands, and each knows the edge by which the path to the root leaves (`_entry`, as in `alternating`). Only
+  when duals change does it become a blossom, for then it gets a weight.
+- Of a blossom only its children are known, which are connected so closely that whichever vertex is to be its base the
+  others can be matched with each other on tight edges (it is factor-critical, and since the duals of all its vertices
+  change alike its tight edges stay). How is found by a search inside it, when an augmentation runs through it.
 """
 
 from __future__ import annotations
 
-from itertools import pairwise
+from operator import itemgetter, sub
 from typing import TYPE_CHECKING
 
+from fidepair.matching.alternating import Matching
 from fidepair.matching.bits import bits
+from fidepair.matching.odd_sets import OddSet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-_OUTER, _INNER = 1, 2
+_MANY = 8
+"""With more exposed vertices it is first asked whether a complete matching exists at all."""
+
+_EDGE = 6
+"""How many groups are looked at in the time of one edge: so it is decided how to look."""
 
 
 class BestMatching:
@@ -29,8 +48,9 @@ class BestMatching:
     `rows`: see the package; `kinds[v]`: kind of v; `costs[a][b]`: symmetric table of integers. After `solve` returned
     True: `mate`, and the tight edges by `tight_rows`; `odd_sets` are the masks of blossoms with positive weight.
 
-    Two things may make it faster and change no result: `hint`, partners (or -1) that are likely to be good, and `lead`,
-    kinds whose duals are set first, as high as they can be; the others have to adapt.
+    Three things may make it faster and change no result: `hint`, partners (or -1) that are likely to be good; `lead`,
+    kinds whose duals are set first, as high as they can be, so that the others have to adapt; and `duals`, one to begin
+    with for each kind, of which no two add up to more than the cost between them.
     """
 
     def __init__(
@@ -40,8 +60,11 @@ class BestMatching:
         costs: list[list[int]],
         hint: list[int] | None = None,
         lead: Sequence[int] = (),
+        *,
+        duals: Sequence[int] | None = None,
     ) -> None:
         n = len(rows)
+        self._given_duals = duals
         self._hint = hint
         self._lead = lead
         self.rows = rows
@@ -50,25 +73,36 @@ class BestMatching:
         self.scale = 2
         self.mate = [-1] * n
         self.dual: list[int] = []
-        # Nodes: the vertices, and from n on the blossoms. `node[name[v]]`: the outermost node that holds v. When nodes
-        # are contracted the largest of them keeps its name, so that only the vertices of the others are renamed.
-        self._name = list(range(n))
+        # Nodes: the vertices, and from n on the blossoms. `_node[v]`: the outermost node that holds v.
         self._node = list(range(n))
         self._mask = [1 << v for v in range(n)]
         self._base = list(range(n))
         self._parent = [-1] * n
         self._weight = [0] * n
         self._children: list[list[int]] = [[] for _ in range(n)]
-        self._links: list[list[tuple[int, int]]] = [[] for _ in range(n)]
+        self._blossoms: set[int] = set()  # the outermost ones
         self._groups: dict[int, dict[int, int]] = {}
+        # What follows from the groups: tight vertices by kind and dual; slacks by kind, masks and duals in
+        # the order of groups.
         self._tight: dict[tuple[int, int], int] = {}
-        # The forest of one phase: label, entering edge and root of each node in it, tree of each root.
-        self._label: dict[int, int] = {}
-        self._entry: dict[int, tuple[int, int]] = {}
-        self._root: dict[int, int] = {}
+        self._slacks_of: dict[int, list[int]] = {}
+        self._masks: list[int] = []
+        self._group_duals: list[int] = []
+        self._cost_of_groups: Callable[[list[int]], Sequence[int]] = tuple
+        self._scaled: dict[int, list[int]] = {}
+        self._number_of_groups = 0
+        self._degree = [row.bit_count() for row in rows]
+        # The forest. Of nodes in it: the way to the head, all that is contracted to a head, the edge from an outer node
+        # by which the path to the root goes on, the exposed vertex at the root. Of roots: all vertices of their trees.
+        self._head = list(range(n))
+        self._bulk = list(self._mask)
+        self._entry = [(-1, -1)] * n
+        self._root = [-1] * n
         self._tree: dict[int, int] = {}
+        self._swollen: set[int] = set()  # heads of contracted cycles, some of which may stand no more
         self._outer = self._inner = 0
-        self._free = 0
+        self._free = (1 << n) - 1
+        self._queue: list[int] = []
 
     # ── what callers ask ─────────────────────────────────────────────────────
 
@@ -77,13 +111,17 @@ class BestMatching:
         if len(self.rows) % 2:
             return False
         self._start()
-        while True:
-            self._dissolve_weightless()
-            exposed = [v for v, m in enumerate(self.mate) if m < 0]
-            if not exposed:
-                return True
-            if not (self._grow(exposed) or self._shift_duals()):
+        for v, m in enumerate(self.mate):
+            if m < 0:
+                self._plant(v)
+        self._grow()
+        if len(self._tree) > _MANY and not Matching(self.rows, list(self.mate)).complete():
+            return False
+        while self._tree:
+            if not self._shift_duals():
                 return False
+            self._grow()
+        return True
 
     def total(self) -> int:
         """Return the cost of the matching."""
@@ -93,20 +131,27 @@ class BestMatching:
     @property
     def odd_sets(self) -> list[int]:
         """Masks of the odd sets with positive weight: each is left by exactly one edge of any best matching."""
-        return [self._mask[b] for b in range(len(self.rows), len(self._mask)) if self._weight[b] and self._mask[b]]
+        return [mask for mask in self._mask[len(self.rows) :] if mask]
+
+    @property
+    def nested_sets(self) -> list[OddSet]:
+        """The same with their parts, the inner ones first."""
+        n = len(self.rows)
+        standing = [b for b in range(n, len(self._mask)) if self._mask[b]]
+        number = {b: place for place, b in enumerate(standing, start=n)}
+        return [OddSet(self._mask[b], [number.get(part, part) for part in self._children[b]]) for b in standing]
 
     def tight_rows(self) -> list[int]:
         """Return the rows of all edges without slack. Every matching of least cost consists of such edges; where no
         odd set has a positive weight, every complete matching made of them has the least cost."""
-        rows = [row & self._tight_mask(v) for v, row in enumerate(self.rows)]
-        for v, name in enumerate(self._name):
-            top = self._node[name]
+        rows = [self._tight_row(v) for v in range(len(self.rows))]
+        for v, top in enumerate(self._node):
             if top != v:
-                rows[v] = rows[v] & ~self._mask[top] | self.rows[v] & self._tight_inside(v)
+                rows[v] = rows[v] & ~self._mask[top] | self._tight_inside(v)
         return rows
 
     def _tight_inside(self, v: int) -> int:
-        """Return the vertices in the blossoms around v to which v has no slack."""
+        """Return the neighbours in the blossoms around v to which v has no slack."""
         around = [v]
         while self._parent[around[-1]] >= 0:
             around.append(self._parent[around[-1]])
@@ -114,7 +159,9 @@ class BestMatching:
         mask = 0
         for inner, blossom in zip(around[-2::-1], around[:0:-1], strict=True):  # from the outermost inwards
             weight += self._weight[blossom]
-            mask |= self._at_no_slack(v, weight) & self._mask[blossom] & ~self._mask[inner]
+            row = self.rows[v] & self._mask[blossom] & ~self._mask[inner]
+            if row:
+                mask |= self._at_no_slack(v, weight, row)
         return mask
 
     def slack(self, v: int, w: int) -> int:
@@ -141,9 +188,9 @@ class BestMatching:
             if v < w and rows[v] >> w & 1 and dual[v] + dual[w] == 2 * costs[kinds[v]][kinds[w]]:
                 mate[v], mate[w] = w, v
                 exposed ^= 1 << v | 1 << w
-        for v, row in enumerate(rows):
+        for v in range(len(rows)):
             if mate[v] < 0:
-                near = row & exposed & self._tight_mask(v)
+                near = exposed & self._tight_row(v)
                 if near:
                     low = near & -near
                     w = low.bit_length() - 1
@@ -154,6 +201,8 @@ class BestMatching:
 
     def _first_duals(self) -> dict[int, int]:
         """Return a dual for each kind: half of its least cost, unless kinds that lead leave room for less only."""
+        if self._given_duals is not None:
+            return {kind: 2 * dual for kind, dual in enumerate(self._given_duals)}
         present = set(self.kinds)
         costs = self.costs
         if not self._lead:
@@ -194,7 +243,7 @@ class BestMatching:
         by_dual[self.dual[v]] ^= bit
         self.dual[v] += change
         by_dual[self.dual[v]] = by_dual.get(self.dual[v], 0) | bit
-        self._tight.clear()
+        self._groups_changed()
 
     def _regroup(self) -> None:
         groups: dict[int, dict[int, int]] = {}
@@ -204,196 +253,225 @@ class BestMatching:
             by_dual[dual] = by_dual.get(dual, 0) | bit
             bit <<= 1
         self._groups = groups
-        self._tight.clear()
+        self._groups_changed()
 
-    def _tight_mask(self, v: int) -> int:
-        """Return the vertices to which v has no slack, as far as duals of vertices tell."""
+    def _tight_row(self, v: int) -> int:
+        """Return the neighbours to which v has no slack, as far as duals of vertices tell."""
         kind, dual = self.kinds[v], self.dual[v]
         mask = self._tight.get((kind, dual))
         if mask is None:
-            mask = self._tight[kind, dual] = self._at_no_slack(v, 0)
-        return mask
+            if _EDGE * self._degree[v] < self._number_of_groups:
+                return self._at_no_slack(v, 0, self.rows[v])
+            mask = self._tight[kind, dual] = self._groups_at_no_slack(v, 0)
+        return self.rows[v] & mask
 
-    def _at_no_slack(self, v: int, weight: int) -> int:
-        """Return the vertices w whose edge to v has no slack, if blossoms of that weight hold both ends."""
-        costs, scale = self.costs[self.kinds[v]], self.scale
-        rest = weight - self.dual[v]
+    def _at_no_slack(self, v: int, weight: int, row: int) -> int:
+        """Return those of a part of its row to whom v has no slack, if blossoms of that weight hold both ends."""
+        if _EDGE * row.bit_count() >= self._number_of_groups:
+            return row & self._groups_at_no_slack(v, weight)
+        rest = self.dual[v] - weight
+        scale, costs, kinds, dual = self.scale, self.costs[self.kinds[v]], self.kinds, self.dual
+        for w in bits(row):
+            if scale * costs[kinds[w]] - dual[w] != rest:
+                row ^= 1 << w
+        return row
+
+    def _groups_at_no_slack(self, v: int, weight: int) -> int:
+        rest = self.dual[v] - weight
+        slacks = self._slacks(self.kinds[v])
         mask = 0
-        for other, by_dual in self._groups.items():
-            mask |= by_dual.get(scale * costs[other] + rest, 0)
+        if rest in slacks:
+            for slack, group in zip(slacks, self._masks, strict=True):
+                if slack == rest:
+                    mask |= group
         return mask
 
-    # ── one phase: grow a forest from all exposed nodes ──────────────────────
+    def _slacks(self, kind: int) -> list[int]:
+        """Return for each group the slack of an edge from a vertex of that kind and dual 0."""
+        slacks = self._slacks_of.get(kind)
+        if slacks is None:
+            if not self._masks:
+                self._masks = [mask for by_dual in self._groups.values() for mask in by_dual.values()]
+                self._group_duals = [dual for by_dual in self._groups.values() for dual in by_dual]
+                of_groups = [kind for kind, by_dual in self._groups.items() for _ in by_dual]
+                self._cost_of_groups = itemgetter(*of_groups, of_groups[0])
+            costs = self._scaled.get(kind)
+            if costs is None:
+                scale = self.scale
+                costs = self._scaled[kind] = [scale * cost for cost in self.costs[kind]]
+            slacks = self._slacks_of[kind] = list(map(sub, self._cost_of_groups(costs), self._group_duals))
+        return slacks
 
-    def _grow(self, exposed: list[int]) -> bool:
-        """Grow alternating trees on tight edges; augment where two of them meet. Return whether any did."""
-        rows, name, node_of, masks = self.rows, self._name, self._node, self._mask
-        self._label, self._entry, self._root, self._tree = {}, {}, {}, {}
-        self._outer = self._inner = 0
-        self._free = (1 << len(rows)) - 1
-        queue: list[int] = []
-        for v in exposed:
-            node = node_of[name[v]]
-            self._root[node] = node
-            self._tree[node] = 0
-            self._join_outer(node, node, queue)
-        augmented = False
-        for v in queue:
-            if not self._outer >> v & 1:
-                continue  # its tree was used by an augmentation
-            row = rows[v] & self._tight_mask(v)
-            meeting = row & self._outer & ~masks[node_of[name[v]]]
-            while meeting:
-                w = (meeting & -meeting).bit_length() - 1
-                if self._root[node_of[name[v]]] != self._root[node_of[name[w]]]:
-                    self._augment(v, w)
-                    augmented = True
-                    break
-                self._contract(v, w, queue)
-                meeting = row & self._outer & ~masks[node_of[name[v]]]
-            else:
-                self._extend(v, row, queue)
-        return augmented
+    def _groups_changed(self) -> None:
+        self._tight.clear()
+        self._slacks_of.clear()
+        self._masks = []
+        self._number_of_groups = sum(map(len, self._groups.values()))
 
-    def _join_outer(self, node: int, root: int, queue: list[int]) -> None:
+    # ── the forest ───────────────────────────────────────────────────────────
+
+    def _plant(self, root: int) -> None:
+        """Begin a tree at an exposed vertex."""
+        node = self._node[root]
         mask = self._mask[node]
-        self._label[node] = _OUTER
+        self._tree[root] = mask
         self._root[node] = root
-        self._tree[root] |= mask
+        self._head[node] = node
+        self._bulk[node] = mask
         self._outer |= mask
         self._free &= ~mask
-        queue.extend(bits(mask))
+        self._queue.extend(bits(mask))
 
-    def _extend(self, v: int, row: int, queue: list[int]) -> None:
-        """Take the free neighbours of v into its tree as inner nodes, and their mates as outer ones."""
-        root = self._root[self._node[self._name[v]]]
-        fresh = row & self._free
-        while fresh:
-            w = (fresh & -fresh).bit_length() - 1
-            node = self._node[self._name[w]]
-            mask = self._mask[node]
-            self._label[node] = _INNER
-            self._entry[node] = (v, w)
-            self._root[node] = root
-            self._tree[root] |= mask
-            self._inner |= mask
-            self._free &= ~mask
-            inside = self._base[node]
-            outside = self.mate[inside]
-            beyond = self._node[self._name[outside]]
-            self._entry[beyond] = (inside, outside)
-            self._join_outer(beyond, root, queue)
-            fresh &= self._free
+    def _grow(self) -> None:
+        """Grow the trees on tight edges, augmenting where two of them meet, as long as that is possible."""
+        queue = self._queue
+        for v in queue:  # which becomes longer meanwhile
+            if self._outer >> v & 1:
+                self._scan(v)
+        queue.clear()
+
+    def _head_of(self, v: int) -> int:
+        """Return the node to which the node of v, which is in the forest, is contracted."""
+        head = self._head
+        node = self._node[v]
+        while head[node] != node:
+            head[node] = node = head[head[node]]
+        return node
+
+    def _scan(self, v: int) -> None:
+        """Look at all tight edges of an outer vertex: they join two trees, close odd cycles or lead to free nodes."""
+        row = self._tight_row(v)
+        top = self._head_of(v)
+        root = self._root[top]
+        meeting = row & self._outer
+        if meeting:
+            other = meeting & ~self._tree[root]
+            if other:
+                self._augment(v, (other & -other).bit_length() - 1)
+                return
+            meeting &= ~self._bulk[top]
+            while meeting:
+                self._contract(v, (meeting & -meeting).bit_length() - 1)
+                meeting &= ~self._bulk[self._head_of(v)]
+        row &= self._free
+        while row:
+            w = (row & -row).bit_length() - 1
+            if self._extend(v, w, root):
+                return
+            row &= self._free
+
+    def _extend(self, v: int, w: int, root: int) -> bool:
+        """Take the free node of w into the tree of v as an inner one, and its mate as an outer one; if that meets
+        another tree augment at once. Return whether."""
+        node = self._node[w]
+        beyond = self._node[self.mate[self._base[node]]]
+        self._entry[node] = (v, w)
+        self._root[node] = self._root[beyond] = root
+        self._head[node] = node
+        self._head[beyond] = beyond
+        mask = self._mask[node]
+        fresh = self._bulk[beyond] = self._mask[beyond]
+        self._inner |= mask
+        self._outer |= fresh
+        self._free &= ~(mask | fresh)
+        tree = self._tree[root] = self._tree[root] | mask | fresh
+        if beyond < len(self.rows):
+            other = self.rows[beyond] & self._outer & ~tree
+            if other:
+                other &= self._tight_row(beyond)
+                if other:
+                    self._augment(beyond, (other & -other).bit_length() - 1)
+                    return True
+            self._queue.append(beyond)
+        else:
+            self._queue.extend(bits(fresh))
+        return False
 
     def _augment(self, v: int, w: int) -> None:
-        """Match along the path root ... v - w ... root, and take both trees out of this phase."""
-        for root in (self._root[self._node[self._name[v]]], self._root[self._node[self._name[w]]]):
-            used = ~self._tree[root]
-            self._outer &= used
-            self._inner &= used
+        """Match along the path root ... v - w ... root, and fell both trees."""
+        base, node_of, mate = self._base, self._node, self.mate
+        roots = self._root[self._head_of(v)], self._root[self._head_of(w)]
         for start, partner in ((v, w), (w, v)):
             s, p = start, partner
             while True:
-                node = self._node[self._name[s]]
+                node = node_of[s]
+                before = mate[base[node]]
                 self._rebase(node, s)
-                self.mate[s] = p
-                if node not in self._entry:
+                mate[s] = p
+                if before < 0:
                     break
-                inner_end = self._entry[node][0]
-                inner = self._node[self._name[inner_end]]
+                inner = node_of[before]
                 s, p = self._entry[inner]
                 self._rebase(inner, p)
-                self.mate[p] = s
+                mate[p] = s
+        self._look_around(self._fell(roots[0]) | self._fell(roots[1]))
 
-    def _rebase(self, node: int, v: int) -> None:
-        """Change the matching inside `node` so that v is the one matched outside, and inside the nodes in it."""
-        todo = [(node, v)]
-        while todo:
-            node, v = todo.pop()
-            around = self._nodes_around(v, node)  # nodes change inside each other, in no order
-            for outer, child in zip(around[:0:-1], around[-2::-1], strict=True):
-                if self._base[outer] == v:
+    def _fell(self, root: int) -> int:
+        """Take a tree out of the forest; return who was in it."""
+        mask = self._tree.pop(root)
+        self._outer &= ~mask
+        self._inner &= ~mask
+        self._free |= mask
+        return mask
+
+    def _look_around(self, freed: int) -> None:
+        """See to it that trees reach those who became free. One outer neighbour of each is enough: once that one has
+        taken it, other edges from outer nodes to it say nothing."""
+        rows, queue = self.rows, self._queue
+        seen = 0
+        for x in bits(freed):
+            near = rows[x] & self._outer
+            if near:
+                near &= self._tight_row(x)
+                if near and not near & seen:
+                    low = near & -near
+                    seen |= low
+                    queue.append(low.bit_length() - 1)
+
+    def _contract(self, v: int, w: int) -> None:
+        """Contract the odd cycle which the tight edge v-w closes in a tree: all of its nodes become outer."""
+        base, node_of, mate, entry = self._base, self._node, self.mate, self._entry
+        top = self._common_head(v, w)
+        absorbed = set()
+        # Mark both paths whole before any node changes its head: a path may run through an old cycle.
+        for start, child in ((v, w), (w, v)):
+            x, below = start, child
+            while True:
+                head = self._head_of(x)
+                if head == top:
                     break
-                self._turn(outer, child, v, todo)
-
-    def _nodes_around(self, v: int, node: int) -> list[int]:
-        """Return the nodes that hold v, from itself to `node`."""
-        around = [v]
-        while around[-1] != node:
-            around.append(self._parent[around[-1]])
-        return around
-
-    def _turn(self, node: int, child: int, v: int, todo: list[tuple[int, int]]) -> None:
-        """Make v, in `child`, the base of a blossom; what must change inside of its other children goes to `todo`."""
-        children, links = self._children[node], self._links[node]
-        place = children.index(child)
-        # Walk the even way round from the child to the old base; every second link on it becomes matched.
-        size = len(children)
-        steps = range(place, 0, -2) if place % 2 == 0 else range(place, size, 2)
-        for i in steps:
-            a, b = links[i - 2] if place % 2 == 0 else links[(i + 1) % size]
-            first, second = (i - 2, i - 1) if place % 2 == 0 else ((i + 1) % size, (i + 2) % size)
-            for other, end in ((children[first], a), (children[second], b)):
-                if self._base[other] != end:
-                    todo.append((other, end))
-            self.mate[a], self.mate[b] = b, a
-        self._children[node] = children[place:] + children[:place]
-        self._links[node] = links[place:] + links[:place]
-        self._base[node] = v
-
-    def _contract(self, v: int, w: int, queue: list[int]) -> None:
-        """Make one outer node of the odd cycle which the edge v-w closes in its tree."""
-        first, second = self._path(self._node[self._name[v]]), self._path(self._node[self._name[w]])
-        while len(first) > 1 and len(second) > 1 and first[-2] == second[-2]:
-            first.pop()
-            second.pop()
-        second.pop()  # the common node, which is the base, stays in `first` only
-        first.reverse()
-        children = first + second
-        blossom = len(self._mask)
-        # links[i] leads from children[i] to children[i + 1], the last one back to the base.
-        links = [self._link(a, b) for a, b in pairwise(first)]
-        links.append((v, w))
-        links.extend(self._link(a, b) for a, b in pairwise([*second, first[0]]))
-        base = first[0]
+                node = node_of[x]
+                entry[node] = (below, x)
+                inner = node_of[mate[base[node]]]
+                absorbed.add(head)
+                absorbed.add(self._head_of(mate[base[node]]))
+                x, below = entry[inner]
         mask = 0
-        largest = max(children, key=lambda child: self._mask[child].bit_count())
-        name = self._name[self._base[largest]]
-        for child in children:
-            mask |= self._mask[child]
-            self._parent[child] = blossom
-            if child != largest:
-                for x in bits(self._mask[child]):
-                    self._name[x] = name
+        for head in absorbed:
+            mask |= self._bulk[head] if self._outer >> base[head] & 1 else self._mask[head]
+            self._head[head] = top
+        self._bulk[top] |= mask
+        self._swollen.add(top)
         new = mask & self._inner
-        self._node[name] = blossom
-        self._mask.append(mask)
-        self._base.append(self._base[base])
-        self._parent.append(-1)
-        self._weight.append(0)
-        self._children.append(children)
-        self._links.append(links)
-        self._label[blossom] = _OUTER
-        self._root[blossom] = self._root[base]
-        if base in self._entry:
-            self._entry[blossom] = self._entry[base]
-        self._inner &= ~new
+        self._inner ^= new
         self._outer |= new
-        queue.extend(bits(new))
+        self._queue.extend(bits(new))
 
-    def _path(self, node: int) -> list[int]:
-        """Return the nodes from `node` up to the root of its tree."""
-        path = [node]
-        while node in self._entry:
-            node = self._node[self._name[self._entry[node][0]]]
-            path.append(node)
-        return path
+    def _common_head(self, v: int, w: int) -> int:
+        """Return the head at which the paths from two vertices of a tree to its root meet."""
+        seen = set()
+        for x in self._heads_to_root(v):
+            seen.add(x)
+        return next(x for x in self._heads_to_root(w) if x in seen)
 
-    def _link(self, a: int, b: int) -> tuple[int, int]:
-        """Return the tree edge between two neighbouring nodes of a path, first its end in a."""
-        if a in self._entry and self._node[self._name[self._entry[a][0]]] == b:
-            return self._entry[a][1], self._entry[a][0]
-        return self._entry[b]
+    def _heads_to_root(self, v: int) -> Iterator[int]:
+        while True:
+            head = self._head_of(v)
+            yield head
+            m = self.mate[self._base[head]]
+            if m < 0:
+                return
+            v = self._entry[self._node[m]][0]
 
     # ── dual changes ─────────────────────────────────────────────────────────
 
@@ -402,73 +480,214 @@ class BestMatching:
 
         Return False if nothing limits the move: then no complete matching exists.
         """
-        twice = self._twice_the_step()
+        twice, touched = self._twice_the_step()
         if twice is None:
             return False
-        if twice % 2:
-            self.scale *= 2
-            self.dual = [2 * dual for dual in self.dual]
-            self._weight = [2 * weight for weight in self._weight]
-            twice *= 2
-        step = twice // 2
-        for v in bits(self._outer):
-            self.dual[v] += step
-        for v in bits(self._inner):
-            self.dual[v] -= step
-        for node, label in self._label.items():
-            if node >= len(self.rows) and self._parent[node] < 0:
-                self._weight[node] += twice if label == _OUTER else -twice
-        self._regroup()
+        if twice:
+            self._harden()
+            if twice % 2:
+                self.scale *= 2
+                self._scaled.clear()
+                self.dual = [2 * dual for dual in self.dual]
+                self._weight = [2 * weight for weight in self._weight]
+                self._groups = {
+                    kind: {2 * dual: mask for dual, mask in by_dual.items()} for kind, by_dual in self._groups.items()
+                }
+                twice *= 2
+            self._move(twice // 2)
+        self._queue.extend(bits(touched))
+        for blossom in [b for b in self._blossoms if not self._weight[b]]:
+            self._open(blossom)
         return True
 
-    def _twice_the_step(self) -> int | None:
-        """Return twice the largest step that keeps every slack and every weight from becoming negative, or None."""
-        best: int | None = None
-        for node, label in self._label.items():
-            if label == _INNER and node >= len(self.rows) and self._parent[node] < 0:
-                best = self._weight[node] if best is None else min(best, self._weight[node])
-        outer = [(k, d, m & self._outer) for k, by in self._groups.items() for d, m in by.items() if m & self._outer]
-        free = [(k, d, m & self._free) for k, by in self._groups.items() for d, m in by.items() if m & self._free]
-        scale = self.scale
-        for place, (kind, dual, mask) in enumerate(outer):
-            costs = self.costs[kind]
-            for other, its_dual, its_mask in free:
-                twice = 2 * (scale * costs[other] - dual - its_dual)
-                if (best is None or twice < best) and self._touch(mask, its_mask):
-                    best = twice
-            for other, its_dual, its_mask in outer[place:]:
-                twice = scale * costs[other] - dual - its_dual
-                if (best is None or twice < best) and self._touch(mask, its_mask):
-                    best = twice
-        return best
+    def _move(self, step: int) -> None:
+        outer, inner, dual = self._outer, self._inner, self.dual
+        for v in bits(outer):
+            dual[v] += step
+        for v in bits(inner):
+            dual[v] -= step
+        for blossom in self._blossoms:
+            if outer >> self._base[blossom] & 1:
+                self._weight[blossom] += 2 * step
+            elif inner >> self._base[blossom] & 1:
+                self._weight[blossom] -= 2 * step
+        for kind, by_dual in self._groups.items():
+            moved: dict[int, int] = {}
+            for value, mask in by_dual.items():
+                for new, part in (
+                    (value + step, mask & outer),
+                    (value - step, mask & inner),
+                    (value, mask & self._free),
+                ):
+                    if part:
+                        moved[new] = moved.get(new, 0) | part
+            self._groups[kind] = moved
+        self._groups_changed()
 
-    def _touch(self, some: int, others: int) -> bool:
-        """Return whether an edge leads from one set to the other, not inside one node."""
-        if some.bit_count() > others.bit_count():
-            some, others = others, some
-        rows, name, node, masks = self.rows, self._name, self._node, self._mask
-        return any(rows[v] & others & ~masks[node[name[v]]] for v in bits(some))
+    def _twice_the_step(self) -> tuple[int | None, int]:
+        """Return twice the largest step that keeps every slack and every weight from becoming negative, or None; and
+        outer vertices that hold an end of each edge which then is tight."""
+        best: int | None = None
+        for blossom in self._blossoms:
+            if self._inner >> self._base[blossom] & 1:
+                best = self._weight[blossom] if best is None else min(best, self._weight[blossom])
+        touched = 0
+        outer, free = self._outer, self._free
+        groups = [(kind, dual, mask) for kind, by_dual in self._groups.items() for dual, mask in by_dual.items()]
+        all_outer = [(place, mask & outer) for place, (_, _, mask) in enumerate(groups) if mask & outer]
+        all_free = [(place, mask & free) for place, (_, _, mask) in enumerate(groups) if mask & free]
+        for kind, dual, mask in groups:
+            if not mask & outer:
+                continue
+            reach = self._reach(mask & outer)
+            if _EDGE * (reach & ~self._inner).bit_count() < len(all_outer) + len(all_free):
+                least = self._least_to(kind, dual, reach)
+            else:
+                slacks = self._slacks(kind)
+                near = [slacks[place] for place, part in all_outer if reach & part]
+                near += [2 * slacks[place] - dual for place, part in all_free if reach & part]
+                least = min(near, default=None)
+            if least is not None and (best is None or least - dual <= best):
+                touched = mask & outer if least - dual != best else touched | mask & outer
+                best = least - dual
+        return best, touched
+
+    def _least_to(self, kind: int, dual: int, reach: int) -> int | None:
+        """Return `dual` more than twice the step that edges from a vertex of that kind and dual to these allow."""
+        scale, costs, kinds, duals = self.scale, self.costs[kind], self.kinds, self.dual
+        near = [scale * costs[kinds[w]] - duals[w] for w in bits(reach & self._outer)]
+        near += [2 * (scale * costs[kinds[w]] - duals[w]) - dual for w in bits(reach & self._free)]
+        return min(near, default=None)
+
+    def _reach(self, outer: int) -> int:
+        """Return all neighbours of these outer vertices, but for those contracted with them."""
+        rows, bulk = self.rows, self._bulk
+        reach = 0
+        for v in bits(outer):
+            reach |= rows[v] & ~bulk[self._head_of(v)]
+        return reach
 
     # ── blossoms ─────────────────────────────────────────────────────────────
 
-    def _dissolve_weightless(self) -> None:
-        """Open every outermost blossom without weight: it holds nothing together."""
-        n = len(self.rows)
-        todo = [b for b in {self._node[name] for name in self._name} if b >= n and not self._weight[b]]
-        outermost: list[int] = []
+    def _harden(self) -> None:
+        """Make a blossom of everything that is contracted to one head."""
+        for head in self._swollen:
+            base = self._base[head]
+            if not self._outer >> base & 1 or self._head[head] != head or self._bulk[head] == self._mask[head]:
+                continue
+            mask = self._bulk[head]
+            blossom = len(self._mask)
+            children = list(dict.fromkeys(self._node[x] for x in bits(mask)))
+            for child in children:
+                self._parent[child] = blossom
+            self._blossoms.difference_update(children)
+            self._blossoms.add(blossom)
+            for x in bits(mask):
+                self._node[x] = blossom
+            self._mask.append(mask)
+            self._base.append(base)
+            self._parent.append(-1)
+            self._weight.append(0)
+            self._children.append(children)
+            self._head.append(blossom)
+            self._bulk.append(mask)
+            self._entry.append((-1, -1))
+            self._root.append(self._root[head])
+        self._swollen.clear()
+
+    def _open(self, blossom: int) -> None:
+        """Replace an inner blossom by its children, as it holds nothing together any more, and begin its tree anew."""
+        root = self._root[blossom]
+        self._blossoms.discard(blossom)
+        for child in self._children[blossom]:
+            self._parent[child] = -1
+            if child >= len(self.rows):
+                self._blossoms.add(child)
+            for x in bits(self._mask[child]):
+                self._node[x] = child
+        self._mask[blossom] = 0
+        self._children[blossom] = []
+        if root in self._tree:  # not if it began anew already
+            freed = self._fell(root)
+            self._plant(root)
+            self._look_around(freed & self._free)
+
+    def _rebase(self, node: int, v: int) -> None:
+        """Change the matching inside `node` so that v is the one matched outside, and inside the nodes in it."""
+        if self._base[node] == v:
+            return
+        todo = [(node, v)]
+        pairs: list[tuple[int, int]] = []
         while todo:
-            blossom = todo.pop()
-            for child in self._children[blossom]:
-                self._parent[child] = -1
-                (todo if child >= n and not self._weight[child] else outermost).append(child)
-            self._mask[blossom] = 0
-            self._children[blossom] = []
-            self._links[blossom] = []
-        for node in outermost:
-            name = self._base[node]  # a vertex of its own
-            self._node[name] = node
-            if node == name:
-                self._name[name] = name
-            else:
-                for v in bits(self._mask[node]):
-                    self._name[v] = name
+            node, v = todo.pop()
+            if self._base[node] != v:
+                pairs += self._turn(node, v, todo)
+        for p, q in pairs:  # not before: to turn a node it must be known who was matched in it
+            self.mate[p], self.mate[q] = q, p
+
+    def _turn(self, blossom: int, v: int, todo: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Make v the base of a blossom; return the new pairs. What must then change inside of its children goes to
+        `todo`.
+
+        In the graph of the children, each standing at its base, an alternating path leads from the old base to the
+        child that holds v: a vertex is added beyond that child, and the old base matched.
+        """
+        child_of = {}
+        children = self._children[blossom]
+        large = [child for child in children if child >= len(self.rows)]
+        for child in large:
+            for x in bits(self._mask[child]):
+                child_of[x] = child
+        old, goal = child_of.get(self._base[blossom], self._base[blossom]), child_of.get(v, v)
+        self._base[blossom] = v
+        if old == goal:
+            todo.append((goal, v))
+            return []
+        rows, mate = self._graph_inside(blossom, large), [-1] * (len(self.rows) + 1)
+        for child in children:
+            if child != old:
+                x = self._base[child]
+                y = self.mate[x]
+                mate[x] = self._base[child_of.get(y, y)]
+        beyond = len(self.rows)
+        at_goal = self._base[goal]
+        rows[at_goal] |= 1 << beyond
+        rows.append(1 << at_goal)
+        alive = 1 << beyond
+        for child in children:
+            alive |= 1 << self._base[child]
+        matching = Matching(rows, list(mate), alive)
+        possible = matching.augment(self._base[old])
+        assert possible, "a blossom is factor-critical"
+        todo.append((goal, v))
+        pairs = []
+        for child in children:
+            x = self._base[child]
+            y = matching.mate[x]
+            if y != mate[x] and x < y < beyond:
+                other = child_of.get(y, y)
+                p, q = self._tight_edge(child, other)
+                todo += [(child, p), (other, q)]
+                pairs.append((p, q))
+        return pairs
+
+    def _tight_edge(self, child: int, other: int) -> tuple[int, int]:
+        """Return a tight edge between two children of a blossom, which are neighbours."""
+        mask = self._mask[other]
+        near = ((p, self._tight_inside(p) & mask) for p in bits(self._mask[child]))
+        return next((p, row.bit_length() - 1) for p, row in near if row)
+
+    def _graph_inside(self, blossom: int, large: Sequence[int]) -> list[int]:
+        """Return the tight edges between the children of a blossom, each of which stands at its base; the `large` ones
+        are not vertices."""
+        rows = [0] * len(self.rows)
+        for child in self._children[blossom]:
+            row = 0
+            for x in bits(self._mask[child]):
+                row |= self._tight_inside(x)
+            row &= self._mask[blossom] & ~self._mask[child]
+            for other in large:
+                if row & self._mask[other]:
+                    row = row & ~self._mask[other] | 1 << self._base[other]
+            rows[self._base[child]] = row
+        return rows

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard
 
 
+MANY_MET = 40
+"""Where somebody must not meet more than so many, rows of the whole field are kept."""
+
+
 class PlayingField:
     """All who are to be paired, in ranking order, with what is needed to know which pairs are legal.
 
@@ -23,6 +27,8 @@ class PlayingField:
     def __init__(self, cards: Sequence[PairingCard], clash: Callable[[PairingCard], int]) -> None:
         self.cards = list(cards)
         self.clash = {card.number: clash(card) for card in cards}
+        self._rows: list[int] | None = None
+        self._place: dict[int, int] = {}
         self._most_met = max((len(card.met) for card in cards), default=0)
         counts = [(0, 0)]
         one = two = 0
@@ -35,6 +41,10 @@ class PlayingField:
 
     def legal_rows(self, cards: Sequence[PairingCard]) -> list[int]:
         """Return who may meet whom ([C1], [C3]) among `cards`: one row for each, in their order."""
+        if self._most_met > MANY_MET:
+            rows = self._parts_of_rows(cards)
+            if rows:
+                return rows
         bit_of = {card.number: 1 << i for i, card in enumerate(cards)}
         known = set(bit_of)
         clash = self.clash
@@ -51,6 +61,43 @@ class PlayingField:
             for number in card.met & known:
                 row &= ~bit_of[number]
             rows.append(row)
+        return rows
+
+    def _parts_of_rows(self, cards: Sequence[PairingCard]) -> list[int]:
+        """Return the same, taken from rows of the whole field, which are made once; nothing where `cards` are so mixed
+        that it would not be worth while."""
+        if self._rows is None:
+            self._place = {card.number: place for place, card in enumerate(self.cards)}
+            self._rows = self._whole_rows()
+        places = [self._place[card.number] for card in cards]
+        starts = [i for i, place in enumerate(places) if not i or place != places[i - 1] + 1]
+        if 2 * len(starts) > self._most_met:
+            return []
+        stops = [*starts[1:], len(places)]
+        runs = [(places[i], (1 << j - i) - 1, i) for i, j in zip(starts, stops, strict=True)]
+        rows = []
+        for place in places:
+            whole = self._rows[place]
+            row = 0
+            for start, ones, shift in runs:
+                row |= (whole >> start & ones) << shift
+            rows.append(row)
+        return rows
+
+    def _whole_rows(self) -> list[int]:
+        """Return who may meet whom in the whole field. By way of binary digits as text, which is quick."""
+        size = len(self.cards)
+        clashing = [
+            "1" * size,
+            *(["".join("01"[self.clash[card.number] != kind] for card in self.cards) for kind in (1, 2)]),
+        ]
+        rows = []
+        for card in self.cards:
+            digits = bytearray(clashing[self.clash[card.number]], "ascii")
+            digits[self._place[card.number]] = 48
+            for number in card.met & self._place.keys():
+                digits[self._place[number]] = 48
+            rows.append(int(digits[::-1], 2))
         return rows
 
     def plainly_complete(self, size: int, start: int, stop: int, more: int = 0) -> bool:

@@ -30,7 +30,7 @@ Two upfloaters are never paired with each other: without them the bracket would 
 this pair, with fewer upfloaters ([C4]).
 
 Cost: a bracket takes at most two weighted matchings of all who are left, and for each participant one search, or where
-the tight edges say too much one weighted matching for each halving of the choice (see `matching.optimal`): polynomial.
+the tight edges say too much one more matching for each halving of the choice (see `matching.optimal`): polynomial.
 """
 
 from __future__ import annotations

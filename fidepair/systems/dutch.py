@@ -381,24 +381,65 @@ def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[i
     """Return S1 after the first exchange (4.3.2) that leaves a best candidate, by weighted matchings.
 
     The least possible number of exchanged players comes first (rule 1). Then only the players of a zone around the
-    border between S1 and S2 may change sides. An exchange whose difference of sums is d (rule 2) moves nobody from
-    further than d places beyond the border; so once the best exchange within a zone exchanges the least number, and its
-    difference does not exceed the width of the zone, no exchange outside is better.
+    border between S1 and S2 may change sides. If k players are exchanged and one of them stands x places beyond the
+    border, the difference of sums (rule 2) is at least k + x + (k - 1)(k - 1): that of k neighbours of the border but
+    for the farthest on that side, who is replaced. So once the best exchange within a zone exchanges the least number,
+    and nobody outside can be in one of its difference, no exchange outside is better.
     """
     size = len(players)
     fewest = _fewest_exchanged(optimum, players, n1)
-    zone = 4
+    zone = max(8, 2 * fewest)
     while True:
-        zone = min(2 * zone, size)
-        mate = _best_in_zone(optimum, players, n1, zone)
-        if mate is None:
-            assert zone < size, "with everybody in the zone a best candidate exists"
-            continue
-        place = {v: i for i, v in enumerate(players)}
-        s1 = [i for i, v in enumerate(players) if place.get(mate[v], -1) > i]
-        arriving = sum(i >= n1 for i in s1)
-        if zone == size or (arriving == fewest and sum(s1) - sum(range(n1)) <= zone):
-            return [players[i] for i in s1]
+        if 4 * zone > size:  # a smaller zone would not save much, and seldom be enough
+            zone = size
+        nearest = _nearest_in_zone(optimum, players, n1, zone)
+        if nearest is not None:
+            place = {v: i for i, v in enumerate(players)}
+            s1 = [i for i, v in enumerate(players) if place.get(nearest.mate[v], -1) > i]
+            arriving = sum(i >= n1 for i in s1)
+            if zone == size:
+                return _first_exchange(nearest, players, n1, arriving)
+            if arriving == fewest:
+                needed = sum(s1) - sum(range(n1)) - fewest - (fewest - 1) ** 2 + 1
+                if needed <= zone:
+                    return _first_exchange(nearest, players, n1, arriving)
+                zone = min(needed, size)  # within that zone the difference of sums is not larger
+                continue
+        assert zone < size, "with everybody in the zone a best candidate exists"
+        zone *= 4
+
+
+def _first_exchange(nearest: Optimum, players: list[int], n1: int, number: int) -> list[int]:
+    """Return S1 after the first exchange of all those of so many players that have the least difference of sums: of
+    these, the largest differing BSN leaves S1 (rule 3), then the smallest differing one arrives (rule 4)."""
+    s1 = set(players[:n1])
+    later = sum(1 << v for v in players[n1:])
+    left = number
+    for v in reversed(players[:n1]):
+        if not left:
+            break
+        if _can_meet(nearest, v, ~later):
+            s1.remove(v)
+            left -= 1
+        later |= 1 << v
+    left = number
+    later = sum(1 << v for v in players[n1:])
+    for v in players[n1:]:
+        later ^= 1 << v
+        if not left:
+            break
+        if _can_meet(nearest, v, later):
+            s1.add(v)
+            left -= 1
+    return [v for v in players if v in s1]
+
+
+def _can_meet(optimum: Optimum, v: int, among: int) -> bool:
+    """Return whether the player meets somebody of these in any best candidate; those in which this is so remain, or all
+    of them if there are none."""
+    can = bool(among >> optimum.mate[v] & 1) or optimum.first_partner(v, among) >= 0
+    optimum.restrict(v, among if can else ~among)
+    return can
 
 
 def _fewest_exchanged(optimum: Optimum, players: list[int], n1: int) -> int:
@@ -407,13 +448,14 @@ def _fewest_exchanged(optimum: Optimum, players: list[int], n1: int) -> int:
     side = [other] * len(optimum.mate)
     for i, v in enumerate(players):
         side[v] = s1 if i < n1 else s2
-    mate = optimum.best_by(side, lambda a, b: int(a == b == s2))
-    assert mate is not None
-    return sum(side[v] == side[w] == s2 for v, w in enumerate(mate)) // 2
+    best = optimum.best_by(side, lambda a, b: int(a == b == s2), duals={})
+    assert best is not None
+    return sum(side[v] == side[w] == s2 for v, w in enumerate(best.mate)) // 2
 
 
-def _best_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -> list[int] | None:
-    """Return the partners after the first exchange among the `zone` players on each side of the border, or None."""
+def _nearest_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -> Optimum | None:
+    """Return the candidates after the exchanges, among the `zone` players on each side of the border, of the fewest
+    players (rule 1) and of these of the least difference of sums (rule 2); None if there are no candidates."""
     first, last = max(0, n1 - zone), min(len(players), n1 + zone)
     upper, lower, other = range(-3, 0)
     label = [other] * len(optimum.mate)
@@ -422,7 +464,11 @@ def _best_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -> l
     above = sum(1 << v for v in players[:first])
     below = sum(1 << v for v in players[last:])
     width = last - first
-    price = [exchange_cost(i, n1 - first, width) for i in range(width)]
+    several = (width * width).bit_length()
+    price = [(int(i >= n1 - first) << several) + i for i in range(width)]
+    # All candidates have as many pairs with an upper player in the zone, so they may all be cheaper by as much. Then
+    # those of S1 do not cost anything, and these prices are the duals by which all pairs of S1 with S2 are tight.
+    price = [one - price[n1 - first - 1] for one in price]
 
     def cost(a: int, b: int) -> int:
         a, b = min(a, b), max(a, b)
@@ -432,7 +478,8 @@ def _best_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -> l
 
     # Players above the zone stay in S1, so they meet neither each other nor float; those below stay in S2.
     outside = {upper: ~above & (sum(1 << v for v in players)), lower: ~below, other: ~above}
-    return optimum.best_by(label, cost, [outside.get(one, -1) for one in label])
+    duals = dict(enumerate(price[: n1 - first]))
+    return optimum.best_by(label, cost, [outside.get(one, -1) for one in label], duals)
 
 
 # ── 5 Colours ────────────────────────────────────────────────────────────────

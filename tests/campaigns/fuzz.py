@@ -173,6 +173,8 @@ def _problem_of(action: Callable[[], object], seconds: float) -> str:
         with within(seconds):
             action()
     except FidepairError as refusal:
+        if type(refusal) is FidepairError:
+            return f"a fault of this program: {refusal}"
         return "" if str(refusal).strip() else f"{type(refusal).__name__} without a word"
     except TooLongError:
         return f"longer than {seconds} seconds\n{traceback.format_exc(limit=-4)}"

@@ -107,7 +107,7 @@ def test_the_kind_of_event_can_be_named(fidepair, samples):
     named = fidepair("convert", "-", "--to", "trfx", "--system", "double-swiss", given=bare)
 
     assert 3 == alone.code
-    assert (0, True) == (named.code, "\nXXZ 9\n" in named.out)
+    assert (0, True) == (named.code, "  0000 - Z  0000 - Z\n" in named.out)
 
 
 @pytest.mark.parametrize(

@@ -38,8 +38,8 @@ MUCH = {
     "withdrawals": "2%",
     "late_entries": "5%",
 }
-STATE = {"T028", "T092"}
-"""Notes on how far an event is: all rounds are played; results are missing."""
+STATE = {"T028", "T092", "T243"}
+"""What is to be said of a right event: all rounds are played; results are missing; an arbiter decided a game."""
 
 
 def settings(base: Settings = USUAL, **knobs: Any) -> Settings:

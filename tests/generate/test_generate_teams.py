@@ -68,7 +68,8 @@ def test_the_file_says_all_of_it(chosen, seed):
     back = trf.load(data, "new.trf").tournament
 
     assert [] == differences(made, back)
-    assert [] == [found for found in lint(data, "new.trf").findings if found.severity != "note"]
+    found = lint(data, "new.trf").findings
+    assert [] == [told for told in found if told.severity != "note" and told.code != "T243"]  # arbiters decide there
     assert not made.rounds_paired or check(back).agrees
 
 

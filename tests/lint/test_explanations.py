@@ -31,7 +31,7 @@ BASES = {
     "T242": FAR,
     "T125": UNFILLED,
     "T202": SKIPPED,
-    **dict.fromkeys(("T082", "T101"), PAIRED),
+    **dict.fromkeys(("T082", "T101", "T247"), PAIRED),
 }
 """What the lines of an explanation are put into; six players after two rounds unless the code stands here."""
 

@@ -242,6 +242,7 @@ BESIDES = {
     "74-stranger": {"T075"},
     "74-self": {"T075"},
     "75-results": {"T064"},
+    "86-short": {"T247"},
     "88-twice": {"T240"},
     "89-dummy": {"T060"},
     "100-stranger": {"T102"},

@@ -283,12 +283,12 @@ def test_best_by_another_cost(seeds):
             return sum(cost(labels[v], labels[w]) for v, w in pairs)
 
         possible = [pairs for pairs in g.best() if all(allowed[v] >> w & 1 for v, w in pairs)]
-        mate = Optimum(best).best_by(labels, cost, allowed)
-        none += mate is None
+        found = Optimum(best).best_by(labels, cost, allowed)
+        none += found is None
 
-        assert bool(possible) is (mate is not None), seed
-        if mate is not None:
-            pairs = frozenset((v, w) for v, w in enumerate(mate) if v < w)
+        assert bool(possible) is (found is not None), seed
+        if found is not None:
+            pairs = frozenset((v, w) for v, w in enumerate(found.mate) if v < w)
             assert pairs in possible, seed
             assert min(map(total, possible)) == total(pairs), seed
     assert none

@@ -257,7 +257,8 @@ def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Qu
     if not opponent or colour not in _COLOURS or (result.isalnum() and result not in NO_RESULT):
         return _broken("T082", "refused", f'has the result "{result}"', RESULT.first)
     text = f'has the sign "{result}"; read as a game without result'
-    return opponent, colour.lower() + " ", Quirk("T082", "", text, RESULT.first)
+    case = "" if result in NO_RESULT else "strange"
+    return opponent, colour.lower() + " ", Quirk("T082", case, text, RESULT.first)
 
 
 def answers(sign: str, other: str) -> bool:

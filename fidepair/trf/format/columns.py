@@ -289,9 +289,18 @@ def under_ruler(text: str, first: int, last: int) -> str:
     return f"column {ruler}\n       {text[start:end].rstrip()}"
 
 
+FILLER = "\0"
+"""Stands in `in_bytes` for the further bytes of a letter; no report file has it in its text."""
+
+
 def in_bytes(text: str) -> str:
-    """Return the text with one letter for each byte it has in UTF-8."""
-    return text.encode("utf-8").decode("iso-8859-1")
+    """Return the text with one sign for each byte it has in UTF-8: every letter, and what fills up its bytes."""
+    return "".join([sign + FILLER * (len(sign.encode("utf-8")) - 1) for sign in text])
+
+
+def in_letters(view: str) -> str:
+    """Return the text that `in_bytes` has made into the view, or a part of it; any other text as it is."""
+    return view.replace(FILLER, "")
 
 
 def composed(text: str) -> str:

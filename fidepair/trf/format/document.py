@@ -63,7 +63,7 @@ class Document(NamedTuple):
     name: str
     lines: tuple[Line, ...]
     encoding: str = "utf-8"
-    mark: bool = False
+    mark: bytes = b""
     tail: bytes = b""
 
     @property
@@ -83,25 +83,33 @@ class Document(NamedTuple):
     def to_bytes(self) -> bytes:
         """Return the file."""
         body = "".join([line.text + line.end for line in self.lines]).encode(self.encoding)
-        return (UTF8_MARK if self.mark else b"") + body + self.tail
+        return self.mark + body + self.tail
 
 
 def parse(data: bytes, name: str, findings: "Findings") -> Document:
     """Return the document in `data`. Raises TrfError if it is no text, or clearly another kind of file."""
-    _refuse_strangers(data, findings)
-    mark = data.startswith(UTF8_MARK)
-    body, tail = _cut_control_z(data[3:] if mark else data)
+    mark = marks_of(data)
+    _refuse_strangers(data, data[len(mark) :], findings)
+    body, tail = _cut_control_z(data[len(mark) :])
     encoding = _encoding_of(body, findings)
     return Document(name, _split(body, encoding), encoding, mark, tail)
 
 
-def _refuse_strangers(data: bytes, findings: "Findings") -> None:
-    start = data.removeprefix(UTF8_MARK).lstrip()
+def marks_of(data: bytes) -> bytes:
+    """Return the byte-order marks of UTF-8 that the data begin with: one, or one of each program that added its own."""
+    end = 0
+    while data.startswith(UTF8_MARK, end):
+        end += len(UTF8_MARK)
+    return data[:end]
+
+
+def _refuse_strangers(data: bytes, body: bytes, findings: "Findings") -> None:
+    start = body.lstrip()
     if start.startswith(_STRANGERS):
         begin = start[:12].decode("ascii", "backslashreplace")
         said = f'this is not a tournament report: line 1 begins with "{begin}"'
         findings.tell("T018", said, line=1, column=1, found=begin, expected="a record code such as 012 or 001")
-    elif data.startswith(_WIDE_MARKS) or b"\0" in data:
+    elif body.startswith(_WIDE_MARKS) or b"\0" in data:
         kind = "UTF-32" if b"\0\0\0" in data[:8] else "UTF-16"
         position = next((index for index, byte in enumerate(data) if byte in (0, 0xFE, 0xFF)), 0)
         line = data.count(b"\n", 0, position) + 1

@@ -22,11 +22,13 @@ from fidepair.trf.format.columns import (
     words,
 )
 from fidepair.trf.format.facts import KINDS_299, NEVER_MEET
-from fidepair.trf.read.statements import read_from_1, read_number, stray_column, unreadable
+from fidepair.trf.read.statements import read_from_1, read_number, read_numbers, stray_column, unreadable
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from fidepair.findings import Findings
-    from fidepair.tournament import Bye, Result
+    from fidepair.tournament import Bye, PointSystem, Result
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import Records
 
@@ -44,6 +46,8 @@ class VirtualPoints:
     def __init__(self, numbers: set[int]) -> None:
         self._size = max(numbers, default=0) + 1
         self._rounds: dict[int, list[Virtual | None]] = {}
+        self.given: dict[Virtual, None] = {}
+        """What each line gives, in the order of the file."""
 
     @property
     def rounds(self) -> list[int]:
@@ -56,6 +60,7 @@ class VirtualPoints:
 
     def give(self, round_number: int, first: int, last: int, new: Virtual) -> tuple[int, Virtual] | None:
         """Keep a value for a range of numbers. Returns the first that has other points already, and these."""
+        self.given[new] = None
         row = self._rounds.setdefault(round_number, [None] * self._size)
         if row[first : last + 1].count(None) == last + 1 - first:
             row[first : last + 1] = [new] * (last + 1 - first)
@@ -78,17 +83,20 @@ def read_virtual(
     findings: Findings,
     *,
     teams: PrimaryScore | None = None,
+    points: PointSystem | None = None,
 ) -> dict[int, tuple[int, ...]] | None:
     """Return virtual points by number, one for each round up to the last with any; None without such records.
 
-    `past`: the rounds that are paired. `teams`: the primary score of a team event. Who has no virtual points is left
-    out.
+    `past`: the rounds that are paired. `teams`: the primary score of a team event. `points`: what results bring, where
+    an acceleration is known by it. Who has no virtual points is left out.
     """
     ranges, players = records.lines(VIRTUAL.code), records.lines(VIRTUAL_OF_PLAYER.code)
     if not ranges and not players:
         return None
     by_range = _read_ranges(ranges, numbers, teams, findings)
     by_player = _read_players(players, numbers, rounds, past, findings)
+    if points is not None:
+        _look_at_sizes([*by_range.given, *by_player.given], points, findings)
     if ranges and players:
         _compare(by_range, by_player, sorted(numbers), findings)
     columns = {
@@ -103,6 +111,23 @@ def read_virtual(
     nothing = [0] * (max(numbers, default=0) + 1)
     by_number = list(zip(*(columns.get(round_number, nothing) for round_number in range(1, length + 1)), strict=True))
     return {number: by_number[number] for number in sorted(numbers) if any(by_number[number])}
+
+
+def _look_at_sizes(given: list[Virtual], points: PointSystem, findings: Findings) -> None:
+    """Warn about virtual points that no acceleration in use gives, once for each line.
+
+    They are as many as results bring, so that those who have them meet others: at most as two wins.
+    """
+    from math import gcd  # noqa: PLC0415  few files have virtual points
+
+    step, most = gcd(points.win_white, points.draw_white), 2 * points.win
+    told: set[Line] = set()
+    for value, line in given if step else ():
+        if (value > most or value % step) and line not in told:
+            told.add(line)
+            said = f"`{line.code.upper()}` gives {format_points(value)} virtual points, which no acceleration does"
+            expected = f"at most {format_points(most)}, in steps of {format_points(step)}"
+            findings.tell("T246", said, **line.at_text(), expected=expected)
 
 
 def _read_ranges(lines: list[Line], numbers: set[int], teams: PrimaryScore | None, findings: Findings) -> VirtualPoints:
@@ -283,12 +308,12 @@ def read_forbidden(
         if stray_column(line, FORBIDDEN, findings):
             continue
         span = _read_span(line, findings)
-        group = _read_group(line, FORBIDDEN.values(line.text), numbers, findings)
+        group = read_numbers(line, FORBIDDEN.values(line.text), numbers, findings)
         if span is not None and _is_group(line, group, findings):
             last = None if span[1] >= (rounds or LAST_ROUND) else span[1]
             found.add(Forbidden(span[0], last, frozenset(group)))
     for line in records.lines(*NEVER_MEET.codes):
-        group = _read_group(line, words(line.text), numbers, findings, code="T103")
+        group = read_numbers(line, words(line.text), numbers, findings, code="T103")
         if _is_group(line, group, findings):
             found.add(Forbidden(1, None, frozenset(group)))
     return tuple(sorted(found, key=lambda f: (f.first, f.last or LAST_ROUND, sorted(f.numbers))))
@@ -306,15 +331,7 @@ def _read_span(line: Line, findings: Findings) -> tuple[int, int] | None:
     return first, last
 
 
-def _read_group(
-    line: Line, texts: list[tuple[str, int]], numbers: set[int], findings: Findings, *, code: str = "T209"
-) -> set[int]:
-    """Return the participants that are named in texts, each with its column."""
-    read = [read_number(line, text, column, numbers, findings, code=code) for text, column in texts]
-    return {number for number in read if number is not None}
-
-
-def _is_group(line: Line, group: set[int], findings: Findings) -> bool:
+def _is_group(line: Line, group: Collection[int], findings: Findings) -> bool:
     if len(group) == 1:
         said = f"`{line.code.upper()}` names only {findings.noun} {min(group)}: nobody is kept apart"
         findings.tell("T102", said, **line.at_text())
@@ -415,8 +432,7 @@ def _is_usable(
             **line.at_text(layout.field("round").first),
         )
         return False
-    unknown = abnormal.numbers - numbers
-    for text, column in layout.values(line.text):
-        if (whole(text) or 0) in unknown:
-            read_number(line, text, column, numbers, findings)
-    return not unknown
+    if abnormal.numbers:  # else all participants
+        named = [(text, column) for text, column in layout.values(line.text) if whole(text) != 0]
+        read_numbers(line, named, numbers, findings)
+    return abnormal.numbers <= numbers

@@ -10,6 +10,7 @@ from fidepair.tournament import HALF_POINT, Participant
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
 from fidepair.trf.format.columns import (
     COLOUR,
+    FILLER,
     OPPONENT,
     PLAYER,
     RESULT,
@@ -17,6 +18,7 @@ from fidepair.trf.format.columns import (
     Field,
     composed,
     in_bytes,
+    in_letters,
     listed,
     points_or_none,
     under_ruler,
@@ -41,6 +43,8 @@ _RATING_INSIDE = _RATING.at(2)
 """The rating in its columns with one more on each side."""
 _TEXTS = ("name", "title", "federation", "sex", "fide_id", "birth")
 _BESIDE = PLAYER.before("number", "name", "rating", "federation", "fide_id", "birth", "points", "rank")
+_HIGHEST_RATING = 3100
+"""Nobody has a rating above it; the highest ones ever are below 2,900, in blitz below 3,000."""
 _NO_RATING = frozenset({"", "0", "00", "000", "0000"})
 _PENDING = frozenset({"w ", "b "})
 _new_participant: Callable[[type[Participant], tuple[object, ...]], Participant] = tuple.__new__
@@ -136,9 +140,9 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
     ]
     found = [*map(_new_participant, repeat(Participant), facts)]
     for index, player in enumerate(roster.players):
-        if player.text is not player.line.text and player.text == in_bytes(player.line.text):
-            in_letters = found[index].name.encode("iso-8859-1").decode("utf-8", "replace")
-            found[index] = found[index]._replace(name=in_letters)
+        if player.text is not player.line.text and FILLER in player.text:
+            facts_in_letters = (in_letters(fact).strip() if isinstance(fact, str) else fact for fact in found[index])
+            found[index] = Participant._make(facts_in_letters)
     if not rank:
         found.sort(key=attrgetter("tpn"))
     return tuple(found)
@@ -201,7 +205,7 @@ class _RatingsByText(dict[str, "int | None"]):
         before, found, after = _RATING_INSIDE.parted(text)
         found = found.strip()
         rating = whole(found) or (None if found in _NO_RATING else _UNUSUAL)
-        self[text] = _UNUSUAL if (before + after).strip() else rating
+        self[text] = _UNUSUAL if (before + after).strip() or (rating or 0) > _HIGHEST_RATING else rating
         return self[text]
 
 
@@ -219,6 +223,9 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
         return None
     if after.isdecimal() or (before + written[:1]).isdecimal():
         _report_shift(line, text, _RATING, findings)
+    elif rating > _HIGHEST_RATING:
+        said = f"rating {rating} of player {_NUMBER.cut(text)}; nobody has more than {_HIGHEST_RATING}"
+        findings.tell("T244", said, **line.at(_RATING.first, found), expected=f"at most {_HIGHEST_RATING}", once=True)
     return rating
 
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import Finding, Findings, TrfError
-from fidepair.tournament import Kind, Tournament
+from fidepair.tournament import Kind, PrimaryScore, Tournament
 from fidepair.trf.format.document import Document, parse
 from fidepair.trf.format.facts import NAME, PLAYERS, TYPE_IN_WORDS
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
@@ -39,7 +39,7 @@ from fidepair.trf.read.totals import check_totals
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.tournament import Announcement, PointSystem, PrimaryScore
+    from fidepair.tournament import Announcement, PointSystem
     from fidepair.trf.read.statements import AnnouncedBye
 
 
@@ -235,11 +235,12 @@ def _statements(records: Records, event: Event, state: State, primary: PrimarySc
     rounds = read_rounds(records, findings)
     teams = primary if event.kind is Kind.TEAM else None
     past = max(event.roster.blocks, 1) * state.last
+    points = None if teams is PrimaryScore.GAME else event.points  # a match brings as many as it has boards
     adjustments, secondary = read_adjustments(records, numbers, event.kind is Kind.TEAM, findings)
     said = Statements(
         rounds,
         read_byes(records, numbers, rounds, findings),
-        read_virtual(records, numbers, rounds, past, findings, teams=teams),
+        read_virtual(records, numbers, rounds, past, findings, teams=teams, points=points),
         read_forbidden(records, numbers, rounds, findings),
         adjustments,
         secondary,

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from fidepair.tournament import Announcement, Bye
 from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
-from fidepair.trf.format.columns import OPPONENT, RESULT, listed
+from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, listed
 from fidepair.trf.format.reading import State
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
     from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import Roster
+    from fidepair.trf.format.reading import PlayerLine, Roster
     from fidepair.trf.read.statements import AnnouncedBye
 
 
@@ -55,6 +55,8 @@ def merge_byes(
     known = _announced_in_cells(roster, state)
     for bye in byes:
         _merge_bye(roster, state, bye, known, findings)
+    if roster.blocks == 1 and roster.width > state.last - state.is_open:
+        _look_for_lost_byes(roster, state, known, absent, findings)
     if state.is_open:
         _absent_in_open_round(roster, state, absent, findings)
     else:
@@ -78,6 +80,48 @@ def _announced_in_cells(roster: Roster, state: State) -> dict[tuple[int, int], B
             if sign in NOT_PAIRED and sign not in ("", BROKEN):
                 known[index + 1, number] = Bye(sign)
     return known
+
+
+def _look_for_lost_byes(
+    roster: Roster, state: State, known: dict[tuple[int, int], Bye], absent: dict[int, Line], findings: Findings
+) -> None:
+    """Warn about a block that seems to have lost the letter of its bye, in a round without points yet.
+
+    That is the only block of the file that has `0000` or `-` and nothing else; or the only one in the open round that
+    has nothing, where nobody has the pairing-allocated bye and its player had a game or a bye in the round before.
+    """
+    closed = state.last - state.is_open
+    for index in range(closed, roster.width):
+        signs = roster.signs(index)
+        blank = [
+            player
+            for player, sign in zip(roster.players, signs, strict=True)
+            if not sign and (index + 1, player.number) not in known and player.number not in absent
+        ]
+        written = [player for player in blank if _is_written(player, index)]
+        if len(written) == 1 and _count_written(roster) == 1:
+            said = f"`{written[0].block(index).strip()}` has no letter of a bye"
+        elif index == state.last - 1 and len(blank) == 1 and "U" not in signs and _was_there(roster, blank[0], index):
+            written, said = blank, "the only one without an entry, and nobody has the pairing-allocated bye"
+        else:
+            continue
+        counted = "absent" if index < state.last else "present"
+        said = f"player {written[0].number} round {index + 1}: {said}; counted as {counted}"
+        findings.tell("T247", said, **written[0].at(index, RESULT), expected="U, H, F or Z")
+
+
+def _is_written(player: PlayerLine, index: int) -> bool:
+    return PLAYER.repetition(index).cut(player.text) != ""
+
+
+def _count_written(roster: Roster) -> int:
+    """Return how many blocks have no sign, and are not blank."""
+    rows = ((player, roster.rows[player.number].signs) for player in roster.players)
+    return sum(not sign and _is_written(player, index) for player, signs in rows for index, sign in enumerate(signs))
+
+
+def _was_there(roster: Roster, player: PlayerLine, index: int) -> bool:
+    return index > 0 and roster.rows[player.number].signs[index - 1] not in ("", "Z", BROKEN)
 
 
 def _merge_bye(

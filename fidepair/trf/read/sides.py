@@ -118,18 +118,23 @@ def _wrong(sign: str, back: str) -> str:
 
 
 def _settle(player: PlayerLine, index: int, roster: Roster, players: dict[int, PlayerLine], findings: Findings) -> None:
-    """Accept a game after all: one side unrated, or one side without colour."""
+    """Accept a game after all: one side unrated, a result that only an arbiter gives, or one side without colour."""
     number = player.number
     row = roster.rows[number]
     opponent, sign = row.opponents[index], row.signs[index]
-    back = roster.rows[opponent].signs[index]
-    if number < opponent and answers_but_for_rating(sign, back) and not answers(sign, back):
+    other, back = players[opponent], roster.rows[opponent].signs[index]
+    if number < opponent and back[1] != usual_answer(sign)[1] and sign[1] not in "+-":
         said = (
             f"player {number} round {index + 1}: `{player.block(index)}`, and player {opponent} (line "
-            f"{players[opponent].line.number}) `{players[opponent].block(index)}`: one side says it is not rated"
+            f"{other.line.number}) `{other.block(index)}`: "
         )
         place, answer = player.at(index, RESULT, sign[1]), usual_answer(back)[1]
-        findings.tell("T075", said, **place, expected=answer, case="rating")
+        if not answers(sign, back):
+            findings.tell("T075", f"{said}one side says it is not rated", **place, expected=answer, case="rating")
+        else:
+            said += "only an arbiter decides so; the results are used as they stand"
+            first, second = _line_of(player, index), _line_of(other, index)
+            findings.tell("T243", said, **place, expected=answer, first=first, second=second)
     if sign[0] == "-" and sign[1] not in "+-":
         colour = opposite(back[0])
         row.put(index, opponent, colour + sign[1])
@@ -158,8 +163,8 @@ def _report(
         **player.at(index, field, found),
         expected=expected,
         case=case,
-        first=f"line {player.line.number}: {_quoted(player, index)}",
-        second=f"line {other.line.number}: {_quoted(other, index)}",
+        first=_line_of(player, index),
+        second=_line_of(other, index),
     )
 
 
@@ -168,10 +173,10 @@ def _fitting(opponent: int, answer: str) -> str:
     return " ".join((str(opponent), *usual_answer(answer))).rstrip() if answer else ""
 
 
-def _quoted(player: PlayerLine, index: int) -> str:
-    """Return the line up to the block in question, without what no comparison needs."""
+def _line_of(player: PlayerLine, index: int) -> str:
+    """Return the line up to the block in question, with its number and without what no comparison needs."""
     end = PLAYER.repetition(index).last
-    return f"{player.text[: _NAME.last].rstrip()} ... {player.text[_POINTS.last : end]}"
+    return f"line {player.line.number}: {player.text[: _NAME.last].rstrip()} ... {player.text[_POINTS.last : end]}"
 
 
 # ── A round as a whole ───────────────────────────────────────────────────────

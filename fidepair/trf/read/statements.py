@@ -219,11 +219,9 @@ def read_byes(records: Records, numbers: set[int], rounds: int | None, findings:
             what = f"the round of a bye ({round_field})"
             unreadable(line, line.at_field(round_field), what, "a number from 1", findings)
             continue
-        for text, column in BYES.values(line.text):
-            number = read_number(line, text, column, numbers, findings)
-            if number is not None:
-                bye = AnnouncedBye(round_number, number, Bye(letter), line, column)
-                _compare_byes(found.setdefault((round_number, number), bye), bye, findings)
+        for number, column in read_numbers(line, BYES.values(line.text), numbers, findings).items():
+            bye = AnnouncedBye(round_number, number, Bye(letter), line, column)
+            _compare_byes(found.setdefault((round_number, number), bye), bye, findings)
     late = [bye for bye in found.values() if rounds is not None and bye.round_number > rounds]
     for bye, *_ in findings.places(late):
         said = f"`240` gives a bye in round {bye.round_number}, the tournament has {rounds} rounds"
@@ -244,10 +242,8 @@ def read_absent(records: Records, numbers: set[int], findings: Findings) -> dict
     """Return who is absent in the round to be paired (`XXZ`, `BYE`), each with the line that says so."""
     absent: dict[int, Line] = {}
     for line in records.lines(*ABSENT.codes):
-        for word, column in words(line.text):
-            number = read_number(line, word, column, numbers, findings)
-            if number is not None:
-                absent.setdefault(number, line)
+        for number in read_numbers(line, words(line.text), numbers, findings):
+            absent.setdefault(number, line)
     return absent
 
 
@@ -269,6 +265,30 @@ def read_number(
     else:
         return number
     return None
+
+
+def read_numbers(
+    line: Line, texts: list[tuple[str, int]], numbers: Collection[int], findings: Findings, *, code: str = "T209"
+) -> dict[int, int]:
+    """Return the participants of the file that are named in texts, each with its first column."""
+    found: dict[int, int] = {}
+    for text, column in texts:
+        number = read_number(line, text, column, numbers, findings, code=code)
+        if number is not None and found.setdefault(number, column) != column:
+            said = f"`{line.code.upper()}` names {findings.noun} {number} twice"
+            findings.tell("T245", said, **line.at(column, text), expected=f"another {findings.noun}, or nothing")
+    _look_for_empty_places(line, texts, findings)
+    return found
+
+
+def _look_for_empty_places(line: Line, texts: list[tuple[str, int]], findings: Findings) -> None:
+    """Warn about a list of numbers that has none, or a blank place before the last one: a number may be lost."""
+    last = max((column for text, column in texts if text), default=None)
+    gap = next((column for text, column in texts if not text and last is not None and column < last), None)
+    if last is None or gap is not None:
+        what = "names nobody" if gap is None else "has an empty place among its numbers"
+        place = line.at(gap or len(line.text.rstrip()) + 1)
+        findings.tell("T248", f"`{line.code.upper()}` {what}", **place, expected=f"the number of a {findings.noun}")
 
 
 def read_from_1(line: Line, layout: Layout, name: str, findings: Findings) -> int | None:

@@ -27,7 +27,7 @@ from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 from fidepair.trf.read.players import look_for_gaps, report_twice
 from fidepair.trf.read.records import value_of
-from fidepair.trf.read.statements import read_from_1, read_number, unreadable
+from fidepair.trf.read.statements import read_from_1, read_number, stray_column, unreadable
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -219,6 +219,7 @@ def _read_320(
     found: dict[tuple[int, int], Placed] = {}
     values: list[int | None] = [None, None]
     for line in lines:
+        stray_column(line, TEAM_PABS, findings)
         for place, field in enumerate(TEAM_PABS.fields):
             text = field.cut(line.text)
             points = points_or_none(text)
@@ -272,6 +273,7 @@ def _read_300(
     """Return the line-ups: the players of a team in a round by board, 0 for an empty board."""
     found: dict[tuple[int, int], Placed] = {}
     for line in lines:
+        stray_column(line, LINE_UP, findings)
         round_number, team, opponent = _fields(line, LINE_UP, ("round", "team", "opponent"), numbers, findings)
         places = LINE_UP.values(line.text.rstrip())
         players = [whole(text or "0") for text, _ in places]

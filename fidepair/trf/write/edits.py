@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from fidepair.errors import InputError
 from fidepair.tournament import GAMES, Announcement, Bye, Colour, Kind, PointSystem, Tournament, format_points
 from fidepair.trf.format.cells import block, entry
-from fidepair.trf.format.columns import AFTER_CODE, PLAYER, POINT_VALUES, composed, in_bytes
+from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, POINT_VALUES, composed, in_letters
 from fidepair.trf.format.dialects import rules_of, type_of
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import ABSENT, COLOUR_WORDS, CONFIGURATION, EXTENDED, INITIAL_COLOUR, ROUNDS, TRF26, TYPE
@@ -132,8 +132,8 @@ def in_columns_of(player: PlayerLine, text: str) -> str:
     original = player.line.text
     if player.text is original:
         return text
-    if player.text == in_bytes(original):
-        return text.encode("iso-8859-1").decode("utf-8")
+    if FILLER in player.text:
+        return in_letters(text)
     # Composed: what stands after the name has no accents, so the name of the file is what comes before it.
     kept = len(original) - (len(composed(original)) - _NAME.last)
     return original[:kept] + text[_NAME.last :]
