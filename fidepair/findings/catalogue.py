@@ -127,6 +127,7 @@ _ROWS = (
     .case("blank rounds", ERROR, "Write the bye into the blank round (`0000 - U`, `F` or `H`), or correct the points.")
     .case("not filled", WARNING, "", "Fill the points; `fidepair fix` does.")
     .case("virtual points", WARNING, "Write standings points, without virtual points."),
+    warning("T251", PLAYER, "points of an earlier round").advise("Write the points of now; `fidepair fix` does."),
     error("T065", LINE, "line out of its columns")
     .do("Bring the fields back to their columns; a name or a FIDE id may be too long.\n{ruler}")
     .ask("Which field in line {line} is too long or out of its place, near column {column}?", WARNING)

@@ -63,7 +63,7 @@ _OUT_OF_PLACE = frozenset({"T050", "T054", "T056", "T063", "T065", "T070", "T074
 """Faults of lines that may be shifted: what their blocks seem to say is somewhere else, or something else."""
 _TURNED = {"W": "B", "B": "W"}
 _POINTS = PLAYER.field("points")
-_UNFILLED = frozenset({"T061", "T064"})
+_UNFILLED = frozenset({"T061", "T064", "T251"})
 
 
 # ── The file as text ─────────────────────────────────────────────────────────
@@ -312,7 +312,7 @@ def repair_totals(draft: RepairDraft) -> None:
 
 
 def _fill_points(draft: RepairDraft, tournament: Tournament) -> None:
-    """Write the sums of the closed rounds where points are blank, or 0.0 for everybody.
+    """Write the sums of the closed rounds where points are blank, or 0.0 or those of an earlier round for everybody.
 
     Points of members of a team are for information, and stay.
     """
@@ -323,10 +323,15 @@ def _fill_points(draft: RepairDraft, tournament: Tournament) -> None:
         return
     players = event.boards.players
     never = all(not player.points for player in players)
+    earlier = any(finding.code == "T251" for finding in draft.examination.findings)
     closed = closed_rounds(tournament)
     sums = {p.number: sum(tournament.points_by_round(p)[:closed]) for p in tournament.participants}
     for player in players:
-        if player.points is None or (never and sums[player.number]):
+        if (
+            player.points is None
+            or (never and sums[player.number])
+            or (earlier and player.points != sums[player.number])
+        ):
             _fill(draft, player, format_points(sums[player.number]))
 
 

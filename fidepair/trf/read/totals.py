@@ -19,13 +19,14 @@ from fidepair.tournament import (
 )
 from fidepair.trf.format.cells import READ_AS, SIGNS, entry
 from fidepair.trf.format.columns import PLAYER, POINT_VALUES, RESULT, listed
+from fidepair.trf.format.reading import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from fidepair.findings import Findings
     from fidepair.tournament import Entry
-    from fidepair.trf.format.reading import PlayerLine, Roster, State
+    from fidepair.trf.format.reading import PlayerLine, Roster
 
 _POINTS = PLAYER.field("points")
 
@@ -59,8 +60,8 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
 
     The computed points are always the ones used. Accepted besides the sum of the closed rounds: with a bye already
     recorded for the open round or the round to be paired; with virtual points of the round to be paired (warned);
-    blank, or 0.0 for everybody (warned); with byes in blank rounds, where only one choice of them makes up for the
-    difference (warned: they are put into the rows).
+    blank, 0.0 for everybody, or those of an earlier round for everybody (warned); with byes in blank rounds, where only
+    one choice of them makes up for the difference (warned: they are put into the rows).
     """
     players = roster.players
     totals = _differing(tournament, roster, state)
@@ -79,6 +80,9 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
         return False
     wrong = _without_virtual(tournament, wrong, state, findings)
     fitting = _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
+    if wrong and not fitting and (earlier := _earlier_round(tournament, roster, state)):
+        _report_earlier(state, wrong, earlier, findings)
+        return False
     changed = bool(wrong and not fitting) and _put_byes(tournament, roster, state, wrong, findings)
     _report(tournament, roster, state, wrong, findings, fitting=fitting)
     return changed
@@ -170,6 +174,23 @@ def _report(
         case = "other values" if fitting else "blank rounds" if ways else ""
         place, again = player.line.at(_POINTS.first, found), total is not wrong[0]
         findings.tell("T064", said, **place, expected=computed, case=case, again=again, record=fitting)
+
+
+# ── Points of an earlier round ───────────────────────────────────────────────
+def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
+    """Return the last closed round but one, or one before, after which everybody had the points of the file; else 0."""
+    for last in range(closed_rounds(state) - 1, 0, -1):
+        totals = _differing(tournament, roster, State(last, is_open=False, lone=None))
+        if all(total.player.points is None for total in totals):
+            return last
+    return 0
+
+
+def _report_earlier(state: State, wrong: list[Total], earlier: int, findings: Findings) -> None:
+    said = f"the points are those after round {earlier} of {closed_rounds(state)}; computed from the results"
+    found = format_points(wrong[0].player.points or 0)
+    place, expected = wrong[0].player.line.at(_POINTS.first, found), format_points(wrong[0].computed)
+    findings.tell("T251", said, **place, expected=expected)
 
 
 # ── Byes left blank ──────────────────────────────────────────────────────────

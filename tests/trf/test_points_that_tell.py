@@ -1,4 +1,4 @@
-"""Byes that a report leaves blank: read where the points of the player leave exactly one choice, named where not."""
+"""What the points of players tell: byes that a report leaves blank, where there is one choice; an earlier round."""
 
 from __future__ import annotations
 
@@ -73,3 +73,33 @@ def test_fix_writes_the_bye():
     assert ["T250"] == [repair.code for repair in fixed.repairs]
     assert load(text).tournament == load(fixed.data).tournament
     assert "T250" not in {finding.code for finding in fixed.findings}
+
+
+# ── Points of an earlier round ───────────────────────────────────────────────
+def stale(*points: str) -> str:
+    """Return a file of four players after two rounds; 1 and 3 won the first round, 3 and 2 the second."""
+    blocks = (("2 w 1", "3 b 0"), ("1 b 0", "4 w 1"), ("4 w 1", "1 w 1"), ("3 b 0", "2 b 0"))
+    return file(*(player(number, points[number - 1], *blocks[number - 1]) for number in range(1, 5)))
+
+
+def test_points_of_an_earlier_round_are_one_finding():
+    """Points that everybody had after round 1 are named once, and the results count."""
+    loaded = load(stale("1.0", "0.0", "1.0", "0.0"))
+
+    assert ["the points are those after round 1 of 2; computed from the results"] == [
+        finding.text for finding in loaded.findings if finding.code == "T251"
+    ]
+    assert "T064" not in {finding.code for finding in loaded.findings}
+
+
+def test_one_player_with_other_points_makes_them_faults():
+    """Where the points of one player are neither, nobody knows what they are, and each is a fault."""
+    assert ["T064", "T064", "T064"] == [fault.code for fault in errors(stale("2.0", "0.0", "1.0", "0.0"))]
+
+
+def test_fix_writes_the_points_of_now():
+    """`fix` writes the sums of all rounds where the points are those of an earlier one."""
+    fixed = fix(stale("1.0", "0.0", "1.0", "0.0").encode(), "test.trf")
+
+    assert stale("1.0", "1.0", "2.0", "0.0") == fixed.data.decode()
+    assert () == fixed.questions
