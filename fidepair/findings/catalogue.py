@@ -222,7 +222,8 @@ _ROWS = (
     warning("T202", ROUND, "a round without entries"),
     warning("T208", ROUND, "players without entry who come back")
     .do("Write `0000 - Z` or a `240` record for round {round} for those who have left.")
-    .ask("Have they left the tournament, or do they come back? {text}.", WARNING),
+    .ask("Have they left the tournament, or do they come back? {text}.", WARNING)
+    .case("perhaps over", NOTE),
     warning("T227", ROUND, "pairing-allocated bye for one who may not have it").do(
         "If the bye was not made by the pairing, write the letter of that bye (F, H or Z)."
     ),
@@ -466,8 +467,13 @@ _ROWS = (
     warning("T222", MATCH, "colours that are not those of the boards").do(
         "Write a `300` record where the line-up is not the first players of the roster, in order."
     ),
-    error("T223", MATCH, "both teams with one colour").do(
-        "Write a `300` record for the team whose line-up is not the first players of its roster, in order."
+    error("T223", MATCH, "both teams with one colour")
+    .do("Write a `300` record for the team whose line-up is not the first players of its roster, in order.")
+    .case(
+        "rosters",
+        ERROR,
+        "Export the event as TRF26, with `310` and `300` records; or read the games as those of single players: name "
+        "their system, such as --system dutch.",
     ),
     error("T224", MATCH, "two opposing teams").do(
         "Correct the opponents, or the rosters: a match has one opposing team."

@@ -20,7 +20,14 @@ from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
 from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
 from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes
-from fidepair.trf.read.records import judge_known_records, judge_strange_records, kind_of_event, sort_records, value_of
+from fidepair.trf.read.records import (
+    judge_known_records,
+    judge_strange_records,
+    kind_of_event,
+    look_for_strangers,
+    sort_records,
+    value_of,
+)
 from fidepair.trf.read.scoring import read_points
 from fidepair.trf.read.sides import check_sides, look_at_meetings, look_at_rounds
 from fidepair.trf.read.statements import (
@@ -117,6 +124,8 @@ def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings) -> 
         document = parse(data, name, findings)
         records = sort_records(document, findings)
         _refuse_without_players(document, records, findings)
+        if len(records.strange) > len(records.by_code):
+            look_for_strangers(records, findings)
         kind = kind_of_event(records, asked, findings)
         boards = read_players(records.lines(*PLAYERS.codes), findings, of_teams=kind is Kind.TEAM)
         look_for_gaps(boards.rows, boards.players, "player", findings)

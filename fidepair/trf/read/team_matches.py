@@ -22,7 +22,7 @@ from fidepair.tournament import (
     points_of_teams,
 )
 from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEAM_PABS, TEXT_FROM, listed
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, ROSTER, TEAM_PABS, TEXT_FROM, listed
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine
@@ -81,13 +81,17 @@ class BoardsOfRound(NamedTuple):
 
 
 class Derivation(NamedTuple):
-    """What the derivation works on, and where its findings go."""
+    """What the derivation works on, and where its findings go.
+
+    `clashes`: round, team, opponent and colour of matches in which both teams have the same one.
+    """
 
     sheet: TeamSheet
     boards: Roster
     scoring: Scoring
     values: dict[str, int]
     findings: Findings
+    clashes: list[tuple[int, int, int, str]]
 
 
 def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
@@ -96,7 +100,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     sheet = read_teams(records, boards, findings)
     findings.stop_at_errors()  # what follows takes both sides of every board for granted
     signs = {sign for row in boards.rows.values() for sign in row.signs}
-    reading = Derivation(sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings)
+    reading = Derivation(sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings, [])
     sides = _sides(reading)
     count = boards_of_a_match(sheet, boards)
     points, secondary = _match_points(reading, count, records)
@@ -109,6 +113,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
             matches[team, index] = match
         elif letter:
             byes[team, index] = letter
+    _tell_clashes(reading)
     _look_for_lost_forfeits(reading)
     lines = [PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams]
     return Event(Kind.TEAM, boards, roster_of(lines, matches, byes, 0), scoring, points, matches, secondary, sheet)
@@ -306,10 +311,23 @@ def _agreed_colour(team: int, index: int, side: BoardsOfRound, other: BoardsOfRo
     if side.has_line_up != other.has_line_up:
         return own if side.has_line_up else theirs
     if team < side.opponent:
-        said = f"round {index + 1}: teams {team} and {side.opponent} both have {_NAMES[own]} on board 1"
-        line = next(found.line for found in reading.sheet.teams if found.number == team)
-        reading.findings.tell("T223", said, **line.at(TEXT_FROM, own))
+        reading.clashes.append((index + 1, team, side.opponent, own))
     return own
+
+
+def _tell_clashes(reading: Derivation) -> None:
+    """Find matches in which both teams have one colour: once where old rosters are the cause."""
+    lines = {team.number: team.line for team in reading.sheet.teams}
+    by_roster = len(reading.clashes) > 1 and lines[reading.clashes[0][1]].code == ROSTER.code
+    for round_number, team, opponent, colour in reading.clashes[: 1 if by_roster else None]:
+        said = f"round {round_number}: teams {team} and {opponent} both have {_NAMES[colour]} on board 1"
+        if by_roster:
+            said += (
+                f", and so in {len(reading.clashes)} matches: `{ROSTER.code}` tells who belongs to a team, not who "
+                "plays at which board"
+            )
+        case = "rosters" if by_roster else ""
+        reading.findings.tell("T223", said, **lines[team].at(TEXT_FROM, colour), case=case)
 
 
 _NAMES = {"w": "White", "b": "Black"}
