@@ -133,6 +133,11 @@ _ROWS = (
     .ask("Which field in line {line} is too long or out of its place, near column {column}?", WARNING)
     .case("block", ERROR, "Put every block ten columns after the one before.\n{ruler}")
     .case("team", ERROR, "Bring the fields back to their columns; a name may be too long.\n{ruler}")
+    .case(
+        "not read",
+        WARNING,
+        "Bring the field back to its columns; `fidepair fix` does where all lines are shifted alike.",
+    )
     .case("beside", WARNING, "Bring the field back to its columns; a name or a FIDE id may be too long."),
     note("T228", PLAYER, "ranks against points")
     .do("Give the ranks by these points.")

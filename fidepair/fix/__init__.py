@@ -24,6 +24,7 @@ from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import examine
 
 if TYPE_CHECKING:
+    from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination
 
@@ -122,7 +123,11 @@ def _prove(before: Examination, after: Examination, repairs: list[Repair], of_te
     """
     if not repairs:
         return
-    if before.tournament is not None:
+    if before.tournament is not None and any(repair.code == "T065" for repair in repairs):
+        facts = [_without_words(found.tournament) for found in (before, after) if found.tournament is not None]
+        changed = differences(*facts) if len(facts) > 1 else ["everything"]
+        changed += _changed_lines(before.document, after.document, repairs, of_teams)
+    elif before.tournament is not None:
         changed = differences(before.tournament, after.tournament) if after.tournament is not None else ["everything"]
     else:
         changed = _changed_lines(before.document, after.document, repairs, of_teams)
@@ -132,6 +137,15 @@ def _prove(before: Examination, after: Examination, repairs: list[Repair], of_te
             f"{before.document.name}: a repair would have changed {', '.join(changed)}; nothing was written.\n"
             "  This is a fault of this program, please report it with the file."
         )
+
+
+def _without_words(tournament: Tournament) -> Tournament:
+    """Return the tournament without what stands before the points of players and pairs nobody: it may have moved."""
+    people, individuals = (
+        tuple(p._replace(name="", title="", rating=None, federation="", sex="", fide_id="", birth="") for p in those)
+        for those in (tournament.participants, tournament.individuals)
+    )
+    return tournament._replace(participants=people, individuals=individuals)
 
 
 def _changed_lines(before: Document | None, after: Document | None, repairs: list[Repair], of_teams: bool) -> list[str]:

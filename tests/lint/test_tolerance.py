@@ -126,7 +126,7 @@ TABLE: dict[str, tuple[str | bytes, str, int | None, int | None]] = {
     "64-blank": (changed(" 1.0 ", "     "), WARNING, FIRST, 81),
     "65-name-too-early": (changed("FM Charlie, Cleo ", "FMCharlie, Cleo  "), WARNING, FIRST + 2, 14),
     "65-id-too-long": (changed("   90000001 ", "900000010011"), WARNING, FIRST, 69),
-    "65-shifted": (changed("Charlie, Cleo ", "Charlie, Cleo"), ERROR, FIRST + 2, 48),
+    "65-shifted": (changed("Charlie, Cleo ", "Charlie, Cleo"), WARNING, FIRST + 2, 48),
     "70-cut": (report(players=[line[:-2] if n == 0 else line for n, line in enumerate(OPEN)]), NOTE, FIRST, 108),
     "70-no-colour": (report(players=[OPEN[0].replace("2 w", "2  "), *OPEN[1:]]), ERROR, FIRST, 107),
     "71-zeros": (changed("   4 w 1", "0004 w 1"), NOTE, FIRST, 92),
@@ -230,6 +230,7 @@ def code_of(name: str) -> str:
 
 
 BESIDES = {
+    "65-shifted": {"T021"},  # a rating that is not read is not counted
     "6-blank": {"T015"},
     "50-number": {"T021", "T052", "T074"},
     "51-twice": {"T021", "T052", "T074"},
