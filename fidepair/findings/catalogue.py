@@ -462,6 +462,9 @@ _ROWS = (
     error("T125", TEAM, "boards won against nobody that the file does not place")
     .do("Write such a board as `0000 - +`, or give the totals of the teams in `310`.")
     .case("totals", WARNING),
+    warning("T252", MATCH, "board won against nobody, written as lost").advise(
+        "Write `0000 - +`; `fidepair fix` does. If the board was not won, correct the points of the player."
+    ),
     warning("T219", TEAM, "player in no team")
     .advise("Add the player to a roster, or nothing for one who never plays.")
     .case("with games", ERROR, "Add the player to the `310` record of a team."),

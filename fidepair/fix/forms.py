@@ -129,7 +129,8 @@ def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
     draft.follow("T201", lambda line, told: None if line.number in shifted else _missing_colour(line, told))
     draft.rewrite(lambda line: _abnormal_points(line, of_teams), ABNORMAL.code)
     draft.rewrite(_team_number, TEAM.code)
-    draft.follow("T250", _bye_left_blank)
+    draft.follow("T250", _inferred)
+    draft.follow("T252", _inferred)
     for line in list(draft.lines):
         if line.code == PLAYER.code and line.number not in shifted:
             _repair_blocks(draft, line, of_teams)
@@ -294,12 +295,12 @@ def _cured(old: str, new: str, quirk: Quirk | None) -> str:
     return "T073" if old.upper().rstrip() == new.upper() else "T079"
 
 
-def _bye_left_blank(line: Line, finding: Finding) -> Rewritten | None:
-    """Return the line with the bye that is read where the round is blank."""
+def _inferred(line: Line, finding: Finding) -> Rewritten | None:
+    """Return the line with what is read in a round because only it explains the points."""
     index = ((finding.column or 1) - 1 - FIRST) // WIDTH
     field = PLAYER.repetition(index)
     text = field.put(line.text, written_block(0, "-", finding.expected))
-    return Rewritten(text, "T250", f"round {index + 1}: the bye that explains the points, `0000 - {finding.expected}`")
+    return Rewritten(text, finding.code, f"round {index + 1}: what explains the points, `0000 - {finding.expected}`")
 
 
 # ── Sums and counts ──────────────────────────────────────────────────────────

@@ -67,8 +67,8 @@ FINDINGS = {
     "py4swiss/xxs-xxz-xxc-013.trf": ("", "T124", "T022 T053 T060"),  # rosters of clubs in an individual event
     "swiss-manager/export15-accents-round2.trf": ("", "", "T006 T007 T021 T028 T059"),  # `142 2`, both rounds played
     "swiss-manager/export15-round4-paired.trf": ("", "", "T006 T007 T021 T059"),  # `062 9 (9)`, `f` for women
-    # Twelve boards won against nobody are `0000 - -` in both teams: their points cannot be placed.
-    "swiss-manager/team-15x129p-trf16.trf": ("T125", "T122", "T005 T006 T007 T021 T022 T028 T055 T059 T060 T229"),
+    # Twelve boards won against nobody are `0000 - -`: five can be in one round only, seven cannot be placed.
+    "swiss-manager/team-15x129p-trf16.trf": ("T125", "T122 T252", "T005 T006 T007 T021 T022 T028 T055 T059 T060 T229"),
     # No number of rounds in 2005; the bye is a win by forfeit against nobody, absence `0000 - =` or blank.
     "trf06/karl-mala-2005-rulers.trf": ("", "T023 T078", "T006 T007 T022 T055 T058 T059 T060 T079 T208"),
     "trf06/karl-mala-2005.trf": ("", "T023 T078", "T022 T055 T058 T059 T060 T079 T208"),

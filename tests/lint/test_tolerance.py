@@ -206,10 +206,16 @@ CUPS: dict[str, tuple[str, str, int, int]] = {
     "121-bye-and-games": (cup("320  1.0  1.0   1"), ERROR, 21, 15),
     "122-no-type": (CUP.replace("192 FIDE_TEAM\n", ""), WARNING, 15, 1),
     "125-lost-forfeits": (
+        CUP.replace("0.5       0000 - U", "1.0       0000 - -", 1).replace("0.5       0000 - U", "0.0       0000 - -"),
+        WARNING,
+        14,
+        81,
+    ),
+    "252-lost-forfeits": (
         CUP.replace("0.5          6 b =", "1.0       0000 - -").replace("2 w =", "     "),
         WARNING,
         7,
-        81,
+        99,
     ),
 }
 

@@ -101,6 +101,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     findings.stop_at_errors()  # what follows takes both sides of every board for granted
     signs = {sign for row in boards.rows.values() for sign in row.signs}
     reading = Derivation(sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings, [])
+    _look_for_lost_forfeits(reading)
     sides = _sides(reading)
     count = boards_of_a_match(sheet, boards)
     points, secondary = _match_points(reading, count, records)
@@ -114,7 +115,6 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
         elif letter:
             byes[team, index] = letter
     _tell_clashes(reading)
-    _look_for_lost_forfeits(reading)
     lines = [PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams]
     return Event(Kind.TEAM, boards, roster_of(lines, matches, byes, 0), scoring, points, matches, secondary, sheet)
 
@@ -425,23 +425,71 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
     """Find players whose Points exceed their blocks by whole wins, where blocks without opponent may hide them.
 
     Some exports write a board that was won because the other one stayed empty as `0000 - -`; its point shows only in
-    the Points of the player. Without totals of the teams nothing tells in which match it was.
+    the Points of the player. Where no other round can be meant, the board is put into its row.
     """
     win = reading.scoring.points.forfeit_win
-    doubtful = []
+    doubtful: list[tuple[PlayerLine, list[int]]] = []
     for player in reading.boards.players:
         signs = reading.boards.rows[player.number].signs
         byes = sum(sign in ("U", "F", "H") for sign in signs)
         surplus = (player.points or 0) - sum(map(reading.values.__getitem__, signs)) - byes * win
-        if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
-            doubtful.append(player)
+        if not (surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-")):
+            continue
+        rounds = _rounds_without_board(player, reading)
+        if len(rounds) == surplus // win and all(_has_match(player, index, reading) for index in rounds):
+            _put_boards(player, rounds, reading)
+        else:
+            doubtful.append((player, rounds))
     if not doubtful:
         return
     has_totals = any(team.game_points for team in reading.sheet.teams)
+    rounds_of = "; ".join(
+        f"player {player.number} in {listed([index + 1 for index in rounds], 'round')}"
+        for player, rounds in doubtful[:_MOST_SHOWN]
+    )
+    more = f"; and {len(doubtful) - _MOST_SHOWN} more players" if len(doubtful) > _MOST_SHOWN else ""
+    first = doubtful[0][0]
     reading.findings.tell(
         "T125",
-        f"the points of {listed([player.number for player in doubtful], 'player')} exceed the results by boards that "
-        "were won against nobody and written `0000 - -`: the file does not tell in which round",
-        **doubtful[0].line.at(PLAYER.field("points").first, format_points(doubtful[0].points or 0)),
+        f"the points of {listed([player.number for player, _ in doubtful], 'player')} exceed the results by boards "
+        "that were won against nobody and written `0000 - -`: the file does not tell in which round; possible are: "
+        f"{rounds_of}{more}",
+        **first.line.at(PLAYER.field("points").first, format_points(first.points or 0)),
         case="totals" if has_totals else "",
     )
+
+
+_MOST_SHOWN = 20
+
+
+def _rounds_without_board(player: PlayerLine, reading: Derivation) -> list[int]:
+    """Return the indices of all rounds with games in which the player has no opponent and no bye."""
+    rows = reading.boards.rows
+    signs = rows[player.number].signs
+    return [
+        index
+        for index, sign in enumerate(signs)
+        if sign in ("", "-", "-w", "-b") and any(row.opponents[index] for row in rows.values())
+    ]
+
+
+def _has_match(player: PlayerLine, index: int, reading: Derivation) -> bool:
+    """Return whether the team of a player has another board in that round."""
+    team = reading.sheet.team_of.get(player.number)
+    return any(
+        number != player.number and reading.boards.rows[number].opponents[index]
+        for number, other in reading.sheet.team_of.items()
+        if other == team
+    )
+
+
+def _put_boards(player: PlayerLine, rounds: list[int], reading: Derivation) -> None:
+    """Put boards won against nobody into the row of a player, with a finding for each."""
+    reading.values["+"] = reading.scoring.points.forfeit_win
+    for index in rounds:
+        reading.boards.rows[player.number].put(index, 0, "+")
+        said = (
+            f"player {player.number} round {index + 1}: written as lost against nobody, and by the points it was won; "
+            "no other round can be meant, and it is read so"
+        )
+        reading.findings.tell("T252", said, **player.at(index, RESULT, "-"), expected="+", once=True)
