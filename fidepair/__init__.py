@@ -17,9 +17,11 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # `typing` is slow to load, and until the command line begins Ctrl-C shows a traceback
 if TYPE_CHECKING:
+    from typing import Any
+
     from fidepair.check import check
     from fidepair.errors import FidepairError, FileProblem, InputError, NotSupported, PairingImpossible, UsageError
     from fidepair.findings import TrfError

@@ -245,12 +245,15 @@ def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
 
 
 def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:
-    """Return the last round that can be checked; a lone bye is no published pairing."""
+    """Return the last round that can be checked; a lone bye is no published pairing, nor is a part of one."""
     last = tournament.rounds_paired
     notes = []
     if tournament.lone_pab is not None:
         who = "team" if tournament.kind is Kind.TEAM else "player"
         notes.append(f"round {last} is not checked: only {who} {tournament.lone_pab} has an entry in it, a `U`")
+        last -= 1
+    elif tournament.unentered:
+        notes.append(f"round {last} is not checked: it is in the file only in part")
         last -= 1
     if last < 1:
         raise InputError(

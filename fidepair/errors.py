@@ -112,6 +112,10 @@ class NotSupported(FidepairError):
     exit_code = 4
 
 
+MAX_SIZE = 64
+"""Megabytes of a file that are read unless somebody allows more: 9,999 players with 99 rounds need a quarter."""
+
+
 class FileProblem(FidepairError):
     """A file cannot be read or written."""
 

@@ -343,8 +343,9 @@ class Tournament(NamedTuple):
     `virtual`: virtual points
     by participant number, one value for each round from the first; None if the file gives none. `lone_pab`: the only
     participant with an entry in the last round, a pairing-allocated bye, while others have none: somebody
-    must say which round is meant. `first_day`: (year, month, day). `manual_changes`: rounds whose pairing was changed
-    by hand, as somebody declared.
+    must say which round is meant. `unentered`: who has no entry in the last round and was paired in the one before (if
+    there is one), where these are more than those who are paired: that round is typed in partly. `first_day`: (year,
+    month, day). `manual_changes`: rounds whose pairing was changed by hand, as somebody declared.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -368,6 +369,7 @@ class Tournament(NamedTuple):
     announced: tuple[Announcement, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     lone_pab: int | None = None
+    unentered: tuple[int, ...] = ()
     first_day: tuple[int, int, int] | None = None
     source: str = ""
     type_text: str = ""
@@ -492,6 +494,7 @@ class Tournament(NamedTuple):
             individuals=_with_first_entries(self.individuals, rounds * self.games_a_round),
             rounds_paired=rounds,
             lone_pab=None,
+            unentered=(),
         )
 
     def renumbered(self) -> "Tournament":

@@ -288,7 +288,7 @@ def test_exit_codes_are_those_of_the_errors():
     kinds = [one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.FidepairError)]
     table = set(map(int, re.findall(r"^\| (\d+) \|", COMMANDS_PAGE, re.MULTILINE)))
 
-    assert {0, 1, 2, 3, 4, 5, 70, 130, 141} == table
+    assert {0, 1, 2, 3, 4, 5, 70, 129, 130, 141, 143} == table
     assert {kind.exit_code for kind in kinds} <= table
 
 

@@ -271,3 +271,30 @@ def test_byes_of_teams_that_name_nobody_at_the_end():
     made = convert(cup(*cup_teams(), "320  1.0  1.0   5 000").encode(), "cup.trf", "json").data
 
     assert made == convert(convert(made, "cup.json", "trf26").data, "cup.trf", "json").data
+
+
+def test_a_line_of_more_rounds_than_there_can_be_is_left():
+    """`fix` never refuses what is in a file: a line that nobody reads to its end is left, others are repaired."""
+    row = player(7, "0.0")[:89].ljust(89)
+    text = file(*six(), player(8, "0.0", "- h"), row + "  0000 - z" * 1500)
+    fixed = fix(text.encode(), "damaged.trf")
+
+    assert (text.replace(" - h", " - H").encode(), {"T073"}) == (fixed.data, {repair.code for repair in fixed.repairs})
+
+
+@pytest.mark.parametrize("blanks", [" ", "  "])
+def test_a_late_line_of_more_rounds_than_there_can_be(blanks):
+    """A line that is too long to be read is not moved either."""
+    text = file(*six(), blanks + player(7, "0.0")[:89].ljust(89) + "  0000 - Z" * 1500)
+
+    assert text.encode() == fix(text.encode(), "damaged.trf").data
+
+
+def test_messages_quote_lines_counted_in_bytes_in_letters():
+    """Nothing that only fills up columns of bytes is shown."""
+    data = in_columns_of_bytes(file().replace("     4 w 1", "     4 b 1"), 4, slice(14, 47), "Garcià, Íñigo")
+    data = in_columns_of_bytes(data.decode(), 5, slice(10, 13), "é")
+    shown = [value for finding in lint(data, "strange.trf").findings for value in finding if isinstance(value, str)]
+
+    assert [] == [text for text in shown if "\0" in text]
+    assert any("Garcià, Íñigo ..." in text for text in shown)

@@ -11,20 +11,24 @@ import click
 
 from fidepair.cli import streams
 from fidepair.cli.options import error_as_typed, help_option, option
+from fidepair.cli.start import heed_interrupts
 from fidepair.cli.streams import VERSION_LINE
 from fidepair.errors import FidepairError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from click.shell_completion import CompletionItem
+
 COMMANDS = ("pair", "check", "lint", "fix", "convert", "schema", "generate", "crosscheck", "shrink")
 ELSEWHERE = {"schema": "convert"}
 """Commands that stand in the module of another one, under their own name."""
 WRITING = ("--in-place", "--force", "--output", "--keep")
 """Options that write, or replace what is there: no suggestion leads to them."""
+COMPLETE = "_FIDEPAIR_COMPLETE"
+"""The variable by which a shell asks for completions."""
 USAGE = 2
 BUG = 70
-INTERRUPTED = 130
 
 
 class Commands(click.Group):
@@ -32,7 +36,7 @@ class Commands(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Without a command show the help, as an error: versions of click differ in what they do."""
-        if not args:
+        if not args and not ctx.resilient_parsing:
             streams.say(ctx.get_help())
             ctx.exit(USAGE)
         return super().parse_args(ctx, args)
@@ -41,20 +45,36 @@ class Commands(click.Group):
         """Return the names in the order of the help text."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command, or None if there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"fidepair.cli.{ELSEWHERE.get(cmd_name, cmd_name)}")
+        heed_interrupts()
         command: click.Command = getattr(module, cmd_name if cmd_name in ELSEWHERE else "command")
+        if ctx.resilient_parsing:  # a shell asks what can stand in the line
+            from fidepair.cli.completion import equip  # noqa: PLC0415
+
+            equip(command)
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands that begin so, with what they are for, or the options: none of them is loaded."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - for shells only
+
+        from fidepair.cli.overview import overview_of  # noqa: PLC0415
+
+        found = [
+            CompletionItem(name, help=overview_of(name).summary) for name in COMMANDS if name.startswith(incomplete)
+        ]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that is called. A name that none has is refused with the nearest ones."""
         name = args[0]
-        if name not in COMMANDS and not name.startswith("-"):
+        if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
             raise click.UsageError(f"there is no command `{name}`.{_did_you_mean(name, COMMANDS)}", ctx)
         return super().resolve_command(ctx, args)
 
@@ -69,7 +89,7 @@ class Commands(click.Group):
 
 
 def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
-    if asked:
+    if asked and not context.resilient_parsing:
         streams.answer(VERSION_LINE)
         context.exit()
 
@@ -89,18 +109,27 @@ def run(arguments: Sequence[str]) -> int:
     """Run the program with these arguments and return its exit code."""
     streams.prepare()
     try:
-        return _invoke(arguments)
+        return _complete() if os.environ.get(COMPLETE) else _invoke(arguments)
     except FidepairError as error:
         streams.say(f"fidepair: {error_as_typed(error)}")
         return error.exit_code
-    except (KeyboardInterrupt, click.Abort):
-        streams.say("fidepair: interrupted")
-        return INTERRUPTED
+    except (KeyboardInterrupt, click.Abort) as error:
+        from fidepair.cli.ending import in_words  # noqa: PLC0415 - seldom needed
+
+        how, code = in_words(error)
+        streams.say(f"fidepair: {how}")
+        return code
     except BrokenPipeError:
         return streams.leave_closed_pipe()
     except Exception as error:  # the last line of defence: people get a sentence, not a traceback
         streams.say(f"fidepair: {bug_in_words(error)}")
         return BUG
+
+
+def _complete() -> int:
+    from fidepair.cli.completion import answer  # noqa: PLC0415 - for shells only
+
+    return answer(program, COMPLETE)
 
 
 def _invoke(arguments: Sequence[str]) -> int:

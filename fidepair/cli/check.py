@@ -13,7 +13,7 @@ import click
 
 from fidepair import trf
 from fidepair.check import Tally, check, tally
-from fidepair.cli import files, streams
+from fidepair.cli import ending, files, streams
 from fidepair.cli.app import bug_in_words
 from fidepair.cli.options import (
     QuickCommand,
@@ -26,6 +26,7 @@ from fidepair.cli.options import (
     kind_asked,
     option,
     shared,
+    size_option,
     ways_to_pair,
 )
 from fidepair.crosscheck.pool import run_all
@@ -75,7 +76,9 @@ class Checked(NamedTuple):
 @shared(how_to_pair[1:])
 @jobs_option
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
+@size_option
 @shared(how_to_tell)
+@ending.tidily()
 def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, **options: Any) -> int:
     """Check the published pairings of each FILE (- is standard input): pairs, colours and bye of every round.
 
@@ -84,7 +87,7 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, 
     """
     options["form"] = format_wanted(form, as_json) or "table"
     shown_as = form_of(options)
-    sources = [source for path in paths for source in _sources(path)]
+    sources = [source for path in paths for source in _sources(path, options["max_size"])]
     jobs = min(jobs, len(sources))
     with (
         streams.progress(len(sources), "checking", quiet=options["quiet"]) as bar,
@@ -95,11 +98,11 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, 
     return exit_code
 
 
-def _sources(path: str) -> list[FileToCheck]:
+def _sources(path: str, max_size: int) -> list[FileToCheck]:
     """Return the files that an argument means; what keeps it from meaning any is told when its turn comes."""
     try:
         if path == "-":
-            return [FileToCheck(path, files.read(path))]
+            return [FileToCheck(path, files.read(path, max_size))]
         found = files.matching(path)
         if not found:
             raise FileProblem(f"{files.name_of(path)}: no file has a name of this pattern.")
@@ -134,7 +137,7 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     name = files.name_of(source.path)
     if isinstance(source.content, FidepairError):
         raise source.content
-    content = files.read(source.path) if source.content is None else source.content
+    content = files.read(source.path, options["max_size"]) if source.content is None else source.content
     loaded = trf.load(content, name, kind_asked(options["system"]))
     report = check(loaded.tournament, options["system"], **ways_to_pair(options))
     report = report._replace(notes=tuple(map(as_typed, report.notes)))
@@ -219,7 +222,7 @@ def _table(options: Mapping[str, Any]) -> Form:
 
     return Form(
         report,
-        closing=lambda tally: for_people.summary(tally) + "\n",
+        closing=lambda tally: streams.in_lines([for_people.summary(tally)]),
         draw=lambda piece: f"{streams.drawn(piece, coloured=not options['no_color'])}\n" if piece else "",
     )
 

@@ -16,6 +16,7 @@ from fidepair.cli.options import (
     kind_asked,
     option,
     shared,
+    size_option,
 )
 from fidepair.convert import TARGETS, convert
 
@@ -29,9 +30,12 @@ WOULD_LOSE = 1
 @force_option
 @option("--strict", is_flag=True, help="Write nothing if anything would be lost; the exit code is 1 then.")
 @shared(how_to_pair[:4])
+@size_option
 @option("-q", "--quiet", is_flag=True, help="Do not tell what is lost.")
 @help_option
-def command(file: str, target: str, output: str | None, *, force: bool, strict: bool, quiet: bool, **told: Any) -> int:
+def command(
+    file: str, target: str, output: str | None, *, force: bool, strict: bool, max_size: int, quiet: bool, **told: Any
+) -> int:
     """Convert FILE (- is standard input) to another dialect of report files, to JSON or to CSV.
 
     FILE is a report file of any dialect, or JSON or CSV as this command writes them. What the new form cannot carry is
@@ -40,7 +44,7 @@ def command(file: str, target: str, output: str | None, *, force: bool, strict: 
     """
     output = files.output_of(file, output, force=force, instead="Choose another name for the converted file.")
     name = files.name_of(file)
-    converted = convert(files.read(file), name, target, kind_asked(told["system"]), **facts_told(told))
+    converted = convert(files.read(file, max_size), name, target, kind_asked(told["system"]), **facts_told(told))
     for loss in () if quiet else converted.losses:
         place = name if loss.line is None else f"{name}:{loss.line}"
         streams.say(f"lost: {place}: {loss.text}")

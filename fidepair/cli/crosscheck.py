@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair import trf
-from fidepair.cli import files, streams
+from fidepair.cli import ending, files, streams
 from fidepair.cli.generate import knob_options, recipe_of
 from fidepair.cli.options import (
     QuickCommand,
@@ -22,6 +22,7 @@ from fidepair.cli.options import (
     numbers,
     option,
     shared,
+    size_option,
 )
 from fidepair.cli.shrink import how_to_ask
 from fidepair.crosscheck.contest import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in
@@ -69,6 +70,7 @@ class ComparisonPlan(NamedTuple):
     only: frozenset[int]
     settings: Settings
     said: Mapping[str, Any]
+    max_size: int
 
 
 class Found(NamedTuple):
@@ -97,8 +99,10 @@ class Found(NamedTuple):
 @option("-q", "--quiet", is_flag=True, help="Only the last line.")
 @option("--config", metavar="FILE", help="Settings of generated tournaments, as `generate` takes them.")
 @option("--model", metavar="FILE", help="A tournament to generate others like it, as `generate` takes it.")
+@size_option
 @knob_options
 @help_option
+@ending.tidily()
 def command(paths: tuple[str, ...], **options: Any) -> int:
     """Let another program pair the rounds of generated tournaments, or of each FILE, and compare it with the rules.
 
@@ -142,14 +146,14 @@ def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> ComparisonPlan:
     engine = engine_of(options["engine"], options["seconds"])
     if not paths:
         recipe = recipe_of({**options, "dialect": "trf26"})
-        return ComparisonPlan(engine, options["dialect"], only, recipe.settings, {})
+        return ComparisonPlan(engine, options["dialect"], only, recipe.settings, {}, options["max_size"])
     knobs |= {name: options[name] for name in ("number", "seed", "config", "model")}
     given = [f"--{name.replace('_', '-')}" for name, value in knobs.items() if value is not None]
     if given:
         raise UsageError(f"{given[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out.")
     typed = put_all(Settings(), {name.replace("_", "-"): value for name, value in said.items() if value is not None})
     said = {name: getattr(typed, name) for name, value in said.items() if value is not None}
-    return ComparisonPlan(engine, options["dialect"], only, typed, said)
+    return ComparisonPlan(engine, options["dialect"], only, typed, said, options["max_size"])
 
 
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
@@ -188,7 +192,7 @@ def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament
     if source.path is None:
         return generate(plan.settings, source.seed)
     tournament = trf.load(
-        files.read(source.path), files.name_of(source.path), kind_asked(plan.said.get("system"))
+        files.read(source.path, plan.max_size), files.name_of(source.path), kind_asked(plan.said.get("system"))
     ).tournament
     facts = {name: plan.said[name] for name in ("rounds", "initial_colour") if plan.said.get(name) is not None}
     return tournament._replace(**facts)
@@ -213,9 +217,9 @@ def _remove_kept(folder: str) -> None:
         return
     names = set(os.listdir(folder))
     for name in sorted(found.removesuffix(VERDICT) for found in names if found.endswith(VERDICT)):
-        for ending in (".trf", THEIRS, OURS, VERDICT):  # the verdict last: it tells whose files these are
-            if f"{name}{ending}" in names:
-                files.remove(os.path.join(folder, f"{name}{ending}"))
+        for suffix in (".trf", THEIRS, OURS, VERDICT):  # the verdict last: it tells whose files these are
+            if f"{name}{suffix}" in names:
+                files.remove(os.path.join(folder, f"{name}{suffix}"))
 
 
 def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
@@ -226,8 +230,8 @@ def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> No
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise FileProblem(f"{files.name_of(folder)}: the folder cannot be made: {error.strerror}.") from error
-    for ending, content in contents:
-        files.write(os.path.join(folder, f"{name}{ending}"), content, replace=True)
+    for suffix, content in contents:
+        files.write(os.path.join(folder, f"{name}{suffix}"), content, replace=True)
 
 
 def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally, folder: str) -> int:

@@ -8,21 +8,29 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
 from fidepair.cli import streams
-from fidepair.errors import FileProblem, UsageError
+from fidepair.errors import MAX_SIZE, FileProblem, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 
-def read(path: str, most: int = -1) -> bytes:
-    """Return the content of the file, or its first `most` bytes; `-` is standard input. Raises FileProblem."""
+def read(path: str, max_size: int = MAX_SIZE) -> bytes:
+    """Return the content of the file; `-` is standard input. Raises FileProblem, too if it has more megabytes."""
+    from fidepair import trf  # noqa: PLC0415 - start-up; whoever reads has loaded it
+
+    if path != "-":
+        return trf.content_at(path, max_size)
+    if sys.stdin is None:
+        raise FileProblem("standard input is closed.")
+    if sys.stdin.isatty():
+        end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
+        streams.say(f"fidepair: `-` is standard input: waiting for a file to be typed or pasted; end it with {end}.")
     try:
-        if path == "-":
-            if sys.stdin is None:
-                raise FileProblem("standard input is closed.")
-            return sys.stdin.buffer.read(most)
-        with open(path, "rb") as file:
-            return file.read(most)
+        return trf.content_of(sys.stdin.buffer, name_of(path), max_size)
     except OSError as error:
         raise FileProblem(f"{name_of(path)}: cannot be read: {error.strerror}.") from error
 
@@ -74,6 +82,7 @@ def output_of(path: str, output: str | None, *, force: bool, instead: str = "") 
         return None
     if path != "-" and same_file(path, output):
         raise UsageError(f"{name_of(output)} is the input.\n  {instead}")
+    _end_of_links(output)
     if not force:
         refuse_existing(output)
     return output
@@ -99,20 +108,18 @@ def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None)
     """Write the file whole or not at all.
 
     Without `replace`, an existing file is left alone. `was`: what the file must still contain. Links are followed,
-    permissions kept. Raises FileProblem; no temporary file is left behind.
+    permissions kept. Raises FileProblem; no temporary file is left behind, even if the program is ended meanwhile.
     """
-    target = os.path.realpath(path)
+    from fidepair.cli.ending import tidily  # noqa: PLC0415 - start-up; most answers go to standard output
+
+    target = _end_of_links(path)
     try:
         if _is_stream(target):
             with open(target, "wb") as stream:
                 stream.write(content)
             return
-        temporary = _write_beside(target, content)
-        try:
+        with tidily(), _beside(target, content) as temporary:
             _move(temporary, target, replace=replace, was=was)
-        except BaseException:
-            os.unlink(temporary)
-            raise
         _sync_folder(os.path.dirname(target))
     except FileExistsError:
         refuse_existing(path)
@@ -131,6 +138,16 @@ def remove(path: str) -> None:
         raise FileProblem(f"{name_of(path)}: cannot be removed: {error.strerror}.") from error
 
 
+def _end_of_links(path: str) -> str:
+    """Return the file that a path leads to, through links. Raises FileProblem where they go round in a circle."""
+    target = os.path.realpath(path)
+    if os.path.islink(target):
+        raise FileProblem(
+            f"{name_of(path)}: is a link that leads back to itself.\n  Choose another name, or remove the link."
+        )
+    return target
+
+
 def _is_stream(path: str) -> bool:
     """Whether the path is a device or a pipe, which has no content to lose."""
     try:
@@ -140,20 +157,25 @@ def _is_stream(path: str) -> bool:
     return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
-def _write_beside(target: str, content: bytes) -> str:
-    """Return the name of a new file in the same folder that has the content, safely on the disk."""
-    folder, name = os.path.split(target)
-    temporary = os.path.join(folder, f".{name[:100]}.{os.getpid()}.tmp")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+@contextmanager
+def _beside(target: str, content: bytes) -> Iterator[str]:
+    """Yield the name of a new file in the same folder that has the content, safely on the disk.
+
+    Whatever has not been given another name in the block is gone after it. No two processes choose the same name, and
+    what a process left that was killed is in nobody's way.
+    """
+    folder = os.path.dirname(target)
+    while os.path.lexists(temporary := os.path.join(folder, f".fidepair-{os.urandom(8).hex()}.tmp")):
+        pass
     try:
-        with open(descriptor, "wb") as file:
+        with open(temporary, "xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-    except BaseException:
-        os.unlink(temporary)
-        raise
-    return temporary
+        yield temporary
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
 
 
 def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> None:
@@ -169,26 +191,36 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
             if os.path.lexists(target):
                 raise FileExistsError(17, "exists already") from None
             os.rename(temporary, target)
-        else:
-            os.unlink(temporary)
         return
+    changed: Iterable[str] = ()
     if os.path.exists(target):
-        if was is not None and read(target) != was:
+        old = os.stat(target)
+        if was is not None and (old.st_size != len(was) or read(target, len(was) + 1) != was):
             raise FileProblem(
                 f"{name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
             )
-        old = os.stat(target)
         if not os.access(target, os.W_OK):
             raise PermissionError(13, "it is read-only")
         _keep_owner(temporary, old)
         os.chmod(temporary, stat.S_IMODE(old.st_mode))
+        changed = _not_kept(old, os.stat(temporary))
     os.replace(temporary, target)
+    for what in changed:
+        streams.say(f"note: {name_of(target)}: {what}")
 
 
 def _keep_owner(temporary: str, old: os.stat_result) -> None:
     if hasattr(os, "chown"):
         with suppress(OSError):  # only the administrator can give files away
             os.chown(temporary, old.st_uid, old.st_gid)
+
+
+def _not_kept(old: os.stat_result, new: os.stat_result) -> Iterator[str]:
+    """Yield what is not as it was where a file takes the place of another one."""
+    if old.st_nlink > 1:
+        yield "had other names too (hard links); under those the old content stays."
+    if old.st_uid != new.st_uid:
+        yield f"belongs to you now; before, to the user with the number {old.st_uid}."
 
 
 def _sync_folder(folder: str) -> None:

@@ -16,6 +16,7 @@ from fidepair.cli.options import (
     kind_asked,
     option,
     shared,
+    size_option,
 )
 from fidepair.errors import UsageError
 from fidepair.findings import ERROR, Findings, TrfError
@@ -36,6 +37,7 @@ QUESTIONS_LEFT = 1
 @force_option
 @option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
 @shared(how_to_pair[:4])
+@size_option
 @option("--json", "as_json", is_flag=True, help="Tell repairs and questions as JSON.")
 @option("-q", "--quiet", is_flag=True, help="Tell neither repairs nor questions; the exit code does.")
 @help_option
@@ -47,7 +49,7 @@ def command(file: str, **options: Any) -> int:
     acceleration are written down if they are given here.
     """
     target = _target(file, options)
-    content = files.read(file)
+    content = files.read(file, options["max_size"])
     name = files.name_of(file)
     fixed = fix(content, name, kind_asked(options["system"]), **facts_told(options))
     if not fixed.is_report:

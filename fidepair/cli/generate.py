@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair import trf
-from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, help_option, jobs_option, kind_asked, option, system_name
+from fidepair.cli import ending, files, streams
+from fidepair.cli.options import QuickCommand, help_option, jobs_option, kind_asked, option, size_option, system_name
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import produce
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
 BY_THE_MODEL = ("players", "unrated", "order", "boards", "reserves")
 MOST_FILES = 1_000_000
-INTERRUPTED = 130
 _PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
 """`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""
 
@@ -98,9 +97,11 @@ def _parameter(name: str) -> str:
 )
 @option("--config", metavar="FILE", help="Take settings from a file of key=value lines; options overrule it.")
 @option("--model", metavar="FILE", help="Make tournaments like this one: its players, and how often what happened.")
+@size_option
 @knob_options
 @option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
 @help_option
+@ending.tidily()
 def command(
     seed: int, number: int | None, output: str | None, jobs: int, *, force: bool, quiet: bool, **options: Any
 ) -> int:
@@ -129,12 +130,12 @@ def recipe_of(options: Mapping[str, Any]) -> Recipe:
     model, config, dialect = options["model"], options["config"], options["dialect"]
     given = {knob.name: options[_parameter(knob.name)] for knob in KNOBS}
     values = {name: "yes" if value is True else value for name, value in given.items() if value is not None}
-    base = Settings() if model is None else _from_model(model, values)
+    base = Settings() if model is None else _from_model(model, values, options["max_size"])
     settings = base
     if config is not None:
         from fidepair.generate.configuration import settings_from_configuration  # noqa: PLC0415 - seldom needed
 
-        text = files.read(config).decode("utf-8", "replace")
+        text = files.read(config, options["max_size"]).decode("utf-8", "replace")
         system = {name: value for name, value in values.items() if name == "system"}  # what points mean depends on it
         settings = settings_from_configuration(text, files.name_of(config), put_all(base, system))
     settings = put_all(settings, values)
@@ -157,11 +158,11 @@ def _check_dialect(settings: Settings, dialect: str) -> None:
         )
 
 
-def _from_model(path: str, values: Mapping[str, str]) -> Settings:
+def _from_model(path: str, values: Mapping[str, str], max_size: int) -> Settings:
     from fidepair.convert import convert, form_of  # noqa: PLC0415
     from fidepair.generate.from_model import settings_from_model  # noqa: PLC0415 - seldom needed
 
-    data, name = files.read(path), files.name_of(path)
+    data, name = files.read(path, max_size), files.name_of(path)
     kind = kind_asked(values.get("system"))
     if form_of(data) != "trf":
         data = convert(data, name, "trf26", kind).data
@@ -249,9 +250,10 @@ def _many(recipe: Recipe, seed: int, paths: Sequence[str], jobs: int, *, force: 
                         streams.say(line)
                 if bar is not None:
                     bar.advance()
-    except KeyboardInterrupt:
-        streams.say(f"fidepair: interrupted; {written} of {len(paths)} files are written, each of them whole")
-        return INTERRUPTED
+    except KeyboardInterrupt as end:
+        how, code = ending.in_words(end)
+        streams.say(f"fidepair: {how}; {written} of {len(paths)} files are written, each of them whole")
+        return code
     if not quiet:
         streams.say(f"{written} tournaments written, seeds {seeds[0]} to {seeds[-1]}")
     return 0

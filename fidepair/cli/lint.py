@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, format_wanted, how_to_pair, how_to_tell, kind_asked, option, shared
+from fidepair.cli.options import (
+    QuickCommand,
+    error_as_typed,
+    format_wanted,
+    how_to_pair,
+    how_to_tell,
+    kind_asked,
+    option,
+    shared,
+    size_option,
+)
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import ERROR, NOT_A_REPORT, WARNING, LintReport, lint
@@ -51,6 +61,7 @@ def codes(text: str) -> tuple[str, ...]:
 @option("--ignore", type=codes, multiple=True, help="No findings whose code begins so. Repeatable.")
 @option("--explain", metavar="CODE", help="Tell what a code means, with an example; `all` lists the codes.")
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
+@size_option
 @shared(how_to_tell[:1])
 @option("-q", "--quiet", is_flag=True, help="One line for each file.")
 @option("-v", "--verbose", is_flag=True, help="Show every place of every finding, and notes in full.")
@@ -84,9 +95,10 @@ def _lint(path: str, options: dict[str, Any]) -> Linted:
     """
     name = files.name_in_data(path)
     try:
-        report = lint(files.read(path), files.name_of(path), kind_asked(options["system"]))
+        content = files.read(path, options["max_size"])
+        report = lint(content, files.name_of(path), kind_asked(options["system"]))
     except FidepairError as error:
-        return Linted(name, error, error.exit_code)
+        return Linted(name, error_as_typed(error), error.exit_code)
     only = tuple(chain.from_iterable(options["select"])) or ("",)
     never = tuple(chain.from_iterable(options["ignore"]))
     asked_for = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from fidepair.cli.start import let_short_options_be_found_at_once
-from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
+from fidepair.errors import MAX_SIZE, FidepairError, Keyword, Sentence, UsageError
 from fidepair.options import ACCELERATIONS, COLOURS, TPNS, RoundOptions
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import ColourType, Forbidden, Kind, PrimaryScore
@@ -51,7 +51,7 @@ def option(*names: str, **settings: Any) -> Callable[[Command], Command]:
 
 
 def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
-    if asked:
+    if asked and not context.resilient_parsing:
         click.echo(context.get_help())
         context.exit()
 
@@ -79,6 +79,14 @@ jobs_option = option(
     help="Work on so many at a time; 0: one for each processor. Default: 1.",
 )
 
+
+size_option = option(
+    "--max-size",
+    type=click.IntRange(1, 1_000_000),
+    default=MAX_SIZE,
+    metavar="MB",
+    help=f"Refuse files that are larger. Default: {MAX_SIZE}.",
+)
 
 force_option = option("--force", is_flag=True, help="Let -o replace a file that exists.")
 

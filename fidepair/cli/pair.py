@@ -21,6 +21,7 @@ from fidepair.cli.options import (
     numbers,
     option,
     shared,
+    size_option,
     ways_to_pair,
 )
 from fidepair.errors import FidepairError, UsageError
@@ -67,6 +68,7 @@ class Delivery(NamedTuple):
 @option("-o", "--output", metavar="FILE", help="Write the answer to this file instead of standard output.")
 @option("--in-place", is_flag=True, help="Write the paired round into FILE itself.")
 @force_option
+@size_option
 @shared(how_to_tell)
 def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
     """Pair the next round of the tournament in FILE (- is standard input).
@@ -84,7 +86,7 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
-    content = files.read(file)
+    content = files.read(file, options["max_size"])
     loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
     for finding in () if quiet else loaded.findings:
         streams.say(f"warning: {finding}")
@@ -158,14 +160,27 @@ def answer(paired: PairedRound, loaded: Loaded, form: str, options: dict[str, An
 
 def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     from fidepair.render import pairing as for_people  # noqa: PLC0415
-    from fidepair.shown import in_lines  # noqa: PLC0415
 
     to_file = options["output"] not in (None, "-")
     sheet = for_people.sheet(paired, arrows=to_file or streams.can_show("↓↑"), only_the_answer=options["quiet"])
-    drawn = streams.drawn(sheet, plain=to_file or form == "plain", coloured=not options["no_color"])
+    if not options["quiet"]:
+        sheet = sheet._replace(remarks=(*sheet.remarks, *_beside_the_published(paired)))
+    plain = to_file or form == "plain"
+    drawn = streams.drawn(sheet, plain=plain, coloured=not options["no_color"])
     if options["verbose"]:
-        drawn += "\n" + in_lines(for_people.account(paired))
+        drawn += "\n" + streams.in_lines(for_people.account(paired), plain=plain)
     return drawn
+
+
+def _beside_the_published(paired: PairedRound) -> list[str]:
+    """Return a line on whether the round was published like this; none for a round that is not paired yet."""
+    number, tournament = paired.round_.number, paired.tournament
+    if number >= tournament.rounds_paired + (tournament.lone_pab is None):
+        return []
+    from fidepair.check import compare  # noqa: PLC0415 - earlier rounds only
+    from fidepair.render.report import as_published  # noqa: PLC0415
+
+    return [as_published(compare(tournament, paired.pairing))]
 
 
 def _written_back(paired: PairedRound, loaded: Loaded) -> bytes:

@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fidepair import trf
-from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, force_option, help_option, kind_asked, option, shared, system_name
+from fidepair.cli import ending, files, streams
+from fidepair.cli.options import (
+    QuickCommand,
+    force_option,
+    help_option,
+    kind_asked,
+    option,
+    shared,
+    size_option,
+    system_name,
+)
 from fidepair.crosscheck.contest import DIALECTS, Contest, before_round
 from fidepair.crosscheck.engines import PROGRAMS, engine_of
 from fidepair.crosscheck.shrinking import first_difference, shrink_difference
@@ -60,8 +69,10 @@ how_to_ask = (
 @option("--system", type=system_name, metavar="NAME", help="The pairing system. Default: what the file declares.")
 @option("--round", "only", type=click.IntRange(min=1), help="The round that differs. Default: the first one.")
 @option("--runs", type=click.IntRange(min=1), default=1000, help="Run the program so often at most. Default: 1000.")
+@size_option
 @option("-q", "--quiet", is_flag=True, help="Do not tell what was found.")
 @help_option
+@ending.tidily()
 def command(file: str, **options: Any) -> int:
     """Make the tournament in FILE (- is standard input) small, as long as another program pairs it otherwise.
 
@@ -71,7 +82,7 @@ def command(file: str, **options: Any) -> int:
     output = _output(file, options)
     engine = engine_of(options["engine"], options["seconds"])
     name = files.name_of(file)
-    tournament = trf.load(files.read(file), name, kind_asked(options["system"])).tournament
+    tournament = trf.load(files.read(file, options["max_size"]), name, kind_asked(options["system"])).tournament
     contest = Contest(engine, choose(tournament, options["system"])[0].name, options["dialect"])
     first, runs = first_difference(contest, tournament, options["only"])
     if first is None:
@@ -82,6 +93,8 @@ def command(file: str, **options: Any) -> int:
     files.deliver(shrunk.proof.content, output, force=options["force"])
     if not options["quiet"]:
         _tell(start, shrunk, runs, output)
+    if shrunk.interrupt is not None:
+        raise shrunk.interrupt
     return 0
 
 
@@ -97,7 +110,8 @@ def _output(file: str, options: Mapping[str, Any]) -> str | None:
 
 
 def _tell(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> None:
-    more = "" if shrunk.finished else "; that is the limit of --runs, a smaller one may do"
+    why = "interrupted" if shrunk.interrupt else "that is the limit of --runs"
+    more = "" if shrunk.finished else f"; {why}, a smaller one may do"
     streams.say(f"{_size(start)}: now {_size(shrunk.tournament)}, after {runs + shrunk.tries} runs{more}")
     streams.say(f"round {shrunk.proof.number}: {for_people.verdict_of(shrunk.proof.comparison)}")
     if output is not None:

@@ -6,6 +6,7 @@ time. Elsewhere the one habit is to import late what few runs need (`noqa: PLC04
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]  # `signal` is slow to load
 import gc
 import os
 import sys
@@ -13,6 +14,12 @@ from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NoReturn
+
+
+def heed_interrupts() -> None:
+    """From now on Ctrl-C is an exception; during start-up it ends the program at once, as `main` sees to."""
+    if _signal.getsignal(_signal.SIGINT) == _signal.SIG_DFL:
+        _signal.signal(_signal.SIGINT, _signal.default_int_handler)
 
 
 def collect_no_garbage() -> None:

@@ -11,7 +11,9 @@ from fidepair.errors import FileProblem
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from contextlib import AbstractContextManager
+    from typing import TextIO
 
     from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
@@ -54,7 +56,7 @@ def say(message: str) -> None:
 
     if sys.stderr is not None:
         with suppress(OSError):
-            sys.stderr.write(cleaned(message) + "\n")
+            sys.stderr.write("\n".join(_fitted(cleaned(message).split("\n"), sys.stderr)) + "\n")
             sys.stderr.flush()
 
 
@@ -68,6 +70,25 @@ def leave_closed_pipe() -> int:
 def is_terminal() -> bool:
     """Whether answers go to a terminal that can show more than lines of text."""
     return sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
+    """Return the texts as standard output is to get them, each with a line end; `plain` as for `drawn`."""
+    from fidepair.shown import visible  # noqa: PLC0415 - start-up
+
+    lines = list(map(visible, texts))
+    return "".join(f"{line}\n" for line in (lines if plain else _fitted(lines, sys.stdout)))
+
+
+def _fitted(lines: list[str], stream: TextIO) -> list[str]:
+    """Return the lines, made as short as the terminal behind the stream is wide, if there is one."""
+    if not stream.isatty() or os.environ.get("TERM") == "dumb":
+        return lines
+    from fidepair.render.sheet import wrapped  # noqa: PLC0415 - not in a pipe
+
+    told = os.environ.get("COLUMNS", "")
+    room = int(told) if told.isdecimal() else os.get_terminal_size(stream.fileno()).columns
+    return [part for line in lines for part in wrapped(line, room or 80)]
 
 
 def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:

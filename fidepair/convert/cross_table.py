@@ -20,7 +20,7 @@ from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.write.lines import document_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Document, Line
@@ -33,6 +33,7 @@ _ROUND = "round "
 _NUMBERS = {"number": (1, 9999), "rating": (0, 9999), "rank": (0, 9999), "team": (1, 999), "board": (1, 999)}
 _RESULTS = "1=0WDL+-?"
 _CELLS = "a cell such as 4w1, 12b=, 7w+, 7x-, 5b?, U, F, H, Z, or nothing"
+_LONGEST = 100_000
 
 
 # ── Cells ────────────────────────────────────────────────────────────────────
@@ -117,22 +118,27 @@ class CsvRow(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-class _Faults(list[str]):
-    """Gathers what is wrong with the table `name`."""
+class _Faults:
+    """Gathers what is wrong with the table `name`: as much as is shown, and the `count` of all."""
 
     def __init__(self, name: str) -> None:
         self._name = name
+        self._shown: list[str] = []
+        self.count = 0
 
     def add(self, line: int, place: str, found: str, expected: str) -> None:
+        self.count += 1
+        if self.count > MOST_SHOWN:
+            return
         shown = visible(found if len(found) <= 40 else f"{found[:40]}...")
-        self.append(
+        self._shown.append(
             f'{self._name}:{line}: {place}: found "{shown}", expected {expected}\n  Correct the cell, or export again.'
         )
 
     def stop(self) -> None:
         """Raise InputError if there is anything."""
-        if self:
-            refuse(self[:MOST_SHOWN], len(self))
+        if self.count:
+            refuse(self._shown, self.count)
 
 
 def from_csv(data: bytes, name: str) -> Document:
@@ -142,51 +148,71 @@ def from_csv(data: bytes, name: str) -> Document:
     """
     faults = _Faults(name)
     table = _table(data, name)
-    header = [text.strip().lower() for text in table[0][1]] if table else []
+    _, first = next(table, (1, []))
+    header = [text.strip().lower() for text in first]
     _check_header(header, faults)
-    rows = [_row(line, texts, header, faults) for line, texts in table[1:] if any(map(str.strip, texts))]
+    rows, texts = [], []
+    for line, values in table:
+        if any(map(str.strip, values)):
+            row = _row(line, values, header, faults)
+            if not faults.count:
+                texts.append(_line(row, faults))
+                rows.append(row._replace(cells=()))  # they are in the text, and there may be a million of them
     faults.stop()
-    texts = [_line(row, faults) for row in rows]
     texts += _teams(rows, faults)
     faults.stop()
     return document_of(name, texts)
 
 
-def _table(data: bytes, name: str) -> list[tuple[int, list[str]]]:
-    """Return the rows with the line in which each of them ends."""
+def _table(data: bytes, name: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows with the line in which each of them ends."""
     import csv  # noqa: PLC0415  start-up
     import io  # noqa: PLC0415  start-up
 
     try:
-        text = data.decode("utf-8-sig")
+        data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = data.count(b"\n", 0, problem.start) + 1
         raise InputError(
             f"{name}:{line}: byte {data[problem.start]:02X} is not UTF-8\n  Save the table as CSV in UTF-8."
         ) from None
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    lines = io.TextIOWrapper(io.BytesIO(data), "utf-8-sig", newline="")
+    reader = csv.reader(_not_too_long(lines, name), strict=True)
     try:
-        return [(reader.line_num, row) for row in reader]
+        for row in reader:
+            yield reader.line_num, row
     except csv.Error as problem:
         raise InputError(
             f"{name}:{reader.line_num}: this is not a table with commas (CSV): {problem}\n  Save the table as CSV."
         ) from None
 
 
+def _not_too_long(lines: Iterable[str], name: str) -> Iterator[str]:
+    """Yield the lines. Raises InputError for one that has too many columns for any table."""
+    for number, line in enumerate(lines, 1):
+        if len(line) > _LONGEST:
+            raise InputError(
+                f"{name}:{number}: the row has {len(line)} signs, and {_LONGEST} are enough for 999 rounds\n"
+                "  Remove what stands behind the last round, or export again."
+            )
+        yield line
+
+
 def _check_header(header: Sequence[str], faults: _Faults) -> None:
     rounds = [column for column in header if column.startswith(_ROUND)]
+    known = {*_COLUMNS, *_TEAM_COLUMNS, *rounds}
+    places: dict[str, int] = {}
     for place, column in enumerate(header, 1):
-        if column not in (*_COLUMNS, *_TEAM_COLUMNS, *rounds):
+        if column not in known:
             faults.add(1, f"column {place}", column, f"one of {', '.join((*_COLUMNS, *_TEAM_COLUMNS))}, {_ROUND}1, ...")
-        elif column in header[: place - 1]:
+        elif places.setdefault(column, place) != place:
             faults.add(1, f"column {place}", column, "every column once")
     for column in _LEAST:
         if column not in header:
             faults.add(1, "header", ",".join(header), f"a column `{column}`, and commas between the columns")
     for number, column in enumerate(rounds, 1):
         if column != f"{_ROUND}{number}":
-            where = f"column {header.index(column) + 1}"
-            faults.add(1, where, column, f"{_ROUND}{number}: rounds in order from the first")
+            faults.add(1, f"column {places[column]}", column, f"{_ROUND}{number}: rounds in order from the first")
     faults.stop()
 
 

@@ -104,7 +104,7 @@ def rounds_to_compare(tournament: Tournament) -> range:
     """Return the rounds that another program can be asked for: those that were paired, and the next one if all games
     have a result and a round is left."""
     last = tournament.rounds_paired
-    if tournament.lone_pab is not None:  # nobody knows whether that round was paired
+    if tournament.lone_pab is not None or tournament.unentered:  # nobody knows whether that round was paired
         return range(1, last)
     next_one = tournament.rounds is not None and last < tournament.rounds and not tournament.open_games()
     return range(1, last + 1 + next_one)

@@ -134,13 +134,9 @@ def ask(engine: Engine, content: bytes, system: str) -> Reply:
     if engine.systems and system not in engine.systems:
         known = ", ".join(engine.systems)
         raise UsageError(f"--engine: the program does not pair by the system `{system}`.\n  It knows: {known}.")
-    from tempfile import TemporaryDirectory, TemporaryFile  # noqa: PLC0415 - start-up
+    from tempfile import TemporaryFile  # noqa: PLC0415 - start-up
 
-    with (
-        TemporaryDirectory(prefix="fidepair-", ignore_cleanup_errors=True) as folder,
-        TemporaryFile() as printed,
-        TemporaryFile() as diagnostics,
-    ):
+    with _folder() as folder, TemporaryFile() as printed, TemporaryFile() as diagnostics:
         given, answer = os.path.join(folder, "round.trf"), os.path.join(folder, "pairs.txt")
         _write(given, content)
         meant = ((IN, given), (OUT, answer), (SYSTEM, system))
@@ -209,9 +205,11 @@ def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: 
     """Return the exit code (a signal: negative); None if the time was over. Whatever happens, it does not run on."""
     import subprocess  # noqa: PLC0415 - start-up
 
+    from fidepair.crosscheck.signals import held_back  # noqa: PLC0415
+
     process: subprocess.Popen[bytes] | None = None
     try:
-        with _signals_held_back():  # one that comes while it starts must find it in `process`
+        with held_back():  # a signal that comes while it starts must find it in `process`
             process = subprocess.Popen(
                 arguments, stdin=subprocess.DEVNULL, stdout=printed, stderr=diagnostics, start_new_session=True
             )
@@ -222,7 +220,8 @@ def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: 
         raise UsageError(f"--engine: `{arguments[0]}` cannot be started: {error.strerror}.") from error
     finally:
         if process is not None:
-            _kill(process)
+            with held_back():
+                _kill(process)
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
@@ -237,21 +236,21 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def _signals_held_back() -> Iterator[None]:
-    """Let an interrupt, or the wish that this process ends, wait for the end of the block."""
-    import signal  # noqa: PLC0415 - start-up
+def _folder() -> Iterator[str]:
+    """Yield the name of a new folder, which is gone after the block whatever signal comes."""
+    from tempfile import TemporaryDirectory  # noqa: PLC0415 - start-up
 
-    held: list[int] = []
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    for number in before:
-        signal.signal(number, lambda came, _: held.append(came))
+    from fidepair.crosscheck.signals import held_back  # noqa: PLC0415
+
+    folder = None
     try:
-        yield
+        with held_back():
+            folder = TemporaryDirectory(prefix="fidepair-", ignore_cleanup_errors=True)
+        yield folder.name
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-        for came in held:
-            signal.raise_signal(came)
+        if folder is not None:
+            with held_back():
+                folder.cleanup()
 
 
 def _write(path: str, content: bytes) -> None:

@@ -8,14 +8,13 @@ for `fidepair.cli.main` leaves the process without asking anybody.
 from __future__ import annotations
 
 import gc
-from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
     from types import FrameType
@@ -201,10 +200,12 @@ class _Crew:
         worker.deadline = None if self.seconds is None else monotonic() + self.seconds
 
     def _hire(self) -> _Worker:
+        from fidepair.crosscheck.signals import blocked  # noqa: PLC0415 - as above
+
         ours, theirs = self.context.Pipe()
         process = self.context.Process(target=_work, args=(theirs, ours, self.task), daemon=True)  # type: ignore[attr-defined]
         worker = _Worker(process, ours)
-        with _interrupts_held_back():  # until the worker ignores them, and is known here
+        with blocked():  # until the worker is ready for them, and is known here
             process.start()
             self.workers.append(worker)
         theirs.close()
@@ -228,12 +229,14 @@ def _work(connection: Connection, other_end: Connection, task: Task) -> None:
     """Work on one argument after the other until nobody sends any: the life of a worker."""
     import signal  # noqa: PLC0415 - as above
 
+    from fidepair.crosscheck.signals import TO_END  # noqa: PLC0415
+
     other_end.close()  # while it is open here, the end of the first process would go unnoticed
     gc.enable()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal sends it to everybody; the first process decides
-    signal.signal(signal.SIGTERM, _leave)
+    for number in TO_END:  # the terminal sends most of them to everybody; the first process decides
+        signal.signal(number, _leave if number == signal.SIGTERM else signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, TO_END)
     try:
         connection.send(_READY)
         while True:
@@ -248,21 +251,9 @@ def _work(connection: Connection, other_end: Connection, task: Task) -> None:
         return  # the first process is gone
 
 
-def _leave(_signal: int, _frame: FrameType | None) -> None:
-    """Leave as if the task had asked for it, so that what it has begun is tidied up."""
-    raise SystemExit
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait for the end of the block, where the system can."""
+def _leave(number: int, _frame: FrameType | None) -> None:
+    """Leave as if the task had asked for it, so that what it has begun is tidied up; once is enough."""
     import signal  # noqa: PLC0415 - as above
 
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    signal.signal(number, signal.SIG_IGN)
+    raise SystemExit

@@ -28,13 +28,14 @@ OfRound = TypeVar("OfRound", "Adjustment", "Announcement", "LineUp")
 class Shrunk(NamedTuple):
     """The smallest tournament found, what is interesting about it, and how many were tried for that.
 
-    `finished`: nothing more can be removed; otherwise the limit ended the search.
+    `finished`: nothing more can be removed; otherwise the limit ended the search, or the `interrupt`.
     """
 
     tournament: Tournament
     proof: Any
     tries: int
     finished: bool
+    interrupt: KeyboardInterrupt | None = None
 
 
 def shrink(
@@ -49,11 +50,15 @@ def shrink(
     The tournament has a round to be paired, and `proof` is what proves it. Rounds go first, then participants, in
     groups that become smaller until they are one; then pairs of participants that a proof says are `together`; at last
     they are numbered from 1. The opponents of those removed keep their points, by a bye that brings as many; where
-    there is none, the participant stays.
+    there is none, the participant stays. An interrupt ends the search, and what it has found is returned.
     """
     search = _Search(tournament, proof, prove, most_tries)
-    finished = search.run(together)
-    return Shrunk(search.best, search.proof, search.tries, finished)
+    interrupt = None
+    try:
+        finished = search.run(together)
+    except KeyboardInterrupt as came:
+        finished, interrupt = False, came
+    return Shrunk(search.best, search.proof, search.tries, finished, interrupt)
 
 
 def first_difference(contest: Contest, tournament: Tournament, only: int | None) -> tuple[ComparedRound | None, int]:

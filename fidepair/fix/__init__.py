@@ -7,10 +7,11 @@ tournament, any other has the same words in its lines.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError, InputError
-from fidepair.findings import ERROR, Finding, Findings
+from fidepair.findings import ERROR, Finding, Findings, TrfError
 from fidepair.fix.columns import repair_columns
 from fidepair.fix.draft import Question, Repair, RepairDraft
 from fidepair.fix.forms import repair_codes, repair_text, repair_totals
@@ -172,5 +173,6 @@ def _faults(line: Line, of_teams: bool) -> set[str]:
     if line.code != PLAYER.code:
         return set()
     findings = Findings("")
-    read_players([line], findings, of_teams)
+    with suppress(TrfError):  # too long a line; that is among the findings
+        read_players([line], findings, of_teams)
     return {finding.code for finding in findings.in_order() if finding.severity == ERROR}

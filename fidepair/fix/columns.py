@@ -166,6 +166,8 @@ _LOOKS: dict[str, Callable[[str], bool]] = {
 
 def _only_fit(layout: Layout, candidates: Iterable[str], line: Line, of_teams: bool) -> str | None:
     """Return the candidate that fits if all that fit say the same; None if they do not, or a name could be another."""
+    if len(line.text) > LONGEST_TRIED:
+        return None
     fitting: dict[Contents, list[str]] = {}
     for text in candidates:
         found = contents(layout, text, of_teams)
@@ -260,7 +262,7 @@ def _recounted(layout: Layout, text: str) -> str | None:
 def _moved(line: Line, of_teams: bool) -> Rewritten | None:
     """Return a player or a team with one run of blanks made longer or shorter, if that alone makes all fields fit."""
     layout = _FIXED[line.code]
-    if len(line.text) > LONGEST_TRIED or contents(layout, line.text, of_teams) is not None:
+    if contents(layout, line.text, of_teams) is not None:
         return None
     recounted = _recounted(TEAM, line.text) if layout is TEAM and not line.text.isascii() else None
     candidates = chain(_shifts(layout, line.text, of_teams), [] if recounted is None else [recounted])

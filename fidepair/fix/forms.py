@@ -59,8 +59,8 @@ _PREFERRED = ("\r\n", "\n", "\r")
 """Of two kinds of line ends that are equally frequent, the first one here is taken."""
 _ASKED = frozenset({("T078", ""), ("T082", "strange")})
 """Quirks of a block, code and case, that are read in one way and may well be meant in another."""
-_OUT_OF_PLACE = frozenset({"T050", "T054", "T056", "T063", "T065", "T070", "T074", "T206"})
-"""Faults of lines that may be shifted: what their blocks seem to say is somewhere else, or something else."""
+_OUT_OF_PLACE = frozenset({"T027", "T050", "T054", "T056", "T063", "T065", "T070", "T074", "T206"})
+"""Faults of lines that are too long, or shifted: what their blocks seem to say is elsewhere, or something else."""
 _TURNED = {"W": "B", "B": "W"}
 _POINTS = PLAYER.field("points")
 _UNFILLED = frozenset({"T061", "T064", "T251"})

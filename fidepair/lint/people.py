@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from fidepair.findings import tell
 from fidepair.lint.dates import read_date
 from fidepair.lint.places import Place, clear_players, of_field, once
-from fidepair.trf.format.columns import PLAYER, TEAM
+from fidepair.trf.format.columns import PLAYER, TEAM, in_letters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -113,7 +113,7 @@ def duplicates(examination: Examination, event: Event) -> Iterator[Finding]:
     for player, first in _repeated((player, _fide_id(player)) for player in players):
         told.add(player.number)
         yield _twice("T235", "player", player, first, "fide_id")
-    for player, first in _repeated((player, name_key(player.text[_NAME])) for player in players):
+    for player, first in _repeated((player, name_key(in_letters(player.text[_NAME]))) for player in players):
         if player.number not in told and not _are_two_people(player, first):
             yield _twice("T236", "player", player, first, "name")
     teams = event.teams.teams if event.teams else ()

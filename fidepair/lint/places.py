@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import tell
 from fidepair.tournament import Kind
-from fidepair.trf.format.columns import TEXT_FROM
+from fidepair.trf.format.columns import TEXT_FROM, in_letters
 from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def of_value(line: Line, found: str | None = None) -> Place:
 
 def of_field(field: Field, line: Line, text: str | None = None) -> Place:
     """Return the place of a field; `text`: the line in the way its columns fit."""
-    return Place(line.number, field.first, field.cut(line.text if text is None else text))
+    return Place(line.number, field.first, in_letters(field.cut(line.text if text is None else text)))
 
 
 def of_block(event: Event, player: PlayerLine, index: int, column: int, found: str = "") -> Place:

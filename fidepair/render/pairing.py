@@ -43,7 +43,7 @@ def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -
 
 
 def _side_columns(paired: PairedRound, name: str) -> tuple[Column, ...]:
-    """Return the columns of one side; on narrow terminals titles go first, then ratings, then pairing points.
+    """Return the columns of one side; for want of room colours go first, then floats, titles, ratings, pairing points.
 
     Teams have two scores, first the one by which they are paired.
     """
@@ -53,12 +53,12 @@ def _side_columns(paired: PairedRound, name: str) -> tuple[Column, ...]:
     return (
         Column("No", right=True),
         Column("Ttl", leave_out=3),
-        Column(name, cut_to=14),
+        Column(name, cut_to=20),
         Column("Rtg", right=True, leave_out=2),
         *(Column(score, right=True) for score in scores),
         *((Column("PPts", right=True, leave_out=1),) if paired.acceleration else ()),
-        Column("Fl"),
-        Column("Colours"),
+        Column("Fl", leave_out=4),
+        Column("Colours", leave_out=5),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from fidepair.render.sheet import Column, Sheet
+from fidepair.render.sheet import Column, Sheet, padded, width_of
 from fidepair.render.words import bracket_lines, count_of, player, title_of
 
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import PairedGame
     from fidepair.tournament import Tournament
 
+MOST_BESIDE = 54
+"""How wide two columns may be together to stand beside each other: with their blanks a terminal of 60 has room."""
 FAULT_OF_OURS = "THIS IS A FAULT OF FIDEPAIR, not of the published pairing. Please report it, with the file."
 KINDS = {
     "impossible": "where no legal pairing exists",
@@ -56,8 +58,17 @@ def result(found: RoundCheck) -> str:
     return f"differs: {', '.join(parts)}{by_hand}"
 
 
+def as_published(found: RoundCheck) -> str:
+    """Return in one line whether the pairing of the rules, which is shown, was published."""
+    if found.status == "agrees":
+        return f"Round {found.number} was published like this."
+    return (
+        f"Round {found.number} was published otherwise ({result(found)}): see `fidepair check --round {found.number}`."
+    )
+
+
 def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str]:
-    """Return what was published and what the rules give, side by side; nothing for a round that agrees.
+    """Return what was published and what the rules give, beside each other; nothing for a round that agrees.
 
     `name`: how a player is written.
     """
@@ -78,10 +89,16 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
         pairs.append((pair(published), f"{pair(ours)}, colours by {ours.article}"))
     if found.published_pab != found.pab:
         pairs.append((bye(found.published_pab), bye(found.pab)))
-    width = max(len("published"), *(len(left) for left, _ in pairs))
-    lines = [f"Round {found.number}", f"  {'published':<{width}}   by the rules"]
-    lines += [f"  {left:<{width}}   {right}".rstrip() for left, right in pairs]
-    return lines + _remarks(found)
+    return [f"Round {found.number}", *_side_by_side([("published", "by the rules"), *pairs]), *_remarks(found)]
+
+
+def _side_by_side(pairs: list[tuple[str, str]]) -> list[str]:
+    """Return the lines of two columns, which have headings; one below the other if a narrow terminal has no room."""
+    left, right = (max(map(width_of, column)) for column in zip(*pairs, strict=True))
+    if left + right <= MOST_BESIDE:
+        return [f"  {padded(one, left)}   {other}".rstrip() for one, other in pairs]
+    columns = (list(filter(None, column)) for column in zip(*pairs, strict=True))
+    return [line for heading, *cells in columns for line in (f"  {heading}:", *(f"    {cell}" for cell in cells))]
 
 
 _CONTESTED = {
@@ -137,7 +154,8 @@ def verdict(report: CheckReport) -> str:
         return f"round {report.rounds[0].number} agrees" if only else f"all {len(report.rounds)} rounds agree"
     wrong = report.differing
     rounds = f"round{'s' * (len(wrong) > 1)} {', '.join(map(str, wrong))}"
-    text = f"{rounds} of {len(report.rounds)} checked differ{'s' * (len(wrong) == 1)} from the rules"
+    checked = f" of {len(report.rounds)} checked" if len(report.rounds) > 1 else ""
+    text = f"{rounds}{checked} differ{'s' * (len(wrong) == 1)} from the rules"
     judgements = [found.judgement for found in report.rounds if found.judgement]
     verdicts = [f"{each.verdict.value} ({each.code})" if each.code else each.verdict.value for each in judgements]
     text += f": {', '.join(verdicts)}" if verdicts else ""

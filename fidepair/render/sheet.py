@@ -6,6 +6,8 @@ may have whatever a file has: what is drawn is `visible`.
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.shown import in_lines, visible
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Column(NamedTuple):
-    """A column: its heading, whether it is aligned right, how narrow it may be cut (0: never), and when it is left
-    out for want of room: the highest `leave_out` goes first, 0 stays."""
+    """A column: its heading, whether it is aligned right, how narrow it may be cut while others can still be left out
+    (0: never), and when it is left out for want of room: the highest `leave_out` goes first, 0 stays."""
 
     heading: str
     right: bool = False
@@ -44,13 +46,19 @@ class Sheet(NamedTuple):
         return self._replace(headings=headings, rows=rows, remarks=remarks)
 
 
+_JOINED = frozenset(map(chr, range(0x1160, 0x1200)))
+"""Vowels and last consonants of Korean syllables, which are drawn into the place of their first consonant."""
+
+
 def width_of(text: str) -> int:
     """Return how many places of a terminal the text takes."""
     if text.isascii():
         return len(text)
     from unicodedata import category, east_asian_width  # noqa: PLC0415 - few files need it
 
-    return sum(0 if category(c) in ("Mn", "Me") else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+    return sum(
+        0 if category(c) in ("Mn", "Me") or c in _JOINED else 2 if east_asian_width(c) in "WF" else 1 for c in text
+    )
 
 
 def widths(sheet: Sheet) -> list[int]:
@@ -62,24 +70,55 @@ def widths(sheet: Sheet) -> list[int]:
 def draw(sheet: Sheet) -> str:
     """Return the sheet as lines of aligned text, with a line end after each."""
     sheet = sheet.visible()
-    blocks: list[Sequence[str]] = [sheet.headings]
-    if sheet.columns:
-        needed = widths(sheet)
-        lines = (tuple(column.heading for column in sheet.columns), *sheet.rows)
-        blocks.append([_line(sheet, needed, line) for line in lines])
-    blocks.append(sheet.remarks)
+    blocks = [sheet.headings, table_lines(sheet) if sheet.columns else (), sheet.remarks]
     return "\n".join(in_lines(block) for block in blocks if block)
 
 
-def _line(sheet: Sheet, needed: list[int], cells: tuple[str, ...]) -> str:
-    parts = []
-    for column, width, cell in zip(sheet.columns, needed, cells, strict=True):
-        padding = " " * (width - width_of(cell))
-        parts.append(padding + cell if column.right else cell + padding)
-    return "  ".join(parts).rstrip()
+def table_lines(sheet: Sheet, gap: str = "  ") -> list[str]:
+    """Return the line of the headings of columns, then those of the rows, aligned."""
+    needed = widths(sheet)
+    lines = []
+    for cells in (tuple(column.heading for column in sheet.columns), *sheet.rows):
+        parts = map(padded, cells, needed, (column.right for column in sheet.columns))
+        lines.append(gap.join(parts).rstrip())
+    return lines
+
+
+def padded(text: str, width: int, right: bool = False) -> str:
+    """Return the text with blanks after it, or before it if it belongs to the `right`, so that it takes `width`."""
+    blanks = " " * (width - width_of(text))
+    return blanks + text if right else text + blanks
 
 
 # ── made narrow ──────────────────────────────────────────────────────────────
+def breaks(text: str, room: int, hang: int) -> list[int]:
+    """Return where lines begin anew, so that each takes at most `room`: at words, none of which is cut. All lines but
+    the first will have `hang` blanks before them."""
+    found = []
+    taken = 0
+    for word in re.finditer(r" *[^ ]+", text):
+        width = width_of(word[0])
+        if taken and taken + width > room:
+            bare = word[0].lstrip(" ")
+            found.append(word.end() - len(bare))
+            taken = hang + width_of(bare)
+        else:
+            taken += width
+    return found
+
+
+def hang_of(text: str) -> int:
+    """Return how far the lines that continue the text are indented: two places more than itself."""
+    return len(text) - len(text.lstrip(" ")) + 2
+
+
+def wrapped(text: str, room: int, hang: int | None = None) -> list[str]:
+    """Return the text in lines that take at most `room` each, see `breaks`."""
+    hang = hang_of(text) if hang is None else hang
+    cuts = [0, *breaks(text, room, hang), len(text)]
+    return [" " * (hang if start else 0) + text[start:end].rstrip() for start, end in pairwise(cuts)]
+
+
 def cut(text: str, width: int, ellipsis: str = "…") -> str:
     """Return the text, shortened to `width` places if it is longer."""
     if width_of(text) <= width:
@@ -92,7 +131,7 @@ def cut(text: str, width: int, ellipsis: str = "…") -> str:
 def fit(sheet: Sheet, room: int) -> Sheet:
     """Return the sheet with names cut, then columns left out, until its table is at most `room` places wide.
 
-    Columns are one place apart. If even the shortest form is too wide, it is returned as it is.
+    Columns are one place apart. Where no column is left to go, names are cut further; numbers and points never are.
     """
     for rank in (0, *sorted({column.leave_out for column in sheet.columns} - {0}, reverse=True)):
         if rank:
@@ -111,9 +150,9 @@ def fit(sheet: Sheet, room: int) -> Sheet:
 
 def _with_names_cut(sheet: Sheet, room: int) -> Sheet:
     limits = widths(sheet)
-    elastic = {index: column.cut_to for index, column in enumerate(sheet.columns) if column.cut_to}
+    elastic = [index for index, column in enumerate(sheet.columns) if column.cut_to]
     for _ in range(sum(limits) + len(limits) - 1 - room):
-        wide = [index for index in elastic if limits[index] > elastic[index]]
+        wide = [index for index in elastic if limits[index] > width_of(sheet.columns[index].heading)]
         if not wide:
             break
         limits[max(wide, key=limits.__getitem__)] -= 1

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from rich import box
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from fidepair.render.sheet import Sheet, fit
+from fidepair.render.sheet import Sheet, breaks, fit, hang_of, table_lines, width_of, widths, wrapped
 from fidepair.shown import visible
 
 if TYPE_CHECKING:
@@ -32,9 +31,11 @@ def draw_lines(lines: Sequence[Line], *, coloured: bool) -> str:
     console = _console(coloured=coloured)
     with console.capture() as captured:
         for line in lines:
-            console.print(
-                Text.assemble(*((visible(span.text), _STYLES.get(span.role, "")) for span in line)), soft_wrap=True
-            )
+            whole = Text.assemble(*((visible(span.text), _STYLES.get(span.role, "")) for span in line))
+            hang = hang_of(whole.plain)
+            for number, part in enumerate(whole.divide(breaks(whole.plain, console.width, hang))):
+                part.rstrip()
+                console.print(Text(" " * hang) + part if number else part, soft_wrap=True)
     return captured.get()
 
 
@@ -43,25 +44,22 @@ def draw(sheet: Sheet, *, coloured: bool) -> str:
     console = _console(coloured=coloured)
     sheet = sheet.visible()
     with console.capture() as captured:
-        for place, line in enumerate(sheet.headings):
-            console.print(Text(line, style="" if place else "bold"), soft_wrap=True)
+        for place, heading in enumerate(sheet.headings):
+            for line in wrapped(heading, console.width):
+                console.print(Text(line, style="" if place else "bold"), soft_wrap=True)
         if sheet.columns:
-            console.print()
-            console.print(_table(fit(sheet, console.width)), crop=False)
+            fitted = fit(sheet, console.width)
+            last = sum(widths(fitted)[:-1]) + len(fitted.columns) - 1
+            names, *rows = (wrapped(line, console.width, last) for line in table_lines(fitted, " "))
+            lines = list(chain.from_iterable(rows))
+            rule = "─" * max(map(width_of, (*names, *lines)))
+            for row in (Text(), Text("\n".join(names), style="bold"), Text(rule), *map(Text, lines)):
+                console.print(row, soft_wrap=True)
         if sheet.remarks:
             console.print()
-        for line in sheet.remarks:
+        for line in chain.from_iterable(wrapped(remark, console.width) for remark in sheet.remarks):
             console.print(Text(line), soft_wrap=True)
     return captured.get()
-
-
-def _table(sheet: Sheet) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=0, header_style="bold")
-    for column in sheet.columns:
-        table.add_column(Text(column.heading), justify="right" if column.right else "left", no_wrap=True)
-    for row in sheet.rows:
-        table.add_row(*map(Text, row))
-    return table
 
 
 class Bar:

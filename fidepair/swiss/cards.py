@@ -127,7 +127,8 @@ def draw_up(
     tournament = published.before_round(number)
     if tournament is published and not options.adjourned:
         _require_results(tournament)
-    byes = _byes(tournament, number, _known(tournament, options.absent, "absent"))
+    absent = _known(tournament, options.absent, "absent")
+    byes = _byes(tournament, number, absent)
     tournament = _provisionally_rated(tournament, options.rating)
     virtual = _virtual(tournament, byes, rounds, acceleration)
     apart = _apart(tournament, number, options.forbid)
@@ -145,6 +146,10 @@ def draw_up(
     if options.initial_colour is None and inferred not in (None, colour):
         shown = "White" if colour is Colour.WHITE else "Black"
         notes.append(f"the file gives {shown} as initial-colour, its first round shows the other one; {shown} is used")
+    for one in sorted(absent):
+        if byes[one] is not Bye.ZERO:
+            announced = f"{_noun(tournament)} {one} keeps the bye `{byes[one].value}` announced for round {number}; "
+            notes.append(announced + Keyword("absent") + " does not change it")
     return RoundToPair(
         number,
         rounds,
@@ -163,15 +168,18 @@ def draw_up(
 
 
 def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournament:
-    """Return the tournament with the doubt about a lone PAB resolved: the user must have named the round."""
+    """Return the tournament with the doubt about its last round resolved, if that is typed in partly or has a lone PAB:
+    the user must have named the round."""
     last = tournament.rounds_paired
     if number < 1 or number > last + 1:
         raise InputError(
             f"round {number} cannot be paired: the file ends with round {last}.\n"
             f"  The round to be paired is {last + 1}; leave out " + Keyword("round") + ", or complete the file."
         )
+    if tournament.unentered and (number == last or not chosen):
+        raise _typed_in_partly(tournament)
     if tournament.lone_pab is None or number < last:
-        return tournament
+        return tournament._replace(unentered=()) if tournament.unentered else tournament
     if not chosen:
         raise InputError(
             f"only {_noun(tournament)} {tournament.lone_pab} has an entry in round {last}, a `U`: is that round played"
@@ -182,6 +190,24 @@ def as_it_was(tournament: Tournament, number: int, *, chosen: bool) -> Tournamen
     if number == last + 1:
         return tournament._replace(lone_pab=None)
     return tournament.with_lone_pab_announced()
+
+
+def _typed_in_partly(tournament: Tournament) -> InputError:
+    last, missing, name = tournament.rounds_paired, len(tournament.unentered), tournament.by_number()
+    pairs = [
+        f"{one.number} {one.name} - {one.entries[-1].opponent} {name[one.entries[-1].opponent].name}"
+        for one in tournament.participants
+        if not isinstance(one.entries[-1], Bye) and one.entries[-1].colour is not Colour.BLACK
+    ]
+    listed = "; ".join(pairs[:4]) + ("; ..." if len(pairs) > 4 else "")
+    return InputError(
+        f"round {last} is in the file only in part: {listed}; {missing} other {_noun(tournament)}s have no entry.\n"
+        f"  Complete the round; or take these entries out of the file to have round {last} paired, and use "
+        + Keyword("forbid")
+        + " for those who must not meet.\n  If the others were absent, write `0000 - Z` for them, or use "
+        + Keyword("round", last + 1)
+        + " to pair the next round."
+    )
 
 
 def _rounds(tournament: Tournament, number: int, rounds: int | None) -> int:

@@ -5,35 +5,77 @@
 
 from __future__ import annotations
 
+import os
+from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 # Importing a submodule binds its name here, and two are called as the functions below: so these rooms are imported
 # before the functions are made, at once, and the functions stay.
 import fidepair.trf.write  # noqa: F401
-from fidepair.errors import FileProblem
+from fidepair.errors import MAX_SIZE, FileProblem, Keyword
 from fidepair.findings import Finding, TrfError
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.read.reader import Examination, Loaded, examine, load
 
 if TYPE_CHECKING:
-    import os
+    from typing import BinaryIO
 
     from fidepair.tournament import Kind, Tournament
 
-__all__ = ["Document", "Examination", "Finding", "Line", "Loaded", "TrfError", "examine", "load", "read", "write"]
+__all__ = [
+    "Document",
+    "Examination",
+    "Finding",
+    "Line",
+    "Loaded",
+    "TrfError",
+    "content_at",
+    "content_of",
+    "examine",
+    "load",
+    "read",
+    "write",
+]
+_MEGABYTE = 1 << 20
 
 
-def read(path: str | os.PathLike[str], kind: Kind | None = None) -> Tournament:
-    """Return the tournament in the file at `path`; `kind` as in `load`.
+def read(path: str | os.PathLike[str], kind: Kind | None = None, max_size: int = MAX_SIZE) -> Tournament:
+    """Return the tournament in the file at `path`; `kind` as in `load`, `max_size` in megabytes.
 
-    Raises TrfError with all faults of the file, and FileProblem if the file cannot be read.
+    Raises TrfError with all faults of the file, and FileProblem if the file cannot be read, or is larger.
     """
+    return load(content_at(path, max_size), str(path), kind).tournament
+
+
+def content_at(path: str | os.PathLike[str], max_size: int = MAX_SIZE) -> bytes:
+    """Return the bytes of the file at `path`. Raises FileProblem as `read` does."""
     try:
         with open(path, "rb") as file:
-            data = file.read()
+            if os.fstat(file.fileno()).st_size > max_size * _MEGABYTE:
+                raise _too_large(path, max_size)
+            return content_of(file, path, max_size)
     except OSError as problem:
-        raise FileProblem(f"{path}: cannot be read: {problem.strerror or problem}") from problem
-    return load(data, str(path), kind).tournament
+        raise FileProblem(f"{_shown(path)}: cannot be read: {problem.strerror or problem}.") from problem
+
+
+def content_of(file: BinaryIO, name: str | os.PathLike[str], max_size: int = MAX_SIZE) -> bytes:
+    """Return all that comes out of a file: no more than `max_size` is taken, for a device may have no end."""
+    pieces = [*islice(iter(partial(file.read, _MEGABYTE), b""), max_size + 1)]
+    if sum(map(len, pieces)) > max_size * _MEGABYTE:
+        raise _too_large(name, max_size)
+    return b"".join(pieces)
+
+
+def _shown(path: str | os.PathLike[str]) -> str:
+    from fidepair.shown import visible  # noqa: PLC0415  needed for faults only
+
+    return visible(os.fspath(path))
+
+
+def _too_large(name: str | os.PathLike[str], max_size: int) -> FileProblem:
+    said = f"{_shown(name)}: is larger than {max_size} MB, and no tournament is.\n  If it is one, allow more with "
+    return FileProblem(said + Keyword("max_size") + ".")
 
 
 def write(tournament: Tournament, like: Document | None = None) -> bytes:

@@ -139,9 +139,12 @@ def differences(one: Tournament, other: Tournament) -> list[str]:
 
 
 def _comparable(tournament: Tournament) -> dict[str, object]:
-    """Return the facts so that equal ones are equal: no source, no announcements that are in the columns, no zeros."""
+    """Return the facts so that equal ones are equal: no source, no announcements that are in the columns, no zeros.
+
+    Whose entry is missing is no fact: a new file says that they were absent.
+    """
     found = tournament._asdict()
-    del found["source"], found["type_text"]
+    del found["source"], found["type_text"], found["unentered"]
     first = tournament.rounds_paired + (tournament.lone_pab is None)
     found["announced"] = sorted(
         (a.round_number, a.number, a.bye.value) for a in tournament.announced if a.round_number >= first

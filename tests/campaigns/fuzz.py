@@ -32,6 +32,7 @@ import mutations
 
 from fidepair import FidepairError, check, trf
 from fidepair.convert import TARGETS, convert
+from fidepair.findings import TrfError
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import lint
 from fidepair.options import RoundOptions
@@ -121,7 +122,10 @@ def _write_new(_data: bytes, loaded: trf.Loaded | None, _seed: int) -> None:
 def _fix(data: bytes, _loaded: trf.Loaded | None, _seed: int) -> None:
     from fidepair.fix import fix
 
-    fix(data, "damaged.trf")
+    try:
+        fix(data, "damaged.trf")
+    except TrfError as refusal:
+        raise AssertionError("fix never refuses what is in a file") from refusal
 
 
 def _convert(data: bytes, _loaded: trf.Loaded | None, seed: int) -> None:

@@ -237,6 +237,16 @@ def test_a_lone_bye_is_no_published_round(rules_give):
     assert "only player 1 has an entry" in report.notes[0]
 
 
+def test_a_round_typed_in_partly_is_no_published_round(rules_give):
+    """A last round that is not typed in to its end is left out, with a note."""
+    rules_give({1: ([(1, 2), (3, 4), (5, 6)], None)})
+
+    report = check(tournament(6, ["1-2 1:0, 3-4 1:0, 5-6 1:0", "1-3"], unentered=(2, 4, 5, 6)), "dutch")
+
+    assert [1] == [found.number for found in report.rounds]
+    assert "round 2 is not checked: it is in the file only in part" == report.notes[0]
+
+
 def test_published_round_lists_each_pair_once():
     """Pairs come once, White first, in the order of the participants; byes are no pairs."""
     games, pab = published_round(tournament(5, ["4-1 1:0, 2-3 1:0, 5 U"]), 1)

@@ -41,11 +41,12 @@ def process(*arguments: object, **settings) -> subprocess.Popen:
     return subprocess.Popen(command, env=environment, cwd=ROOT, **pipes)
 
 
-def on_a_terminal(*arguments: object, columns: int = 80, **variables: str) -> str:
-    """Return what the program writes to a terminal of so many columns."""
+def on_a_terminal(*arguments: object, columns: int = 80, stderr_too: bool = False, **variables: str) -> str:
+    """Return what the program writes to a terminal of so many columns; messages go elsewhere, or there too."""
     master, slave = pty.openpty()
     settings = {"TERM": "xterm-256color", "COLUMNS": str(columns), "NO_COLOR": ""} | variables
-    with process(*arguments, stdout=slave, variables=settings) as running:
+    stderr = slave if stderr_too else subprocess.PIPE
+    with process(*arguments, stdout=slave, stderr=stderr, variables=settings) as running:
         os.close(slave)
         chunks = []
         while True:
@@ -59,6 +60,52 @@ def on_a_terminal(*arguments: object, columns: int = 80, **variables: str) -> st
         running.communicate()
     os.close(master)
     return b"".join(chunks).decode().replace("\r\n", "\n")
+
+
+# ── pair: a published round ──────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ((OPEN, "--round", 2), "Round 2 was published like this."),
+        (
+            (WRONG, "--round", 5, "--rounds", 5),
+            "Round 5 was published otherwise (differs: 2 pairs, colours of 1 pair): see `fidepair check --round 5`.",
+        ),
+    ],
+    ids=["agrees", "differs"],
+)
+def test_a_published_round_is_told_apart(fidepair, samples, file, line):
+    """Whoever pairs an earlier round reads in the last line whether that is what was published."""
+    options = (samples / f"{file[0]}.trf", "--system", "dutch", *file[1:])
+
+    assert line == fidepair("pair", *options).out.splitlines()[-1]
+    assert line == fidepair("pair", *options, "-f", "plain").out.splitlines()[-1]
+    assert line not in fidepair("pair", *options, "-q").out
+
+
+def test_the_round_to_be_paired_was_not_published(fidepair, samples):
+    """The next round is compared with nothing, nor is the list that programs read."""
+    assert "published" not in fidepair("pair", samples / f"{OPEN}.trf", "--round", 4).out
+    assert "published" not in fidepair("pair", samples / f"{OPEN}.trf", "--round", 2, "-f", "list").out
+
+
+# ── pair: what is refused ────────────────────────────────────────────────────
+
+
+def test_a_round_typed_in_partly_is_refused(fidepair, sample):
+    """One pair typed in by hand makes no absentees of the others: the pair is named, with the ways out."""
+    file = sample(OPEN)
+    blocks = {"001    1 ": "  13 b", "001   13 ": "   1 w"}
+    lines = [f"{line:<121}{blocks.get(line[:9], '')}".rstrip() for line in file.read_text("utf-8").splitlines()]
+    file.write_text("\n".join(lines), "utf-8")
+    run = fidepair("pair", file)
+
+    assert (3, "") == (run.code, run.out)
+    assert "round 4 is in the file only in part: 13 Mandelblatt, Oskar - 1 Abrantes, Ines; 9 other players" in run.err
+    assert "use --forbid for those who must not meet" in run.err
+    assert "use --round 5 to pair the next round" in run.err
 
 
 # ── pair: answers ────────────────────────────────────────────────────────────
@@ -588,6 +635,33 @@ def test_an_interrupt_while_reading():
     assert b"Traceback" not in err
 
 
+def test_a_terminal_hears_what_is_waited_for():
+    """`-` on a terminal says that a file is expected there, and how to end it."""
+    master, slave = pty.openpty()
+    with process("pair", "-", stdin=slave) as running:
+        os.close(slave)
+        os.write(master, b"\x04")
+        _, err = running.communicate(timeout=20)
+    os.close(master)
+
+    assert 3 == running.returncode
+    assert b"waiting for a file to be typed or pasted; end it with Ctrl-D." in err
+
+
+def test_a_pipe_hears_nothing(fidepair, samples):
+    """A file that comes through a pipe needs no such words."""
+    assert "" == fidepair("pair", "-", "-f", "list", given=(samples / f"{OPEN}.trf").read_bytes()).err
+
+
+def test_messages_and_accounts_fit_the_terminal(samples):
+    """`-v` and what goes to standard error are broken between words where the terminal ends; no file name is."""
+    out = on_a_terminal("pair", "-v", samples / f"{OPEN}.trf", NO_COLOR="1", columns=50)
+    err = on_a_terminal("pair", samples / "broken-columns-trfx.trf", columns=50, stderr_too=True)
+
+    assert "  criteria not fully met: C6 (2.4.1): 1, C7\n    (2.4.2): 1" in out
+    assert "  Write up to four digits, or leave the columns\n    blank for an unrated player.\n" in err
+
+
 def test_a_closed_pipe_is_quiet(samples):
     """When nobody reads the answer any more there is no message; the code is that of a closed pipe."""
     read_end, write_end = os.pipe()
@@ -614,12 +688,22 @@ def test_a_full_disk_behind_standard_output(samples):
 
 
 def test_a_terminal_gets_a_table_that_fits(samples):
-    """On 80 columns no line is longer, and names, points and colours are there."""
+    """On 80 columns no line is longer; names are whole, titles, ratings, points and floats are there."""
     out = on_a_terminal("pair", samples / f"{OPEN}.trf", NO_COLOR="1")
     lines = re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
 
     assert 80 >= max(map(len, lines))
-    assert any("Mandelblatt" in line and "2.0" in line and "uBu" in line for line in lines)
+    assert " 2  4 WGM Dvorakova, Jitka   2096 2.5 -↓   5 FM  Eskildsen, Palle  2048 2.0 ↓-" in lines
+
+
+@pytest.mark.parametrize(("columns", "first"), [(60, " 1 13 Mandelblatt, Oskar 2.0   1 Abrantes, Ines    2.5"),
+                                                (40, " 1 13 Mandelbla… 2.0   1 Abrantes…   2.5")])  # fmt: skip
+def test_a_narrow_terminal_gets_whole_numbers(samples, columns, first):
+    """On 60 columns colours, floats, titles and ratings are gone; on 40 names are cut. Boards, numbers and points are
+    whole."""
+    out = on_a_terminal("pair", samples / f"{OPEN}.trf", NO_COLOR="1", columns=columns)
+
+    assert first in re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
     assert "─" in out
 
 

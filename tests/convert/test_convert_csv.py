@@ -15,6 +15,7 @@ from fidepair import trf
 from fidepair.convert import convert, form_of
 from fidepair.convert.cross_table import cell_of, cell_text, from_csv, to_csv
 from fidepair.convert.player_lines import Cell
+from fidepair.convert.schema import MOST_SHOWN
 from fidepair.errors import FidepairError, InputError
 from fidepair.shown import shielded, unshielded
 from fidepair.tournament import Kind
@@ -238,3 +239,17 @@ def test_damaged_tables_end_in_a_reason(name: str):
             silent += [] if str(refusal).startswith("damaged.csv:") else [seed]
 
     assert [] == silent
+
+
+def test_a_row_longer_than_any_table_is_refused():
+    """It is refused before it is cut into columns, however many there are."""
+    with pytest.raises(InputError, match=r"t.csv:2: the row has 100001 signs"):
+        from_csv(b"number,name\n" + b"," * 100_000 + b"\n", "t.csv")
+
+
+def test_only_so_many_faults_are_kept():
+    """Of very many faults the first are shown, and the others counted."""
+    with pytest.raises(InputError, match=rf"\.\.\. and {6_000 - MOST_SHOWN} more faults") as told:
+        from_csv(b"number,name," + b"x," * 5_999, "t.csv")
+
+    assert len(str(told.value)) < 100_000

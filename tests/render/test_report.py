@@ -65,7 +65,7 @@ def test_rounds_and_differences(report):
 
 def test_details_have_names(report):
     """The detailed form names the players."""
-    assert "  1 Player 1 - 4 Player 4   1 Player 1 - 3 Player 3" in shown.detailed_differences(report)
+    assert "    1 Player 1 - 4 Player 4" in shown.detailed_differences(report)
 
 
 @pytest.mark.parametrize(
@@ -74,6 +74,7 @@ def test_details_have_names(report):
         pytest.param((AGREES,), "round 1 agrees", id="one"),
         pytest.param((AGREES, AGREES), "all 2 rounds agree", id="all"),
         pytest.param((AGREES, DIFFERS), "round 2 of 2 checked differs from the rules: worse (C12)", id="one-wrong"),
+        pytest.param((DIFFERS,), "round 2 differs from the rules: worse (C12)", id="the-only-one-checked"),
         pytest.param((DIFFERS, IMPOSSIBLE), "rounds 2, 3 of 2 checked differ from the rules: worse (C12)", id="two"),
         pytest.param(
             (DIFFERS, DIFFERS._replace(number=3, judgement=COLOURS, declared=("so",))),
@@ -188,6 +189,39 @@ OTHERWISE = (OtherReading("U3"), OtherReading("G4", (PublishedGame(2, 6),)))
 def contested(report) -> CheckReport:
     """Round 2 would be right by the other reading of one decision, and one of its colours by that of another."""
     return report._replace(rounds=(AGREES, DIFFERS._replace(otherwise=OTHERWISE)))
+
+
+def test_long_names_stand_below_each_other():
+    """Two columns for which a narrow terminal has no room stand one below the other."""
+    name = {1: "1 Abrantes, Ines Maria", 2: "2 Bergqvist, Nils", 3: "3 棋王", 4: "4 Dvorakova, Jitka"}.get
+    found = DIFFERS._replace(
+        surplus=(PublishedGame(1, 2),), missing=(PairedGame(4, 3, ""),), wrong_colours=(), published_pab=None, pab=None
+    )
+
+    assert [
+        "  published:",
+        "    1 Abrantes, Ines Maria - 2 Bergqvist, Nils",
+        "  by the rules:",
+        "    4 Dvorakova, Jitka - 3 棋王",
+    ] == shown.differences(found, name)[1:5]
+
+
+def test_wide_names_beside_each_other_are_aligned():
+    """The second column begins in one place of the terminal, whatever letters the first has."""
+    found = DIFFERS._replace(
+        surplus=(PublishedGame(1, 2), PublishedGame(3, 4)),
+        missing=(PairedGame(1, 3, ""), PairedGame(2, 4, "")),
+        wrong_colours=(),
+        published_pab=None,
+        pab=None,
+    )
+    name = {1: "1 A", 2: "2 B", 3: "3 棋王", 4: "4 e\u0301"}.get
+
+    assert [
+        "  published      by the rules",
+        "  1 A - 2 B      1 A - 3 棋王",
+        "  3 棋王 - 4 e\u0301   2 B - 4 e\u0301",
+    ] == shown.differences(found, name)[1:4]
 
 
 def test_other_readings_stand_below_the_verdict(contested):

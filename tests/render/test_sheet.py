@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
 
 from fidepair.render import terminal
-from fidepair.render.sheet import Column, Sheet, cut, draw, fit, width_of, widths
+from fidepair.render.findings import Span
+from fidepair.render.sheet import Column, Sheet, cut, draw, fit, width_of, widths, wrapped
 
 COLUMNS = (
     Column("No", right=True),
@@ -33,16 +35,17 @@ def width(sheet: Sheet) -> int:
         pytest.param(22, ["No", "Ttl", "Name", "Rtg"], "Abrantes…", id="name-cut"),
         pytest.param(16, ["No", "Name", "Rtg"], "Abrante…", id="titles-go"),
         pytest.param(11, ["No", "Name"], "Abrante…", id="ratings-go"),
-        pytest.param(3, ["No", "Name"], "Abrante…", id="no-narrower"),
+        pytest.param(9, ["No", "Name"], "Abran…", id="names-cut-further"),
+        pytest.param(3, ["No", "Name"], "Abr…", id="no-narrower-than-a-heading"),
     ],
 )
 def test_fit(room, headings, name):
-    """Names are cut down to their limit, then columns are left out, the highest rank first."""
+    """Names are cut down to their limit, then columns are left out, the highest rank first, then names are cut on."""
     fitted = fit(SHEET, room)
 
     assert headings == [column.heading for column in fitted.columns]
     assert name == fitted.rows[0][headings.index("Name")]
-    assert width(fitted) <= room or room < 11
+    assert width(fitted) <= room or room < 7
 
 
 def test_plain_text_is_aligned():
@@ -59,10 +62,64 @@ def test_a_sheet_without_rows_has_no_table():
     assert "Open\n\nNobody is to be paired.\n" == draw(Sheet(("Open",), (), (), ("Nobody is to be paired.",)))
 
 
-@pytest.mark.parametrize(("text", "places"), [("Ines", 4), ("Müller", 6), ("e\u0301", 1), ("棋王", 4)])
+@pytest.mark.parametrize(
+    ("text", "places"), [("Ines", 4), ("Müller", 6), ("e\u0301", 1), ("棋王", 4), ("\u1112\u1161\u11ab", 2)]
+)
 def test_width_of(text, places):
     """Wide letters take two places, combining marks none."""
     assert places == width_of(text)
+
+
+@pytest.mark.parametrize("drawn", [draw, partial(terminal.draw, coloured=False)], ids=["plain", "rich"])
+def test_wide_and_combining_letters_are_aligned(drawn):
+    """What stands after a name of any script stands in one place of the terminal."""
+    names = ("棋王", "e\u0301ve", "\u1112\u1161\u11ab", "Abrantes")
+    sheet = Sheet((), (Column("Name"), Column("Pts")), tuple((name, "2.5") for name in names))
+    lines = [line for line in drawn(sheet).splitlines() if line.endswith("2.5")]
+
+    assert 4 == len(lines)
+    assert 1 == len({width_of(line) for line in lines})
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        pytest.param("Bye: 3", ["Bye: 3"], id="fits"),
+        pytest.param("  pairs: 1-2 3-4 5-6", ["  pairs: 1-2", "    3-4 5-6"], id="indented"),
+        pytest.param("a-name-of-one-long-word x", ["a-name-of-one-long-word", "  x"], id="no-word-is-cut"),
+        pytest.param("棋王 棋王 棋王", ["棋王 棋王", "  棋王"], id="wide"),
+    ],
+)
+def test_wrapped(text, lines):
+    """Lines end between words, and those that continue are indented by two more."""
+    assert lines == wrapped(text, 12)
+
+
+def test_what_a_sheet_says_is_wrapped(monkeypatch: pytest.MonkeyPatch):
+    """Headings, the last column and remarks go on in the next line; a column goes on below itself."""
+    monkeypatch.setenv("COLUMNS", "22")
+    long = Sheet(
+        ("Lakeside Open of the year",),
+        (Column("No"), Column("Result")),
+        (("1", "differs: two pairs, bye"),),
+        ("a " * 13,),
+    )
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", terminal.draw(long, coloured=False)).splitlines()
+
+    assert ["Lakeside Open of the", "  year", "", "No Result", "─" * 22, "1  differs: two pairs,", "   bye"] == lines[
+        :7
+    ]
+    assert ["a a a a a a a a a a a", "  a a"] == lines[8:]
+
+
+def test_findings_are_wrapped(monkeypatch: pytest.MonkeyPatch):
+    """A line of spans is broken between words, each span keeping its role."""
+    monkeypatch.setenv("COLUMNS", "22")
+    drawn = terminal.draw_lines(
+        [(Span("error T064", "error"), Span(": points do not follow", "heading"))], coloured=False
+    )
+
+    assert "error T064: points do\n  not follow\n" == re.sub(r"\x1b\[[0-9;]*m", "", drawn)
 
 
 def test_cut_marks_what_is_missing():

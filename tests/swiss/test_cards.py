@@ -382,6 +382,7 @@ def test_an_acceleration_cannot_overrule_records() -> None:
 
 ALL_ROUNDS = ["1-2 1:0", "2-1 1:0"]
 LONE = tournament(4, ["1-2 1:0, 3-4 1:0", "2 U"], lone_pab=2)
+PARTLY = tournament(6, ["1-4 1:0, 5-2 1:0, 3-6 1:0", "3-1 1:0"], unentered=(2, 4, 5, 6))
 
 
 @pytest.mark.parametrize(
@@ -398,12 +399,33 @@ LONE = tournament(4, ["1-2 1:0, 3-4 1:0", "2 U"], lone_pab=2)
         pytest.param(tournament(4, ["1-2 1:0"]), {"round": 3}, "the file ends with round 1", id="too-far"),
         pytest.param(tournament(4, ["1-2 1:0"]), {"round": 0}, "round 0 cannot be paired", id="round-0"),
         pytest.param(LONE, {}, "only player 2 has an entry in round 2", id="lone-pab"),
+        pytest.param(PARTLY, {}, "round 2 is in the file only in part: 3 Player 3 - 1 Player 1; 4 other", id="in-part"),
+        pytest.param(PARTLY, {"round": 2}, "`forbid` for those who must not meet", id="in-part-asked-for"),
     ],
 )
 def test_a_round_that_cannot_be_drawn_up(whole: Tournament, options: dict[str, Any], message: str) -> None:
     """Where a fact is missing or the round cannot be paired, the message says which and what to do."""
     with pytest.raises(InputError, match=re.escape(message)):
         draw_up(whole, RoundOptions(**options))
+
+
+def test_the_round_after_one_typed_in_partly() -> None:
+    """Whoever asks for the round after it has said that the others were absent."""
+    round_ = draw_up(PARTLY, RoundOptions(round=3))
+
+    assert 6 == len(round_.cards)
+    assert 2 == of(round_, 2).unplayed + of(round_, 4).unplayed
+
+
+@pytest.mark.parametrize(("bye", "notes"), [(Bye.ZERO, 0), (Bye.HALF, 1), (Bye.FULL, 1)])
+def test_an_announced_bye_is_kept_for_who_is_absent(bye: Bye, notes: int) -> None:
+    """C.04.2 3.3: whoever is absent keeps the bye that was announced, and a note says so if it brings points."""
+    round_ = draw_up(tournament(4, ["1-2 1:0, 3-4 1:0"], announced={3: bye}), RoundOptions(absent=(3,)))
+
+    assert bye is of(round_, 3).bye
+    assert [f"player 3 keeps the bye `{bye.value}` announced for round 2; `absent` does not change it"][:notes] == [
+        *round_.notes
+    ]
 
 
 def test_many_open_games_are_cut_short() -> None:

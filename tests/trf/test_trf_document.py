@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
+from large_texts import players_file
 from trf_texts import file, load, player, six, warnings
 
 from fidepair import trf
 from fidepair.findings import Findings
-from fidepair.trf.format.document import parse
+from fidepair.trf.format import document as module
+from fidepair.trf.format.document import FileLines, parse
 
 TEXT = file("### a comment", "# another", "", "XYZ 12 34", "  ", "260   1   2    1    2")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n", "CRCRLF": "\r\r\n"}
@@ -104,3 +108,73 @@ def test_rooms_do_not_hide_the_functions_of_their_name():
     assert callable(edits.edited)
     assert callable(trf.read)
     assert callable(trf.write)
+
+
+# ── much of it ───────────────────────────────────────────────────────────────
+MIXED = "a\n\r\r\nb\r\r\r\r\nc\r\n\n\n\n\r\rd\n\ré\r\n"
+
+
+@pytest.mark.parametrize("piece", range(1, 9))
+@pytest.mark.parametrize(
+    "text", [MIXED, "\n" * 20 + "a\nb", "a\r\n\r\nb\r\n", "\r" * 20 + "\n\r", "", *endings(TEXT).values()]
+)
+def test_lines_are_the_same_by_any_piece(text, piece, monkeypatch):
+    """Lines are made by the piece, and it does not matter where a piece ends."""
+    data = text.encode() if isinstance(text, str) else text
+    whole = [*FileLines(data, "utf-8")]
+    monkeypatch.setattr(module, "_PIECE", piece)
+    lines = FileLines(data, "utf-8")
+
+    assert whole == [*lines]
+    assert [*range(1, len(whole) + 1)] == [line.number for line in lines]
+    assert data.decode() == "".join(line.text + line.end for line in lines)
+    assert len(whole) == len(lines)
+    assert whole == [lines[index] for index in range(len(whole))]
+    assert whole[-1:] == ([lines[-1]] if whole else [])
+    assert [line for line in whole if line.text] == [line for line in lines.written() if line.text]
+
+
+def test_there_is_no_line_behind_the_last():
+    """A place that no line has is an IndexError, as for a list."""
+    lines = FileLines(b"a\nb\n", "utf-8")
+
+    for index in (2, -3):
+        with pytest.raises(IndexError):
+            lines[index]
+
+
+LARGE = 400_000
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        pytest.param(b"\n" * LARGE, id="blank"),
+        pytest.param(b"\r" * LARGE, id="blank-mixed"),
+        pytest.param(b"#\n" * (LARGE // 2), id="comments"),
+        pytest.param("### é\n".encode() * (LARGE // 7), id="comments-with-accents"),
+        pytest.param(b"###" + b"x" * LARGE, id="one-line"),
+    ],
+)
+def test_reading_takes_no_more_than_six_times_the_file(more):
+    """Lines that tell nothing take no memory but their bytes, be they ever so many."""
+    data = TEXT.encode() + more
+
+    assert 6 > _peak(data) / len(data)
+
+
+def test_reading_many_rounds_takes_no_more_than_six_times_the_file():
+    """Games are the most of a large tournament; equal ones are one object."""
+    data = players_file(1000, 99).encode()
+
+    assert 6 > _peak(data) / len(data)
+
+
+def _peak(data: bytes) -> int:
+    """Return the most bytes that reading takes at a time, with those of the file."""
+    tracemalloc.start()
+    loaded = load(data)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert data == loaded.document.to_bytes()
+    return peak + len(data)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from trf_texts import entries, errors, file, load, player, six, warnings
+from trf_texts import block, entries, errors, file, load, player, six, warnings
 
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.tournament import Bye, Colour, Forbidden
@@ -384,6 +384,36 @@ def test_a_lone_pab_is_left_open():
     assert (2, 2) == (tournament.lone_pab, tournament.rounds_paired)
     assert [Bye.ZERO, Bye.PAB] == [tournament.by_number()[number].entries[1] for number in (1, 2)]
     assert [(2, 3), (3, 3)] == [(a.round_number, a.number) for a in tournament.announced]
+
+
+@pytest.mark.parametrize(
+    ("entered", "more", "unentered"),
+    [
+        pytest.param({1: "2 w", 2: "1 b"}, [], (3, 4, 5, 6), id="one-pair-of-three"),
+        pytest.param({1: "2 w 1", 2: "1 b 0"}, [], (3, 4, 5, 6), id="one-pair-with-a-result"),
+        pytest.param({1: "2 w", 2: "1 b", 3: "5 w", 5: "3 b"}, [], (), id="two-pairs-of-three"),
+        pytest.param({1: "2 w", 2: "1 b"}, ["XXZ 3 4 5 6"], (), id="absent-by-record"),
+        pytest.param({1: "2 w", 2: "1 b"}, ["240 H   2    3    4"], (), id="byes-by-record"),
+        pytest.param({1: "2 w", 2: "1 b"} | dict.fromkeys((3, 4, 5, 6), "- Z"), [], (), id="absent-by-entries"),
+    ],
+)
+def test_a_round_typed_in_partly(entered, more, unentered):
+    """Where more of those who played the round before have no entry than have a game, nobody decides that the round is
+    complete."""
+    points = {1: "2.0"} if entered[1] == "2 w 1" else {}
+    lines = [line + f"  {block(entered.get(number, ''))}" for number, line in enumerate(six(), start=1)]
+    lines = [line.replace(" 1.0 ", f" {points.get(number, '1.0')} ") for number, line in enumerate(lines, start=1)]
+
+    assert unentered == load(file(*lines, *more)).tournament.unentered
+
+
+def test_those_who_left_before_do_not_make_a_round_partial():
+    """Players without an entry in the round before have gone home; the last round is that of the others."""
+    left = [player(number, "0.0") for number in range(3, 9)]
+
+    assert (
+        () == load(file(player(1, "1.0", "- H", "2 w ="), player(2, "1.0", "- H", "1 b ="), *left)).tournament.unentered
+    )
 
 
 def test_a_column_of_byes_is_closed():

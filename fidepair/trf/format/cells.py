@@ -8,6 +8,7 @@ Signs are few and the same objects everywhere; entries are made from them at the
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, compress, groupby, repeat
+from operator import getitem
 from struct import iter_unpack
 from typing import NamedTuple
 
@@ -294,17 +295,30 @@ def entries(rows: list[Row], last: int) -> list[tuple[Entry, ...]]:
     if not width:
         return [()] * len(rows)
     starts = range(0, len(rows), _AT_ONCE)
-    return [*chain.from_iterable([_entries_together(rows[start : start + _AT_ONCE], width) for start in starts])]
+    known = _Entries(max(max(row.opponents, default=0) for row in rows))
+    return [*chain.from_iterable(_entries_together(rows[start : start + _AT_ONCE], width, known) for start in starts)]
 
 
-def _entries_together(rows: list[Row], width: int) -> Iterable[tuple[Entry, ...]]:
-    opponents = [*chain.from_iterable([row.opponents[:width] for row in rows])]
-    signs = [*chain.from_iterable([row.signs[:width] for row in rows])]
-    facts = zip(opponents, map(_COLOUR_OF.get, signs), map(_RESULT_OF.get, signs), strict=True)
-    found: list[Entry] = [*map(_new_game, repeat(Game), facts)]
-    for place in places_of(0, opponents):
-        found[place] = entry(0, signs[place])
-    return zip(*[iter(found)] * width, strict=True)  # one iterator, `width` times: cuts after every `width` entries
+class _Entries(dict[str, "list[Entry]"]):
+    """For each sign the entries against nobody and against 1 to `most`: each is one object, of which few are needed."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def __missing__(self, sign: str) -> "list[Entry]":
+        found = [entry(0, sign)]
+        if sign in _COLOUR_OF:
+            facts = zip(range(1, self.most + 1), repeat(_COLOUR_OF[sign]), repeat(_RESULT_OF[sign]))
+            found += map(_new_game, repeat(Game), facts)
+        self[sign] = found
+        return found
+
+
+def _entries_together(rows: list[Row], width: int, known: _Entries) -> Iterable[tuple[Entry, ...]]:
+    opponents = chain.from_iterable([row.opponents[:width] for row in rows])
+    signs = chain.from_iterable([row.signs[:width] for row in rows])
+    found = map(getitem, map(known.__getitem__, signs), opponents)
+    return zip(*[found] * width, strict=True)  # one iterator, `width` times: cuts after every `width` entries
 
 
 def entry(opponent: int, sign: str) -> Entry:

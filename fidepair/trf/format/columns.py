@@ -286,7 +286,7 @@ def under_ruler(text: str, first: int, last: int) -> str:
     start = max(0, (first - 21) // 10 * 10)
     end = (last + 20) // 10 * 10
     ruler = "".join(f"{column:>10}" for column in range(start + 10, end + 1, 10))
-    return f"column {ruler}\n       {text[start:end].rstrip()}"
+    return f"column {ruler}\n       {in_letters(text[start:end]).rstrip()}"
 
 
 FILLER = "\0"

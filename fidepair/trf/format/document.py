@@ -3,8 +3,10 @@
 `parse` and `Document.to_bytes` undo each other for every file that `parse` takes.
 """
 
-from itertools import count, repeat
-from typing import TYPE_CHECKING, NamedTuple
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, chain, count, pairwise, repeat
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER, RESULTS, TEXT_FROM, Field
 from fidepair.trf.format.dialects import name_dialect
@@ -54,14 +56,118 @@ class Line(NamedTuple):
         return self.at(column, self.text[FROM_TEXT].strip())
 
 
+_PIECE = 1 << 13
+_BLANK_LINES = (b"\r", b"\n")
 _new_line: "Callable[[type[Line], tuple[int, str, str]], Line]" = tuple.__new__  # what Line(...) calls
+
+
+class FileLines(Sequence[Line]):
+    """The lines of `body`, each made when it is asked for: a file of blank lines takes no more memory than others.
+
+    CR, LF, CR LF and CR CR LF end a line, all kinds may stand in one file. Lines are made by the piece: a piece begins
+    with a line, and has so many bytes or one more line.
+    """
+
+    def __init__(self, body: bytes, encoding: str) -> None:
+        self.body = body
+        self.encoding = encoding
+        returns = body.count(b"\r")
+        self._is_mixed = returns > 0 and not returns == body.count(b"\n") == body.count(b"\r\n")
+        self._end = "\r\n" if returns else "\n"
+        self._starts = [*self._pieces()]
+        self._first_numbers: list[int] = []
+
+    def __iter__(self) -> Iterator[Line]:
+        return chain.from_iterable(self._by_piece())
+
+    def written(self) -> Iterator[Line]:
+        """Return the lines, but for blank ones where there are very many together."""
+        return chain.from_iterable(self._by_piece(blank=False))
+
+    def __len__(self) -> int:
+        return self._numbers()[-1] - 1
+
+    def __getitem__(self, index: Any) -> Any:
+        if not isinstance(index, int):
+            return tuple(self)[index]
+        number = index + 1 if index >= 0 else len(self) + index + 1
+        if not 0 < number <= len(self):
+            raise IndexError(index)
+        piece = bisect_right(self._numbers(), number) - 1
+        first = self._numbers()[piece]
+        return self._split(piece, first)[number - first]
+
+    def _pieces(self) -> Iterator[int]:
+        """Yield where each piece starts, and the end of the last."""
+        start = 0
+        while start < len(self.body):
+            yield start
+            start = self._end_of_line(start + _PIECE)
+        yield len(self.body)
+
+    def _end_of_line(self, place: int) -> int:
+        """Return the end of the line that `place` is in, or of the file."""
+        if not self._is_mixed:
+            return self.body.find(b"\n", place) + 1 or len(self.body)
+        import re  # noqa: PLC0415  seldom needed
+
+        found = re.compile(rb"\n|\r(?!\r?\n)").search(self.body, place)
+        return found.end() if found else len(self.body)
+
+    def _by_piece(self, *, blank: bool = True) -> Iterator[list[Line]]:
+        number = 1
+        for piece, (start, end) in enumerate(pairwise(self._starts)):
+            if not blank and self.body.startswith(_BLANK_LINES, start) and not self.body[start:end].strip(b"\r\n"):
+                number += self._count(self.body[start:end])
+                continue
+            lines = self._split(piece, number)
+            yield lines
+            number += len(lines)
+
+    def _count(self, body: bytes) -> int:
+        """Return the number of blank lines in a piece that has no others."""
+        if not self._is_mixed:
+            return body.count(b"\n")
+        import re  # noqa: PLC0415  seldom needed
+
+        return len(re.findall(rb"\r?\r?\n|\r", body))
+
+    def _numbers(self) -> list[int]:
+        """Return the number of the first line of each piece, and the one after the last."""
+        if not self._first_numbers:
+            self._first_numbers = [*accumulate(map(len, self._by_piece()), initial=1)]
+        return self._first_numbers
+
+    def _split(self, piece: int, number: int) -> list[Line]:
+        """Return the lines of a piece, the first of which has that number."""
+        body = self.body[self._starts[piece] : self._starts[piece + 1]]
+        if self._is_mixed:
+            return _split_mixed(body, self.encoding, number)
+        *texts, rest = body.decode(self.encoding).split(self._end)
+        lines = [*map(_new_line, repeat(Line), zip(count(number), texts, repeat(self._end)))]
+        if rest:
+            lines.append(Line(number + len(lines), rest, ""))
+        return lines
+
+
+def _split_mixed(body: bytes, encoding: str, number: int) -> list[Line]:
+    lines: list[Line] = []
+    for piece in body.splitlines(keepends=True):
+        text = piece.decode(encoding)
+        stripped = text.rstrip("\r\n")
+        end = text[len(stripped) :]
+        if text == "\r\n" and lines and lines[-1].end == "\r":
+            lines[-1] = lines[-1]._replace(end="\r\r\n")
+        else:
+            lines.append(Line(number + len(lines), stripped, end))
+    return lines
 
 
 class Document(NamedTuple):
     """The lines of a file, and what else is needed to write the same bytes again."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: Sequence[Line]
     encoding: str = "utf-8"
     mark: bytes = b""
     tail: bytes = b""
@@ -74,6 +180,10 @@ class Document(NamedTuple):
             codes, {sign for line in self.lines if line.code == PLAYER.code for sign in line.text[RESULTS]}
         )
 
+    def written_lines(self) -> Iterable[Line]:
+        """Return the lines; of blank ones perhaps not all."""
+        return self.lines.written() if isinstance(self.lines, FileLines) else self.lines
+
     @property
     def line_end(self) -> str:
         """The line end that most lines have; a line feed for a document without any."""
@@ -82,7 +192,10 @@ class Document(NamedTuple):
 
     def to_bytes(self) -> bytes:
         """Return the file."""
-        body = "".join([line.text + line.end for line in self.lines]).encode(self.encoding)
+        if isinstance(self.lines, FileLines):
+            body = self.lines.body
+        else:
+            body = "".join([line.text + line.end for line in self.lines]).encode(self.encoding)
         return self.mark + body + self.tail
 
 
@@ -92,7 +205,7 @@ def parse(data: bytes, name: str, findings: "Findings") -> Document:
     _refuse_strangers(data, data[len(mark) :], findings)
     body, tail = _cut_control_z(data[len(mark) :])
     encoding = _encoding_of(body, findings)
-    return Document(name, _split(body, encoding), encoding, mark, tail)
+    return Document(name, FileLines(body, encoding), encoding, mark, tail)
 
 
 def marks_of(data: bytes) -> bytes:
@@ -142,29 +255,3 @@ def _encoding_of(body: bytes, findings: "Findings") -> str:
     except UnicodeDecodeError:
         return "iso-8859-1"  # five bytes have no meaning in Windows-1252; every byte has one here
     return "cp1252"
-
-
-def _split(body: bytes, encoding: str) -> tuple[Line, ...]:
-    """Return the lines of `body`; CR, LF, CR LF and CR CR LF end a line, all kinds may stand in one file."""
-    returns = body.count(b"\r")
-    if returns and not returns == body.count(b"\n") == body.count(b"\r\n"):
-        return _split_mixed(body, encoding)
-    end = "\r\n" if returns else "\n"
-    *texts, rest = body.decode(encoding).split(end)
-    lines = [*map(_new_line, repeat(Line), zip(count(1), texts, repeat(end), strict=False))]
-    if rest:
-        lines.append(Line(len(lines) + 1, rest, ""))
-    return tuple(lines)
-
-
-def _split_mixed(body: bytes, encoding: str) -> tuple[Line, ...]:
-    lines: list[Line] = []
-    for piece in body.splitlines(keepends=True):
-        text = piece.decode(encoding)
-        stripped = text.rstrip("\r\n")
-        end = text[len(stripped) :]
-        if text == "\r\n" and lines and lines[-1].end == "\r":
-            lines[-1] = lines[-1]._replace(end="\r\r\n")
-        else:
-            lines.append(Line(len(lines) + 1, stripped, end))
-    return tuple(lines)

@@ -24,7 +24,10 @@ Matches = dict[tuple[int, int], Match]
 
 
 class Records:
-    """The lines of a document by their code; `strange`: lines whose code is not known; `comments` have none."""
+    """The lines of a document by their code; `strange`: lines whose code is not known.
+
+    `comments` have none: those that may speak of the pairing.
+    """
 
     def __init__(self, by_code: dict[str, list[Line]], strange: list[Line], comments: list[Line]) -> None:
         self.by_code = by_code

@@ -19,7 +19,7 @@ from fidepair.trf.format.facts import NAME, PLAYERS, TYPE_IN_WORDS
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
 from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
-from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes
+from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes, without_entry
 from fidepair.trf.read.records import (
     judge_known_records,
     judge_strange_records,
@@ -186,7 +186,8 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     said = _statements(records, event, state, declared.rules.primary, findings)
     if event.teams is not None:
         _clear_absences(roster, said.byes)
-    announced = merge_byes(roster, state, said.byes, read_absent(records, numbers, findings), findings)
+    absent = read_absent(records, numbers, findings)
+    announced = merge_byes(roster, state, said.byes, absent, findings)
     if event.kind is Kind.INDIVIDUAL:
         check_sides(roster, findings)
     check_rounds(roster, state, said.rounds, event.scoring.knows_missing, findings)
@@ -210,6 +211,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         announced=announced,
         adjustments=said.adjustments,
         lone_pab=state.lone,
+        unentered=without_entry(roster, state, absent),
         first_day=read_first_day(records),
         type_text=value_of(words) if words is not None else "",
         kind=event.kind,
@@ -222,6 +224,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     tournament = _with_participants(tournament, event, state, rank)
     if _look_at_totals(tournament, event, state, findings):
         tournament = _with_participants(tournament, event, state, rank)
+        tournament = tournament._replace(unentered=without_entry(roster, state, absent))
     _look_twice(tournament, event, state, announced, findings)
     return tournament.with_primary(declared.rules.primary) if event.kind is Kind.TEAM else tournament
 

@@ -15,6 +15,8 @@ from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, listed
 from fidepair.trf.format.reading import State
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from fidepair.findings import Findings
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import PlayerLine, Roster
@@ -40,6 +42,21 @@ def _lone_pab(roster: Roster, last: int) -> int | None:
     if len(paired) != 1 or signs[paired[0]] != "U" or all(signs):
         return None
     return roster.players[paired[0]].number
+
+
+def without_entry(roster: Roster, state: State, absent: Container[int]) -> tuple[int, ...]:
+    """Return who has no entry in the last round and was paired in the one before, if these are more than those who are
+    paired: whoever typed that round in has not come to the end. `absent`: who is said to be, by record."""
+    if not state.last or state.lone is not None:
+        return ()
+    last = state.last - 1
+    missing = [
+        number
+        for number, row in roster.rows.items()
+        if not row.signs[last] and (not last or row.signs[last - 1] not in NOT_PAIRED) and number not in absent
+    ]
+    paired = sum(sign not in NOT_PAIRED for sign in roster.signs(last))
+    return tuple(sorted(missing)) if len(missing) > paired else ()
 
 
 # ── Byes by record ───────────────────────────────────────────────────────────

@@ -51,7 +51,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
     strange: list[Line] = []
     comments: list[Line] = []
     lower: dict[str, Line] = {}
-    for line in document.lines:
+    for line in document.written_lines():
         code = line.text[CODE]
         alike = by_code.get(code)
         if alike is not None:
@@ -62,7 +62,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
             lower.setdefault(code.upper(), line)
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
-            comments.append(line)
+            comments += _that_speak(line)
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
             strange.append(line)
     _set_rulers_aside(by_code)
@@ -75,6 +75,12 @@ def sort_records(document: Document, findings: Findings) -> Records:
             _check_margins(code, lines, findings)
     _check_repeats(records, findings)
     return records
+
+
+def _that_speak(comment: Line) -> list[Line]:
+    """Return the comment if it may speak of the pairing; no others are kept, for a file may have millions of them."""
+    text = comment.text.upper()
+    return [comment] if "MPA" in text or ":BYE " in text else []
 
 
 def _look_for_directives(comments: list[Line], findings: Findings) -> None:
@@ -246,7 +252,7 @@ def look_for_strangers(records: Records, findings: Findings) -> None:
     known = sum(map(len, records.by_code.values()))
     if len(strange) <= known:
         return
-    begin = strange[0].text.strip()[:12]
+    begin = next(iter(strange[0].text.split()), "")
     said = (
         f"this is not a tournament report: {len(strange)} lines are no records of one, and {known} might be; line "
         f'{strange[0].number} begins with "{begin}"'

@@ -15,7 +15,7 @@ from fidepair.trf.format.cells import (
     places_of,
     usual_answer,
 )
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, in_letters
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -176,7 +176,8 @@ def _fitting(opponent: int, answer: str) -> str:
 def _line_of(player: PlayerLine, index: int) -> str:
     """Return the line up to the block in question, with its number and without what no comparison needs."""
     end = PLAYER.repetition(index).last
-    return f"line {player.line.number}: {player.text[: _NAME.last].rstrip()} ... {player.text[_POINTS.last : end]}"
+    name, block = in_letters(player.text[: _NAME.last]).rstrip(), player.text[_POINTS.last : end]
+    return f"line {player.line.number}: {name} ... {block}"
 
 
 # ── A round as a whole ───────────────────────────────────────────────────────
@@ -239,6 +240,6 @@ def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> N
     row = roster.rows[player.number]
     games = [sign for sign in row.signs if len(sign) > 1]
     if games and all(sign[1] in "+-" for sign in games):
-        name = _NAME.cut(player.text)
+        name = in_letters(_NAME.cut(player.text))
         said = f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even'
         findings.tell("T089", said, **player.line.at(_NAME.first, name))

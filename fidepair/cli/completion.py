@@ -1,0 +1,111 @@
+"""What a shell may complete: commands and options by click, and here file names, systems and codes of findings.
+
+The shell asks by a variable, as `fidepair/docs/commands.md` tells; nothing of this is loaded otherwise.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from click import Argument
+from click.shell_completion import CompletionItem, shell_complete
+
+from fidepair.cli import streams
+from fidepair.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    import click
+
+    Items: TypeAlias = "list[CompletionItem]"
+
+SHELLS = ("bash", "zsh", "fish")
+_ENDINGS = (".trf", ".trfx")
+_TO_BE_QUOTED = frozenset(" \t'\"\\$`&|;<>()*?[]{}!#~,:=")
+"""Signs with which a name is left to the shell, which knows how to write it."""
+
+
+def answer(program: click.Command, variable: str) -> int:
+    """Answer what a shell asks by the variable: `bash_source` is the script to run once, `bash_complete` each Tab."""
+    instruction = os.environ[variable]
+    code = shell_complete(program, {}, "fidepair", variable, instruction)
+    if code:
+        wanted = ", ".join(f"{shell}_source" for shell in SHELLS)
+        streams.say(f"fidepair: {variable} is `{instruction}`.\n  Unset it, or use one of: {wanted}.")
+    return code
+
+
+def equip(command: click.Command) -> None:
+    """Let the parameters of the command know what can stand for them, for as long as this process lives."""
+    for parameter in command.params:
+        complete = _BY_NAME.get(str(parameter.name)) or _BY_METAVAR.get((parameter.metavar or "").strip("[].") or "")
+        if isinstance(parameter, Argument):
+            complete = reports
+        if complete:
+            setattr(parameter, "shell_complete", _for_click(complete))  # noqa: B010 - else it looks like a mistake
+
+
+def _for_click(complete: Callable[[str], Items]) -> Callable[[click.Context, str], Items]:
+    return lambda _, incomplete: complete(incomplete)
+
+
+# ── what can stand there ─────────────────────────────────────────────────────
+def reports(incomplete: str) -> Items:
+    """Return the report files that begin so, then the folders; without such a file whatever the shell finds."""
+    folder, begun = os.path.split(incomplete)
+    try:
+        with os.scandir(folder or ".") as entries:
+            found = sorted((entry.name, entry.is_dir()) for entry in entries if entry.name.startswith(begun))
+    except OSError:
+        found = []
+    shown = [(name, is_folder) for name, is_folder in found if begun.startswith(".") or not name.startswith(".")]
+    names = [
+        os.path.join(folder, name) for name, is_folder in shown if not is_folder and name.lower().endswith(_ENDINGS)
+    ]
+    folders = [os.path.join(folder, name, "") for name, is_folder in shown if is_folder]
+    if not names or any(_TO_BE_QUOTED.intersection(name) for name in (*names, *folders)):
+        return files(incomplete)
+    return [CompletionItem(name) for name in (*names, *folders)]
+
+
+def files(incomplete: str) -> Items:
+    """Leave it to the shell to complete the name of a file."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def folders(incomplete: str) -> Items:
+    """Leave it to the shell to complete the name of a folder."""
+    return [CompletionItem(incomplete, type="dir")]
+
+
+def systems(incomplete: str) -> Items:
+    """Return the pairing systems that begin so, with their titles."""
+    begun = incomplete.lower()
+    return [CompletionItem(name, help=each.title) for name, each in SYSTEMS.items() if name.startswith(begun)]
+
+
+def codes(incomplete: str) -> Items:
+    """Return the codes of findings of which the last in the list begins so, with their titles."""
+    from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415 - few ask for it
+
+    before, comma, begun = incomplete.rpartition(",")
+    found = ((code, CATALOGUE[code].title) for code in sorted(CATALOGUE) if code.startswith(begun.upper()))
+    return [CompletionItem(f"{before}{comma}{code}", help=title) for code, title in found]
+
+
+def explained(incomplete: str) -> Items:
+    """Return what `lint --explain` takes: a code, or `all`."""
+    return [*codes(incomplete), *([CompletionItem("all")] if "all".startswith(incomplete) else [])]
+
+
+_BY_NAME: dict[str, Callable[[str], Items]] = {
+    "system": systems,
+    "explain": explained,
+    "select": codes,
+    "ignore": codes,
+    "model": reports,
+}
+_BY_METAVAR: dict[str, Callable[[str], Items]] = {"FILE": files, "FOLDER": folders}

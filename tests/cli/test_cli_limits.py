@@ -1,0 +1,111 @@
+"""How much is read: files up to a size, devices without an end to that limit, and pipes like files."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from fidepair import trf
+from fidepair.errors import FileProblem
+
+ROUND_1 = Path(__file__).parents[2] / "trf_samples" / "round-1-to-pair-trf26.trf"
+MEGABYTE = 1 << 20
+ZEROS = pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs /dev/zero")
+
+
+@pytest.fixture
+def large(tmp_path: Path) -> Path:
+    """A tournament in a file of a little more than one megabyte."""
+    path = tmp_path / "large.trf"
+    path.write_bytes(ROUND_1.read_bytes() + b"### a comment\n" * (MEGABYTE // 14))
+    return path
+
+
+COMMANDS = {
+    "pair": ("-f", "list"),
+    "check": (),
+    "lint": (),
+    "fix": ("--dry-run",),
+    "convert": ("--to", "trfx"),
+    "shrink": ("--engine", "python3 {in}"),
+    "crosscheck": ("--engine", "python3 {in}"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_larger_file_is_refused(fidepair, large, command):
+    """Every command names the limit, and the option that raises it; the exit code is 5."""
+    outcome = fidepair(command, large, *COMMANDS[command], "--max-size", 1)
+
+    assert 5 == outcome.code
+    assert f"fidepair: {large}: is larger than 1 MB, and no tournament is.\n" in outcome.err
+    assert "allow more with --max-size.\n" in outcome.err
+
+
+@pytest.mark.parametrize("option", ["--model", "--config"])
+def test_a_larger_model_is_refused(fidepair, large, option):
+    """What tournaments are made from has the same limit."""
+    outcome = fidepair("generate", option, large, "--max-size", 1)
+
+    assert (5, "") == (outcome.code, outcome.out)
+    assert "is larger than 1 MB" in outcome.err
+
+
+def test_the_limit_can_be_raised(fidepair, large):
+    """A file within the limit is read, whatever its size."""
+    assert 0 == fidepair("pair", large, "-f", "list", "--max-size", 2).code
+
+
+def test_a_file_of_exactly_the_limit_is_read(tmp_path):
+    """The limit itself is allowed."""
+    path = tmp_path / "round.trf"
+    path.write_bytes(b"x" * MEGABYTE)
+
+    assert MEGABYTE == len(trf.content_at(path, 1))
+    with path.open("ab") as file:
+        file.write(b"x")
+    with pytest.raises(FileProblem, match="larger than 1 MB"):
+        trf.content_at(path, 1)
+
+
+def test_the_library_has_the_same_limit(large):
+    """`read` takes the limit by name, and its message names it so."""
+    with pytest.raises(FileProblem, match="allow more with `max_size`"):
+        trf.read(large, max_size=1)
+
+    assert 0 == trf.read(large, max_size=2).rounds_paired
+
+
+@ZEROS
+@pytest.mark.parametrize("command", ["pair", "check", "lint", "fix"])
+def test_a_device_without_an_end_is_refused(fidepair, command):
+    """Reading ends at the limit, and the device is refused in words."""
+    outcome = fidepair(command, "/dev/zero", "--max-size", 1)
+
+    assert 5 == outcome.code
+    assert "/dev/zero: is larger than 1 MB" in outcome.err
+
+
+@pytest.mark.parametrize("command", ["pair", "check", "lint"])
+def test_standard_input_has_the_same_limit(fidepair, command):
+    """More than the limit from standard input is refused in the same words."""
+    outcome = fidepair(command, "-", "--max-size", 1, given=b"#" * (MEGABYTE + 1))
+
+    assert 5 == outcome.code
+    assert "fidepair: <stdin>: is larger than 1 MB" in outcome.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_named_pipe_is_read_to_its_end(fidepair, tmp_path):
+    """What comes through a pipe is a file like others."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=(ROUND_1.read_bytes(),))
+    writer.start()
+    outcome = fidepair("pair", pipe, "-f", "list")
+    writer.join()
+
+    assert fidepair("pair", ROUND_1, "-f", "list") == outcome
