@@ -8,6 +8,7 @@ from trf_texts import file, player
 
 from fidepair import trf
 from fidepair.lint import NOTE, WARNING, lint
+from fidepair.tournament import Kind
 
 
 def told(text: str, code: str) -> list[tuple[str, str]]:
@@ -52,6 +53,11 @@ def test_rosters_in_any_order_are_one_fault():
 
     assert 1 == len(matches)
     assert "and so in 2 matches: `013` tells who belongs to a team" in matches[0]
+
+
+def test_rosters_in_any_order_do_not_matter_to_players():
+    """The way out works: the games of a league with such rosters are read as those of single players."""
+    assert Kind.INDIVIDUAL is trf.load(rosters().encode(), "league.trf", Kind.INDIVIDUAL).tournament.kind
 
 
 def test_a_text_with_some_lines_of_a_report_is_none():

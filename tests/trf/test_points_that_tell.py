@@ -56,6 +56,12 @@ def test_a_whole_point_is_not_guessed():
     assert "round 1 blank: U in round 1, or F in round 1 would explain it" in fault.text
 
 
+@pytest.mark.parametrize("letter", ["U", "F"])
+def test_the_ways_out_that_are_named_work(letter):
+    """A bye written as the message says makes the file readable."""
+    assert [] == errors(event("1.0", f"- {letter}"))
+
+
 def test_points_of_another_system_are_no_byes():
     """Points that fit another point system for everybody are not explained by byes."""
     lines = [player(1, "1.0", "", "2 w ="), player(2, "4.0", "3 w 1", "1 b ="), player(3, "0.0", "2 b 0", "- Z")]

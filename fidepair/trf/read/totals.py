@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -210,13 +211,19 @@ def byes_that_explain(tournament: Tournament, roster: Roster, state: State, tota
     blank = _blank_rounds(roster, state, total.player)
     if tournament.kind is not Kind.INDIVIDUAL or not 0 < len(blank) <= _MOST_BLANKS or total.player.points is None:
         return []
-    worth = {bye.value: tournament.points.of(bye) for bye in (Bye.HALF, Bye.PAB, Bye.FULL)}
-    ways: list[Way] = []
-    for base in sorted({total.computed, *total.allowed}):
-        for signs in product((*worth, ""), repeat=len(blank)):
-            if base + sum(worth[sign] for sign in signs if sign) == total.player.points:
-                ways.append(tuple((index, sign) for index, sign in zip(blank, signs, strict=True) if sign))
-    return ways
+    worth = tuple((bye.value, tournament.points.of(bye)) for bye in (Bye.HALF, Bye.PAB, Bye.FULL))
+    return [
+        tuple((index, sign) for index, sign in zip(blank, signs, strict=True) if sign)
+        for base in sorted({total.computed, *total.allowed})
+        for signs in _choices(len(blank), total.player.points - base, worth)
+    ]
+
+
+@lru_cache(maxsize=1000)
+def _choices(count: int, points: int, worth: tuple[tuple[str, int], ...]) -> list[tuple[str, ...]]:
+    """Return every choice of byes, or none, for so many rounds that brings the points. Tries 4 to the power of them."""
+    values = {**dict(worth), "": 0}
+    return [signs for signs in product(values, repeat=count) if sum(map(values.__getitem__, signs)) == points]
 
 
 def in_words(ways: list[Way]) -> str:
