@@ -428,15 +428,22 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
     the Points of the player. Where no other round can be meant, the board is put into its row.
     """
     win = reading.scoring.points.forfeit_win
-    doubtful: list[tuple[PlayerLine, list[int]]] = []
+    missing: list[tuple[PlayerLine, int]] = []
     for player in reading.boards.players:
         signs = reading.boards.rows[player.number].signs
         byes = sum(sign in ("U", "F", "H") for sign in signs)
         surplus = (player.points or 0) - sum(map(reading.values.__getitem__, signs)) - byes * win
-        if not (surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-")):
-            continue
-        rounds = _rounds_without_board(player, reading)
-        if len(rounds) == surplus // win and all(_has_match(player, index, reading) for index in rounds):
+        if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
+            missing.append((player, surplus // win))
+    if not missing:
+        return
+    doubtful: list[tuple[PlayerLine, list[int]]] = []
+    matches = _rounds_with_matches(reading)
+    played = sorted(set().union(*matches.values()))
+    for player, count in missing:
+        signs = reading.boards.rows[player.number].signs
+        rounds = [index for index in played if signs[index] in _WITHOUT_BOARD]
+        if len(rounds) == count and matches[reading.sheet.team_of.get(player.number, 0)].issuperset(rounds):
             _put_boards(player, rounds, reading)
         else:
             doubtful.append((player, rounds))
@@ -460,27 +467,15 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
 
 
 _MOST_SHOWN = 20
+_WITHOUT_BOARD = frozenset({"", "-", "-w", "-b"})
 
 
-def _rounds_without_board(player: PlayerLine, reading: Derivation) -> list[int]:
-    """Return the indices of all rounds with games in which the player has no opponent and no bye."""
-    rows = reading.boards.rows
-    signs = rows[player.number].signs
-    return [
-        index
-        for index, sign in enumerate(signs)
-        if sign in ("", "-", "-w", "-b") and any(row.opponents[index] for row in rows.values())
-    ]
-
-
-def _has_match(player: PlayerLine, index: int, reading: Derivation) -> bool:
-    """Return whether the team of a player has another board in that round."""
-    team = reading.sheet.team_of.get(player.number)
-    return any(
-        number != player.number and reading.boards.rows[number].opponents[index]
-        for number, other in reading.sheet.team_of.items()
-        if other == team
-    )
+def _rounds_with_matches(reading: Derivation) -> dict[int, set[int]]:
+    """Return the indices of the rounds in which a team has a board with an opponent, by team; 0 is no team."""
+    found: dict[int, set[int]] = {number: set() for number in (0, *(t.number for t in reading.sheet.teams))}
+    for number, row in reading.boards.rows.items():
+        found[reading.sheet.team_of.get(number, 0)].update(index for index, other in enumerate(row.opponents) if other)
+    return found
 
 
 def _put_boards(player: PlayerLine, rounds: list[int], reading: Derivation) -> None:
