@@ -47,6 +47,11 @@ def convert(data: bytes, name: str, target: str, kind: Kind | None = None, **tol
         has_own_lines = has_own_lines and written.count(b"\n") == data.count(b"\n")
         data = written
     reading = _read(data, name, kind)
+    if target in ("json", "csv") and any(finding.code == "T065" for finding in reading.findings):
+        raise InputError(
+            f"{name}: fields of players are out of their columns, and would be cut in another form (T065).\n"
+            "  Bring them back first; `fidepair fix` does where all lines are shifted alike."
+        )
     losses: tuple[Loss, ...]
     if target == "json":
         from fidepair.convert.json_form import to_json  # noqa: PLC0415

@@ -78,3 +78,12 @@ def test_the_type_in_words_is_quoted_where_no_system_is_given():
     """Who asks for the system is told what the file says of it."""
     with pytest.raises(InputError, match="the file says `Individual: Swiss-System`, which names no system"):
         choose(load(BARE).tournament)
+
+
+@pytest.mark.parametrize("target", ["json", "csv"])
+def test_fields_out_of_their_columns_are_not_cut(target):
+    """A file of which the ratings are out of their columns goes into no form that would have parts of them."""
+    shifted = file().replace(" 2000 FID", "2000  FID")
+
+    with pytest.raises(InputError, match="would be cut in another form"):
+        convert(shifted.encode(), "shifted.trf", target)
