@@ -7,7 +7,7 @@ from large_texts import players_file, teams_file
 from trf_texts import cup, cup_players, cup_teams, errors, file, load, player, six
 
 from fidepair.convert import convert
-from fidepair.findings import MOST_GATHERED, MOST_QUOTED, MOST_SHOWN, TrfError
+from fidepair.findings import MOST_GATHERED, MOST_QUOTED, PLACES_SHOWN, TrfError
 from fidepair.fix import fix
 from fidepair.lint import lint
 from fidepair.trf.proof import differences
@@ -160,7 +160,7 @@ def test_the_way_out_of_wrong_points_is_not_cut_off():
     with pytest.raises(TrfError, match="declare it: `162  W 3") as refusal:
         load(text)
 
-    assert MOST_SHOWN < len(refusal.value.findings)
+    assert PLACES_SHOWN < len(refusal.value.findings)
 
 
 # ── The files of strangers ───────────────────────────────────────────────────

@@ -25,6 +25,7 @@ from fidepair.cli.options import (
     ways_to_pair,
 )
 from fidepair.errors import FidepairError, UsageError
+from fidepair.findings import in_groups
 from fidepair.options import round_options
 from fidepair.render.paired import PairedRound, pair_list
 from fidepair.swiss.boards import with_round
@@ -88,7 +89,7 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file, options["max_size"])
     loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
-    for finding in () if quiet else loaded.findings:
+    for finding in () if quiet else in_groups(loaded.findings):
         streams.say(f"warning: {finding}")
     paired = pair_round(loaded.tournament, options)
     for note in () if quiet else paired.notes:

@@ -3,6 +3,7 @@
 Severity and way out of a finding stand in its row of the catalogue; what tells it gives the code, and says what is so.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 from fidepair.errors import InputError
@@ -10,10 +11,11 @@ from fidepair.findings.severities import ERROR, NOTE, WARNING
 
 __all__ = ["ERROR", "NOTE", "WARNING", "Finding", "Findings", "TrfError", "tell"]
 
-MOST_SHOWN = 200
+PLACES_SHOWN = 5
 MOST_QUOTED = 1000
 MOST_GATHERED = 50_000
-"""How many faults are shown as text, signs of a file quoted in one, findings kept: a file may have one in each cell."""
+"""How many places of one code are told to people, signs of a file quoted in one, findings kept: a file may have one in
+each cell."""
 _T = TypeVar("_T")
 
 
@@ -85,10 +87,28 @@ class TrfError(InputError):
     def __init__(self, findings: list[Finding]) -> None:
         self.findings = tuple(findings)
         faults = [finding for finding in findings if finding.severity == ERROR]
-        shown = [str(finding) for finding in faults[:MOST_SHOWN]]
-        if len(faults) > MOST_SHOWN:
-            shown.append(f"... and {len(faults) - MOST_SHOWN} more faults")
-        super().__init__("\n".join(shown))
+        super().__init__("\n".join(in_groups(faults)))
+
+
+def in_groups(findings: Iterable[Finding]) -> list[str]:
+    """Return the findings as a person reads them, those of one code together: one fault may stand in very many lines.
+
+    The first places are told, each way out once.
+    """
+    groups: dict[str, list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault(finding.code, []).append(finding)
+    texts = []
+    for code, group in groups.items():
+        told: set[str] = set()
+        for finding in group[:PLACES_SHOWN]:
+            texts.append(str(finding._replace(way_out="") if finding.way_out in told else finding))
+            told.add(finding.way_out)
+        more = len(group) - PLACES_SHOWN
+        if more > 0:
+            places = f"{more} more place{'s' * (more > 1)} like these ({code})"
+            texts.append(f"{group[0].file or '-'}: and {places}; see `fidepair lint`")
+    return texts
 
 
 class Findings:

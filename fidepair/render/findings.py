@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.findings import ERROR, NOTE, WARNING
+from fidepair.findings import ERROR, NOTE, PLACES_SHOWN, WARNING
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.render.sheet import width_of
 from fidepair.render.words import count_of, in_a_line
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from fidepair.lint.explanations import Explanation
 
 SEVERITIES = (ERROR, WARNING, NOTE)
-PLACES_SHOWN = 5
 PLAIN_WIDTH = 100
 """How wide a line of a file is shown where there is no terminal."""
 LINT_SCHEMA = "fidepair.lint/1"

@@ -1,0 +1,44 @@
+"""One fault in many lines is told with its first places, by `pair` and `check` as by `lint`."""
+
+from __future__ import annotations
+
+from trf_texts import file, player
+
+from fidepair.findings import Finding, in_groups
+
+
+def fault(code: str, line: int, way_out: str = "Correct it.") -> Finding:
+    """Return a finding in a line."""
+    return Finding(code, "error", "wrong", way_out, line=line, file="open.trf")
+
+
+def test_a_few_are_all_told():
+    """Findings of one code stand together, in the order of their first places; the way out is told once."""
+    found = [fault("T064", 1), fault("T075", 2, "Ask."), fault("T064", 3)]
+
+    assert ["open.trf:1: wrong\n  Correct it.", "open.trf:3: wrong", "open.trf:2: wrong\n  Ask."] == in_groups(found)
+
+
+def test_other_ways_out_are_told():
+    """A place that asks for something else says so."""
+    assert 2 == "".join(in_groups([fault("T064", 1), fault("T064", 2, "Ask."), fault("T064", 3)])).count("\n  ")
+
+
+def test_of_many_the_first_are_told():
+    """Five places, how many more there are, and where to read them."""
+    texts = in_groups([fault("T064", line) for line in range(1, 41)])
+
+    assert 6 == len(texts)
+    assert "open.trf:5: wrong" == texts[4]
+    assert "open.trf: and 35 more places like these (T064); see `fidepair lint`" == texts[5]
+
+
+def test_faults_of_a_file_are_told_so(fidepair, tmp_path):
+    """A report in which everybody's points are wrong is refused in seven lines, by `pair` and by `check`."""
+    people = [player(n, "1.0", f"{n + 1 if n % 2 else n - 1} {'w' if n % 2 else 'b'} =") for n in range(1, 41)]
+    (tmp_path / "open.trf").write_text(file(*people))
+
+    for command in ("pair", "check"):
+        err = fidepair(command, tmp_path / "open.trf", "--system", "dutch").err.splitlines()
+        assert err[-1].endswith("and 35 more places like these (T064); see `fidepair lint`")
+        assert len(err) < 12
