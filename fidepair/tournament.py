@@ -339,7 +339,8 @@ class Tournament(NamedTuple):
 
     `participants`: ascending TPN, each with exactly `rounds_paired` entries. Games of the last of these rounds may
     be `PENDING`; then that round is still open. `system`, `edition`, `acceleration`: what the file declares, in
-    our names (None: nothing declared or not known), `type_code` as it is written there. `virtual`: virtual points
+    our names (None: nothing declared or not known), `type_code` as it is written there, `type_text` the type in words.
+    `virtual`: virtual points
     by participant number, one value for each round from the first; None if the file gives none. `lone_pab`: the only
     participant with an entry in the last round, a pairing-allocated bye, while others have none: somebody
     must say which round is meant. `unentered`: who has no entry in the last round and was paired in the one before (if
@@ -371,6 +372,7 @@ class Tournament(NamedTuple):
     unentered: tuple[int, ...] = ()
     first_day: tuple[int, int, int] | None = None
     source: str = ""
+    type_text: str = ""
     kind: Kind = Kind.INDIVIDUAL
     individuals: tuple[Participant, ...] = ()
     team_rules: TeamRules = TeamRules()

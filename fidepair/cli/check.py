@@ -31,7 +31,7 @@ from fidepair.cli.options import (
 )
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
-from fidepair.findings import in_groups
+from fidepair.findings import NOTE, in_groups
 from fidepair.render import report as for_people
 from fidepair.shown import csv_bytes, in_lines
 
@@ -143,7 +143,8 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     report = report._replace(notes=tuple(map(as_typed, report.notes)))
     said = []
     if not options["quiet"]:
-        said += [f"warning: {finding}" for finding in in_groups(loaded.findings)]
+        told = [finding for finding in loaded.findings if finding.severity != NOTE]
+        said += [f"warning: {finding}" for finding in in_groups(told)]
         said += [f"note: {name}: {note}" for note in report.notes]
     fault = for_people.fault_of_ours(report)
     if fault is not None:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, force_option, help_option, kind_asked, option, size_option, system_name
+from fidepair.cli.options import (
+    QuickCommand,
+    facts_told,
+    force_option,
+    help_option,
+    how_to_pair,
+    kind_asked,
+    option,
+    shared,
+    size_option,
+)
 from fidepair.convert import TARGETS, convert
 
 WOULD_LOSE = 1
@@ -17,31 +29,22 @@ WOULD_LOSE = 1
 @option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
 @force_option
 @option("--strict", is_flag=True, help="Write nothing if anything would be lost; the exit code is 1 then.")
-@option(
-    "--system", type=system_name, metavar="NAME", help="The system, where FILE does not tell what kind of event it is."
-)
+@shared(how_to_pair[:4])
 @size_option
 @option("-q", "--quiet", is_flag=True, help="Do not tell what is lost.")
 @help_option
 def command(
-    file: str,
-    target: str,
-    output: str | None,
-    *,
-    force: bool,
-    strict: bool,
-    system: str | None,
-    max_size: int,
-    quiet: bool,
+    file: str, target: str, output: str | None, *, force: bool, strict: bool, max_size: int, quiet: bool, **told: Any
 ) -> int:
     """Convert FILE (- is standard input) to another dialect of report files, to JSON or to CSV.
 
     FILE is a report file of any dialect, or JSON or CSV as this command writes them. What the new form cannot carry is
-    told on standard error; converting there and back loses nothing else.
+    told on standard error; converting there and back loses nothing else. System, number of rounds, initial-colour and
+    acceleration are written down if they are given here.
     """
     output = files.output_of(file, output, force=force, instead="Choose another name for the converted file.")
     name = files.name_of(file)
-    converted = convert(files.read(file, max_size), name, target, kind_asked(system))
+    converted = convert(files.read(file, max_size), name, target, kind_asked(told["system"]), **facts_told(told))
     for loss in () if quiet else converted.losses:
         place = name if loss.line is None else f"{name}:{loss.line}"
         streams.say(f"lost: {place}: {loss.text}")

@@ -9,6 +9,7 @@ import click
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
+    facts_told,
     force_option,
     help_option,
     how_to_pair,
@@ -35,7 +36,7 @@ QUESTIONS_LEFT = 1
 @option("--in-place", is_flag=True, help="Write the repaired file over FILE itself.")
 @force_option
 @option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
-@shared(how_to_pair[:1])
+@shared(how_to_pair[:4])
 @size_option
 @option("--json", "as_json", is_flag=True, help="Tell repairs and questions as JSON.")
 @option("-q", "--quiet", is_flag=True, help="Tell neither repairs nor questions; the exit code does.")
@@ -44,12 +45,13 @@ def command(file: str, **options: Any) -> int:
     """Repair in FILE (- is standard input) what can be repaired without changing a fact.
 
     Columns, line ends, encoding, codes of equal meaning, points that were never filled. What needs a guess is left as
-    it is, with the question to answer; the exit code is then 1.
+    it is, with the question to answer; the exit code is then 1. System, number of rounds, initial-colour and
+    acceleration are written down if they are given here.
     """
     target = _target(file, options)
     content = files.read(file, options["max_size"])
     name = files.name_of(file)
-    fixed = fix(content, name, kind_asked(options["system"]))
+    fixed = fix(content, name, kind_asked(options["system"]), **facts_told(options))
     if not fixed.is_report:
         raise TrfError([finding for finding in fixed.findings if finding.severity == ERROR])
     if target is not None and (options["output"] is not None or fixed.data != content):

@@ -232,6 +232,12 @@ def error_as_typed(error: _E) -> _E:
     return error
 
 
+def facts_told(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts of the event that are told by options, as `trf.proof.with_told` takes them."""
+    told = {name: options[name] for name in ("system", "rounds", "initial_colour", "acceleration")}
+    return told | {"initial_colour": COLOURS.get(told["initial_colour"])}
+
+
 def kind_asked(system: str | None) -> Kind | None:
     """Return the kind of event that the system asked for pairs, None if the file is to tell."""
     return None if system is None else SYSTEMS[system].kind

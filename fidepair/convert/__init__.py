@@ -6,7 +6,7 @@ that they say the same). JSON: `json_form`, `json_records`, `schema`. CSV: `cros
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import InputError, UsageError
 
@@ -27,19 +27,31 @@ class Converted(NamedTuple):
     losses: tuple[Loss, ...]
 
 
-def convert(data: bytes, name: str, target: str, kind: Kind | None = None) -> Converted:
+def convert(data: bytes, name: str, target: str, kind: Kind | None = None, **told: Any) -> Converted:
     """Return the tournament in `data` (a report file, our JSON or our CSV) in the form `target`.
 
     Losses come by line; those about several lines last. Raises TrfError with all faults of the source, InputError for
-    what cannot be said without saying something else; `kind` as in `trf.load`.
+    what cannot be said without saying something else; `kind` as in `trf.load`. `told`: facts that are written down
+    besides, as in `trf.proof.with_told`.
     """
     if target not in TARGETS:
         raise UsageError(f"`{target}` is not a target of conversions.\n  Choose one of: {', '.join(TARGETS)}.")
     form = form_of(data)
-    if form == "trf":
-        reading = _read(data, name, kind)
-    else:
-        reading = _read(_as_report(data, name, form), f"{name}, as a report file", kind)
+    if form != "trf":
+        data, name = _as_report(data, name, form), f"{name}, as a report file"
+    has_own_lines = form == "trf"
+    if any(fact is not None for fact in told.values()):
+        from fidepair.trf.proof import with_told  # noqa: PLC0415
+
+        written = with_told(data, name, kind, **told)
+        has_own_lines = has_own_lines and written.count(b"\n") == data.count(b"\n")
+        data = written
+    reading = _read(data, name, kind)
+    if target in ("json", "csv") and any(finding.code == "T065" for finding in reading.findings):
+        raise InputError(
+            f"{name}: fields of players are out of their columns, and would be cut in another form (T065).\n"
+            "  Bring them back first; `fidepair fix` does where all lines are shifted alike."
+        )
     losses: tuple[Loss, ...]
     if target == "json":
         from fidepair.convert.json_form import to_json  # noqa: PLC0415
@@ -53,7 +65,7 @@ def convert(data: bytes, name: str, target: str, kind: Kind | None = None) -> Co
         from fidepair.convert.targets import to_dialect  # noqa: PLC0415
 
         made, losses = to_dialect(reading, target)
-    if form != "trf":  # the lines of the report it was turned into are nobody's lines
+    if not has_own_lines:  # the lines of a report that was made for this are nobody's lines
         losses = tuple(loss._replace(line=None) for loss in losses)
     return Converted(made, tuple(sorted(losses, key=lambda loss: (loss.line is None, loss.line or 0))))
 

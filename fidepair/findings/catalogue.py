@@ -124,13 +124,20 @@ _ROWS = (
         ERROR,
         "The points of all players fit another point system; if it is the right one, declare it: `{record}`",
     )
+    .case("blank rounds", ERROR, "Write the bye into the blank round (`0000 - U`, `F` or `H`), or correct the points.")
     .case("not filled", WARNING, "", "Fill the points; `fidepair fix` does.")
     .case("virtual points", WARNING, "Write standings points, without virtual points."),
+    warning("T251", PLAYER, "points of an earlier round").advise("Write the points of now; `fidepair fix` does."),
     error("T065", LINE, "line out of its columns")
     .do("Bring the fields back to their columns; a name or a FIDE id may be too long.\n{ruler}")
     .ask("Which field in line {line} is too long or out of its place, near column {column}?", WARNING)
     .case("block", ERROR, "Put every block ten columns after the one before.\n{ruler}")
     .case("team", ERROR, "Bring the fields back to their columns; a name may be too long.\n{ruler}")
+    .case(
+        "not read",
+        WARNING,
+        "Bring the field back to its columns; `fidepair fix` does where all lines are shifted alike.",
+    )
     .case("beside", WARNING, "Bring the field back to its columns; a name or a FIDE id may be too long."),
     note("T228", PLAYER, "ranks against points")
     .do("Give the ranks by these points.")
@@ -193,6 +200,9 @@ _ROWS = (
     warning("T247", BLOCK, "a bye that seems lost")
     .do("Write `0000 - U` if it is the pairing-allocated bye, H or F for one that was asked for, Z for an absence.")
     .ask("", WARNING),
+    warning("T250", BLOCK, "blank round that only a bye explains").advise(
+        "Write `0000 - {letter}`; `fidepair fix` does. If it was no bye, correct the points."
+    ),
     error("T206", BLOCK, "colour not readable").do("Write w, b or -.\n{ruler}"),
     # ── Rounds ───────────────────────────────────────────────────────────────
     warning("T084", ROUND, "several pairing-allocated byes in a round")
@@ -217,7 +227,8 @@ _ROWS = (
     warning("T202", ROUND, "a round without entries"),
     warning("T208", ROUND, "players without entry who come back")
     .do("Write `0000 - Z` or a `240` record for round {round} for those who have left.")
-    .ask("Have they left the tournament, or do they come back? {text}.", WARNING),
+    .ask("Have they left the tournament, or do they come back? {text}.", WARNING)
+    .case("perhaps over", NOTE),
     warning("T227", ROUND, "pairing-allocated bye for one who may not have it").do(
         "If the bye was not made by the pairing, write the letter of that bye (F, H or Z)."
     ),
@@ -451,6 +462,9 @@ _ROWS = (
     error("T125", TEAM, "boards won against nobody that the file does not place")
     .do("Write such a board as `0000 - +`, or give the totals of the teams in `310`.")
     .case("totals", WARNING),
+    warning("T252", MATCH, "board won against nobody, written as lost").advise(
+        "Write `0000 - +`; `fidepair fix` does. If the board was not won, correct the points of the player."
+    ),
     warning("T219", TEAM, "player in no team")
     .advise("Add the player to a roster, or nothing for one who never plays.")
     .case("with games", ERROR, "Add the player to the `310` record of a team."),
@@ -461,8 +475,13 @@ _ROWS = (
     warning("T222", MATCH, "colours that are not those of the boards").do(
         "Write a `300` record where the line-up is not the first players of the roster, in order."
     ),
-    error("T223", MATCH, "both teams with one colour").do(
-        "Write a `300` record for the team whose line-up is not the first players of its roster, in order."
+    error("T223", MATCH, "both teams with one colour")
+    .do("Write a `300` record for the team whose line-up is not the first players of its roster, in order.")
+    .case(
+        "rosters",
+        ERROR,
+        "Export the event as TRF26, with `310` and `300` records; or read the games as those of single players: name "
+        "their system, such as --system dutch.",
     ),
     error("T224", MATCH, "two opposing teams").do(
         "Correct the opponents, or the rosters: a match has one opposing team."

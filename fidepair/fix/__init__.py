@@ -8,9 +8,9 @@ tournament, any other has the same words in its lines.
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.errors import FidepairError
+from fidepair.errors import FidepairError, InputError
 from fidepair.findings import ERROR, Finding, Findings, TrfError
 from fidepair.fix.columns import repair_columns
 from fidepair.fix.draft import Question, Repair, RepairDraft
@@ -20,11 +20,12 @@ from fidepair.lint import lint
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import CODE, PLAYER
 from fidepair.trf.format.facts import TEAMS
-from fidepair.trf.proof import differences
+from fidepair.trf.proof import differences, with_told
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import examine
 
 if TYPE_CHECKING:
+    from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination
 
@@ -48,8 +49,11 @@ class Fixed(NamedTuple):
     is_report: bool
 
 
-def fix(data: bytes, name: str, kind: Kind | None = None) -> Fixed:
+def fix(data: bytes, name: str, kind: Kind | None = None, **told: Any) -> Fixed:
     """Return the file with every repair that changes no fact; `kind` as in `trf.load`.
+
+    `told`: facts that are written down when the rest is repaired, as in `trf.proof.with_told`; InputError if the file
+    cannot be read even then.
 
     Never raises for what is in the file: where nothing can be repaired, the same bytes come back. A fixed file has
     nothing to fix. FidepairError if a repair turned out to change a fact, which is a fault of this program.
@@ -70,11 +74,35 @@ def fix(data: bytes, name: str, kind: Kind | None = None) -> Fixed:
             repairs += draft.repairs
             document, last = repaired, again
         _prove(first, last, repairs, of_teams)
+        if any(fact is not None for fact in told.values()):
+            document, last = _with_told(document, last, kind, told, repairs)
     fixed = document.to_bytes() if document is not None and repairs else data
     report = lint(fixed, name, kind)
     if not report.is_report:
         return Fixed(data, (), (), report.findings, is_report=False)
     return Fixed(fixed, tuple(repairs), questions_of(last, report.findings), report.findings, is_report=True)
+
+
+def _with_told(
+    document: Document, last: Examination, kind: Kind | None, told: dict[str, Any], repairs: list[Repair]
+) -> tuple[Document, Examination]:
+    """Return the document with the facts that are told, and what it says then; new lines are repairs of their own."""
+    if last.tournament is None:
+        faults = sum(finding.severity == ERROR for finding in last.findings)
+        raise InputError(
+            f"{document.name}: what is told of the event can be written into a file without faults only, and {faults} "
+            f"{'is' if faults == 1 else 'are'} left.\n  Repair the rest first, without these options."
+        )
+    data = with_told(document.to_bytes(), document.name, kind, **told)
+    examination = examine(data, document.name, kind)
+    assert examination.document is not None
+    before = {line.text for line in document.lines}
+    repairs += [
+        Repair("T020", f"`{line.text}`, as told", line.number, 1, "", line.text)
+        for line in examination.document.lines
+        if line.text not in before
+    ]
+    return examination.document, examination
 
 
 def _repair_lines(examination: Examination, of_teams: bool) -> RepairDraft:
@@ -96,7 +124,11 @@ def _prove(before: Examination, after: Examination, repairs: list[Repair], of_te
     """
     if not repairs:
         return
-    if before.tournament is not None:
+    if before.tournament is not None and any(repair.code == "T065" for repair in repairs):
+        facts = [_without_words(found.tournament) for found in (before, after) if found.tournament is not None]
+        changed = differences(*facts) if len(facts) > 1 else ["everything"]
+        changed += _changed_lines(before.document, after.document, repairs, of_teams)
+    elif before.tournament is not None:
         changed = differences(before.tournament, after.tournament) if after.tournament is not None else ["everything"]
     else:
         changed = _changed_lines(before.document, after.document, repairs, of_teams)
@@ -106,6 +138,15 @@ def _prove(before: Examination, after: Examination, repairs: list[Repair], of_te
             f"{before.document.name}: a repair would have changed {', '.join(changed)}; nothing was written.\n"
             "  This is a fault of this program, please report it with the file."
         )
+
+
+def _without_words(tournament: Tournament) -> Tournament:
+    """Return the tournament without what stands before the points of players and pairs nobody: it may have moved."""
+    people, individuals = (
+        tuple(p._replace(name="", title="", rating=None, federation="", sex="", fide_id="", birth="") for p in those)
+        for those in (tournament.participants, tournament.individuals)
+    )
+    return tournament._replace(participants=people, individuals=individuals)
 
 
 def _changed_lines(before: Document | None, after: Document | None, repairs: list[Repair], of_teams: bool) -> list[str]:

@@ -72,7 +72,37 @@ def repair_columns(draft: RepairDraft, of_teams: bool) -> None:
     draft.rewrite(_in_characters, PLAYER.code)
     faults = (finding for finding in draft.examination.findings if finding.severity == ERROR)
     wrong = {fault.line for fault in faults if fault.code != "T051"}  # a number given twice stands in its columns
+    _move_heads(draft, of_teams)
     draft.rewrite(lambda line: _moved(line, of_teams) if line.number in wrong else None, PLAYER.code, TEAM.code)
+
+
+def _move_heads(draft: RepairDraft, of_teams: bool) -> None:
+    """Move all fields before the points where every player has them out of place by the same number of columns."""
+    players = [line for line in draft.lines if line.code == PLAYER.code]
+    if not any(finding.code == "T065" for finding in draft.examination.findings) or not players:
+        return
+    fitting = []
+    for count in chain(range(1, FURTHEST + 1), range(-FURTHEST, 0)):
+        texts = [_with_head_moved(line.text, count) for line in players]
+        if all(text is not None and contents(PLAYER, text, of_teams) is not None for text in texts):
+            fitting.append((count, texts))
+    if len(fitting) != 1 or all(contents(PLAYER, line.text, of_teams) is not None for line in players):
+        return
+    ((count, texts),) = fitting
+    how = f"{abs(count)} column{'s' if abs(count) > 1 else ''} to the {'right' if count > 0 else 'left'}"
+    for line, text in zip(players, texts, strict=True):
+        said = f"all fields before the points are moved {how}, as in every line"
+        draft.put(line, Rewritten(text or line.text, "T065", said))
+
+
+def _with_head_moved(text: str, count: int) -> str | None:
+    """Return the line with what stands between the code and the points moved; None if there is no room."""
+    start, end = SEPARATOR.last, PLAYER.field("points").first - 1
+    body = text[start:end].ljust(end - start)
+    given, lost = (body[:-count], body[-count:]) if count > 0 else (body[-count:], body[:-count])
+    if lost.strip():
+        return None
+    return text[:start] + (" " * count + given if count > 0 else given + " " * -count) + text[end:]
 
 
 # ── What a line says if it is read by its columns ────────────────────────────

@@ -63,7 +63,7 @@ _OUT_OF_PLACE = frozenset({"T027", "T050", "T054", "T056", "T063", "T065", "T070
 """Faults of lines that are too long, or shifted: what their blocks seem to say is elsewhere, or something else."""
 _TURNED = {"W": "B", "B": "W"}
 _POINTS = PLAYER.field("points")
-_UNFILLED = frozenset({"T061", "T064"})
+_UNFILLED = frozenset({"T061", "T064", "T251"})
 
 
 # ── The file as text ─────────────────────────────────────────────────────────
@@ -129,6 +129,8 @@ def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
     draft.follow("T201", lambda line, told: None if line.number in shifted else _missing_colour(line, told))
     draft.rewrite(lambda line: _abnormal_points(line, of_teams), ABNORMAL.code)
     draft.rewrite(_team_number, TEAM.code)
+    draft.follow("T250", _inferred)
+    draft.follow("T252", _inferred)
     for line in list(draft.lines):
         if line.code == PLAYER.code and line.number not in shifted:
             _repair_blocks(draft, line, of_teams)
@@ -293,6 +295,14 @@ def _cured(old: str, new: str, quirk: Quirk | None) -> str:
     return "T073" if old.upper().rstrip() == new.upper() else "T079"
 
 
+def _inferred(line: Line, finding: Finding) -> Rewritten | None:
+    """Return the line with what is read in a round because only it explains the points."""
+    index = ((finding.column or 1) - 1 - FIRST) // WIDTH
+    field = PLAYER.repetition(index)
+    text = field.put(line.text, written_block(0, "-", finding.expected))
+    return Rewritten(text, finding.code, f"round {index + 1}: what explains the points, `0000 - {finding.expected}`")
+
+
 # ── Sums and counts ──────────────────────────────────────────────────────────
 def repair_totals(draft: RepairDraft) -> None:
     """Fill points and counts, in a file that can be read: only then do they follow from it."""
@@ -303,7 +313,7 @@ def repair_totals(draft: RepairDraft) -> None:
 
 
 def _fill_points(draft: RepairDraft, tournament: Tournament) -> None:
-    """Write the sums of the closed rounds where points are blank, or 0.0 for everybody.
+    """Write the sums of the closed rounds where points are blank, or 0.0 or those of an earlier round for everybody.
 
     Points of members of a team are for information, and stay.
     """
@@ -314,10 +324,15 @@ def _fill_points(draft: RepairDraft, tournament: Tournament) -> None:
         return
     players = event.boards.players
     never = all(not player.points for player in players)
+    earlier = any(finding.code == "T251" for finding in draft.examination.findings)
     closed = closed_rounds(tournament)
     sums = {p.number: sum(tournament.points_by_round(p)[:closed]) for p in tournament.participants}
     for player in players:
-        if player.points is None or (never and sums[player.number]):
+        if (
+            player.points is None
+            or (never and sums[player.number])
+            or (earlier and player.points != sums[player.number])
+        ):
             _fill(draft, player, format_points(sums[player.number]))
 
 

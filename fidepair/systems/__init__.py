@@ -107,6 +107,11 @@ class Prepared(NamedTuple):
     notes: tuple[str, ...]
 
 
+def _in_words(tournament: "Tournament") -> str:
+    said = tournament.type_text
+    return f": the file says `{said}`, which names no system" if said else ""
+
+
 def choose(tournament: "Tournament", system: str | None = None) -> tuple[System, tuple[str, ...]]:
     """Return the system to pair by, and notes about that choice: the request, else what the tournament declares.
 
@@ -128,7 +133,9 @@ def choose(tournament: "Tournament", system: str | None = None) -> tuple[System,
                 "  Use " + Keyword("system") + f" to pair it by one of: {known}."
             )
         raise InputError(
-            "the pairing system is not given.\n  Use " + Keyword("system") + f" with one of: {known};"
+            f"the pairing system is not given{_in_words(tournament)}.\n  Use "
+            + Keyword("system")
+            + f" with one of: {known};"
             " or add a record such as `192 FIDE_DUTCH_2026`."
         )
     if tournament.system not in SYSTEMS:

@@ -5,12 +5,13 @@ What a file cannot say is an error, never a loss.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
 from fidepair.trf.format import facts
+from fidepair.trf.format.dialects import code_of
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.write import lines as trf_lines
@@ -49,6 +50,30 @@ def write(tournament: Tournament, like: Document | None = None) -> bytes:
         raise InputError(f'{document.name}: "{sign}" cannot be written in {document.encoding}') from None
     _verify(tournament, data, document.name)
     return data
+
+
+def with_told(data: bytes, name: str, kind: Kind | None = None, *, system: str | None = None, **facts: Any) -> bytes:
+    """Return the file in `data` in which the facts stand that somebody tells: the system, and fields of Tournament.
+
+    What is None is not told. Raises TrfError if the file cannot be read, InputError if it cannot say the facts.
+    """
+    reading = interpret(data, name, kind)
+    tournament = reading.tournament
+    told = {field: value for field, value in facts.items() if value is not None}
+    if "acceleration" in told:
+        told["acceleration"] = None if told["acceleration"] == "none" else told["acceleration"]
+    if system is not None and system != tournament.system:
+        told |= {"system": system, "edition": None}
+    changed = tournament._replace(**told)
+    if changed == tournament and (system is None or tournament.type_code):
+        return data
+    if (changed.system, changed.acceleration) != (tournament.system, tournament.acceleration) or system:
+        if changed.system is None:
+            raise InputError(f"{name}: acceleration is written with the system, which is not given.\n  Name it too.")
+        rules = changed.team_rules if changed.kind is Kind.TEAM else None
+        code = code_of(changed.system, changed.edition, changed.acceleration, rules)
+        changed = changed._replace(type_code=code)
+    return write(changed, reading.document)
 
 
 def _new_document(tournament: Tournament) -> Document:
@@ -106,7 +131,7 @@ def _verify(tournament: Tournament, data: bytes, name: str) -> None:
 
 
 def differences(one: Tournament, other: Tournament) -> list[str]:
-    """Return the names of the facts in which two tournaments differ; their source is no fact."""
+    """Return the names of the facts in which two tournaments differ; where they come from, and words, are no facts."""
     left, right = _comparable(one), _comparable(other)
     if one.type_code is None or other.type_code is None:
         left["type_code"] = right["type_code"] = None
@@ -119,7 +144,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     Whose entry is missing is no fact: a new file says that they were absent.
     """
     found = tournament._asdict()
-    del found["source"], found["unentered"]
+    del found["source"], found["type_text"], found["unentered"]
     first = tournament.rounds_paired + (tournament.lone_pab is None)
     found["announced"] = sorted(
         (a.round_number, a.number, a.bye.value) for a in tournament.announced if a.round_number >= first

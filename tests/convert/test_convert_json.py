@@ -67,8 +67,9 @@ def there_and_back(data: bytes, kind: Kind | None = None) -> tuple[bytes, list[s
 
 
 def readable(path: Path) -> bool:
-    """Return whether a file is read without faults."""
-    return trf.examine(path.read_bytes(), path.name).tournament is not None
+    """Return whether a file is read without faults, with all fields in their columns."""
+    found = trf.examine(path.read_bytes(), path.name)
+    return found.tournament is not None and not any(finding.code == "T065" for finding in found.findings)
 
 
 # ── There and back ───────────────────────────────────────────────────────────

@@ -668,3 +668,38 @@ def test_teams_that_fit_stay():
     text = cup(*cup_players(), *cup_teams()[:4], team(5, 9, 10, match="1.0", game="1.0"))
 
     assert text == fixed(text).data.decode()
+
+
+# ── Fields before the points, out of place in every line ─────────────────────
+def left(text: str) -> str:
+    """Return the file with all fields before the points one column further to the left, in every player."""
+    lines = text.splitlines()
+    return "".join(f"{f'{line[:4]}{line[5:80]} {line[80:]}' if line[:3] == '001' else line}\n" for line in lines)
+
+
+def test_what_pairing_does_not_read_is_no_reason_to_refuse():
+    """Names, ratings and dates out of their columns are warned of; who met whom, and the points, count."""
+    shifted = trf.load(left(file()).encode(), "shifted.trf")
+    usual = trf.load(file().encode(), "usual.trf")
+
+    assert [p.entries for p in usual.tournament.participants] == [p.entries for p in shifted.tournament.participants]
+    assert {None} == {p.rating for p in shifted.tournament.participants}
+    assert ["T065"] == [found.code for found in shifted.findings]
+
+
+def test_lines_that_are_all_shifted_alike_are_moved():
+    """Where all lines have the fields before the points out of place by the same number of columns, they are moved."""
+    found = fixed(left(file()))
+
+    assert file() == found.data.decode()
+    assert {"T065"} == {repair.code for repair in found.repairs}
+
+
+def test_lines_that_are_shifted_in_two_ways_are_not_moved_together():
+    """One line out of place in another way is a reason to ask instead."""
+    lines = left(file()).splitlines()
+    lines[4] = lines[4][:4] + lines[4][6:80] + "  " + lines[4][80:]
+
+    assert not any(
+        "as in every line" in repair.text for repair in fixed("".join(f"{line}\n" for line in lines)).repairs
+    )

@@ -126,7 +126,7 @@ TABLE: dict[str, tuple[str | bytes, str, int | None, int | None]] = {
     "64-blank": (changed(" 1.0 ", "     "), WARNING, FIRST, 81),
     "65-name-too-early": (changed("FM Charlie, Cleo ", "FMCharlie, Cleo  "), WARNING, FIRST + 2, 14),
     "65-id-too-long": (changed("   90000001 ", "900000010011"), WARNING, FIRST, 69),
-    "65-shifted": (changed("Charlie, Cleo ", "Charlie, Cleo"), ERROR, FIRST + 2, 48),
+    "65-shifted": (changed("Charlie, Cleo ", "Charlie, Cleo"), WARNING, FIRST + 2, 48),
     "70-cut": (report(players=[line[:-2] if n == 0 else line for n, line in enumerate(OPEN)]), NOTE, FIRST, 108),
     "70-no-colour": (report(players=[OPEN[0].replace("2 w", "2  "), *OPEN[1:]]), ERROR, FIRST, 107),
     "71-zeros": (changed("   4 w 1", "0004 w 1"), NOTE, FIRST, 92),
@@ -206,10 +206,16 @@ CUPS: dict[str, tuple[str, str, int, int]] = {
     "121-bye-and-games": (cup("320  1.0  1.0   1"), ERROR, 21, 15),
     "122-no-type": (CUP.replace("192 FIDE_TEAM\n", ""), WARNING, 15, 1),
     "125-lost-forfeits": (
+        CUP.replace("0.5       0000 - U", "1.0       0000 - -", 1).replace("0.5       0000 - U", "0.0       0000 - -"),
+        WARNING,
+        14,
+        81,
+    ),
+    "252-lost-forfeits": (
         CUP.replace("0.5          6 b =", "1.0       0000 - -").replace("2 w =", "     "),
         WARNING,
         7,
-        81,
+        99,
     ),
 }
 
@@ -230,6 +236,7 @@ def code_of(name: str) -> str:
 
 
 BESIDES = {
+    "65-shifted": {"T021"},  # a rating that is not read is not counted
     "6-blank": {"T015"},
     "50-number": {"T021", "T052", "T074"},
     "51-twice": {"T021", "T052", "T074"},

@@ -46,6 +46,18 @@ REAL = {
     "javafo/trfx-sample-gros-r5.trf": ("read", ""),
     "lichess/swiss-2020-06.trf": ("read", ""),
     "lichess/swiss-2021-03.trf": ("read", ""),
+    "more/belgian-report-2026-numbers-by-final-rank.trf": ("read", "T023"),
+    "more/italian-club-1.trf": ("read", "T208"),
+    "more/italian-club-2.trf": ("read", ""),
+    "more/italian-club-3.trf": ("read", ""),
+    "more/large-test-file.trf": ("read", ""),
+    "more/lichess-2021-03.trf": ("read", ""),
+    "more/points-of-the-round-before.trf": ("read", "T251"),
+    "more/python-trf-real.trf": ("read", ""),
+    "more/sharly-team-import.trf": ("refused", "T219"),
+    "more/sharly-trf16.trf": ("read", "T023 T078 T208"),
+    "more/swiss-manager-team-cup-2025.trf": ("read", "T119 T122 T252"),
+    "more/turkish-club.trf": ("read", ""),
     "py4swiss/bad-colour-contradiction.trf": ("refused", "T076"),
     "py4swiss/bad-missing-id.trf": ("read", "T052"),
     "py4swiss/bad-points.trf": ("refused", "T064"),
@@ -109,10 +121,10 @@ def test_real_files(name):
 
 
 def test_every_real_file_has_its_expectation():
-    """No file of the collection is left out, but those with habits of programs that are not known yet (`more`)."""
+    """No file of the collection is left out."""
     names = {str(path.relative_to(CORPORA / "real")) for path in reports(CORPORA / "real")}
 
-    assert REAL.keys() == {name for name in names if not name.startswith("more/")}
+    assert REAL.keys() == names
 
 
 @pytest.mark.parametrize("folder", ["real", *SYSTEMS])

@@ -328,6 +328,10 @@ WARNED = {
         cup(*PLAYERS[:8], *[player(number, "1.0", "- -") for number in (9, 10)]),
         "T125",
     ),
+    "252-no-other-round": (
+        event({1: "5 w 1", 5: "1 b 0", 2: "- -"}).replace(" 0.0       0000 - -", " 1.0       0000 - -"),
+        "T252",
+    ),
     "217-pab": (cup("162  P 2.5"), "T217"),
     "219-in-no-team": (cup(*PLAYERS, player(11, "0.0")), "T219"),
     "222-colours": (
@@ -386,10 +390,6 @@ REFUSED = {
         event({1: "5 w 1", 2: "- U", 5: "1 b 0"}), "T121", 7, "player 2 of team 1 has the bye U",
     ),
     "123-no-teams": (file(*six(), header="142 5\n192 FIDE_TEAM_TYPEB_MP\n"), "T123", 2, "no team (`310`)"),
-    "125-without-totals": (
-        event({1: "5 w 1", 5: "1 b 0", 2: "- -"}).replace(" 0.0       0000 - -", " 1.0       0000 - -"),
-        "T125", 7, "player 2",
-    ),
     "209-320-points": (cup("320  x.x  1.0   5"), "T209", 21, "match points of a bye"),
     "209-330": (cup("330 ++   1   1   3"), "T209", 22, "forfeited match"),
     "209-352": (cup(header=CUP_HEADER.replace("352 WB", "352 WX")), "T209", 5, "colours by board"),

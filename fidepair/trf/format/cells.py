@@ -221,7 +221,13 @@ _WITHOUT_OPPONENT = {
     "L": ("Z", "T079"),
     **{sign: (sign, "") for sign in _BYES},
 }
-_READ_AS = {"U": "pairing-allocated bye (U)", "H": "half-point bye (H)", "Z": "zero-point bye (Z)"}
+READ_AS = {
+    "U": "pairing-allocated bye (U)",
+    "F": "full-point bye (F)",
+    "H": "half-point bye (H)",
+    "Z": "zero-point bye (Z)",
+}
+"""Byes in words, by their sign."""
 
 
 def _read_bye(colour: str, result: str) -> tuple[int, str, Quirk | None]:
@@ -231,7 +237,7 @@ def _read_bye(colour: str, result: str) -> tuple[int, str, Quirk | None]:
     if colour in _COLOURS and result != "+":  # that it was read as a bye matters more than its colour
         return 0, sign, Quirk("T081", "", "has a colour and no opponent; the colour is not used", COLOUR.first)
     if code:
-        return 0, sign, Quirk(code, "", f"has no opponent; read as {_READ_AS[sign]}", RESULT.first)
+        return 0, sign, Quirk(code, "", f"has no opponent; read as {READ_AS[sign]}", RESULT.first)
     return 0, sign, None
 
 

@@ -214,6 +214,9 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
     before, written, after = _RATING.parted(text)
     found = written.strip()
     rating = whole(found)
+    if rating is not None and (after.isdecimal() or (before + written[:1]).isdecimal()):
+        _report_shift(line, text, _RATING, findings, case="not read")
+        return None
     if not rating:
         if found not in _NO_RATING and found.strip("-"):
             written = _RATING.raw(text)
@@ -221,20 +224,20 @@ def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | Non
             said = f'rating "{found}" is not a number (record 001, {_RATING})'
             findings.tell("T056", said, **line.at(column, found), expected="up to four digits")
         return None
-    if after.isdecimal() or (before + written[:1]).isdecimal():
-        _report_shift(line, text, _RATING, findings)
-    elif rating > _HIGHEST_RATING:
+    if rating > _HIGHEST_RATING:
         said = f"rating {rating} of player {_NUMBER.cut(text)}; nobody has more than {_HIGHEST_RATING}"
         findings.tell("T244", said, **line.at(_RATING.first, found), expected=f"at most {_HIGHEST_RATING}", once=True)
     return rating
 
 
-def _report_shift(line: Line, text: str, field: Field, findings: Findings) -> None:
+def _report_shift(line: Line, text: str, field: Field, findings: Findings, case: str = "") -> None:
     around = text[field.around]
     column = field.first - 1 + len(around) - len(around.lstrip())
     said = f'the field "{field.name}" does not end where it should ({field} of record 001): is the line shifted?'
+    if case:
+        said += " It is not read; pairing does not need it, but in the Dubov System"
     ruler = under_ruler(text, field.first, field.last)
-    findings.tell("T065", said, **line.at(column, around.strip()), ruler=ruler)
+    findings.tell("T065", said, **line.at(column, around.strip()), ruler=ruler, case=case, once=bool(case))
 
 
 def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | None:

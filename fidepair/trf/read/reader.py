@@ -15,12 +15,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import Finding, Findings, TrfError
 from fidepair.tournament import Kind, PrimaryScore, Tournament
 from fidepair.trf.format.document import Document, parse
-from fidepair.trf.format.facts import NAME, PLAYERS
+from fidepair.trf.format.facts import NAME, PLAYERS, TYPE_IN_WORDS
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
 from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
 from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes, without_entry
-from fidepair.trf.read.records import judge_known_records, judge_strange_records, kind_of_event, sort_records, value_of
+from fidepair.trf.read.records import (
+    judge_known_records,
+    judge_strange_records,
+    kind_of_event,
+    look_for_strangers,
+    sort_records,
+    value_of,
+)
 from fidepair.trf.read.scoring import read_points
 from fidepair.trf.read.sides import check_sides, look_at_meetings, look_at_rounds
 from fidepair.trf.read.statements import (
@@ -117,6 +124,8 @@ def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings) -> 
         document = parse(data, name, findings)
         records = sort_records(document, findings)
         _refuse_without_players(document, records, findings)
+        if len(records.strange) > len(records.by_code):
+            look_for_strangers(records, findings)
         kind = kind_of_event(records, asked, findings)
         boards = read_players(records.lines(*PLAYERS.codes), findings, of_teams=kind is Kind.TEAM)
         look_for_gaps(boards.rows, boards.players, "player", findings)
@@ -185,7 +194,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     if said.virtual is None:
         _check_baku(declared, event.points, findings)
     colour, rank = read_configuration(records, findings)
-    name = records.first(NAME.code)
+    name, words = records.first(NAME.code), records.first(TYPE_IN_WORDS.code)
     tournament = Tournament(
         participants=(),
         rounds_paired=state.last,
@@ -204,6 +213,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         lone_pab=state.lone,
         unentered=without_entry(roster, state, absent),
         first_day=read_first_day(records),
+        type_text=value_of(words) if words is not None else "",
         kind=event.kind,
         secondary=event.secondary,
         secondary_adjustments=said.secondary_adjustments,
@@ -212,6 +222,9 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     if findings.has_errors:
         return tournament
     tournament = _with_participants(tournament, event, state, rank)
+    if _look_at_totals(tournament, event, state, findings):
+        tournament = _with_participants(tournament, event, state, rank)
+        tournament = tournament._replace(unentered=without_entry(roster, state, absent))
     _look_twice(tournament, event, state, announced, findings)
     return tournament.with_primary(declared.rules.primary) if event.kind is Kind.TEAM else tournament
 
@@ -264,17 +277,21 @@ def _with_participants(tournament: Tournament, event: Event, state: State, rank:
     return tournament._replace(participants=with_matches(people, event, state.last), individuals=people)
 
 
+def _look_at_totals(tournament: Tournament, event: Event, state: State, findings: Findings) -> bool:
+    """Compare the points; return whether rows have changed by what the points tell."""
+    if event.teams is None:
+        return check_totals(tournament, event.roster, state, findings)
+    from fidepair.trf.read.team_totals import check_team_totals  # noqa: PLC0415
+
+    check_team_totals(tournament, event, state, findings)
+    return False
+
+
 def _look_twice(
     tournament: Tournament, event: Event, state: State, announced: tuple[Announcement, ...], findings: Findings
 ) -> None:
-    """Compare the points and look for what is allowed and seldom meant; only in a file without faults so far."""
+    """Look for what is allowed and seldom meant; only in a file without faults up to the comparison of points."""
     roster = event.roster
-    if event.teams is None:
-        check_totals(tournament, roster, state, findings)
-    else:
-        from fidepair.trf.read.team_totals import check_team_totals  # noqa: PLC0415
-
-        check_team_totals(tournament, event, state, findings)
     look_at_rounds(roster, state.last, findings)
     look_at_meetings(roster, findings)
     look_for_returning(roster, state, announced, tournament.rounds, findings)

@@ -212,5 +212,6 @@ def look_for_returning(
             f"{listed(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
             f"paired in round {state.last + 1}",
             **players[numbers[0]].line.at(roster.column(state.last - 1, OPPONENT.first)),
+            case="" if rounds is not None else "perhaps over",
             round=state.last + 1,
         )

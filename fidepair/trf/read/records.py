@@ -65,6 +65,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
             comments += _that_speak(line)
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
             strange.append(line)
+    _set_rulers_aside(by_code)
     _look_for_directives(comments, findings)
     for code, line in lower.items():
         findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
@@ -105,6 +106,14 @@ def _is_ruler(text: str) -> bool:
     if all(word.isdecimal() for word in words):
         return len(words) == 1 or text.find(" ") != SEPARATOR.place.start  # else a record of which the code is wrong
     return text[CODE] in facts.RULERS and all(_is_run(word) for word in words[1:])
+
+
+def _set_rulers_aside(by_code: dict[str, list[Line]]) -> None:
+    """Take lines that count columns (`0123456789...`) out of those that begin as the name of an event does."""
+    names = by_code.pop(facts.NAME.code, [])
+    names = [line for line in names if not (line.text[_BETWEEN].isdecimal() and line.text.strip().isdecimal())]
+    if names:
+        by_code[facts.NAME.code] = names
 
 
 def _is_run(word: str) -> bool:
@@ -235,6 +244,28 @@ def _note_missing_type(line: Line | None, findings: Findings) -> None:
         "match points first"
     )
     findings.tell("T122", said, line=line.number if line is not None else None, column=1, expected="192 FIDE_TEAM")
+
+
+def look_for_strangers(records: Records, findings: Findings) -> None:
+    """Find a text of something else in which some lines look like records. Raises TrfError then."""
+    strange = [line for line in records.strange if _is_no_record(line)]
+    known = sum(map(len, records.by_code.values()))
+    if len(strange) <= known:
+        return
+    begin = next(iter(strange[0].text.split()), "")
+    said = (
+        f"this is not a tournament report: {len(strange)} lines are no records of one, and {known} might be; line "
+        f'{strange[0].number} begins with "{begin}"'
+    )
+    findings.tell("T018", said, **strange[0].at(1, begin), expected="a record code such as 012 or 001")
+    findings.stop_at_errors()
+
+
+def _is_no_record(line: Line) -> bool:
+    """Return whether a line is nothing that stands in reports, not even a player with a wrong code."""
+    return not (
+        line.code.upper() in facts.DRAFT_CODES or _is_national_rating(line.text) or _looks_like_a_player(line.text)
+    )
 
 
 # ── Records that are refused, or kept and not used ───────────────────────────

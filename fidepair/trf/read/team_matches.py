@@ -22,7 +22,7 @@ from fidepair.tournament import (
     points_of_teams,
 )
 from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEAM_PABS, TEXT_FROM, listed
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, ROSTER, TEAM_PABS, TEXT_FROM, listed
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine
@@ -81,13 +81,17 @@ class BoardsOfRound(NamedTuple):
 
 
 class Derivation(NamedTuple):
-    """What the derivation works on, and where its findings go."""
+    """What the derivation works on, and where its findings go.
+
+    `clashes`: round, team, opponent and colour of matches in which both teams have the same one.
+    """
 
     sheet: TeamSheet
     boards: Roster
     scoring: Scoring
     values: dict[str, int]
     findings: Findings
+    clashes: list[tuple[int, int, int, str]]
 
 
 def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
@@ -96,7 +100,8 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     sheet = read_teams(records, boards, findings)
     findings.stop_at_errors()  # what follows takes both sides of every board for granted
     signs = {sign for row in boards.rows.values() for sign in row.signs}
-    reading = Derivation(sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings)
+    reading = Derivation(sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings, [])
+    _look_for_lost_forfeits(reading)
     sides = _sides(reading)
     count = boards_of_a_match(sheet, boards)
     points, secondary = _match_points(reading, count, records)
@@ -109,7 +114,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
             matches[team, index] = match
         elif letter:
             byes[team, index] = letter
-    _look_for_lost_forfeits(reading)
+    _tell_clashes(reading)
     lines = [PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams]
     return Event(Kind.TEAM, boards, roster_of(lines, matches, byes, 0), scoring, points, matches, secondary, sheet)
 
@@ -306,10 +311,23 @@ def _agreed_colour(team: int, index: int, side: BoardsOfRound, other: BoardsOfRo
     if side.has_line_up != other.has_line_up:
         return own if side.has_line_up else theirs
     if team < side.opponent:
-        said = f"round {index + 1}: teams {team} and {side.opponent} both have {_NAMES[own]} on board 1"
-        line = next(found.line for found in reading.sheet.teams if found.number == team)
-        reading.findings.tell("T223", said, **line.at(TEXT_FROM, own))
+        reading.clashes.append((index + 1, team, side.opponent, own))
     return own
+
+
+def _tell_clashes(reading: Derivation) -> None:
+    """Find matches in which both teams have one colour: once where old rosters are the cause."""
+    lines = {team.number: team.line for team in reading.sheet.teams}
+    by_roster = len(reading.clashes) > 1 and lines[reading.clashes[0][1]].code == ROSTER.code
+    for round_number, team, opponent, colour in reading.clashes[: 1 if by_roster else None]:
+        said = f"round {round_number}: teams {team} and {opponent} both have {_NAMES[colour]} on board 1"
+        if by_roster:
+            said += (
+                f", and so in {len(reading.clashes)} matches: `{ROSTER.code}` tells who belongs to a team, not who "
+                "plays at which board"
+            )
+        case = "rosters" if by_roster else ""
+        reading.findings.tell("T223", said, **lines[team].at(TEXT_FROM, colour), case=case)
 
 
 _NAMES = {"w": "White", "b": "Black"}
@@ -407,23 +425,66 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
     """Find players whose Points exceed their blocks by whole wins, where blocks without opponent may hide them.
 
     Some exports write a board that was won because the other one stayed empty as `0000 - -`; its point shows only in
-    the Points of the player. Without totals of the teams nothing tells in which match it was.
+    the Points of the player. Where no other round can be meant, the board is put into its row.
     """
     win = reading.scoring.points.forfeit_win
-    doubtful = []
+    missing: list[tuple[PlayerLine, int]] = []
     for player in reading.boards.players:
         signs = reading.boards.rows[player.number].signs
         byes = sum(sign in ("U", "F", "H") for sign in signs)
         surplus = (player.points or 0) - sum(map(reading.values.__getitem__, signs)) - byes * win
         if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
-            doubtful.append(player)
+            missing.append((player, surplus // win))
+    if not missing:
+        return
+    doubtful: list[tuple[PlayerLine, list[int]]] = []
+    matches = _rounds_with_matches(reading)
+    played = sorted(set().union(*matches.values()))
+    for player, count in missing:
+        signs = reading.boards.rows[player.number].signs
+        rounds = [index for index in played if signs[index] in _WITHOUT_BOARD]
+        if len(rounds) == count and matches[reading.sheet.team_of.get(player.number, 0)].issuperset(rounds):
+            _put_boards(player, rounds, reading)
+        else:
+            doubtful.append((player, rounds))
     if not doubtful:
         return
     has_totals = any(team.game_points for team in reading.sheet.teams)
+    rounds_of = "; ".join(
+        f"player {player.number} in {listed([index + 1 for index in rounds], 'round')}"
+        for player, rounds in doubtful[:_MOST_SHOWN]
+    )
+    more = f"; and {len(doubtful) - _MOST_SHOWN} more players" if len(doubtful) > _MOST_SHOWN else ""
+    first = doubtful[0][0]
     reading.findings.tell(
         "T125",
-        f"the points of {listed([player.number for player in doubtful], 'player')} exceed the results by boards that "
-        "were won against nobody and written `0000 - -`: the file does not tell in which round",
-        **doubtful[0].line.at(PLAYER.field("points").first, format_points(doubtful[0].points or 0)),
+        f"the points of {listed([player.number for player, _ in doubtful], 'player')} exceed the results by boards "
+        "that were won against nobody and written `0000 - -`: the file does not tell in which round; possible are: "
+        f"{rounds_of}{more}",
+        **first.line.at(PLAYER.field("points").first, format_points(first.points or 0)),
         case="totals" if has_totals else "",
     )
+
+
+_MOST_SHOWN = 20
+_WITHOUT_BOARD = frozenset({"", "-", "-w", "-b"})
+
+
+def _rounds_with_matches(reading: Derivation) -> dict[int, set[int]]:
+    """Return the indices of the rounds in which a team has a board with an opponent, by team; 0 is no team."""
+    found: dict[int, set[int]] = {number: set() for number in (0, *(t.number for t in reading.sheet.teams))}
+    for number, row in reading.boards.rows.items():
+        found[reading.sheet.team_of.get(number, 0)].update(index for index, other in enumerate(row.opponents) if other)
+    return found
+
+
+def _put_boards(player: PlayerLine, rounds: list[int], reading: Derivation) -> None:
+    """Put boards won against nobody into the row of a player, with a finding for each."""
+    reading.values["+"] = reading.scoring.points.forfeit_win
+    for index in rounds:
+        reading.boards.rows[player.number].put(index, 0, "+")
+        said = (
+            f"player {player.number} round {index + 1}: written as lost against nobody, and by the points it was won; "
+            "no other round can be meant, and it is read so"
+        )
+        reading.findings.tell("T252", said, **player.at(index, RESULT, "-"), expected="+", once=True)

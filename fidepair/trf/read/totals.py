@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import (
     HALF_POINT,
     POINT,
+    Bye,
     Kind,
     Match,
     PointSystem,
@@ -15,15 +18,16 @@ from fidepair.tournament import (
     format_points,
     points_of,
 )
-from fidepair.trf.format.cells import SIGNS, entry
-from fidepair.trf.format.columns import PLAYER, POINT_VALUES, listed
+from fidepair.trf.format.cells import READ_AS, SIGNS, entry
+from fidepair.trf.format.columns import PLAYER, POINT_VALUES, RESULT, listed
+from fidepair.trf.format.reading import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from fidepair.findings import Findings
     from fidepair.tournament import Entry
-    from fidepair.trf.format.reading import PlayerLine, Roster, State
+    from fidepair.trf.format.reading import PlayerLine, Roster
 
 _POINTS = PLAYER.field("points")
 
@@ -52,11 +56,13 @@ class Total(NamedTuple):
     allowed: tuple[int, ...]
 
 
-def check_totals(tournament: Tournament, roster: Roster, state: State, findings: Findings) -> None:
-    """Find Points that do not follow from the results. The computed points are always the ones used.
+def check_totals(tournament: Tournament, roster: Roster, state: State, findings: Findings) -> bool:
+    """Find Points that do not follow from the results; return whether blank blocks were read as byes for that.
 
-    Accepted besides the sum of the closed rounds: with a bye already recorded for the open round or the round to
-    be paired; with virtual points of the round to be paired (warned); blank, or 0.0 for everybody (warned).
+    The computed points are always the ones used. Accepted besides the sum of the closed rounds: with a bye already
+    recorded for the open round or the round to be paired; with virtual points of the round to be paired (warned);
+    blank, 0.0 for everybody, or those of an earlier round for everybody (warned); with byes in blank rounds, where only
+    one choice of them makes up for the difference (warned: they are put into the rows).
     """
     players = roster.players
     totals = _differing(tournament, roster, state)
@@ -68,14 +74,19 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
         findings.tell("T064", said, **place, expected=computed, case="not filled")
     wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
     if not wrong:
-        return
+        return False
     if all(not player.points for player in players):
         said = "the points of all players are 0.0; computed from the results"
         findings.tell("T064", said, **players[0].line.at(_POINTS.first, "0.0"), case="not filled")
-        return
+        return False
     wrong = _without_virtual(tournament, wrong, state, findings)
-    if wrong:
-        _report(tournament, roster, state, wrong, findings)
+    fitting = _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
+    if wrong and not fitting and (earlier := _earlier_round(tournament, roster, state)):
+        _report_earlier(state, wrong, earlier, findings)
+        return False
+    changed = bool(wrong and not fitting) and _put_byes(tournament, roster, state, wrong, findings)
+    _report(tournament, roster, state, wrong, findings, fitting=fitting)
+    return changed
 
 
 def _differing(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
@@ -150,15 +161,109 @@ def next_virtual(tournament: Tournament, number: int, state: State) -> int:
     return virtual[index] if index < len(virtual) else 0
 
 
-def _report(tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings) -> None:
-    fitting = _fitting_system(tournament, roster, state) if tournament.kind is Kind.INDIVIDUAL else ""
-    case = "other values" if fitting else ""
+def _report(
+    tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings, *, fitting: str
+) -> None:
     for total in wrong:
         player = total.player
         found, computed = format_points(player.points or 0), format_points(total.computed)
         said = f"player {player.number}: Points {found}, results give {computed}"
+        ways = [] if fitting else byes_that_explain(tournament, roster, state, total)
+        if ways:
+            blank = listed([index + 1 for index in _blank_rounds(roster, state, player)], "round")
+            said += f"; {blank} blank: {in_words(ways)} would explain it"
+        case = "other values" if fitting else "blank rounds" if ways else ""
         place, again = player.line.at(_POINTS.first, found), total is not wrong[0]
         findings.tell("T064", said, **place, expected=computed, case=case, again=again, record=fitting)
+
+
+# ── Points of an earlier round ───────────────────────────────────────────────
+def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
+    """Return the last closed round but one, or one before, after which everybody had the points of the file; else 0."""
+    for last in range(closed_rounds(state) - 1, 0, -1):
+        totals = _differing(tournament, roster, State(last, is_open=False, lone=None))
+        if all(total.player.points is None for total in totals):
+            return last
+    return 0
+
+
+def _report_earlier(state: State, wrong: list[Total], earlier: int, findings: Findings) -> None:
+    said = f"the points are those after round {earlier} of {closed_rounds(state)}; computed from the results"
+    found = format_points(wrong[0].player.points or 0)
+    place, expected = wrong[0].player.line.at(_POINTS.first, found), format_points(wrong[0].computed)
+    findings.tell("T251", said, **place, expected=expected)
+
+
+# ── Byes left blank ──────────────────────────────────────────────────────────
+Way = tuple[tuple[int, str], ...]
+"""Byes by the index of their round."""
+_MOST_BLANKS = 6
+"""With more blank rounds there is never only one way to fill them."""
+_MOST_SHOWN = 5
+
+
+def byes_that_explain(tournament: Tournament, roster: Roster, state: State, total: Total) -> list[Way]:
+    """Return every choice of byes for blank rounds that makes up for what a player's points have too many.
+
+    A blank round may be any bye that brings something, or an absence; points of byes that stand in later rounds may be
+    among those of the file (`Total.allowed`), or not.
+    """
+    blank = _blank_rounds(roster, state, total.player)
+    if tournament.kind is not Kind.INDIVIDUAL or not 0 < len(blank) <= _MOST_BLANKS or total.player.points is None:
+        return []
+    worth = tuple((bye.value, tournament.points.of(bye)) for bye in (Bye.HALF, Bye.PAB, Bye.FULL))
+    return [
+        tuple((index, sign) for index, sign in zip(blank, signs, strict=True) if sign)
+        for base in sorted({total.computed, *total.allowed})
+        for signs in _choices(len(blank), total.player.points - base, worth)
+    ]
+
+
+@lru_cache(maxsize=1000)
+def _choices(count: int, points: int, worth: tuple[tuple[str, int], ...]) -> list[tuple[str, ...]]:
+    """Return every choice of byes, or none, for so many rounds that brings the points. Tries 4 to the power of them."""
+    values = {**dict(worth), "": 0}
+    return [signs for signs in product(values, repeat=count) if sum(map(values.__getitem__, signs)) == points]
+
+
+def in_words(ways: list[Way]) -> str:
+    """Return `U in round 5, or F in round 5`; of many ways the first ones."""
+    shown = [
+        " and ".join(
+            f"{sign} in {listed([index + 1 for index, other in way if other == sign], 'round')}"
+            for sign in dict.fromkeys(sign for _, sign in way)
+        )
+        for way in ways[:_MOST_SHOWN]
+    ]
+    return ", or ".join([*shown, "something else"] if len(ways) > _MOST_SHOWN else shown)
+
+
+def _blank_rounds(roster: Roster, state: State, player: PlayerLine) -> list[int]:
+    signs = roster.rows[player.number].signs[: closed_rounds(state)]
+    return [index for index, sign in enumerate(signs) if not sign]
+
+
+def _put_byes(tournament: Tournament, roster: Roster, state: State, wrong: list[Total], findings: Findings) -> bool:
+    """Fill blank rounds where only one choice of byes explains the points, and take those totals off the list."""
+    left = list(wrong)
+    wrong.clear()
+    changed = False
+    for total in left:
+        ways = byes_that_explain(tournament, roster, state, total)
+        if len(ways) != 1:
+            wrong.append(total)
+            continue
+        changed = True
+        player = total.player
+        found, computed = format_points(player.points or 0), format_points(total.computed)
+        for index, sign in ways[0]:
+            roster.rows[player.number].put(index, 0, sign)
+            said = (
+                f"player {player.number} round {index + 1}: blank; Points {found}, results give {computed}: "
+                f"only a {READ_AS[sign]} explains it; read so"
+            )
+            findings.tell("T250", said, **player.at(index, RESULT), expected=sign, once=True, letter=sign)
+    return changed
 
 
 def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:

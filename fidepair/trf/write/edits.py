@@ -233,7 +233,8 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
         new += ROUNDS.lines(in_blocks(tournament).rounds, dialect)
     if old.initial_colour is None:
         new += INITIAL_COLOUR.lines(tournament.initial_colour, dialect)
-    if _declared(tournament) != _declared(old) and not records.lines(TYPE.code):
+    declares_more = _declared(tournament) != _declared(old) or (tournament.type_code and not old.type_code)
+    if declares_more and not records.lines(TYPE.code):
         new.append(_type_line(tournament, before))
     if tournament.points != old.points and points_of_a_game(old) == PointSystem():
         new += trf_lines.scoring_lines(tournament)
