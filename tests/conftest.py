@@ -69,13 +69,14 @@ def _begun(request: pytest.FixtureRequest) -> Iterator[dict[str, Future[Any]]]:
     One process beside that of the other tests; two if there are no other tests.
     """
     items = request.session.items
-    marked = [(item, *mark.args) for item in items for mark in item.iter_markers("ahead")]
+    marked = [(item, *mark.args) for item in items for mark in item.iter_markers("ahead")]  # item, work, names
     if not marked:
         yield {}
         return
     alone = len(marked) > len(items) // 2 and "PYTEST_XDIST_WORKER" not in os.environ
     with ProcessPoolExecutor(2 if alone else 1) as pool:
-        yield {item.nodeid: pool.submit(work, item.callspec.params[name]) for item, work, name in marked}
+        params = {item: item.callspec.params for item, *_ in marked}
+        yield {item.nodeid: pool.submit(work, *(params[item][name] for name in names)) for item, work, *names in marked}
         pool.shutdown(cancel_futures=True)
 
 

@@ -48,13 +48,19 @@ def test_damaged_files_are_read_or_refused_in_words(first_seed, ahead):  # noqa:
     assert sum(found.was_read for found in trials) > len(trials) // 10
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the module resource, which tells the memory used, is not there")
-@pytest.mark.parametrize("part", range(4))
-def test_large_damaged_files_stay_within_memory(part):
-    """Files of up to 9,999 players, of millions of columns or ten thousands of lines take less than 500 MB."""
+def measured(part: int) -> tuple[list[int], subprocess.CompletedProcess[str]]:
+    """Return the seeds of a part of the large files, and what became of them in a process of their own."""
     seeds = list(LARGE)[part::4]
     command = [sys.executable, "-c", MEASURED.format(seconds=SECONDS), json.dumps(sys.path), json.dumps(seeds)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return seeds, subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the module resource, which tells the memory used, is not there")
+@pytest.mark.ahead(measured, "part")
+@pytest.mark.parametrize("part", range(4))
+def test_large_damaged_files_stay_within_memory(part, ahead):  # noqa: ARG001  `ahead` knows it
+    """Files of up to 9,999 players, of millions of columns or ten thousands of lines take less than 500 MB."""
+    seeds, done = ahead()
 
     assert (0, "") == (done.returncode, done.stderr)
     problems, used = json.loads(done.stdout)
