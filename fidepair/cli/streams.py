@@ -69,7 +69,11 @@ def leave_closed_pipe() -> int:
 
 def is_terminal() -> bool:
     """Whether answers go to a terminal that can show more than lines of text."""
-    return sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return _is_terminal(sys.stdout)
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
@@ -82,7 +86,7 @@ def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
 
 def _fitted(lines: list[str], stream: TextIO) -> list[str]:
     """Return the lines, made as short as the terminal behind the stream is wide, if there is one."""
-    if not stream.isatty() or os.environ.get("TERM") == "dumb":
+    if not _is_terminal(stream):
         return lines
     from fidepair.render.sheet import wrapped  # noqa: PLC0415 - not in a pipe
 
@@ -107,8 +111,7 @@ def progress(total: int, doing: str, *, quiet: bool, least: int = 2) -> Abstract
 
     None unless somebody watches standard error on a terminal, and there are so many that it is worth it.
     """
-    watched = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
-    if quiet or total < least or not watched:
+    if quiet or total < least or not _is_terminal(sys.stderr):
         return nullcontext()
     from fidepair.render.terminal import bar  # noqa: PLC0415 - rich takes long to load
 
