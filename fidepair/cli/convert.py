@@ -12,11 +12,11 @@ from fidepair.cli.options import (
     facts_told,
     force_option,
     help_option,
-    how_to_pair,
     kind_asked,
     option,
     shared,
     size_option,
+    what_files_declare,
 )
 from fidepair.convert import TARGETS, convert
 
@@ -29,7 +29,7 @@ WOULD_LOSE = 1
 @option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
 @force_option
 @option("--strict", is_flag=True, help="Write nothing if anything would be lost; the exit code is 1 then.")
-@shared(how_to_pair[:4])
+@shared(what_files_declare)
 @size_option
 @option("-q", "--quiet", is_flag=True, help="Do not tell what is lost.")
 @help_option

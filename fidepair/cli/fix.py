@@ -12,11 +12,11 @@ from fidepair.cli.options import (
     facts_told,
     force_option,
     help_option,
-    how_to_pair,
     kind_asked,
     option,
     shared,
     size_option,
+    what_files_declare,
 )
 from fidepair.errors import UsageError
 from fidepair.findings import ERROR, Findings, TrfError
@@ -36,7 +36,7 @@ QUESTIONS_LEFT = 1
 @option("--in-place", is_flag=True, help="Write the repaired file over FILE itself.")
 @force_option
 @option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
-@shared(how_to_pair[:4])
+@shared(what_files_declare)
 @size_option
 @option("--json", "as_json", is_flag=True, help="Tell repairs and questions as JSON.")
 @option("-q", "--quiet", is_flag=True, help="Tell neither repairs nor questions; the exit code does.")

@@ -140,7 +140,7 @@ def ratings(text: str) -> tuple[tuple[int, int], ...]:
 
 # ── options that several commands take together ──────────────────────────────
 
-how_to_pair = (
+what_files_declare = (
     option(
         "--system",
         type=system_name,
@@ -152,6 +152,10 @@ how_to_pair = (
     option(
         "--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing. Default: as the file declares."
     ),
+)
+"""What a file may declare, and may not: told here, it can be written down (`facts_told`)."""
+how_to_pair = (
+    *what_files_declare,
     option("--forbid", type=pairs, multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
     option(
         "--rating",
