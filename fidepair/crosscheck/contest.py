@@ -86,7 +86,7 @@ def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
         ours = system.pair(round_)
     except PairingImpossible as error:
         impossible = str(error)
-        if reply.kind in (ReplyKind.NO_PAIRING, ReplyKind.CRASH):  # several programs tell it by ending with an error
+        if reply.gives_nothing:
             return Comparison(Worth.SAME, "neither program finds a pairing", reply)
     if reply.kind is not ReplyKind.PAIRING:
         return Comparison(_NO_ANSWER[reply.kind], reply.text, reply, ours)

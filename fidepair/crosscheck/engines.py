@@ -49,6 +49,15 @@ class Reply(NamedTuple):
     text: str = ""
     raw: str = ""
 
+    @property
+    def gives_nothing(self) -> bool:
+        """Whether it tells in one of the ways of programs that there is no pairing: an exit code, an error, an empty
+        list, a message in the place of the list."""
+        if self.games or self.pab or self.kind is ReplyKind.HANG:
+            return False
+        lines = [line.split() for line in self.raw.splitlines()]
+        return not any(line and all(map(str.isdecimal, line)) for line in lines if line != ["0"])
+
 
 class Engine(NamedTuple):
     """A program with its arguments, in which `{in}` and `{out}` stand for files, `{system}` for the pairing system; the
