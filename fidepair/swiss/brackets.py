@@ -100,9 +100,9 @@ class Graph:
         vertices = (1 << first + number) - (1 << first)
         if linked and (first + number) % 2:
             raise ValueError("an odd graph has no complete matching")
-        for v in range(first):
+        below = (1 << first) - 1 & ~self.bracket.held
+        for v in bits(below):
             self.rows[v] |= vertices
-        below = (1 << first) - 1
         for v in range(first, first + number):
             self.rows.append(below | (vertices ^ 1 << v if linked else 0))
 
@@ -110,7 +110,7 @@ class Graph:
         """Add a vertex for the PAB, if somebody of those left is to get it: now the graph shows all who are left."""
         self.complete = True
         if len(self.people) % 2:
-            add_vertex(self.rows, self.bracket.pab_takers(self.people))
+            add_vertex(self.rows, self.bracket.pab_takers(self.people) & ~self.bracket.held)
 
     def solve(self, criteria: Sequence[Criterion]) -> BestMatching | None:
         """Return a matching of least cost by these criteria, or None if there is no complete one."""
@@ -225,12 +225,12 @@ def _fewest_floaters(bracket: Bracket, graph: Graph) -> int:
         return graph.size % 2
     best = graph.solve([_FLOATERS])
     if best is None:
-        raise AssertionError("the round could be completed so far")
+        return 0  # only where a wish cannot be had (see `forcing`): there is no candidate whom it could concern
     inside = (1 << graph.size) - 1
     return sum(not inside >> best.mate[v] & 1 for v in range(graph.size))
 
 
-def _counts(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[CriterionCount, ...]:
+def counts_of(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[CriterionCount, ...]:
     """Return what each quality criterion counts in the chosen candidate."""
     score, scores = bracket.score, bracket.scores
     pairs = [(a, b, a.score > score) for a, b in candidate.pairs]
@@ -363,7 +363,7 @@ def lowest_level(bracket: Bracket) -> int:
 def pair_bracket(bracket: Bracket, level: int, rules: BracketRules) -> Candidate | None:
     """Return the candidate that the chapter chooses, or None if this level cannot show that it is the one."""
     if nobody_can_be_paired(bracket):
-        return Candidate((), tuple(bracket.seats), None)
+        return None if bracket.held else Candidate((), tuple(bracket.seats), None)
     if level == 0:
         return _at_level_0(bracket, rules)
     following = bracket.following
@@ -405,7 +405,8 @@ def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
         candidate = graph.first_candidate(_deciding(bracket, rules, graph, fewest > 0))
         if candidate is not None:
             return verified(bracket, candidate)
-    raise AssertionError("a maximum matching leaves as many exposed as it says")
+    assert bracket.held, "a maximum matching leaves as many exposed as it says"
+    return None
 
 
 # ── report ───────────────────────────────────────────────────────────────────
@@ -418,5 +419,5 @@ def _report(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> Brac
         tuple(seat.number for seat in bracket.residents),
         tuple((a.number, b.number) for a, b in candidate.pairs),
         tuple(seat.number for seat in candidate.downfloaters),
-        _counts(bracket, candidate, rules),
+        counts_of(bracket, candidate, rules),
     )

@@ -65,6 +65,63 @@ class Evaluation(NamedTuple):
     orders: tuple[tuple[Order, ...], ...]
 
 
+class Rank(NamedTuple):
+    """Something by which pairings compare: a criterion, or (`code` is empty) a step in the order of generation, which
+    decides `after` a criterion, or after all of them; less is better."""
+
+    code: str
+    article: str
+    value: Any
+    after: str = ""
+
+
+class Difference(NamedTuple):
+    """By what two pairings differ first: in which bracket, from the top (None: before the first one), and at which of
+    its `ranks`, or of the evaluations' `first`; what ranks them there."""
+
+    bracket: int | None
+    place: int
+    mine: Rank
+    theirs: Rank
+
+
+def first_difference(mine: Evaluation, theirs: Evaluation) -> Difference | None:
+    """Return by what the two differ first; None if they are evaluations of the same pairing.
+
+    Brackets compare where they do not hold the same pairs and floaters.
+    """
+    ahead = [[Rank(count.code, count.article, count.counted) for count in one.first] for one in (mine, theirs)]
+    found = _first_of(None, *ahead)
+    if found:
+        return found
+    for number, (bracket, other) in enumerate(zip(mine.brackets, theirs.brackets, strict=False)):
+        if _content(bracket) != _content(other):
+            rows = ranks(bracket, mine.orders[number]), ranks(other, theirs.orders[number])
+            found = _first_of(number, *map(list, rows))
+            assert found, "two pairings of a bracket have not the same place in the order of generation"
+            return found
+    return None
+
+
+def _first_of(bracket: int | None, mine: Sequence[Rank], theirs: Sequence[Rank]) -> Difference | None:
+    both = enumerate(zip(mine, theirs, strict=True))
+    return next((Difference(bracket, place, a, b) for place, (a, b) in both if a.value != b.value), None)
+
+
+def _content(bracket: BracketReport) -> tuple[frozenset[object], ...]:
+    """Return the pairs and the floaters of a bracket, in no order."""
+    pairs = frozenset(map(frozenset, bracket.pairs))
+    return pairs, frozenset(bracket.downfloaters), frozenset(bracket.upfloaters)
+
+
+def ranks(bracket: BracketReport, steps: Sequence[Order]) -> Iterator[Rank]:
+    """Yield all by which pairings of a bracket compare, in descending priority."""
+    for count in bracket.counts:
+        yield Rank(count.code, count.article, count.counted)
+        yield from (Rank("", step.article, step.key, step.after) for step in steps if step.after == count.code)
+    yield from (Rank("", step.article, step.key) for step in steps if not step.after)
+
+
 # ── absolute criteria ────────────────────────────────────────────────────────
 
 

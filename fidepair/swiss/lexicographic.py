@@ -370,8 +370,8 @@ def _unpaired(rows: Sequence[int]) -> int:
     return matching.exposed().bit_count()
 
 
-def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice:
-    """Level 2: a weighted matching of all who are left."""
+def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
+    """Level 2: a weighted matching of all who are left; None if there is none."""
     top, potential = remaining.top, remaining.potential
     seats = [*top, *potential]
     looks = appearance(rules.of_sets)
@@ -389,8 +389,8 @@ def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice:
             elif higher.score == following and lower.score < following:
                 costs[a][b] = costs[b][a] = digits.of_next_floater
     best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
-    solved = best.solve()
-    assert solved, "all who are left can be paired"
+    if not best.solve():
+        return None
     optimum = Optimum(best)
     chosen = _first_set(optimum, seats, len(remaining.top))
     group = range(len(remaining.top), len(remaining.top) + len(remaining.following))
@@ -512,12 +512,12 @@ def report_of(
         tuple(seat.number for seat in remaining.top),
         tuple((a.number, b.number) for a, b in by_rank),
         (),
-        _counts(remaining, choice, by_rank, rules),
+        counts_of(remaining, choice, by_rank, rules),
         tuple(seat.number for seat in upfloaters),
     )
 
 
-def _counts(
+def counts_of(
     remaining: Remaining,
     choice: UpfloaterChoice,
     by_rank: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]],

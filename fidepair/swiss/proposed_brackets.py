@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 Place: TypeAlias = tuple[int, int]
 """A pair by its places in the order of BSNs (BSN less one), the smaller one first."""
+Steps: TypeAlias = "Callable[[Bracket, Sequence[Place]], Sequence[tuple[str, object]]]"
+"""The steps of the order of generation (article, key) of pairs of a bracket, in descending priority."""
 
 
 def evaluate_brackets(
@@ -29,7 +31,7 @@ def evaluate_brackets(
     *,
     opponents: Mapping[int, int],
     first: "tuple[CriterionCount, ...]",
-    steps: "Callable[[Bracket, Sequence[Place]], Sequence[tuple[str, object]]]",
+    steps: Steps,
 ) -> Evaluation:
     """Return what the brackets of a legal complete proposal count, and of each its place in the order of generation:
     `steps` (article, key), in descending priority.

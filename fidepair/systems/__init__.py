@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import Acceleration
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.forcing import Asked, Wish
     from fidepair.tournament import Tournament
 
 
@@ -55,6 +56,12 @@ class System(NamedTuple):
     def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
         """Return what the chapter counts in a legal complete proposal; None if it numbers no criteria (Lim)."""
         found: Evaluation | None = import_module(self.module).evaluate(round_, proposal)
+        return found
+
+    def asked(self, round_: RoundToPair, wish: "Wish") -> "Asked":
+        """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible; not for
+        the Lim System, which is a procedure and weighs no pairings."""
+        found: Asked = import_module(self.module).asked(round_, wish)
         return found
 
 

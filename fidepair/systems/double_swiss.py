@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.forcing import Asked, Wish
     from fidepair.swiss.observer import Observer
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
@@ -114,3 +115,10 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     from fidepair.swiss import lexicographic_evaluation  # noqa: PLC0415
 
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
+
+
+def asked(round_: RoundToPair, wish: Wish) -> Asked:
+    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
+    from fidepair.swiss.forced_upfloaters import asked_round  # noqa: PLC0415
+
+    return asked_round(round_, rules_of(round_), wish)

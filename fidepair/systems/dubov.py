@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.forcing import Asked, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -665,6 +666,51 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
         orders.append(tuple(Order(article, key) for article, key in (chosen, *steps)))
     first = pab_counts(field.cards, proposal.pab, lambda card: card.tpn, ("3.1.3", "3.1.4", "3.1.5"))
     return Evaluation(first, tuple(reports), tuple(orders))
+
+
+def asked(round_: RoundToPair, wish: Wish) -> Asked:
+    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible.
+
+    No criterion looks ahead: where a bracket cannot be paired as ever, the wish is put into the field.
+    """
+    from fidepair.swiss.evaluation import Proposal  # noqa: PLC0415
+    from fidepair.swiss.forcing import Asked, pab_with  # noqa: PLC0415
+
+    field = field_of(round_)
+    pab = pab_with(wish, field, lambda card: card.tpn)
+    left = [player for player in in_ranking_order(field, round_) if player.card is not pab]
+    pairs: list[tuple[Player, Player]] = []
+    while left:
+        upfloaters, made = _asked_bracket(top_bracket(field, left, round_), wish)
+        pairs += made
+        members = {player for pair in made for player in pair}
+        left = [player for player in left if player not in members]
+    made_pairs = frozenset(frozenset((a.number, b.number)) for a, b in pairs)
+    return Asked(Proposal(made_pairs, pab.number if pab else None))
+
+
+def _asked_bracket(bracket: TopScoregroup, wish: Wish) -> tuple[list[Player], list[tuple[Player, Player]]]:
+    """Return the upfloaters and the pairs of the bracket, so that the wish comes true, here or below."""
+    from fidepair.swiss.forcing import RestrictedField, WishImpossible  # noqa: PLC0415
+
+    field = bracket.field
+    residents = {player.number for player in bracket.residents}
+    lower = {player.number for player in bracket.lower}
+    if wish.score == bracket.residents[0].score:
+        field = RestrictedField(field, dict.fromkeys(wish.floats, lower) | dict.fromkeys(wish.stays, residents))
+    elif wish.inside(residents | lower):
+        upfloaters = choose_upfloaters(bracket)
+        rest = [player.card for player in bracket.lower if player not in upfloaters]
+        kept = wish.inside(card.number for card in rest) == set(wish.concerned)
+        if not (kept and wish.completes(field, rest)):
+            field = wish.field(field)
+    levels = LEVELS
+    if field is not bracket.field:
+        bracket, levels = bracket._replace(field=field), LEVELS[-1:]
+        if not field.completion([player.card for player in (*bracket.residents, *bracket.lower)]).complete():
+            raise WishImpossible
+    upfloaters = choose_upfloaters(bracket, levels=levels)
+    return upfloaters, pair_bracket(field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn")))
 
 
 def _generated(
