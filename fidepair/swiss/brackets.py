@@ -18,7 +18,7 @@ them became available, both were in the bracket, and a pair of the two, complete
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import repeat
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,7 +27,7 @@ from fidepair.matching import BestMatching, Matching, Optimum, bits
 from fidepair.swiss.boards import BracketReport, CriterionCount
 from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup
 from fidepair.swiss.completion import add_vertex
-from fidepair.swiss.criteria import Criterion, Digits, appearance, applying, counted, each, largest_count
+from fidepair.swiss.criteria import Counted, Criterion, Digits, appearance, applying, counted, each, largest_count, whom
 from fidepair.swiss.look_ahead import rest_completes, verified
 
 if TYPE_CHECKING:
@@ -232,22 +232,37 @@ def _fewest_floaters(bracket: Bracket, graph: Graph) -> int:
 
 def counts_of(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[CriterionCount, ...]:
     """Return what each quality criterion counts in the chosen candidate."""
-    score, scores = bracket.score, bracket.scores
+    scores = bracket.scores
+    found = []
+    for row, pairs, floaters in _looked_at(bracket, candidate, rules):
+        count: Count = _foreseen_counts(candidate) if row.looks_ahead else counted(row, pairs, floaters, scores)
+        found.append(CriterionCount(row.code, row.article, count))
+    return tuple(found)
+
+
+def whom_counted(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[Counted, ...]:
+    """Return whom each quality criterion counts in the candidate; the look-ahead: who is left over below."""
+    foreseen = Counted(players=tuple(seat.number for seat in candidate.foreseen or ()))
+    return tuple(
+        foreseen if row.looks_ahead else whom(row, pairs, floaters)
+        for row, pairs, floaters in _looked_at(bracket, candidate, rules)
+    )
+
+
+def _looked_at(
+    bracket: Bracket, candidate: Candidate, rules: BracketRules
+) -> Iterator[tuple[Criterion, Sequence[tuple[Seat, Seat, bool]], Sequence[tuple[Seat, bool]]]]:
+    """Yield each criterion with the pairs and the floaters that it looks at; with none where it does not apply."""
+    score = bracket.score
     pairs = [(a, b, a.score > score) for a, b in candidate.pairs]
     mixed = [pair for pair in pairs if pair[2]] if bracket.mdps else []
     floaters = [(seat, seat.score > score) for seat in candidate.downfloaters]
     situation = OpenBracket(bracket, lambda: len(floaters))
-    found = []
     for row in rules.quality:
-        count: Count
-        if row.looks_ahead:
-            count = _foreseen_counts(candidate)
-        elif row.applies and not row.applies(situation):
-            count = counted(row, (), (), scores)
+        if row.applies and not row.applies(situation):
+            yield row, (), ()
         else:
-            count = counted(row, mixed if row.mixed_only else pairs, floaters, scores)
-        found.append(CriterionCount(row.code, row.article, count))
-    return tuple(found)
+            yield row, mixed if row.mixed_only else pairs, floaters
 
 
 def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:

@@ -124,6 +124,22 @@ def counted(
     return tuple(found)
 
 
+class Counted(NamedTuple):
+    """Whom a criterion counts: pairs as (higher, lower), and participants by themselves, by number."""
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    players: tuple[int, ...] = ()
+
+
+def whom(criterion: Criterion, pairs: Sequence[tuple[Any, Any, bool]], floaters: Sequence[tuple[Any, bool]]) -> Counted:
+    """Return whom the criterion counts of these (see `counted`)."""
+    on_pair, on_floater = criterion.on_pair, criterion.on_floater
+    return Counted(
+        tuple((a.number, b.number) for a, b, mixed in pairs if on_pair(a, b, mixed)) if on_pair else (),
+        tuple(seat.number for seat, moved in floaters if on_floater(seat, moved)) if on_floater else (),
+    )
+
+
 def _by_score(counts: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[int]:
     sums = dict.fromkeys(scores, 0)
     for score, count in counts:

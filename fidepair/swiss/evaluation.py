@@ -13,6 +13,7 @@ from fidepair.swiss.colours import NO_CLASH
 
 if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.criteria import Counted
 
 
 class Proposal(NamedTuple):
@@ -44,12 +45,15 @@ class Order(NamedTuple):
     """A step of the chapter's order of generation: among candidates equal so far, the smaller key comes first.
 
     `after`: the code of the criterion after which the step decides (Double-Swiss and Team choose the set of upfloaters
-    before their later criteria count); empty: after all of them.
+    before their later criteria count); empty: after all of them. `what` the step puts in order, in words, and `who`
+    that is here, by number.
     """
 
     article: str
     key: Any
     after: str = ""
+    what: str = ""
+    who: tuple[int, ...] = ()
 
 
 class Evaluation(NamedTuple):
@@ -57,12 +61,14 @@ class Evaluation(NamedTuple):
 
     `first`: what is decided before the first bracket (who may get the PAB), in descending priority; lower is better.
     `brackets`: as in a RoundPairing. `orders`: for each bracket the steps of the order of generation in descending
-    priority. Two evaluations compare bracket by bracket: counts and steps of one, then those of the next.
+    priority. Two evaluations compare bracket by bracket: counts and steps of one, then those of the next. `whom`: for
+    each bracket whom its criteria count, in their order.
     """
 
     first: tuple[CriterionCount, ...]
     brackets: tuple[BracketReport, ...]
     orders: tuple[tuple[Order, ...], ...]
+    whom: "tuple[tuple[Counted, ...], ...]"
 
 
 class Rank(NamedTuple):

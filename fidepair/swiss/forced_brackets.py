@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fidepair.swiss.brackets import LEVELS, counts_of, lowest_level, pair_bracket, walk_brackets
 from fidepair.swiss.evaluation import Proposal
@@ -11,7 +11,7 @@ from fidepair.swiss.forcing import Asked, Ranked, RestrictedField, WishImpossibl
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from fidepair.swiss.bracket import Bracket, Candidate, Seat
+    from fidepair.swiss.bracket import Bracket, Seat
     from fidepair.swiss.brackets import BracketRules
     from fidepair.swiss.completion import PlayingField
     from fidepair.swiss.forcing import Wish
@@ -47,8 +47,8 @@ class _Walk:
         self.come_true = False
         self.doubtful: int | None = None
 
-    def decide(self, bracket: Bracket) -> Candidate:
-        """Return how the bracket is paired."""
+    def decide(self, bracket: Bracket) -> Any:
+        """Return the candidate by which the bracket is paired."""
         if self.wish.score is not None:
             return self._with_floaters(bracket)
         concerned = self.wish.inside(seat.number for seat in bracket.seats)
@@ -67,7 +67,7 @@ class _Walk:
             self.doubtful = bracket.score
         return ranked.found
 
-    def _with_floaters(self, bracket: Bracket) -> Candidate:
+    def _with_floaters(self, bracket: Bracket) -> Any:
         if bracket.score != self.wish.score:
             return self._ranked(bracket).found
         ranked = self._restricted(bracket, self.wish.floats, self.wish.stays)
@@ -90,7 +90,7 @@ class _Walk:
         counts = tuple(count.counted for count in counts_of(bracket, candidate, self.rules))
         place = {seat.number: v for v, seat in enumerate(bracket.seats)}
         pairs = sorted(tuple(sorted((place[a.number], place[b.number]))) for a, b in candidate.pairs)
-        order = tuple(step[1] for step in self.steps(bracket, pairs))  # type: ignore[arg-type]
+        order = tuple(step.key for step in self.steps(bracket, pairs))  # type: ignore[arg-type]
         return Ranked(counts, order, tuple(seat.number for seat in candidate.downfloaters), candidate)
 
     def _restricted(self, bracket: Bracket, floats: Collection[int], stays: Collection[int]) -> Ranked | None:

@@ -80,9 +80,7 @@ def _choose(remaining: Remaining, rules: Rules, wish: Wish) -> tuple[UpfloaterCh
     return ranked.found, remaining, exact
 
 
-def _ranked(
-    remaining: Remaining, rules: Rules, floats: Collection[int], stays: Collection[int]
-) -> Ranked | None:
+def _ranked(remaining: Remaining, rules: Rules, floats: Collection[int], stays: Collection[int]) -> Ranked | None:
     """Return the best and first set of upfloaters that holds all of these and none of those, or None."""
     top = {seat.number for seat in remaining.top}
     lower = {seat.number for seat in remaining.potential}

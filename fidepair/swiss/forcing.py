@@ -58,10 +58,10 @@ class Wish(NamedTuple):
         others = [v for v, card in enumerate(cards) if card.number not in self.concerned]
         if self.bye is not None:
             takers = 0
-        takers = sum(1 << i for i, v in enumerate(others) if takers >> v & 1)
-        if (len(others) + bool(takers)) % 2:
+        able = sum(1 << i for i, v in enumerate(others) if takers >> v & 1)
+        if (takers and not able) or (len(others) + bool(able)) % 2:
             return False
-        return field.completion([cards[v] for v in others], takers).complete()
+        return field.completion([cards[v] for v in others], able).complete()
 
     def field(self, field: PlayingField) -> RestrictedField:
         """Return the field in which nothing but the wish is legal for those concerned."""

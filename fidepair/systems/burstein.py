@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.bracket import Bracket
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
     from fidepair.swiss.forcing import Asked, Wish
     from fidepair.swiss.proposed_brackets import Place
 
@@ -259,12 +259,16 @@ def asked(round_: RoundToPair, wish: Wish) -> Asked:
     return asked_brackets(field, everyone, None, rules(), steps=_steps, wish=wish, pab=number)
 
 
-def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[tuple[str, object], ...]:
-    """Return the step of 4.3 (article, key), for pairings with the same number of pairs: the opponent of BSN 1, then
-    that of the smallest BSN left, and so on, large ones first, a zero (4.2) after all (decision B6)."""
+def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
+    """Return the step of 4.3, for pairings with the same number of pairs: the opponent of BSN 1, then that of the
+    smallest BSN left, and so on, large ones first, a zero (4.2) after all (decision B6)."""
+    from fidepair.swiss.evaluation import Order  # noqa: PLC0415
+
     opponent = dict(pairs)
     lower = set(opponent.values())
-    return (("4.3", tuple(-opponent.get(v, 0) for v in range(len(bracket.seats)) if v not in lower)),)
+    upper = [v for v in range(len(bracket.seats)) if v not in lower]
+    who = tuple(bracket.seats[opponent[v]].number if v in opponent else 0 for v in upper)
+    return (Order("4.3", tuple(-opponent.get(v, 0) for v in upper), "", "the opponents in the order of BSNs", who),)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────

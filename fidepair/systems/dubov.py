@@ -54,7 +54,8 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.criteria import Counted
+    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
     from fidepair.swiss.forcing import Asked, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -619,13 +620,29 @@ def _counts(
     bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
 ) -> tuple[CriterionCount, ...]:
     """Return what every criterion counts in the bracket; 0 if it does not apply in this round."""
-    moved = [(player, True) for player in upfloaters]
-    judged = [(a, b, a.score != b.score) for a, b in pairs]
+    judged, moved = _looked_at(upfloaters, pairs)
     scores = sorted({player.score for player in bracket.lower})
     return tuple(
         CriterionCount(row.code, row.article, counted(row, judged, moved, scores) if row in bracket.criteria else 0)
         for row in QUALITY
     )
+
+
+def _looked_at(
+    upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
+) -> tuple[list[tuple[Player, Player, bool]], list[tuple[Player, bool]]]:
+    """Return pairs and upfloaters as criteria look at them."""
+    return [(a, b, a.score != b.score) for a, b in pairs], [(player, True) for player in upfloaters]
+
+
+def _whom(
+    bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
+) -> tuple[Counted, ...]:
+    """Return whom every criterion counts in the bracket; pairs (of S1, of T2)."""
+    from fidepair.swiss.criteria import Counted, whom  # noqa: PLC0415
+
+    judged, moved = _looked_at(upfloaters, [(a, b) if a.place < b.place else (b, a) for a, b in pairs])
+    return tuple(whom(row, judged, moved) if row in bracket.criteria else Counted() for row in QUALITY)
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
@@ -654,18 +671,20 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     field = field_of(round_)
     opponents = opponents_of(proposal)
     left = [player for player in in_ranking_order(field, round_) if player.number != proposal.pab]
-    reports, orders = [], []
+    reports, orders, whom_of_brackets = [], [], []
     while left:
         bracket = top_bracket(field, left, round_)
         moved = {opponents[player.number] for player in bracket.residents}
         upfloaters = [player for player in bracket.lower if player.number in moved]
         left = [player for player in bracket.lower if player.number not in moved]
-        chosen = "4.2", tuple(i for i, player in enumerate(bracket.lower, start=1) if player.number in moved)
+        sequence = tuple(i for i, player in enumerate(bracket.lower, start=1) if player.number in moved)
+        chosen = Order("4.2", sequence, "", "the upfloaters", tuple(player.number for player in upfloaters))
         pairs, steps = _generated(sorted((*bracket.residents, *upfloaters), key=lambda p: p.tpn), opponents)
         reports.append(report_of(bracket, upfloaters, pairs))
-        orders.append(tuple(Order(article, key) for article, key in (chosen, *steps)))
+        orders.append((chosen, *steps))
+        whom_of_brackets.append(_whom(bracket, upfloaters, pairs))
     first = pab_counts(field.cards, proposal.pab, lambda card: card.tpn, ("3.1.3", "3.1.4", "3.1.5"))
-    return Evaluation(first, tuple(reports), tuple(orders))
+    return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
 
 
 def asked(round_: RoundToPair, wish: Wish) -> Asked:
@@ -681,7 +700,7 @@ def asked(round_: RoundToPair, wish: Wish) -> Asked:
     left = [player for player in in_ranking_order(field, round_) if player.card is not pab]
     pairs: list[tuple[Player, Player]] = []
     while left:
-        upfloaters, made = _asked_bracket(top_bracket(field, left, round_), wish)
+        made = _asked_bracket(top_bracket(field, left, round_), wish)
         pairs += made
         members = {player for pair in made for player in pair}
         left = [player for player in left if player not in members]
@@ -689,8 +708,8 @@ def asked(round_: RoundToPair, wish: Wish) -> Asked:
     return Asked(Proposal(made_pairs, pab.number if pab else None))
 
 
-def _asked_bracket(bracket: TopScoregroup, wish: Wish) -> tuple[list[Player], list[tuple[Player, Player]]]:
-    """Return the upfloaters and the pairs of the bracket, so that the wish comes true, here or below."""
+def _asked_bracket(bracket: TopScoregroup, wish: Wish) -> list[tuple[Player, Player]]:
+    """Return the pairs of the bracket, so that the wish comes true, here or below."""
     from fidepair.swiss.forcing import RestrictedField, WishImpossible  # noqa: PLC0415
 
     field = bracket.field
@@ -704,25 +723,30 @@ def _asked_bracket(bracket: TopScoregroup, wish: Wish) -> tuple[list[Player], li
         kept = wish.inside(card.number for card in rest) == set(wish.concerned)
         if not (kept and wish.completes(field, rest)):
             field = wish.field(field)
-    levels = LEVELS
+    levels: Sequence[int] = LEVELS
     if field is not bracket.field:
         bracket, levels = bracket._replace(field=field), LEVELS[-1:]
         if not field.completion([player.card for player in (*bracket.residents, *bracket.lower)]).complete():
             raise WishImpossible
     upfloaters = choose_upfloaters(bracket, levels=levels)
-    return upfloaters, pair_bracket(field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn")))
+    return pair_bracket(field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn")))
 
 
 def _generated(
     players: Sequence[Player], opponents: Mapping[int, int]
-) -> tuple[list[tuple[Player, Player]], tuple[tuple[str, object], ...]]:
+) -> tuple[list[tuple[Player, Player]], tuple[Order, ...]]:
     """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, and when 3.2.3 to 3.2.6 come to them,
-    by steps (article, key).
+    by steps.
 
     These pairs are made by shifting either of each pair that is inside a subgroup, and by nothing else (the proof is
     with `pair_bracket`). The first such set has of each pair the one with the smaller sequence number, since it
     is then the smallest at each place. More pairs inside than necessary are not made at all, so they come last.
     """
+    from fidepair.swiss.evaluation import Order  # noqa: PLC0415
+
+    def numbers(places: Iterable[int]) -> tuple[int, ...]:
+        return tuple(players[v].number for v in places)
+
     place = {player.number: v for v, player in enumerate(players)}
     mate = [place[opponents[player.number]] for player in players]
     subgroups = divide(players)
@@ -730,11 +754,12 @@ def _generated(
     first = _first_shifters(shifters_in_order(players, smaller), mate)
     second = _first_shifters(second_shifters(players, larger, set(first.values())), mate)
     s1 = subgroups.s1(players, {*first.values(), *second.values()})
-    steps = (
-        ("3.2.4", len(first)),
-        ("4.3", tuple(first)),
-        ("4.3", tuple(second)),
-        ("4.4", tuple(players[mate[v]].tpn for v in s1)),
+    t2 = [mate[v] for v in s1]
+    steps: tuple[Order, ...] = (
+        Order("3.2.4", len(first), "", "the shifters", numbers((*first.values(), *second.values()))),
+        Order("4.3", tuple(first), "", "the shifters of the smaller subgroup", numbers(first.values())),
+        Order("4.3", tuple(second), "", "the shifters of the larger subgroup", numbers(second.values())),
+        Order("4.4", tuple(players[v].tpn for v in t2), "", "the transposition of S2", numbers(t2)),
     )
     return [(players[v], players[mate[v]]) for v in s1], steps
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.brackets import OpenBracket
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
     from fidepair.swiss.forcing import Asked, Wish
     from fidepair.swiss.proposed_brackets import Place
 
@@ -561,24 +561,35 @@ def asked(round_: RoundToPair, wish: Wish) -> Asked:
     return asked_brackets(field, everyone, pab_score_with(wish, field), rules(), steps=_steps, wish=wish)
 
 
-def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[tuple[str, object], ...]:
-    """Return the steps of Article 4 (article, key) for candidates with the same number of pairs and of MDPs in them.
+def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
+    """Return the steps of Article 4 for candidates with the same number of pairs and of MDPs in them.
 
     What 3.6 and 3.7 vary slowest comes first: the pairable MDPs, their opponents, then in the remainder the exchange
     and the transposition. The earliest exchange that produces a candidate has the higher ranked of each pair of the
     remainder in S1: any other choice exchanges as many players or more, and moves a larger sum (4.3.2).
     """
+    from fidepair.swiss.evaluation import Order  # noqa: PLC0415
+
     m0 = len(bracket.mdps)
     mixed = [(v, w) for v, w in pairs if v < m0]
     opponents = {w for _, w in mixed}
     remainder = [v for v in range(m0, len(bracket.seats)) if v not in opponents]
     place = {v: i for i, v in enumerate(remainder)}
     made = [(place[v], place[w]) for v, w in pairs if v >= m0]
+    inner = [(v, w) for v, w in pairs if v >= m0]
+    gone = {v for pair in inner for v in pair}
+    s2 = [w for _, w in inner] + [v for v in remainder if v not in gone]
+    s1 = [v for v, _ in inner]
+    exchange = sum(exchange_cost(i, len(made), len(remainder)) for i, _ in made)
+
+    def numbers(places: Sequence[int]) -> tuple[int, ...]:
+        return tuple(bracket.seats[v].number for v in places)
+
     return (
-        ("4.4", tuple(v for v, _ in mixed)),
-        ("4.2", tuple(w for _, w in mixed)),
-        ("4.3", sum(exchange_cost(i, len(made), len(remainder)) for i, _ in made)),
-        ("4.2", tuple(w for _, w in made)),
+        Order("4.4", tuple(v for v, _ in mixed), "", "the MDPs that are paired", numbers([v for v, _ in mixed])),
+        Order("4.2", tuple(w for _, w in mixed), "", "the opponents of the MDPs", numbers([w for _, w in mixed])),
+        Order("4.3", exchange, "", "the first half", numbers(s1)),
+        Order("4.2", tuple(w for _, w in made), "", "the second half", numbers(s2)),
     )
 
 
