@@ -23,7 +23,7 @@ ROWS = [
     {"findings", "options", "tournament"},
     {"swiss", "trf"},
     {"systems"},
-    {"check", "convert", "fix", "generate", "judging", "lint"},
+    {"check", "convert", "explain", "fix", "generate", "judging", "lint"},
     {"crosscheck"},
     {"render"},
     {"cli", "__init__", "__main__"},

@@ -29,6 +29,7 @@ class Criterion(NamedTuple):
     `looks_at`: the attribute of a seat on which, besides its score, both counts depend: they count nothing where it is
     false for everybody. `mixed_only`: cannot differ in a bracket of one score; counts nothing in a pair that is not
     mixed. `looks_ahead`: counts the floaters of the following bracket: their number, and if by score that of each then.
+    `text`, `one`: what it counts, in words, as many of them and as one.
     `applies(situation)`: whether it applies at all; what the situation is the chapter says. `largest(seat)`: the most
     it can count for this one, where that may be more than one.
     """
@@ -44,6 +45,7 @@ class Criterion(NamedTuple):
     looks_ahead: bool = False
     applies: Callable[[Any], bool] | None = None
     largest: Callable[[Any], int] | None = None
+    one: str = ""
 
 
 def each(_seat: Any, _moved: bool) -> int:

@@ -81,7 +81,7 @@ class Rank(NamedTuple):
     after: str = ""
 
 
-class Difference(NamedTuple):
+class FirstDifference(NamedTuple):
     """By what two pairings differ first: in which bracket, from the top (None: before the first one), and at which of
     its `ranks`, or of the evaluations' `first`; what ranks them there."""
 
@@ -91,7 +91,7 @@ class Difference(NamedTuple):
     theirs: Rank
 
 
-def first_difference(mine: Evaluation, theirs: Evaluation) -> Difference | None:
+def first_difference(mine: Evaluation, theirs: Evaluation) -> FirstDifference | None:
     """Return by what the two differ first; None if they are evaluations of the same pairing.
 
     Brackets compare where they do not hold the same pairs and floaters.
@@ -109,9 +109,9 @@ def first_difference(mine: Evaluation, theirs: Evaluation) -> Difference | None:
     return None
 
 
-def _first_of(bracket: int | None, mine: Sequence[Rank], theirs: Sequence[Rank]) -> Difference | None:
+def _first_of(bracket: int | None, mine: Sequence[Rank], theirs: Sequence[Rank]) -> FirstDifference | None:
     both = enumerate(zip(mine, theirs, strict=True))
-    return next((Difference(bracket, place, a, b) for place, (a, b) in both if a.value != b.value), None)
+    return next((FirstDifference(bracket, place, a, b) for place, (a, b) in both if a.value != b.value), None)
 
 
 def _content(bracket: BracketReport) -> tuple[frozenset[object], ...]:

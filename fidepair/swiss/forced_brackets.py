@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.swiss.brackets import LEVELS, counts_of, lowest_level, pair_bracket, walk_brackets
 from fidepair.swiss.evaluation import Proposal
-from fidepair.swiss.forcing import Asked, Ranked, RestrictedField, WishImpossible, first_allowed
+from fidepair.swiss.forcing import Asked, RestrictedField, Way, WishImpossible, first_allowed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -30,13 +30,13 @@ def asked_brackets(
 ) -> Asked:
     """Return the best and first pairing of all brackets with the wish, which can be completed. `field`, `everyone`,
     `pab_score`, `steps`: as in `evaluate_brackets`; `pab`: who has the PAB, if that is known before."""
-    walk = _Walk(rules, steps, wish)
+    walk = _WishedWalk(rules, steps, wish)
     walked = walk_brackets(field, everyone, pab_score, rules, walk.decide, closed=lambda _report: None)
     pairs = frozenset(frozenset((a.number, b.number)) for a, b in walked.pairs)
     return Asked(Proposal(pairs, pab if pab is not None else walked.left_over), walk.doubtful is None, walk.doubtful)
 
 
-class _Walk:
+class _WishedWalk:
     """The brackets on the way down; `come_true`: whether nothing more is to be asked for; `doubtful`: the score of the
     first bracket of which not all sets of floaters were tried."""
 
@@ -75,12 +75,12 @@ class _Walk:
             raise WishImpossible
         return ranked.found
 
-    def _ranked(self, bracket: Bracket, levels: Sequence[int] = LEVELS) -> Ranked:
+    def _ranked(self, bracket: Bracket, levels: Sequence[int] = LEVELS) -> Way:
         found = self._tried(bracket, levels)
         assert found is not None, "a way was shown to exist"
         return found
 
-    def _tried(self, bracket: Bracket, levels: Sequence[int] = LEVELS) -> Ranked | None:
+    def _tried(self, bracket: Bracket, levels: Sequence[int] = LEVELS) -> Way | None:
         """Return the best and first candidate with what its criteria count, or None if there is none."""
         lowest = min(lowest_level(bracket), levels[-1])
         tried = (pair_bracket(bracket, level, self.rules) for level in levels if level >= lowest)
@@ -91,9 +91,9 @@ class _Walk:
         place = {seat.number: v for v, seat in enumerate(bracket.seats)}
         pairs = sorted(tuple(sorted((place[a.number], place[b.number]))) for a, b in candidate.pairs)
         order = tuple(step.key for step in self.steps(bracket, pairs))  # type: ignore[arg-type]
-        return Ranked(counts, order, tuple(seat.number for seat in candidate.downfloaters), candidate)
+        return Way(counts, order, tuple(seat.number for seat in candidate.downfloaters), candidate)
 
-    def _restricted(self, bracket: Bracket, floats: Collection[int], stays: Collection[int]) -> Ranked | None:
+    def _restricted(self, bracket: Bracket, floats: Collection[int], stays: Collection[int]) -> Way | None:
         """Return the best and first candidate in which these float and these do not: who floats meets nobody of the
         bracket, who stays nobody below."""
         members = {seat.number for seat in bracket.seats}
@@ -108,11 +108,11 @@ class _Walk:
         mask = sum(1 << v for v, seat in enumerate(bracket.seats) if seat.number in held)
         return bracket._replace(field=self.wish.field(bracket.field), known_partners={}, held=mask)
 
-    def _cheapest(self, bracket: Bracket) -> Ranked:
+    def _cheapest(self, bracket: Bracket) -> Way:
         """Return the best candidate where the wish is all that is legal for those concerned."""
         return self._ranked(self._wished(bracket, ()), LEVELS[-1:])
 
-    def _leaves_a_way(self, bracket: Bracket, ranked: Ranked) -> bool:
+    def _leaves_a_way(self, bracket: Bracket, ranked: Way) -> bool:
         left = [*ranked.found.downfloaters, *bracket.everyone[bracket.stop :]]
         return self.wish.completes(bracket.field, [seat.card for seat in left], bracket.pab_takers(left))
 

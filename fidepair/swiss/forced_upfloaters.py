@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.evaluation import Proposal
-from fidepair.swiss.forcing import Asked, Ranked, RestrictedField, WishImpossible, first_allowed, pab_with
+from fidepair.swiss.forcing import Asked, RestrictedField, Way, WishImpossible, first_allowed, pab_with
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Remaining,
@@ -61,13 +61,13 @@ def _choose(remaining: Remaining, rules: Rules, wish: Wish) -> tuple[UpfloaterCh
     plain = _ranking(remaining, rules, choose_upfloaters(remaining, rules))
     concerned = wish.inside(seat.number for seat in remaining.potential)
 
-    def leaves_a_way(ranked: Ranked) -> bool:
+    def leaves_a_way(ranked: Way) -> bool:
         if concerned & set(ranked.floaters):
             return False
         rest = [seat.card for seat in remaining.potential if seat.number not in ranked.floaters]
         return wish.completes(remaining.field, rest)
 
-    def cheapest() -> Ranked:
+    def cheapest() -> Way:
         wished = remaining._replace(field=wish.field(remaining.field))
         return _ranking(remaining, rules, choose_upfloaters(wished, rules, levels=LEVELS[-1:]))
 
@@ -80,7 +80,7 @@ def _choose(remaining: Remaining, rules: Rules, wish: Wish) -> tuple[UpfloaterCh
     return ranked.found, remaining, exact
 
 
-def _ranked(remaining: Remaining, rules: Rules, floats: Collection[int], stays: Collection[int]) -> Ranked | None:
+def _ranked(remaining: Remaining, rules: Rules, floats: Collection[int], stays: Collection[int]) -> Way | None:
     """Return the best and first set of upfloaters that holds all of these and none of those, or None."""
     top = {seat.number for seat in remaining.top}
     lower = {seat.number for seat in remaining.potential}
@@ -90,8 +90,8 @@ def _ranked(remaining: Remaining, rules: Rules, floats: Collection[int], stays: 
     return _ranking(remaining, rules, choose_upfloaters(remaining._replace(field=field), rules, levels=LEVELS[-1:]))
 
 
-def _ranking(remaining: Remaining, rules: Rules, choice: UpfloaterChoice) -> Ranked:
+def _ranking(remaining: Remaining, rules: Rules, choice: UpfloaterChoice) -> Way:
     """Return the set with what the criteria on sets count, and its place in the order of 3.5.4."""
     counts = tuple(count.counted for count in counts_of(remaining, choice, (), rules))
     order = tuple(seat.tpn for seat in choice.upfloaters)
-    return Ranked(counts, order, tuple(seat.number for seat in choice.upfloaters), choice)
+    return Way(counts, order, tuple(seat.number for seat in choice.upfloaters), choice)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fidepair.matching import bits
 from fidepair.swiss.byes import games_played, pab_priority
-from fidepair.swiss.completion import PlayingField
+from fidepair.swiss.completion import PlayingField, witness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -70,7 +70,16 @@ class Wish(NamedTuple):
 
 
 class WishImpossible(Exception):
-    """No legal complete pairing makes the wish come true."""
+    """No legal complete pairing makes the wish come true.
+
+    `reason`, `numbers`: why the others cannot all be paired then, in words, and who, by number; empty where the wish
+    itself is not legal, or nobody can be paired like that in the bracket.
+    """
+
+    def __init__(self, reason: str = "", numbers: tuple[int, ...] = ()) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.numbers = numbers
 
 
 class Asked(NamedTuple):
@@ -94,7 +103,7 @@ def pab_score_with(wish: Wish, field: PlayingField) -> int | None:
     if len(cards) % 2 == 0:
         if wish.bye is None and wish.completes(field, cards):
             return None
-        raise WishImpossible
+        raise _not_completed(wish, field)
     if wish.bye is not None:
         scores = {card.score for card in cards if card.number == wish.bye and card.may_receive_pab}
     else:
@@ -103,7 +112,15 @@ def pab_score_with(wish: Wish, field: PlayingField) -> int | None:
         takers = sum(1 << v for v, card in enumerate(cards) if card.may_receive_pab and card.score <= score)
         if wish.completes(field, cards, takers):
             return score
-    raise WishImpossible
+    raise _not_completed(wish, field)
+
+
+def _not_completed(wish: Wish, field: PlayingField) -> WishImpossible:
+    """Return the error with the reason why not all others can be paired."""
+    cards = [card for card in field.cards if card.number not in wish.concerned]
+    takers = sum(1 << v for v, card in enumerate(cards) if card.may_receive_pab) if len(cards) % 2 else 0
+    matching = field.completion(cards, takers)
+    return WishImpossible() if matching.complete() else WishImpossible(*witness(matching, cards))
 
 
 def pab_with(
@@ -120,14 +137,14 @@ def pab_with(
     if len(cards) % 2 == 0:
         if wish.bye is None and wish.completes(field, cards):
             return None
-        raise WishImpossible
+        raise _not_completed(wish, field)
     able = [card for card in cards if card.may_receive_pab and card.number not in (wish.pair or ())]
     if wish.bye is not None:
         able = [card for card in able if card.number == wish.bye]
     for assignee in sorted(able, key=pab_priority(cards, ranking, played)):
         if wish.completes(field, [card for card in cards if card is not assignee]):
             return assignee
-    raise WishImpossible
+    raise _not_completed(wish, field)
 
 
 class RestrictedField(PlayingField):
@@ -163,7 +180,7 @@ class RestrictedField(PlayingField):
 T = TypeVar("T")
 
 
-class Ranked(NamedTuple):
+class Way(NamedTuple):
     """A way to pair a bracket: what its criteria count, then its place in the order of generation; less is better.
     `floaters`: who leaves it, or comes into it; `found`: the way itself."""
 
@@ -174,11 +191,11 @@ class Ranked(NamedTuple):
 
 
 def first_allowed(
-    solve: Callable[[frozenset[int], frozenset[int]], Ranked | None],
-    allowed: Callable[[Ranked], bool],
-    cheapest: Callable[[], Ranked],
+    solve: Callable[[frozenset[int], frozenset[int]], Way | None],
+    allowed: Callable[[Way], bool],
+    cheapest: Callable[[], Way],
     settled: int,
-) -> tuple[Ranked, bool]:
+) -> tuple[Way, bool]:
     """Return the best and first way to pair a bracket whose floaters are allowed, and whether that is proven.
 
     `solve(floats, stays)`: the best and first way in which all of `floats` and none of `stays` float; None if there is
@@ -188,7 +205,7 @@ def first_allowed(
     and so on. The best of each part waits until it is the best of all.
     """
     ticket = count()
-    waiting: list[tuple[tuple[Any, ...], tuple[Any, ...], int, Ranked, frozenset[int], frozenset[int]]] = []
+    waiting: list[tuple[tuple[Any, ...], tuple[Any, ...], int, Way, frozenset[int], frozenset[int]]] = []
 
     def wait(floats: frozenset[int], stays: frozenset[int]) -> None:
         ranked = solve(floats, stays)

@@ -10,11 +10,14 @@ from fidepair.swiss.observer import SILENT, Observer
 from fidepair.tournament import Kind, PrimaryScore
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import Acceleration
+    from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.forcing import Asked, Wish
     from fidepair.tournament import Tournament
@@ -56,6 +59,11 @@ class System(NamedTuple):
     def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
         """Return what the chapter counts in a legal complete proposal; None if it numbers no criteria (Lim)."""
         found: Evaluation | None = import_module(self.module).evaluate(round_, proposal)
+        return found
+
+    def criteria(self, round_: RoundToPair) -> "Sequence[Criterion]":
+        """Return the quality criteria by which the round is paired, in descending priority; none in the Lim System."""
+        found: Sequence[Criterion] = import_module(self.module).criteria(round_)
         return found
 
     def asked(self, round_: RoundToPair, wish: "Wish") -> "Asked":

@@ -140,7 +140,12 @@ QUALITY = (
         looks_ahead=True,
     ),
     Criterion(
-        "C8", "2.3.4", "players who do not get their colour preference", on_pair=preference_denied, looks_at="colour"
+        "C8",
+        "2.3.4",
+        "players who do not get their colour preference",
+        one="player who does not get the colour preference",
+        on_pair=preference_denied,
+        looks_at="colour",
     ),
 )
 """The quality criteria in descending priority."""
@@ -240,6 +245,11 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     everyone = [BursteinSeat(card, rank[card.number]) for card in field.cards]
     opponents = opponents_of(proposal)
     return evaluate_brackets(field, everyone, None, rules(), opponents=opponents, first=first, steps=_steps)
+
+
+def criteria(round_: RoundToPair) -> Sequence[Criterion]:
+    """Return the quality criteria of this round in descending priority; in seeding rounds those of C.04.3 (1.6.1)."""
+    return dutch.QUALITY if is_seeding_round(round_) else QUALITY
 
 
 def asked(round_: RoundToPair, wish: Wish) -> Asked:

@@ -43,6 +43,7 @@ QUALITY = (
         "C7",
         "2.3.4",
         "upfloaters who were floaters in the previous round",
+        one="upfloater who was a floater in the previous round",
         on_floater=was_floater,
         looks_at="floater",
         applies=before_last_round,
@@ -51,6 +52,7 @@ QUALITY = (
         "C8",
         "2.3.5",
         "upfloaters' opponents who were floaters in the previous round",
+        one="upfloater's opponent who was a floater in the previous round",
         on_pair=floater_meets_upfloater,
         looks_at="floater",
         mixed_only=True,
@@ -115,6 +117,11 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     from fidepair.swiss import lexicographic_evaluation  # noqa: PLC0415
 
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
+
+
+def criteria(_round: RoundToPair) -> Sequence[Criterion]:
+    """Return the quality criteria in descending priority."""
+    return QUALITY
 
 
 def asked(round_: RoundToPair, wish: Wish) -> Asked:

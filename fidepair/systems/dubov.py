@@ -179,12 +179,18 @@ QUALITY = (
     Criterion("C5", "2.3.1", "number of upfloaters", on_floater=each),
     Criterion("C6", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
     Criterion(
-        "C7", "2.3.3", "players who do not get their colour preference", on_pair=preference_denied, looks_at="colour"
+        "C7",
+        "2.3.3",
+        "players who do not get their colour preference",
+        one="player who does not get the colour preference",
+        on_pair=preference_denied,
+        looks_at="colour",
     ),
     Criterion(
         "C8",
         "2.3.4",
         "maximum upfloaters who upfloat",
+        one="maximum upfloater who upfloats",
         on_floater=_is_maximum,
         looks_at="upfloats_at_maximum",
         applies=before_last_round,
@@ -193,6 +199,7 @@ QUALITY = (
         "C9",
         "2.3.5",
         "upfloats so far of the maximum upfloaters who upfloat",
+        one="upfloat so far of the maximum upfloaters who upfloat",
         on_floater=_upfloats_of_maximum,
         looks_at="upfloats_at_maximum",
         applies=before_last_round,
@@ -202,6 +209,7 @@ QUALITY = (
         "C10",
         "2.3.6",
         "upfloaters who upfloated in the previous round",
+        one="upfloater who upfloated in the previous round",
         on_floater=_upfloated_last,
         looks_at="upfloated_last",
         applies=before_last_round,
@@ -685,6 +693,11 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
         whom_of_brackets.append(_whom(bracket, upfloaters, pairs))
     first = pab_counts(field.cards, proposal.pab, lambda card: card.tpn, ("3.1.3", "3.1.4", "3.1.5"))
     return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
+
+
+def criteria(_round: RoundToPair) -> Sequence[Criterion]:
+    """Return the quality criteria in descending priority."""
+    return QUALITY
 
 
 def asked(round_: RoundToPair, wish: Wish) -> Asked:

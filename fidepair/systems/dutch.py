@@ -184,6 +184,7 @@ QUALITY = (
         "C9",
         "2.4.4",
         "unplayed games of the assignee of the PAB",
+        one="unplayed game of the assignee of the PAB",
         on_floater=_receiver_unplayed,
         looks_at="unplayed",
         applies=_gives_pab,
@@ -193,6 +194,7 @@ QUALITY = (
         "C10",
         "2.4.5",
         "topscorers or their opponents with a colour difference beyond 2",
+        one="topscorer or topscorer's opponent with a colour difference beyond 2",
         on_pair=_topscorer_pair(_too_wide),
         looks_at="limits",
         applies=_may_widen,
@@ -201,17 +203,24 @@ QUALITY = (
         "C11",
         "2.4.6",
         "topscorers or their opponents with one colour three times",
+        one="topscorer or topscorer's opponent with one colour three times",
         on_pair=_topscorer_pair(_third_in_a_row),
         looks_at="limits",
         applies=_may_repeat,
     ),
     Criterion(
-        "C12", "2.4.7", "players who do not get their colour preference", on_pair=preference_denied, looks_at="colour"
+        "C12",
+        "2.4.7",
+        "players who do not get their colour preference",
+        one="player who does not get the colour preference",
+        on_pair=preference_denied,
+        looks_at="colour",
     ),
     Criterion(
         "C13",
         "2.4.8",
         "players who do not get their strong colour preference",
+        one="player who does not get the strong colour preference",
         on_pair=_strong_denied,
         looks_at="strong",
     ),
@@ -219,6 +228,7 @@ QUALITY = (
         "C14",
         "2.4.9",
         "resident downfloaters who had a downfloat the round before",
+        one="resident downfloater who had a downfloat the round before",
         on_floater=_resident("down1"),
         looks_at="down1",
     ),
@@ -226,6 +236,7 @@ QUALITY = (
         "C15",
         "2.4.10",
         "MDP opponents who had an upfloat the round before",
+        one="MDP opponent who had an upfloat the round before",
         on_pair=_opponent_of_mdp("up1"),
         looks_at="up1",
         mixed_only=True,
@@ -234,6 +245,7 @@ QUALITY = (
         "C16",
         "2.4.11",
         "resident downfloaters who had a downfloat two rounds before",
+        one="resident downfloater who had a downfloat two rounds before",
         on_floater=_resident("down2"),
         looks_at="down2",
     ),
@@ -241,6 +253,7 @@ QUALITY = (
         "C17",
         "2.4.12",
         "MDP opponents who had an upfloat two rounds before",
+        one="MDP opponent who had an upfloat two rounds before",
         on_pair=_opponent_of_mdp("up2"),
         looks_at="up2",
         mixed_only=True,
@@ -549,6 +562,11 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     everyone = [DutchSeat(card, round_) for card in field.cards]
     opponents = opponents_of(proposal)
     return evaluate_brackets(field, everyone, pab_score, rules(), opponents=opponents, first=first, steps=_steps)
+
+
+def criteria(_round: RoundToPair) -> Sequence[Criterion]:
+    """Return the quality criteria in descending priority."""
+    return QUALITY
 
 
 def asked(round_: RoundToPair, wish: Wish) -> Asked:

@@ -132,6 +132,7 @@ QUALITY = (
         "C7",
         "2.3.4",
         "upfloaters who were floaters in the previous round",
+        one="upfloater who was a floater in the previous round",
         on_floater=was_floater,
         looks_at="floater",
         applies=floats_count,
@@ -140,6 +141,7 @@ QUALITY = (
         "C8",
         "2.3.5",
         "teams that do not get their colour preference",
+        one="team that does not get its colour preference",
         on_pair=preference_denied,  # by the colours that 4.3 gives (decision S10)
         looks_at="colour",
         applies=has_preferences,
@@ -148,6 +150,7 @@ QUALITY = (
         "C9",
         "2.3.6",
         "teams that do not get their strong colour preference",
+        one="team that does not get its strong colour preference",
         on_pair=_strong_denied,
         looks_at="strong",
         applies=has_strong_preferences,
@@ -156,6 +159,7 @@ QUALITY = (
         "C10",
         "2.3.7",
         "upfloaters' opponents that were floaters in the previous round",
+        one="upfloater's opponent that was a floater in the previous round",
         on_pair=floater_meets_upfloater,
         looks_at="floater",
         mixed_only=True,
@@ -253,6 +257,11 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     from fidepair.swiss import lexicographic_evaluation  # noqa: PLC0415
 
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
+
+
+def criteria(_round: RoundToPair) -> Sequence[Criterion]:
+    """Return the quality criteria in descending priority."""
+    return QUALITY
 
 
 def asked(round_: RoundToPair, wish: Wish) -> Asked:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.boards import BracketReport
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.evaluation import Difference, Evaluation
+    from fidepair.swiss.evaluation import Evaluation, FirstDifference
     from fidepair.systems import System
 
 WISHERS = [name for name in SYSTEMS if name != "lim"]
@@ -110,7 +110,7 @@ def float_wishes(best: Counted) -> Iterator[tuple[Wish, Callable[[Counted], bool
                 yield Wish(floats=come, stays=frozenset({gone}), score=report.score), came_true
 
 
-def told(found: Difference | None) -> object:
+def told(found: FirstDifference | None) -> object:
     return found and (found.bracket, found.place, found.mine, found.theirs)
 
 

@@ -1,0 +1,314 @@
+"""The sentences of an answer. They speak of participants by number and name, of criteria by what they count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.explain.answers import TableRow
+from fidepair.swiss.completion import listed
+from fidepair.swiss.criteria import Counted, each
+from fidepair.tournament import Kind, format_points
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from fidepair.explain.asking import Inquiry, Reason
+    from fidepair.swiss.boards import BracketReport, Count
+    from fidepair.swiss.criteria import Criterion
+    from fidepair.swiss.evaluation import Evaluation, Order
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NOBODY = Counted()
+
+
+class Speech:
+    """How a round and those in it are spoken of."""
+
+    def __init__(self, inquiry: Inquiry) -> None:
+        self.inquiry = inquiry
+        self.is_team = inquiry.prepared.tournament.kind is Kind.TEAM
+        self.noun = "team" if self.is_team else "player"
+        self.upwards = not any(row.code == "C6" and row.on_floater is each for row in inquiry.criteria.values()) and (
+            inquiry.system.name not in ("dutch", "burstein", "lim")
+        )
+        self.floater = "upfloater" if self.upwards else "downfloater"
+
+    def who(self, number: int) -> str:
+        """Return number and name, as in `4 Dvorakova`."""
+        participant = self.inquiry.cards[number].participant
+        name = participant.name if self.is_team else participant.name.partition(",")[0]
+        return f"{number} {name}".rstrip()
+
+    def score(self, number: int) -> str:
+        """Return the score by which somebody is paired."""
+        return format_points(self.inquiry.cards[number].score)
+
+    def with_scores(self, numbers: Sequence[int]) -> str:
+        """Return numbers with scores, as in `3 (5.0) and 9 (3.0)`."""
+        return listed([f"{number} ({self.score(number)})" for number in numbers])
+
+    def pair(self, pair: Iterable[int]) -> str:
+        """Return a pair, the higher ranked first."""
+        cards = [self.inquiry.cards[number] for number in pair]
+        return "-".join(str(card.number) for card in sorted(cards, key=lambda card: (-card.score, card.tpn)))
+
+    def pairs(self, pairs: Iterable[Iterable[int]]) -> str:
+        """Return pairs, as in `1-13, 4-5 and 2-3`."""
+        return listed([self.pair(pair) for pair in pairs])
+
+    def counted(self, whom: Counted) -> str:
+        """Return whom a criterion counted, as in `4-2 and 3-13`; nothing if nobody."""
+        names = [self.pair(pair) for pair in whom.pairs] + [str(number) for number in whom.players]
+        return listed(names) if names else ""
+
+    def bracket(self, report: BracketReport) -> str:
+        """Return the name of a bracket."""
+        return f"bracket {format_points(report.score)}"
+
+
+def number(count: int) -> str:
+    """Return a number as a word, if it is a small one."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def several(count: int, row: Criterion) -> str:
+    """Return what a criterion counted, as in `three players who do not get their colour preference`."""
+    return f"{number(count)} {row.one if count == 1 and row.one else row.text}"
+
+
+def capital(text: str) -> str:
+    """Return the sentence with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def cited(code: str, article: str) -> str:
+    """Return what decides, as in `(C12, 2.4.7)`."""
+    return f"({code}, {article})" if code and code != "PAB" else f"({article})"
+
+
+# ── the table ────────────────────────────────────────────────────────────────
+
+
+def rows_of(inquiry: Inquiry, reason: Reason) -> tuple[TableRow, ...]:
+    """Return what criteria count in the bracket that decides, in both pairings, up to the first difference."""
+    difference, asked = reason.difference, reason.evaluation
+    if difference is None or asked is None:
+        return ()
+    rules = inquiry.evaluation
+    if difference.bracket is None:
+        both = zip(rules.first, asked.first, strict=True)
+        rows = [
+            TableRow(a.code, a.article, _first_text(a.article), a.counted, b.counted, NOBODY, NOBODY) for a, b in both
+        ]
+    else:
+        rows = list(_rows_of_bracket(inquiry, rules, asked, difference.bracket))
+    return (*rows[: difference.place], rows[difference.place]._replace(decides=True))
+
+
+def _rows_of_bracket(inquiry: Inquiry, rules: Evaluation, asked: Evaluation, place: int) -> Iterable[TableRow]:
+    """Yield a row for each criterion and step, in the order in which they decide."""
+    steps = list(zip(rules.orders[place], asked.orders[place], strict=True))
+
+    def of_steps(after: str) -> Iterable[TableRow]:
+        for mine, theirs in steps:
+            if mine.after == after:
+                yield TableRow("", mine.article, mine.what, mine.who, theirs.who, NOBODY, NOBODY)
+
+    counts = zip(rules.brackets[place].counts, asked.brackets[place].counts, strict=True)
+    whom = zip(rules.whom[place], asked.whom[place], strict=True)
+    for (mine, theirs), (here, there) in zip(counts, whom, strict=True):
+        yield TableRow(
+            mine.code, mine.article, inquiry.criteria[mine.code].text, mine.counted, theirs.counted, here, there
+        )
+        yield from of_steps(mine.code)
+    yield from of_steps("")
+
+
+def _first_text(article: str) -> str:
+    texts = {"2.3.1": "score of the bye", ".3": "score of the bye", ".2": "score of the bye"}
+    for end, text in texts.items():
+        if article.endswith(end):
+            return text
+    return "games fewer than anybody played" if article in ("3.1.4", "3.4.3") else "how many stand lower"
+
+
+# ── why something is not so ──────────────────────────────────────────────────
+
+
+def because(speech: Speech, reason: Reason, what: str) -> list[str]:
+    """Return the reason in sentences, the first one being the answer; `what` was asked for, as in `1-3`."""
+    if reason.fault is not None:
+        return [_absolute(speech, reason)]
+    if reason.decided == "completion":
+        told = f": {reason.witness[0]}" if reason.witness[0] else ""
+        return [f"With {what} not everybody else could be paired{told} (2.2.1)."]
+    assert reason.difference is not None
+    if not reason.exact:
+        report = speech.inquiry.pairing.brackets[reason.difference.bracket or 0]
+        return [
+            f"With {what} {speech.bracket(report)} cannot be paired as it is: not everybody else could be paired then.",
+            "There are too many sets of floaters to try; which one would be the best is not told.",
+        ]
+    if reason.decided == "bye":
+        return [_other_bye(speech, reason, what)]
+    if reason.decided == "criterion":
+        return _criterion(speech, reason, what)
+    return _order(speech, reason, what)
+
+
+def _absolute(speech: Speech, reason: Reason) -> str:
+    fault = reason.fault
+    assert fault is not None
+    return f"{capital(fault.text)} {cited(fault.code, fault.article)}."
+
+
+def _other_bye(speech: Speech, reason: Reason, what: str) -> str:
+    """Say that somebody else would have the bye, and why that one."""
+    asked, difference = reason.asked, reason.difference
+    assert asked is not None and asked.pab is not None and difference is not None
+    mine = speech.inquiry.proposal.pab
+    assert mine is not None
+    where = f"With {what} the bye would go to {speech.who(asked.pab)}"
+    if what.startswith("the bye"):
+        where = f"{speech.who(asked.pab)} does not have the bye"
+    cards = speech.inquiry.cards
+    article = difference.theirs.article
+    end = cited(difference.theirs.code, article)
+    if cards[asked.pab].score != cards[mine].score and article not in ("3.1.4", "3.1.5", "3.4.3", "3.4.4"):
+        scores = f"{speech.who(mine)} has {speech.score(mine)}, {asked.pab} has {speech.score(asked.pab)}"
+        return f"{where}: {scores}, and the bye goes to the lowest score from which all others can be paired {end}."
+    if article in ("3.1.4", "3.4.3"):
+        return f"{where}: {speech.who(mine)} has played more games, which comes next after the score {end}."
+    return f"{where}: of equal scores and games the lowest ranked has the bye, {speech.who(mine)} {end}."
+
+
+def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
+    difference, asked = reason.difference, reason.evaluation
+    assert difference is not None and asked is not None and difference.bracket is not None
+    inquiry = speech.inquiry
+    code = difference.mine.code
+    row = inquiry.criteria[code]
+    place = [count.code for count in asked.brackets[difference.bracket].counts].index(code)
+    here, there = inquiry.evaluation.whom[difference.bracket][place], asked.whom[difference.bracket][place]
+    report = inquiry.pairing.brackets[difference.bracket]
+    end = cited(code, difference.mine.article)
+    first = (
+        f"{_compared(speech, row, difference.theirs.value, difference.mine.value, (here, there), what, report)} {end}."
+    )
+    return [first, *_both_pairings(speech, reason, what)]
+
+
+def _compared(
+    speech: Speech,
+    row: Criterion,
+    rules: Count,
+    asked: Count,
+    whom: tuple[Counted, Counted],
+    what: str,
+    report: BracketReport,
+) -> str:
+    """Return what the criterion counts with what was asked for, and what as paired."""
+    here, there = (speech.counted(one) for one in whom)
+    of_bracket = speech.bracket(report)
+    if row.looks_ahead:
+        told = f"With {what} the bracket that follows {of_bracket} could not be paired as well"
+        if there:
+            told += f": {there} would be left over there, at best"
+        return told
+    if row.on_floater is each:
+        verb = "come up into" if speech.upwards else "float down from"
+        if not row.by_score:
+            assert isinstance(asked, int) and isinstance(rules, int)
+            more = f" ({there})" if there else ""
+            return f"With {what} {_people(speech, asked)} would {verb} {of_bracket}{more}, as paired {_as_paired(rules, here)}"
+        gone = [n for n in whom[0].players if n not in whom[1].players]
+        come = [n for n in whom[1].players if n not in whom[0].players]
+        wanted = "as many points as possible" if speech.upwards else "as few points as possible"
+        return (
+            f"With {what} {speech.with_scores(come)} would {verb} {of_bracket} instead of {speech.with_scores(gone)},"
+            f" and {speech.floater}s shall have {wanted}"
+        )
+    if isinstance(asked, int) and isinstance(rules, int):
+        names = f": {there}" if there else ""
+        return f"With {what} there would be {several(asked, row)}{names}; as paired {_as_paired(rules, here)}"
+    text = row.text.partition(",")[0]
+    return f"Of the {text}, those with more points count first: with {what} {there or 'nobody'}, as paired {here or 'nobody'}"
+
+
+def _people(speech: Speech, count: int) -> str:
+    return f"{number(count)} {speech.noun}{'' if count == 1 else 's'}"
+
+
+def _as_paired(rules: int, here: str) -> str:
+    if not rules:
+        return "there is none"
+    return f"{number(rules)} ({here})" if here else number(rules)
+
+
+def _both_pairings(speech: Speech, reason: Reason, what: str) -> list[str]:
+    """Return what the bracket that decides would be with what was asked for, and what it is."""
+    difference, asked = reason.difference, reason.evaluation
+    assert difference is not None and asked is not None and difference.bracket is not None
+    report, theirs = speech.inquiry.pairing.brackets[difference.bracket], asked.brackets[difference.bracket]
+    return [f"As paired: {_content(speech, report)}.", f"With {what} at best: {_content(speech, theirs)}."]
+
+
+def _content(speech: Speech, report: BracketReport) -> str:
+    parts = [speech.pairs(report.pairs)] if report.pairs else []
+    if report.downfloaters:
+        parts.append(f"{listed([*map(str, report.downfloaters)])} left to float down")
+    if report.upfloaters:
+        parts.append(f"{listed([*map(str, report.upfloaters)])} coming up")
+    return "; ".join(parts) or "nobody is paired"
+
+
+def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
+    difference, asked = reason.difference, reason.evaluation
+    assert difference is not None and asked is not None and difference.bracket is not None
+    place = difference.bracket
+    pairs = zip(speech.inquiry.evaluation.orders[place], asked.orders[place], strict=True)
+    mine, theirs = next((a, b) for a, b in pairs if a.key != b.key)
+    report = speech.inquiry.pairing.brackets[place]
+    equal = f"all criteria up to {mine.after} are equal" if mine.after else "all criteria are equal"
+    words = _order_words(speech, mine, theirs, report, what)
+    first = f"With {what} {equal} in {speech.bracket(report)}; then the order of generation decides: {words}"
+    return [f"{first} {cited('', mine.article)}.", *_both_pairings(speech, reason, what)]
+
+
+def _order_words(speech: Speech, mine: Order, theirs: Order, report: BracketReport, what: str) -> str:
+    """Return how the step of the rules comes before the other one."""
+    if mine.what == "the first half":
+        return _exchange(speech, mine, theirs, report, what)
+    if mine.what == "the shifters":
+        return f"as paired {number(mine.key)} change sides, with {what} {number(theirs.key)}, and fewer come first"
+    differing = next(
+        ((a, b) for a, b in zip(mine.who, theirs.who, strict=False) if a != b), (mine.who[-1:], theirs.who[-1:])
+    )
+    a, b = differing
+    return f"in {mine.what}, {_row(mine.who)} comes before {_row(theirs.who)}, since {a or 'nobody'} comes before {b or 'nobody'} there"
+
+
+def _row(who: Sequence[int]) -> str:
+    return " ".join(str(one) if one else "-" for one in who)
+
+
+def _exchange(speech: Speech, mine: Order, theirs: Order, report: BracketReport, what: str) -> str:
+    """4.3.2: say who changes halves, as paired and with what was asked for."""
+
+    def changing(order: Order) -> str:
+        half = first_half(report, len(order.who), order)
+        leaving = [one for one in half if one not in order.who]
+        arriving = [one for one in order.who if one not in half]
+        if not leaving:
+            return "nobody changes halves"
+        return f"{listed([*map(str, leaving)])} change{'s' if len(leaving) == 1 else ''} halves with {listed([*map(str, arriving)])}"
+
+    return f"as paired {changing(mine)}, with {what} {changing(theirs)}, which comes later"
+
+
+def first_half(report: BracketReport, size: int, order: Order) -> list[int]:
+    """Return who stands in the first half of the players of a bracket who do not meet MDPs, before any exchange."""
+    mdps = set(report.mdps)
+    taken = {number for pair in report.pairs if mdps & set(pair) for number in pair}
+    del order
+    return [number for number in report.residents if number not in taken][:size]
