@@ -312,3 +312,79 @@ def first_half(report: BracketReport, size: int, order: Order) -> list[int]:
     taken = {number for pair in report.pairs if mdps & set(pair) for number in pair}
     del order
     return [number for number in report.residents if number not in taken][:size]
+
+
+# ── in a few words ───────────────────────────────────────────────────────────
+
+
+def briefly(speech: Speech, reason: Reason) -> str:
+    """Return the reason in a few words, with what decides."""
+    if reason.fault is not None:
+        return f"{reason.fault.text} {cited(reason.fault.code, reason.fault.article)}"
+    if reason.decided == "completion":
+        return "not everybody else could be paired (2.2.1)"
+    difference = reason.difference
+    assert difference is not None
+    end = cited(difference.mine.code, difference.mine.article)
+    if not reason.exact:
+        return "not everybody else could be paired with the brackets above as they are"
+    if reason.decided == "bye":
+        assert reason.asked is not None
+        return f"the bye would go to {reason.asked.pab} {end}"
+    if reason.decided == "order":
+        return f"equal by all criteria, but later in the order of generation {end}"
+    return f"{_counted_briefly(speech, reason)} {end}"
+
+
+def _counted_briefly(speech: Speech, reason: Reason) -> str:
+    difference, asked = reason.difference, reason.evaluation
+    assert difference is not None
+    assert asked is not None
+    assert difference.bracket is not None
+    row = speech.inquiry.criteria[difference.mine.code]
+    rules, counted = difference.theirs.value, difference.mine.value
+    report = speech.inquiry.pairing.brackets[difference.bracket]
+    where = speech.bracket(report)
+    if row.looks_ahead:
+        return f"the bracket below {where} could not be paired as well"
+    if row.on_floater is each:
+        place = [count.code for count in asked.brackets[difference.bracket].counts].index(row.code)
+        come = asked.whom[difference.bracket][place].players
+        verb = "come up into" if speech.upwards else "float down from"
+        return f"{speech.with_scores(come)} would {verb} {where}"
+    if isinstance(counted, int) and isinstance(rules, int):
+        return f"{several(counted, row)} instead of {number(rules) if rules else 'none'}, in {where}"
+    return f"{row.text.partition(',')[0]}: others, in {where}"
+
+
+# ── the story of a bracket ───────────────────────────────────────────────────
+
+
+def of_bracket(speech: Speech, report: BracketReport) -> str:
+    """Return who was in a bracket and how it was paired."""
+    parts = [f"{capital(speech.bracket(report))}:"]
+    if report.mdps:
+        parts.append(f"{speech.with_scores(report.mdps)} moved down;")
+    if report.upfloaters:
+        parts.append(f"{speech.with_scores(report.upfloaters)} came up;")
+    parts.append(speech.pairs(report.pairs) if report.pairs else "nobody is paired")
+    if report.downfloaters and report.downfloaters != (speech.inquiry.pairing.pab,):
+        parts.append(
+            f"; {listed([*map(str, report.downfloaters)])} float{'s' if len(report.downfloaters) == 1 else ''} down"
+        )
+    return " ".join(parts).replace(" ;", ";") + "."
+
+
+def not_met(speech: Speech, place: int) -> list[str]:
+    """Return what could not be met in a bracket, and whom it counts."""
+    evaluation = speech.inquiry.evaluation
+    report = evaluation.brackets[place]
+    lines = []
+    for count, whom in zip(report.counts, evaluation.whom[place], strict=True):
+        row = speech.inquiry.criteria[count.code]
+        if row.on_floater is each or row.looks_ahead or not isinstance(count.counted, int) or not count.counted:
+            continue
+        lines.append(
+            f"{capital(several(count.counted, row))}: {speech.counted(whom)} {cited(count.code, count.article)}."
+        )
+    return lines

@@ -1,4 +1,4 @@
-"""A long look for a pairing with a wish (`swiss.forcing`) that is not the best and first of those in which it comes true.
+"""A long look for a pairing with a wish (`swiss.forcing`) that is not the best and first of those that fulfil it.
 
     python tests/campaigns/campaign_wishes.py --system dutch --seeds 0-2000
 
