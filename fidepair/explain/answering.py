@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fidepair.errors import UsageError
 from fidepair.explain import words
@@ -13,7 +13,7 @@ from fidepair.swiss.completion import listed
 from fidepair.swiss.forcing import Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable
 
     from fidepair.explain.asking import Reason
     from fidepair.swiss.boards import BracketReport
@@ -226,6 +226,30 @@ def _why_anybody_floats(speech: Speech, report: BracketReport, number: int) -> t
     return f"{told}.", [one for one in reversed(members) if one not in report.downfloaters]
 
 
+# ── colours ──────────────────────────────────────────────────────────────────
+
+
+def _colour(inquiry: Inquiry, question: Question) -> Answer:
+    first, other = question.first, question.other
+    assert first is not None
+    opponent = inquiry.opponents.get(first)
+    if opponent is None or other not in (None, opponent):
+        meets = f"meets {opponent}" if opponent else "has the bye"
+        raise UsageError(f"{first} {meets}.\n  Ask about the colours of a pair of the round.")
+    speech = Speech(inquiry)
+    case = inquiry.system.colour_case(inquiry.round_, inquiry.cards[first], inquiry.cards[opponent])
+    article, rule, _ = case.decided()
+    white = next(game.white for game in inquiry.pairing.games if first in game[:2])
+    black = opponent if white == first else first
+    sentence = (
+        f"{speech.who(white)} has White against {speech.who(black)}: {words.of_rule(speech, case, rule)} ({article})."
+    )
+    more = tuple(
+        words.of_side(speech, card, side) for card, side in zip((case.first, case.other), case.sides, strict=True)
+    )
+    return Answer(question, sentence, more, decided="colour", article=article)
+
+
 # ── a player, and the round ──────────────────────────────────────────────────
 
 
@@ -266,6 +290,7 @@ def _round(inquiry: Inquiry, question: Question) -> Answer:
 _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {
     "pair": _pair,
     "bye": _bye,
+    "colour": _colour,
     "float": _float,
     "player": _player,
     "round": _round,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fidepair.explain.answers import TableRow
+from fidepair.swiss.colours import last_difference
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted, each
 from fidepair.tournament import Kind, format_points
@@ -14,8 +15,11 @@ if TYPE_CHECKING:
 
     from fidepair.explain.asking import Inquiry, Reason
     from fidepair.swiss.boards import BracketReport, Count
+    from fidepair.swiss.cards import PairingCard
+    from fidepair.swiss.colours import ColourCase
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Order
+    from fidepair.tournament import Colour
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NOBODY = Counted()
@@ -32,6 +36,7 @@ class Speech:
             inquiry.system.name not in ("dutch", "burstein", "lim")
         )
         self.floater = "upfloater" if self.upwards else "downfloater"
+        self.has_strengths = inquiry.system.name in ("dutch", "dubov", "burstein")
 
     def who(self, number: int) -> str:
         """Return number and name, as in `4 Dvorakova`."""
@@ -388,3 +393,76 @@ def not_met(speech: Speech, place: int) -> list[str]:
             f"{capital(several(count.counted, row))}: {speech.counted(whom)} {cited(count.code, count.article)}."
         )
     return lines
+
+
+# ── colours ──────────────────────────────────────────────────────────────────
+
+STRENGTHS = ("no", "mild", "strong", "absolute")
+
+
+def of_side(speech: Speech, card: PairingCard, side: Any) -> str:
+    """Return the colours of somebody so far, and what should come next."""
+    history = " ".join(card.history) or "none yet"
+    difference = f", difference {card.colour_difference:+d}" if card.history else ""
+    preference = side.preference
+    wish = "no colour preference"
+    if preference.colour is not None:
+        strength = f"{STRENGTHS[preference.strength]} preference for" if speech.has_strengths else "should have"
+        wish = f"{strength} {colour_name(preference.colour)}"
+    return f"{speech.who(card.number)}: colours {history}{difference}; {wish}."
+
+
+def colour_name(colour: Colour) -> str:
+    """Return the name of a colour."""
+    return colour.name.capitalize()
+
+
+def of_rule(speech: Speech, case: ColourCase, rule: Any) -> str:
+    """Return what the rule looked at in this pair."""
+    mine, theirs = case.sides
+    first, other = case.first.number, case.other.number
+    name = rule.__name__
+    if name == "initial_colour_by_tpn":
+        parity = "odd" if mine.parity % 2 else "even"
+        initial = colour_name(speech.inquiry.round_.initial_colour)
+        return (
+            f"neither has had a colour, the initial-colour is {initial}, and {first}, the higher ranked, has an"
+            f" {parity} number".replace("an odd", "an odd")
+        )
+    if name in ("both_preferences", "only_preference"):
+        wants = [(n, side.preference.colour) for n, side in ((first, mine), (other, theirs))]
+        told = [f"{n} should have {colour_name(colour)}" for n, colour in wants if colour is not None]
+        return (
+            f"{' and '.join(told)}, and that can be"
+            if len(told) == 2
+            else f"{told[0]}, and {_undecided(wants)} has no preference"
+        )
+    if name == "stronger_preference":
+        a, b = (
+            ((first, mine), (other, theirs))
+            if mine.preference.strength > theirs.preference.strength
+            else ((other, theirs), (first, mine))
+        )
+        both = f"both should have {colour_name(a[1].preference.colour)}"
+        return f"{both}, and the stronger preference is granted, that of {a[0]}"
+    if name == "wider_difference":
+        return "both have an absolute preference for the same colour, and the wider colour difference is granted"
+    if name == "alternate_to_last_difference":
+        last = last_difference(mine.history, theirs.history)
+        assert last is not None
+        had = "White" if last[0] == "W" else "Black"
+        return f"the last time the two had different colours {first} had {had}, and now it is the other way round"
+    if name in ("preference_of_higher", "due_of_ranked"):
+        return f"preferences and colours of the two are equal, and {first} is the higher ranked"
+    if name == "fewer_whites":
+        return f"{first} has had White {mine.history.count('W')} times, {other} {theirs.history.count('W')} times"
+    if name == "lower_difference":
+        return f"White goes to the lower colour difference ({first} {mine.colour_difference:+d}, {other} {theirs.colour_difference:+d})"
+    if name in ("alternate_first", "alternate_other"):
+        one, side = (first, mine) if name == "alternate_first" else (other, theirs)
+        return f"{one} had {'White' if side.history[-1] == 'W' else 'Black'} last"
+    return "the rules give it so"
+
+
+def _undecided(wants: Sequence[tuple[int, Colour | None]]) -> int:
+    return next(n for n, colour in wants if colour is None)

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import RoundPairing
-    from fidepair.swiss.cards import Acceleration
+    from fidepair.swiss.cards import Acceleration, PairingCard
+    from fidepair.swiss.colours import ColourCase
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.forcing import Asked, Wish
@@ -64,6 +65,11 @@ class System(NamedTuple):
     def criteria(self, round_: RoundToPair) -> "Sequence[Criterion]":
         """Return the quality criteria by which the round is paired, in descending priority; none in the Lim System."""
         found: Sequence[Criterion] = import_module(self.module).criteria(round_)
+        return found
+
+    def colour_case(self, round_: RoundToPair, a: "PairingCard", b: "PairingCard") -> "ColourCase":
+        """Return what decides the colours of a pair. Not for the Lim System, where it matters how the pair was made."""
+        found: ColourCase = import_module(self.module).colour_case(a, b, round_)
         return found
 
     def asked(self, round_: RoundToPair, wish: "Wish") -> "Asked":

@@ -24,6 +24,7 @@ from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
+    ColourCase,
     alternate_to_last_difference,
     both_preferences,
     colour_clash,
@@ -209,8 +210,19 @@ def allocate(
     a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]
 ) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided (5.2); the higher ranked by 1.8."""
+    return colours.allocate(_colour_case(a, b, round_, rank))
+
+
+def _colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]) -> ColourCase:
     first, other = (a, b) if rank[a.number] < rank[b.number] else (b, a)
-    return colours.allocate(COLOURS, first, other, round_)
+    return ColourCase(COLOURS, first, other, round_)
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
+    """Return what decides the colours of a pair; in seeding rounds by C.04.3 (1.6.1)."""
+    if is_seeding_round(round_):
+        return dutch.colour_case(a, b, round_)
+    return _colour_case(a, b, round_, ranking(round_))
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────

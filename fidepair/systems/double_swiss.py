@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss import colours
 from fidepair.swiss.colours import (
+    ColourCase,
     alternate_first,
     alternate_other,
     alternate_to_last_difference,
@@ -84,7 +85,12 @@ COLOURS: ColourTable = (
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair; 4.2: the higher-ranked-player by pairing score, then TPN."""
-    return colours.allocate(COLOURS, *higher_first(a, b), round_)
+    return colours.allocate(colour_case(a, b, round_))
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
+    """Return what decides the colours of a pair."""
+    return ColourCase(COLOURS, *higher_first(a, b), round_)
 
 
 # ── 3.3 The round ────────────────────────────────────────────────────────────

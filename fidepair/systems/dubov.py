@@ -23,6 +23,7 @@ from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, a
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
+    ColourCase,
     alternate_to_last_difference,
     both_preferences,
     colour_clash,
@@ -542,7 +543,12 @@ COLOURS: ColourTable = (
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided (5.2)."""
-    return colours.allocate(COLOURS, *higher_first(a, b), round_)
+    return colours.allocate(colour_case(a, b, round_))
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
+    """Return what decides the colours of a pair."""
+    return ColourCase(COLOURS, *higher_first(a, b), round_)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────

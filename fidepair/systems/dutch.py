@@ -18,6 +18,7 @@ from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
+    ColourCase,
     alternate_to_last_difference,
     both_preferences,
     higher_first,
@@ -525,7 +526,12 @@ D6)."""
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided (5.2)."""
-    return colours.allocate(COLOURS, *higher_first(a, b), round_)
+    return colours.allocate(colour_case(a, b, round_))
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
+    """Return what decides the colours of a pair."""
+    return ColourCase(COLOURS, *higher_first(a, b), round_)
 
 
 def granted(a: PairingCard, b: PairingCard) -> Colour | None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss import colours
 from fidepair.swiss.colours import (
+    ColourCase,
     alternate_first,
     alternate_other,
     alternate_to_last_difference,
@@ -215,12 +216,17 @@ COLOURS: ColourTable = (
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair (4.3)."""
+    return colours.allocate(colour_case(a, b, round_))
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
+    """Return what decides the colours of a pair."""
     first, other = (a, b) if is_first_team(a, b, round_) else (b, a)
 
     def sees(card: PairingCard) -> Side:
         return side_of(card, preference(card, round_))
 
-    return colours.allocate(COLOURS, first, other, round_, sees)
+    return ColourCase(COLOURS, first, other, round_, sees)
 
 
 # ── 3.3 The round ────────────────────────────────────────────────────────────
