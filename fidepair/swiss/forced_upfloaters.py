@@ -54,7 +54,10 @@ def _choose(remaining: Remaining, rules: Rules, wish: Wish) -> tuple[UpfloaterCh
         ranked = _ranked(remaining, rules, wish.floats, wish.stays)
         if ranked is None:
             raise WishImpossible
-        return ranked.found, remaining, True
+        # More than necessary may come up now, and they must not meet each other: those would not be upfloaters.
+        lower = {seat.number for seat in remaining.potential}
+        apart = RestrictedField(remaining.field, dict.fromkeys(ranked.floaters, lower))
+        return ranked.found, remaining._replace(field=apart), True
     if wish.inside(top):
         wished = remaining._replace(field=wish.field(remaining.field))
         return choose_upfloaters(wished, rules, levels=LEVELS[-1:]), wished, True

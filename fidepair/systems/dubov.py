@@ -748,6 +748,8 @@ def _asked_bracket(bracket: TopScoregroup, wish: Wish) -> list[tuple[Player, Pla
         if not field.completion([player.card for player in (*bracket.residents, *bracket.lower)]).complete():
             raise WishImpossible
     upfloaters = choose_upfloaters(bracket, levels=levels)
+    if wish.score == bracket.residents[0].score:  # more than necessary may come up, and do not meet each other
+        field = RestrictedField(field, dict.fromkeys((player.number for player in upfloaters), lower))
     return pair_bracket(field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn")))
 
 
