@@ -76,10 +76,11 @@ def _of_reason(speech: Speech, question: Question, reason: Reason, what: str) ->
         code=ranked.code if ranked else "",
         article=ranked.article if ranked else "2.2.1",
         bracket=bracket,
-        rows=rows_of(speech.inquiry, reason),
+        rows=rows_of(speech, reason),
         asked=reason.asked,
         exact=reason.exact,
         witness=reason.witness[1],
+        what=what,
     )
 
 

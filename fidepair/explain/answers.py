@@ -32,7 +32,8 @@ class TableRow(NamedTuple):
     (`code` is empty; the counts are then participants by number, in the order of the step).
 
     `rules`: of the pairing of the rules; `asked`: of the best one with what was asked for; `whom_rules`, `whom_asked`:
-    whom the criterion counts. `decides`: this is the first row in which the two differ.
+    whom the criterion counts. `decides`: this is the first row in which the two differ. `shown_rules`, `shown_asked`: both
+    in words.
     """
 
     code: str
@@ -43,6 +44,8 @@ class TableRow(NamedTuple):
     whom_rules: Counted
     whom_asked: Counted
     decides: bool = False
+    shown_rules: str = ""
+    shown_asked: str = ""
 
 
 class Answer(NamedTuple):
@@ -52,7 +55,7 @@ class Answer(NamedTuple):
     `decided`: by what; `code`, `article`: of the criterion or rule that decides; `bracket`: the score of the bracket in
     which it does (None: in no bracket). `rows`: the table. `asked`: the best and first legal pairing with what was asked
     for, if there is one. `exact`: whether everything about it is proven. `witness`: who cannot all be paired, by number.
-    `answers`: of which this one is made (what is asked about a player).
+    `answers`: of which this one is made (what is asked about a player). `what`: what was asked for, as in `1-3`.
     """
 
     question: Question
@@ -68,3 +71,4 @@ class Answer(NamedTuple):
     exact: bool = True
     witness: tuple[int, ...] = ()
     answers: tuple[Answer, ...] = ()
+    what: str = ""

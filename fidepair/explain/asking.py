@@ -37,11 +37,12 @@ class Steps(Observer):
 class Inquiry:
     """A round about which questions are asked: how the rules pair it, and what that counts. Found once for all of them.
 
-    Raises PairingImpossible where the rules give no pairing.
+    `aloud`: whether answers are to be read aloud. Raises PairingImpossible where the rules give no pairing.
     """
 
-    def __init__(self, prepared: Prepared) -> None:
+    def __init__(self, prepared: Prepared, *, aloud: bool = False) -> None:
         self.prepared = prepared
+        self.aloud = aloud
         self.system = prepared.system
         self.round_ = prepared.round_
         listener = Steps()

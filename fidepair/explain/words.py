@@ -11,7 +11,7 @@ from fidepair.swiss.criteria import Counted, each
 from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from fidepair.explain.asking import Inquiry, Reason
     from fidepair.swiss.boards import BracketReport, Count
@@ -55,7 +55,8 @@ class Speech:
     def pair(self, pair: Iterable[int]) -> str:
         """Return a pair, the higher ranked first."""
         cards = [self.inquiry.cards[number] for number in pair]
-        return "-".join(str(card.number) for card in sorted(cards, key=lambda card: (-card.score, card.tpn)))
+        between = " against " if self.inquiry.aloud else "-"
+        return between.join(str(card.number) for card in sorted(cards, key=lambda card: (-card.score, card.tpn)))
 
     def pairs(self, pairs: Iterable[Iterable[int]]) -> str:
         """Return pairs, as in `1-13, 4-5 and 2-3`."""
@@ -94,47 +95,58 @@ def cited(code: str, article: str) -> str:
 # ── the table ────────────────────────────────────────────────────────────────
 
 
-def rows_of(inquiry: Inquiry, reason: Reason) -> tuple[TableRow, ...]:
+def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
     """Return what criteria count in the bracket that decides, in both pairings, up to the first difference."""
     difference, asked = reason.difference, reason.evaluation
     if difference is None or asked is None:
         return ()
-    rules = inquiry.evaluation
+    rules = speech.inquiry.evaluation
     if difference.bracket is None:
-        both = zip(rules.first, asked.first, strict=True)
-        rows = [
-            TableRow(a.code, a.article, _first_text(a.article), a.counted, b.counted, NOBODY, NOBODY) for a, b in both
-        ]
+        rows = []
+        for (text, shown), mine, theirs in zip(_FIRST, rules.first, asked.first, strict=False):
+            both = (shown(mine.counted), shown(theirs.counted))
+            row = TableRow(mine.code, mine.article, text, mine.counted, theirs.counted, NOBODY, NOBODY)
+            rows.append(row._replace(shown_rules=both[0], shown_asked=both[1]))
     else:
-        rows = list(_rows_of_bracket(inquiry, rules, asked, difference.bracket))
+        rows = list(_rows_of_bracket(speech, rules, asked, difference.bracket))
     return (*rows[: difference.place], rows[difference.place]._replace(decides=True))
 
 
-def _rows_of_bracket(inquiry: Inquiry, rules: Evaluation, asked: Evaluation, place: int) -> Iterable[TableRow]:
+def _rows_of_bracket(speech: Speech, rules: Evaluation, asked: Evaluation, place: int) -> Iterable[TableRow]:
     """Yield a row for each criterion and step, in the order in which they decide."""
     steps = list(zip(rules.orders[place], asked.orders[place], strict=True))
 
     def of_steps(after: str) -> Iterable[TableRow]:
         for mine, theirs in steps:
             if mine.after == after:
-                yield TableRow("", mine.article, mine.what, mine.who, theirs.who, NOBODY, NOBODY)
+                row = TableRow("", mine.article, f"order: {mine.what}", mine.who, theirs.who, NOBODY, NOBODY)
+                yield row._replace(shown_rules=_row(mine.who) or "-", shown_asked=_row(theirs.who) or "-")
 
     counts = zip(rules.brackets[place].counts, asked.brackets[place].counts, strict=True)
     whom = zip(rules.whom[place], asked.whom[place], strict=True)
     for (mine, theirs), (here, there) in zip(counts, whom, strict=True):
-        yield TableRow(
-            mine.code, mine.article, inquiry.criteria[mine.code].text, mine.counted, theirs.counted, here, there
-        )
+        text = speech.inquiry.criteria[mine.code].text
+        row = TableRow(mine.code, mine.article, text, mine.counted, theirs.counted, here, there)
+        shown = _shown(speech, mine.counted, here), _shown(speech, theirs.counted, there)
+        yield row._replace(shown_rules=shown[0], shown_asked=shown[1])
         yield from of_steps(mine.code)
     yield from of_steps("")
 
 
-def _first_text(article: str) -> str:
-    texts = {"2.3.1": "score of the bye", ".3": "score of the bye", ".2": "score of the bye"}
-    for end, text in texts.items():
-        if article.endswith(end):
-            return text
-    return "games fewer than anybody played" if article in ("3.1.4", "3.4.3") else "how many stand lower"
+def _shown(speech: Speech, count: Count, whom: Counted) -> str:
+    """Return a count with whom it counts, as in `1 (4-5)`; of several scores the participants with their scores."""
+    names = speech.counted(whom)
+    if isinstance(count, tuple):
+        return speech.with_scores(whom.players) if whom.players else names or "nobody"
+    return f"{count} ({names})" if names and count else str(count)
+
+
+_FIRST: tuple[tuple[str, Callable[[Any], str]], ...] = (
+    ("score of who has the bye", format_points),
+    ("games that others have played more", str),
+    ("how many rank lower", str),
+)
+"""What is decided before the first bracket: in the Dutch System the first of these only."""
 
 
 # ── why something is not so ──────────────────────────────────────────────────
