@@ -213,7 +213,7 @@ def _xxs_line(draft: Conversion) -> str:
     if _states_pab(draft, PointSystem().pab):
         pairs["PAB"] = points["pab"]
     pairs = pairs or {"W": points["win_white"], "D": points["draw_white"]}
-    return POINT_PAIRS.line((code, format_points(value).removesuffix(".0")) for code, value in pairs.items())
+    return POINT_PAIRS.line((code, format_points(value)) for code, value in pairs.items())
 
 
 def _as_bb(draft: Conversion, lines: list[Line], codes: set[str]) -> None:
