@@ -546,7 +546,7 @@ def distances(participants: Sequence[Participant]) -> list[int]:
     """Return how many places apart those are who met in round one, for each pair, from the top; places count among
     those who met somebody. A pairing by halves (C.04.3 3.3.1, and alike elsewhere) has one distance; by groups, one for
     each group."""
-    met = [(one.number, one.entries[0]) for one in participants]
+    met = [(one.number, one.entries[0]) for one in participants if one.entries]
     games = {number: entry.opponent for number, entry in met if not isinstance(entry, Bye)}
     place = {number: index for index, number in enumerate(games)}
     return [place[opponent] - place[number] for number, opponent in games.items() if place[opponent] > place[number]]

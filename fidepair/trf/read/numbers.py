@@ -131,6 +131,6 @@ def _is_folded(participants: Iterable[Participant]) -> bool | None:
     found = distances([*participants])
     alike = sum(one == other for one, other in pairwise(found))
     steps = len(found) - 1
-    if len(found) < _FEWEST or steps < 4 * alike < 3 * steps:
+    if len(found) < _FEWEST or 2 * steps < 4 * alike < 3 * steps:
         return None
-    return 4 * alike >= 3 * steps
+    return 2 * alike > steps
