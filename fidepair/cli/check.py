@@ -138,7 +138,7 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     if isinstance(source.content, FidepairError):
         raise source.content
     content = files.read(source.path, options["max_size"]) if source.content is None else source.content
-    loaded = trf.load(content, name, kind_asked(options["system"]))
+    loaded = trf.ordered(trf.load(content, name, kind_asked(options["system"])), options["numbers"])
     report = check(loaded.tournament, options["system"], **ways_to_pair(options))
     report = report._replace(notes=tuple(map(as_typed, report.notes)))
     said = []

@@ -55,9 +55,9 @@ class Delivery(NamedTuple):
 @click.argument("file", metavar="FILE")
 @shared(how_to_pair[:1])
 @option("--round", type=click.IntRange(min=1), help="Round to pair; an earlier one is paired as it was then.")
-@shared(how_to_pair[1:4])
+@shared(how_to_pair[1:5])
 @option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
-@shared(how_to_pair[4:])
+@shared(how_to_pair[5:])
 @option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
 @option(
     "-f",
@@ -89,9 +89,10 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file, options["max_size"])
     loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
-    for finding in () if quiet else in_groups(loaded.findings):
+    ordered = trf.ordered(loaded, options["numbers"])
+    for finding in () if quiet else in_groups(ordered.findings):
         streams.say(f"warning: {finding}")
-    paired = pair_round(loaded.tournament, options)
+    paired = pair_round(ordered.tournament, options)
     for note in () if quiet else paired.notes:
         streams.say(f"note: {note}")
     result = answer(paired, loaded, delivery.form, options)
