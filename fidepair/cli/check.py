@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from fidepair import trf
 from fidepair.check import Tally, check, tally
 from fidepair.cli import ending, files, streams
 from fidepair.cli.app import bug_in_words
@@ -138,7 +137,7 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     if isinstance(source.content, FidepairError):
         raise source.content
     content = files.read(source.path, options["max_size"]) if source.content is None else source.content
-    loaded = trf.load(content, name, kind_asked(options["system"]))
+    loaded = files.load(source.path, content, kind_asked(options["system"]), advised=not options["quiet"])
     report = check(loaded.tournament, options["system"], **ways_to_pair(options))
     report = report._replace(notes=tuple(map(as_typed, report.notes)))
     said = []

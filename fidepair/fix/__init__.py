@@ -93,7 +93,10 @@ def _with_answer(fixed: Fixed, question: Question, given: Given, name: str, kind
     settled = fixed.settled | {where(question)}
     if not edits:
         return fixed._replace(settled=settled, questions=_unsettled(fixed, settled))
-    data = document.to_bytes()
+    try:
+        data = document.to_bytes()
+    except UnicodeEncodeError:
+        raise UsageError(f"`{given}` cannot be carried out: the file is in {document.encoding}.") from None
     after, again = examine(data, name, kind), fix(data, name, kind)
     problem = ""
     if not again.is_report or where(question) in map(where, again.questions):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import UsageError
 from fidepair.fix.draft import NotPossible, Question, Repair
-from fidepair.fix.ways import COMMENT
+from fidepair.fix.place import COMMENT
 from fidepair.tournament import Bye
 from fidepair.trf.format.columns import CODE, PLAYER
 from fidepair.trf.format.document import Line
@@ -69,7 +69,7 @@ def answers_in(texts: Iterable[str]) -> tuple[Given, ...]:
 
 def the_next(given: Sequence[Given], questions: Sequence[Question]) -> tuple[Question, Given] | None:
     """Return the first answer to a question that is asked; those about sums come after all others."""
-    keys = {question.key: question for question in questions}
+    keys = {key: question for question in reversed(questions) for key in reversed(question.keys)}
     asked = [answer for answer in given if answer.key in keys]
     asked.sort(key=lambda answer: answer.key.startswith(_ABOUT_SUMS))
     return (keys[asked[0].key], asked[0]) if asked else None

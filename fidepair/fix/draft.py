@@ -65,6 +65,11 @@ class Question(NamedTuple):
     ways: tuple[Way, ...] = ()
 
     @property
+    def keys(self) -> tuple[str, ...]:
+        """The key, and the one with the column, which stays when another question of the same key is answered."""
+        return self.key, f"{self.key.partition(':col')[0]}:col{self.column}"
+
+    @property
     def answers(self) -> tuple[Answer, ...]:
         """What can be answered, in words."""
         return tuple(way.answer for way in self.ways)

@@ -9,7 +9,8 @@ from fidepair.findings.catalogue import CATALOGUE, GAME
 from fidepair.fix.columns import shortened
 from fidepair.fix.draft import Question
 from fidepair.fix.forms import is_mixed
-from fidepair.fix.ways import AskedPlace, ways_of
+from fidepair.fix.place import AskedPlace
+from fidepair.fix.ways import ways_of
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, whole
 from fidepair.trf.format.reading import PlayerLine
