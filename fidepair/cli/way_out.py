@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fidepair.errors import FidepairError
@@ -11,10 +12,11 @@ from fidepair.fix import Given, answered, fix
 
 if TYPE_CHECKING:
     from fidepair.fix import Fixed, Question
+    from fidepair.fix.draft import Answer
 
-_MOST_TRIED = 10
-_LARGEST = 1_000_000
-"""Of more faults, and of larger files, only the first answer is named: each is tried before it is told."""
+_MOST_TRIED = 30
+_MOST_READ = 400_000
+"""Answers are tried before one is told: so many, and as often as a file of so many bytes can be read at once."""
 
 
 def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
@@ -32,31 +34,47 @@ def command_to_type(path: str, content: bytes) -> str:
     """
     if path == "-":
         return ""
-    fixed = fix(content, path)
+    fixed: Fixed | None = fix(content, path)
     given: list[Given] = []
     others: dict[str, list[str]] = {}
-    while question := _first_fault(fixed):
-        answers = question.answers
-        plain = next((answer for answer in answers if not answer.takes), None)
+    tries = min(_MOST_TRIED, _MOST_READ // max(len(content), 1))
+    while fixed is not None and (question := _first_fault(fixed)):
         taken = {one.key for one in given}
         key = next((key for key in question.keys if key not in taken), question.key)
-        chosen = Given(key, plain.name) if plain else Given(key, answers[0].name, answers[0].takes.upper())
-        given.append(chosen)
-        forms = [answer.form for answer in answers if answer.name not in (chosen.name, "line")]
+        plain = [answer for answer in question.answers if not answer.takes]
+        answer, fixed = _tried([Given(key, one.name) for one in plain][:tries], fixed, path)
+        tries -= len(plain)
+        given.append(answer or _untried(key, (plain or question.answers)[0]))
+        forms = [answer.form for answer in question.answers if answer.name not in (given[-1].name, "line")]
         if forms:
             others.setdefault(", ".join(forms), []).append(key)
-        if plain is None or len(given) >= _MOST_TRIED or len(content) > _LARGEST:
-            break
-        try:
-            fixed = answered(fixed, path, None, [chosen])
-        except FidepairError:
-            break
     if not given:
         return ""
     options = " ".join(f"--answer {shlex.quote(str(one))}" for one in given)
     command = f"fidepair fix {shlex.quote(path)} {options} -o repaired.trf"
     may_be = [f"{', '.join(keys)} may also be {forms}." for forms, keys in others.items()]
     return "\n".join(["Without an editor: choose the answers, for example", f"  {command}", *may_be])
+
+
+def _tried(answers: list[Given], fixed: Fixed, path: str) -> tuple[Given | None, Fixed | None]:
+    """Return the answer after which the fewest faults are left, and the file then; nothing where none can be.
+
+    Better still is one after which the next question can be answered as it stands.
+    """
+    best: tuple[tuple[bool, int], Given, Fixed] | None = None
+    for given in answers:
+        with suppress(FidepairError):
+            after = answered(fixed, path, None, [given])
+            left = _first_fault(after)
+            is_stuck = left is not None and all(answer.takes for answer in left.answers)
+            rank = (is_stuck, sum(finding.severity == ERROR for finding in after.findings))
+            if best is None or rank < best[0]:
+                best = rank, given, after
+    return (None, None) if best is None else best[1:]
+
+
+def _untried(key: str, answer: Answer) -> Given:
+    return Given(key, answer.name, answer.takes.upper())
 
 
 def _first_fault(fixed: Fixed) -> Question | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
-from fidepair.fix.answers import Given, answers_in, carried_out, refuse, the_next, unspoken, where
+from fidepair.fix.answers import Given, answers_in, carried_out, is_still, refuse, the_next, unspoken, where
 from fidepair.fix.columns import repair_columns
 from fidepair.fix.draft import Question, Repair, RepairDraft
 from fidepair.fix.forms import repair_codes, repair_text, repair_totals
@@ -90,8 +90,8 @@ def _with_answer(fixed: Fixed, question: Question, given: Given, name: str, kind
     before = examine(fixed.data, name, kind)
     assert before.document is not None
     document, edits = carried_out(before.document, question, given)
-    settled = fixed.settled | {where(question)}
     if not edits:
+        settled = fixed.settled | {where(question)}
         return fixed._replace(settled=settled, questions=_unsettled(fixed, settled))
     try:
         data = document.to_bytes()
@@ -99,7 +99,7 @@ def _with_answer(fixed: Fixed, question: Question, given: Given, name: str, kind
         raise UsageError(f"`{given}` cannot be carried out: the file is in {document.encoding}.") from None
     after, again = examine(data, name, kind), fix(data, name, kind)
     problem = ""
-    if not again.is_report or where(question) in map(where, again.questions):
+    if not again.is_report or any(is_still(question, other, edits[0].after) for other in again.questions):
         problem = "the question would stay"
     elif before.tournament is not None and after.tournament is None:
         problem = "the file could not be read any more"
@@ -122,7 +122,9 @@ def _with_answer(fixed: Fixed, question: Question, given: Given, name: str, kind
             "\n".join([f"`{given}` cannot be carried out: {problem}.", *faults, "  Choose another answer."])
         )
     return again._replace(
-        repairs=(*fixed.repairs, *edits, *again.repairs), questions=_unsettled(again, settled), settled=settled
+        repairs=(*fixed.repairs, *edits, *again.repairs),
+        questions=_unsettled(again, fixed.settled),
+        settled=fixed.settled,
     )
 
 

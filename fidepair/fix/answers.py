@@ -12,7 +12,7 @@ from fidepair.errors import UsageError
 from fidepair.fix.draft import NotPossible, Question, Repair
 from fidepair.fix.place import COMMENT
 from fidepair.tournament import Bye
-from fidepair.trf.format.columns import CODE, PLAYER
+from fidepair.trf.format.columns import CODE, PLAYER, TEAM
 from fidepair.trf.format.document import Line
 from fidepair.trf.proof import differences
 
@@ -37,6 +37,15 @@ Where = tuple[str, "int | None", "int | None"]
 def where(question: Question) -> Where:
     """Return what the question is about."""
     return question.code, question.line, question.column
+
+
+def is_still(question: Question, other: Question, text: str) -> bool:
+    """Return whether a question of the file as it is now is the one that was answered; `text`: the line of the answer.
+
+    In a list the next number may have moved to the place of the one that was asked about.
+    """
+    in_columns = text[CODE] in (PLAYER.code, TEAM.code)
+    return where(question) == where(other) and (in_columns or question.text == other.text)
 
 
 class Given(NamedTuple):

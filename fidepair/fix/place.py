@@ -88,12 +88,8 @@ class AskedPlace:
         return {len(self.lines) + place: text for place, text in enumerate(texts, 1)}
 
     def replaced(self, first: int, last: int, text: str) -> Edits:
-        """Return the line with other signs in columns, right-aligned if blanks give them room."""
-        before, after = self.text[: first - 1], self.text[last:]
-        surplus = len(text) - (last - first + 1)
-        if surplus > 0 and not before[-surplus:].strip() and len(before) - surplus >= TEXT_FROM - 1:
-            before = before[:-surplus]
-        return {self.number: (before + text.rjust(last - first + 1) + after).rstrip()}
+        """Return the line with a word of a list in place of what stands in the columns."""
+        return {self.number: (self.text[: first - 1] + text + self.text[last:]).rstrip()}
 
 
 def opponent_in(block: str) -> int:

@@ -24,11 +24,12 @@ from fidepair.trf.format.cells import (
 )
 from fidepair.trf.format.columns import BYES, COLOUR, PLAYER, RESULT, TEAM, listed, points_or_none, whole
 from fidepair.trf.read.team_matches import lost_boards
-from fidepair.trf.read.totals import byes_for, fitting_record
+from fidepair.trf.read.totals import byes_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from fidepair.findings import Finding
     from fidepair.trf.format.columns import Field
 
 _MOST_LISTED = 20
@@ -62,13 +63,11 @@ def numbers(place: AskedPlace) -> Iterator[Way]:
     """A player's number."""
     yield _field(place, _NUMBER, Answer("number", "the number of this player", "number"), whole)
     if place.finding.code == "T051":
-        twins = (line for line in place.lines if line.code == place.code and line.number != place.number)
-        yield from (
-            way(f"remove-line-{line.number}", f"`{shortly(line.text)}` goes", comment(line))
-            for line in twins
-            if _NUMBER.cut(line.text) == place.finding.found
-            or TEAM.field("number").cut(line.text) == place.finding.found
-        )
+        field = TEAM.field("number") if place.code == TEAM.code else _NUMBER
+        lines = (line for line in place.lines if line.code == place.code and line.number != place.number)
+        first = next((line for line in lines if field.cut(line.text).lstrip("0") == place.finding.found), None)
+        if first is not None:
+            yield way(f"remove-line-{first.number}", f"`{shortly(first.text)}` goes", comment(first))
 
 
 def rating(place: AskedPlace) -> Iterator[Way]:
@@ -119,12 +118,11 @@ def points(place: AskedPlace) -> Iterator[Way]:
     if place.player is None or event is None or state is None:
         return
     computed = points_or_none(finding.expected)
-    if computed is None:
+    if computed is None or not _are_points(finding.expected):
         return
     written = {place.number: _POINTS.put(place.text, finding.expected)}
     by_results = way("results", f"the results are right: {finding.expected} points", written)
-    record = fitting_record(event, state)
-    if record:
+    if record := _to_declare(finding):
         yield by_results
         yield way("declare", f"other point values are right for everybody: `{record}`", place.added(record))
         return
@@ -140,6 +138,11 @@ def points(place: AskedPlace) -> Iterator[Way]:
         yield way("+".join(name), f"{finding.found} points are right: {' and '.join(said)}", {place.number: text})
     if choices and not several:
         yield by_results
+
+
+def _to_declare(finding: Finding) -> str:
+    """Return the record of point values that the way out of the finding names, or nothing."""
+    return finding.way_out.partition("declare")[2].partition("`")[2].rstrip("`")
 
 
 def board_won(place: AskedPlace) -> Iterator[Way]:
@@ -185,8 +188,7 @@ def totals(place: AskedPlace) -> Iterator[Way]:
         if field.first == finding.column:
             written = {place.number: field.put(place.text, finding.expected)}
             yield way("boards", f"the boards are right: {finding.expected} {name}", written)
-    record = finding.way_out.rpartition("declare: `")[2].rstrip("`") if "declare: `" in finding.way_out else ""
-    if record:
+    if record := _to_declare(finding):
         yield way("declare", f"other points of a match are right: `{record}`", place.added(record))
 
 

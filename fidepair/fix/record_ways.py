@@ -27,7 +27,7 @@ from fidepair.trf.format.columns import (
     words,
 )
 from fidepair.trf.format.dialects import code_of
-from fidepair.trf.format.facts import INITIAL_COLOUR, POINTS, RECORDS, ROUNDS, TEAMS, TYPE, VIRTUAL
+from fidepair.trf.format.facts import INITIAL_COLOUR, POINTS, RECORDS, ROUNDS, TEAMS, TYPE
 from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
@@ -35,17 +35,17 @@ if TYPE_CHECKING:
 
 
 _MOST_NUMBER = 9999
-_TWINS = {code: fact.codes for fact in (ROUNDS, INITIAL_COLOUR, POINTS, VIRTUAL) for code in fact.codes}
+_TWINS = {code: fact.codes for fact in (ROUNDS, INITIAL_COLOUR, POINTS) for code in fact.codes}
 """Records that say one thing under several codes."""
 
 
 def twins(place: AskedPlace) -> Iterator[Way]:
-    """Yield which of the lines that say one thing twice is to go."""
+    """Yield that the other one of two lines that say one thing is to go: the first that is not as this one."""
     codes = _TWINS.get(place.code, (place.code,))
     value = value_of(place.lines[place.number - 1])
-    for line in place.lines:
-        if line.code in codes and line.number != place.number and value_of(line) != value:
-            yield way(f"remove-line-{line.number}", f"`{shortly(line.text)}` goes", comment(line))
+    first = next((line for line in place.lines if line.code in codes and value_of(line) != value), None)
+    if first is not None:
+        yield way(f"remove-line-{first.number}", f"`{shortly(first.text)}` goes", comment(first))
 
 
 def _added_record(place: AskedPlace) -> Iterator[Way]:
@@ -81,12 +81,13 @@ def more_rounds(place: AskedPlace) -> Iterator[Way]:
 
 def systems(place: AskedPlace) -> Iterator[Way]:
     is_single = place.finding.code == "T223"
+    of_teams = not is_single and any(line.code == TEAM.code for line in place.lines)
     if is_single and any(line.code == TEAM.code for line in place.lines):
         yield from _added_record(place)
         return
     line = next((line for line in place.lines if line.code == TYPE.codes[0]), None)
     for name, system in SYSTEMS.items():
-        if is_single and system.kind is not Kind.INDIVIDUAL:
+        if (system.kind is Kind.TEAM) is not of_teams or (is_single and system.kind is not Kind.INDIVIDUAL):
             continue
         code = code_of(name, None, None, TeamRules() if system.kind is Kind.TEAM else None)
         text = f"{TYPE.codes[0]} {code}"

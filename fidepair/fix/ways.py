@@ -137,7 +137,6 @@ _OF_CODE: dict[str, Callable[[AskedPlace], Iterator[Way]]] = {
     "T102": nobody_kept_apart,
     "T106": virtual_points,
     "T110": virtual_points,
-    "T111": twins,
     "T112": bye_of_record,
     "T113": bye_of_record,
     "T119": totals,

@@ -279,13 +279,6 @@ def byes_for(event: Event, state: State, player: PlayerLine, computed: int) -> t
     return ways, len(_blank_rounds(event.roster, state, player)) > 1
 
 
-def fitting_record(event: Event, state: State) -> str:
-    """Return the record of point values that fits the points of everybody, or nothing."""
-    if event.kind is not Kind.INDIVIDUAL:
-        return ""
-    return _fitting_system(Tournament((), points=event.points), event.roster, state)
-
-
 def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:
     """Return the record of the point system that fits the points of everybody, or nothing."""
     for record, system in _candidates().items():
