@@ -12,9 +12,9 @@ from fidepair.fix import Given, answered, fix
 
 if TYPE_CHECKING:
     from fidepair.fix import Fixed, Question
-    from fidepair.fix.draft import Answer
 
-_MOST_TRIED = 30
+_MOST_SHOWN = 5
+_MOST_TRIED = 10
 _MOST_READ = 400_000
 """Answers are tried before one is told: so many, and as often as a file of so many bytes can be read at once."""
 
@@ -34,47 +34,46 @@ def command_to_type(path: str, content: bytes) -> str:
     """
     if path == "-":
         return ""
-    fixed: Fixed | None = fix(content, path)
+    first = fixed = fix(content, path)
     given: list[Given] = []
     others: dict[str, list[str]] = {}
     tries = min(_MOST_TRIED, _MOST_READ // max(len(content), 1))
-    while fixed is not None and (question := _first_fault(fixed)):
+    while question := _first_fault(fixed):
         taken = {one.key for one in given}
-        key = next((key for key in question.keys if key not in taken), question.key)
-        plain = [answer for answer in question.answers if not answer.takes]
-        answer, fixed = _tried([Given(key, one.name) for one in plain][:tries], fixed, path)
-        tries -= len(plain)
-        given.append(answer or _untried(key, (plain or question.answers)[0]))
-        forms = [answer.form for answer in question.answers if answer.name not in (given[-1].name, "line")]
+        key = next((key for key in question.keys if key not in taken), None)
+        if key is None:
+            break
+        answer = next((one for one in question.answers if not one.takes), question.answers[0])
+        given.append(Given(key, answer.name, answer.takes.upper()))
+        forms = [one.form for one in question.answers if one.name not in (answer.name, "line")]
         if forms:
             others.setdefault(", ".join(forms), []).append(key)
+        if answer.takes or len(given) >= tries:
+            break
+        try:
+            fixed = answered(fixed, path, None, given[-1:])
+        except FidepairError:
+            break
+    given = given if _work(given, first, path) else given[:1]
     if not given:
         return ""
     options = " ".join(f"--answer {shlex.quote(str(one))}" for one in given)
     command = f"fidepair fix {shlex.quote(path)} {options} -o repaired.trf"
-    may_be = [f"{', '.join(keys)} may also be {forms}." for forms, keys in others.items()]
+    in_command = {one.key for one in given}
+    may_be = [
+        f"{', '.join(keys)} may also be {forms}."
+        for forms, keys in list(others.items())[:_MOST_SHOWN]
+        if in_command.issuperset(keys)
+    ]
     return "\n".join(["Without an editor: choose the answers, for example", f"  {command}", *may_be])
 
 
-def _tried(answers: list[Given], fixed: Fixed, path: str) -> tuple[Given | None, Fixed | None]:
-    """Return the answer after which the fewest faults are left, and the file then; nothing where none can be.
-
-    Better still is one after which the next question can be answered as it stands.
-    """
-    best: tuple[tuple[bool, int], Given, Fixed] | None = None
-    for given in answers:
-        with suppress(FidepairError):
-            after = answered(fixed, path, None, [given])
-            left = _first_fault(after)
-            is_stuck = left is not None and all(answer.takes for answer in left.answers)
-            rank = (is_stuck, sum(finding.severity == ERROR for finding in after.findings))
-            if best is None or rank < best[0]:
-                best = rank, given, after
-    return (None, None) if best is None else best[1:]
-
-
-def _untried(key: str, answer: Answer) -> Given:
-    return Given(key, answer.name, answer.takes.upper())
+def _work(given: list[Given], fixed: Fixed, path: str) -> bool:
+    """Return whether the answers can be given together; those that take a value are to be filled in first."""
+    with suppress(FidepairError):
+        answered(fixed, path, None, [one for one in given if not one.value])
+        return True
+    return False
 
 
 def _first_fault(fixed: Fixed) -> Question | None:

@@ -177,7 +177,6 @@ def bye_among_boards(place: AskedPlace) -> Iterator[Way]:
             edits |= place.with_block(written_block(0, "-", "+"), other)
     said = f"boards of team {team_of[player.number]} that were won against nobody: `0000 - +`"
     yield way("forfeit-win", said, edits)
-    yield from byes(place, "Z")
 
 
 def totals(place: AskedPlace) -> Iterator[Way]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from trf_texts import HEADER, file, player, six
+from trf_texts import HEADER, cup, cup_teams, file, player, six
 
 from fidepair.errors import UsageError
 from fidepair.findings import ERROR
@@ -185,6 +185,61 @@ def test_an_answer_that_the_file_is_right():
     found = after(text, "T021:line10=as-it-is")
 
     assert (text, ()) == (found.data.decode(), found.questions)
+
+
+# ── Teams ────────────────────────────────────────────────────────────────────
+def test_the_team_of_a_player_with_games():
+    """A player with games and no team is added to the roster that is named."""
+    first, *others = cup_teams()
+    text = cup(first[:-5], *others)
+    found = after(text, "T219:2=team=1")
+
+    assert [first] == [new for _, new in changed(text, found).values()]
+    assert [] == [one for one in found.findings if one.severity == ERROR]
+    with pytest.raises(UsageError, match="`9` is not the number of a team"):
+        after(text, "T219:2=team=9")
+
+
+BLANK_TOTALS = [f"310 {n:>3} {f'Team {n}':<32} {f'T{n}':<5}{'':27}{2 * n - 1:>4} {2 * n:>4}" for n in range(1, 6)]
+TWO_ROUNDS = [
+    player(1, "2.0", "5 w 1", "7 b 1"),
+    player(2, "1.0", "- -", "- -"),
+    player(3, "2.0", "7 b 1", "9 w 1"),
+    player(4, "1.0", "8 w 0", "10 b 1"),
+    player(5, "0.5", "1 b 0", "- U"),
+    player(6, "0.5", "- Z", "- U"),
+    player(7, "0.0", "3 w 0", "1 w 0"),
+    player(8, "1.0", "4 b 1", "- Z"),
+    player(9, "0.5", "- U", "3 b 0"),
+    player(10, "0.5", "- U", "4 w 0"),
+]
+
+
+@pytest.mark.parametrize(
+    ("answer", "rounds", "points"),
+    [
+        ("r1", "0000 - +  0000 - -", "1.0"),
+        ("r2", "0000 - -  0000 - +", "1.0"),
+        ("results", "0000 - -  0000 - -", "0.0"),
+    ],
+)
+def test_the_round_of_a_board_won_against_nobody(answer, rounds, points):
+    """A board that only the points of a member hold was won in the round that is named, or not at all."""
+    text = cup(*TWO_ROUNDS, *BLANK_TOTALS, "320  1.0  1.0   5   3")
+    found = after(text, f"T125:2={answer}")
+
+    assert ["r1", "r2", "results"] == forms(text, "T125:2")
+    assert (rounds, points) == (blocks(found, 2), found.data.decode().splitlines()[6][80:84].strip())
+
+
+@pytest.mark.parametrize(("answer", "line"), [("boards", f"{'2.0':>6} {'1.5':>6}")])
+def test_totals_of_a_team(answer, line):
+    """Totals that the boards do not give are those of the boards."""
+    first, *others = cup_teams()
+    found = after(cup(first.replace("   2.0", "   3.0", 1), *others), f"T119:team1:match={answer}")
+
+    assert line in found.data.decode()
+    assert () == found.questions
 
 
 # ── Several, and one after the other ─────────────────────────────────────────

@@ -192,7 +192,7 @@ def test_the_way_out_of_a_refused_file(name, fidepair, tmp_path, monkeypatch):
     """The commands that are named for a refused file lead to one that is paired or checked, typed as they stand."""
     monkeypatch.chdir(tmp_path)
     path: Path | str = REAL / name
-    for turn in range(5):
+    for turn in range(9):
         named = [line for line in fidepair("check", path).err.splitlines() if line.startswith("    fidepair fix")]
         if not named:
             break

@@ -459,19 +459,23 @@ class LostBoards(NamedTuple):
 
 
 def lost_boards(boards: Roster, sheet: TeamSheet, scoring: Scoring) -> list[LostBoards]:
-    """Return whose points exceed the blocks by whole wins, where blocks without opponent may hide them."""
+    """Return whose points exceed the blocks by whole wins, where blocks without opponent may hide them.
+
+    Rounds in which the team has a board with an opponent come first.
+    """
     win = scoring.points.forfeit_win
     values = {sign: _value(sign, scoring.points) for row in boards.rows.values() for sign in row.signs}
     found = []
-    played: list[int] = []
+    matches: dict[int, set[int]] = {}
     for player in boards.players:
         signs = boards.rows[player.number].signs
         byes = sum(sign in ("U", "F", "H") for sign in signs)
         surplus = (player.points or 0) - sum(map(values.__getitem__, signs)) - byes * win
         if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
-            played = played or sorted(set().union(*_rounds_with_matches(boards, sheet).values()))
-            rounds = [index for index in played if signs[index] in _WITHOUT_BOARD]
-            found.append(LostBoards(player, surplus // win, rounds))
+            matches = matches or _rounds_with_matches(boards, sheet)
+            of_team = matches[sheet.team_of.get(player.number, 0)]
+            rounds = [index for index in sorted(set().union(*matches.values())) if signs[index] in _WITHOUT_BOARD]
+            found.append(LostBoards(player, surplus // win, sorted(rounds, key=lambda index: index not in of_team)))
     return found
 
 
