@@ -138,7 +138,8 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     if isinstance(source.content, FidepairError):
         raise source.content
     content = files.read(source.path, options["max_size"]) if source.content is None else source.content
-    loaded = trf.ordered(trf.load(content, name, kind_asked(options["system"])), options["numbers"])
+    loaded = files.load(source.path, content, kind_asked(options["system"]), advised=not options["quiet"])
+    loaded = trf.ordered(loaded, options["numbers"])
     report = check(loaded.tournament, options["system"], **ways_to_pair(options))
     report = report._replace(notes=tuple(map(as_typed, report.notes)))
     said = []

@@ -88,7 +88,7 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file, options["max_size"])
-    loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
+    loaded = files.load(file, content, kind_asked(options["system"]), advised=not quiet)
     ordered = trf.ordered(loaded, options["numbers"])
     for finding in () if quiet else in_groups(ordered.findings):
         streams.say(f"warning: {finding}")
