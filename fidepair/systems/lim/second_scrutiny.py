@@ -21,6 +21,7 @@ show (a player who comes first and is another's opponent; sequences of another f
 
 from __future__ import annotations
 
+from enum import Enum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -56,6 +57,8 @@ class PairsInTurn:
         if fallen:
             self._keep_thirds_few()
         self._matching: Matching | None = None
+        self._is_part = False
+        self._at = 0
         self.sequence = self._easily() or self._best_sequence()
 
     def _keep_thirds_few(self) -> None:
@@ -80,13 +83,13 @@ class PairsInTurn:
         found = self._first(v, [w for w in wanted if candidates >> w & 1])
         self.order.remove(found)
         self.thirds -= self._third_colours(v, found)
-        if self._matching is None and not self.fallen:
+        if not self.fallen and self._is_part and all(self.sequence):
             self._matching = self._graph_of(self.order, self.sequence)
         return found
 
     def _first(self, v: int, candidates: Sequence[int]) -> int:
-        """Return the first of the candidates who leaves a best pairing of all the others; the matching, if it shows
-        that, is the one of these others."""
+        """Return the first of the candidates who leaves a best pairing of all the others; the matching, if there is
+        one, is then of these others."""
         matching = self._matching
         if matching is None:
             return next(w for w in candidates if self._leaves_best(v, w))
@@ -96,7 +99,6 @@ class PairsInTurn:
             easy = matching.partners(v)
             found = next(w for w in candidates if easy >> w & 1 or self._leaves_best(v, w))
             if not easy >> found & 1:
-                self._matching = None
                 return found
             matching.rematch(v, found)
         matching.alive &= ~(1 << v | 1 << found)
@@ -111,11 +113,18 @@ class PairsInTurn:
         return good if good_pair else self.rows[v] & ~good
 
     def _leaves_best(self, v: int, w: int) -> bool:
-        """Return whether all others can be paired with the sequence that is left, if `v` meets `w`."""
-        if self._matching and all(self.sequence):
+        """Return whether all others can be paired with the sequence that is left, if `v` meets `w`; the matching, if
+        there is one, is then of these others."""
+        if self._matching and not self._is_part and all(self.sequence):
             return False  # the graph of good pairs holds all such pairings
         rest = [u for u in self.order if u != w]
-        return _Local(self, rest).allows(self.sequence, self.thirds - self._third_colours(v, w))
+        local = _Local(self, rest)
+        mate = local.allows(self.sequence, self.thirds - self._third_colours(v, w), self._at)
+        if mate is None:
+            return False
+        if not self.fallen:
+            self._show(rest, local, mate)
+        return True
 
     def _third_colours(self, v: int, w: int) -> int:
         return self.table.third_colours(v, w) if self.fallen else 0
@@ -136,9 +145,8 @@ class PairsInTurn:
     def _graph_of(self, order: Sequence[int], sequence: Sequence[bool]) -> Matching | None:
         """Return a complete matching in the graph that holds this sequence, or None if it has none, or if the sequence
         is of another form."""
+        self._is_part = False
         good_pairs = sum(sequence)
-        if not all(sequence[:good_pairs]):
-            return None
         among = mask_of(order)
         rows = list(self.rows)
         if good_pairs == len(sequence):
@@ -158,15 +166,36 @@ class PairsInTurn:
         local = _Local(self, self.order)
         thirds, bad = local.fewest_thirds_and_bad()
         self.thirds = thirds if self.fallen else self.thirds
-        pairs = len(self.order) // 2
-        sequence = [True] * (pairs - bad) + [False] * bad
-        if local.allows(sequence, self.thirds):
-            self._matching = None if self.fallen else self._graph_of(self.order, sequence)
-            return sequence
-        found: list[bool] = []
-        while len(found) < pairs:
-            found.append(local.begins((*found, True), self.thirds))
-        return found
+        sequence = [True] * (len(self.order) // 2 - bad) + [False] * bad
+        mate = local.allows(sequence, self.thirds)
+        if mate is None:
+            found = local.best(self.thirds, bad)
+            assert found, "all of the group can be paired"
+            sequence, mate = found
+        if not self.fallen:
+            self._show(self.order, local, mate, sequence)
+        return sequence
+
+    def _show(
+        self, order: Sequence[int], local: _Local, mate: Sequence[int], sequence: Sequence[bool] | None = None
+    ) -> None:
+        """Keep a matching in a graph all of whose complete pairings have the wanted sequence.
+
+        Up to the last good pair its players are the first or the second of a good or bad pair as in this one. What is
+        paired later is left open: no sequence is better, so that all these pairs are bad.
+        """
+        sequence = self.sequence if sequence is None else sequence
+        good_pairs = [place for place, good in enumerate(sequence) if good]
+        firsts = [v for v, w in enumerate(mate) if v < w]
+        self._at = firsts[good_pairs[-1]] + 1 if good_pairs else 0
+        self._is_part = True
+        rows = [0] * len(self.rows)
+        for v, row in zip(order, local.restricted(local.shown(self._at, mate)), strict=True):
+            rows[v] = mask_of(order[place] for place in bits(row))
+        partners = [-1] * len(rows)
+        for v, w in enumerate(mate):
+            partners[order[v]] = order[w]
+        self._matching = Matching(rows, partners, mask_of(order))
 
 
 def try_first(matching: Matching, v: int, w: int) -> bool:
@@ -185,14 +214,21 @@ def renumbered(rows: Sequence[int], order: Sequence[int]) -> list[int]:
 
 
 class _Progress(NamedTuple):
-    """Places before `at` are decided: `leaders_good` and `leaders_bad` make pairs of these kinds with later ones; the
-    others of them are opponents of earlier ones, and `rows` say of whom. `mate`: a complete pairing within these."""
+    """Places before `at` are decided: those of `good` and `bad` make pairs of these kinds with later ones, the others
+    of them are opponents of earlier ones. `mate`: a complete pairing that shows it."""
 
     at: int
-    rows: tuple[int, ...]
-    mate: tuple[int, ...]
-    leaders_good: int = 0
-    leaders_bad: int = 0
+    good: int
+    bad: int
+    mate: Sequence[int]
+
+
+class _Role(Enum):
+    """What the next player does."""
+
+    OPPONENT = 0
+    GOOD_PAIR = 1
+    BAD_PAIR = 2
 
 
 class _Local:
@@ -219,46 +255,45 @@ class _Local:
 
     def fewest_thirds_and_bad(self) -> tuple[int, int]:
         """Return the fewest third colours of a complete pairing, and the fewest bad pairs with so few of them."""
-        best = self._cheapest(self.rows, lambda a, b: not suits(a[0], b[0]))
+        best, more = self._solved(self.rows, lambda a, b: not suits(a[0], b[0]), self.players)
         assert best is not None, "all of the group can be paired"
-        return best
+        return divmod(best.total(), more)
 
-    def allows(self, sequence: Sequence[bool], thirds: int) -> bool:
-        """Return whether a complete pairing has this sequence and at most so many third colours.
+    def allows(self, sequence: Sequence[bool], thirds: int, likely: int = 0) -> Sequence[int] | None:
+        """Return a complete pairing with this sequence and at most so many third colours, if there is one.
 
-        If all good pairs come first, no complete pairing with so few third colours has fewer bad ones.
+        No complete pairing with so few third colours has a better sequence. `likely`: a place where all good pairs may
+        end, if they come first.
         """
+        if not self.size:
+            return ()
         good_pairs = sum(sequence)
         if not all(sequence[:good_pairs]):
-            return self.begins(sequence, thirds)
-        least = self._cheapest(self.rows, lambda a, b: not suits(a[0], b[0]))
-        if least is None or least > (thirds, len(sequence) - good_pairs):
-            return False
-        if good_pairs == len(sequence):
-            return True
-        return any(self._splits_at(place, good_pairs, thirds) for place in range(good_pairs, self.size - 1))
+            found = self.best(thirds, 0, sequence)
+            return found and found[1]
+        best, more = self._solved(self.rows, lambda a, b: not suits(a[0], b[0]), self.players)
+        if best is None or divmod(best.total(), more) > (thirds, len(sequence) - good_pairs):
+            return None
+        if good_pairs == len(sequence) or not good_pairs:
+            return best.mate
+        places = sorted(range(good_pairs, self.size - 1), key=lambda place: abs(place - likely) if likely else 0)
+        split = (self._split_at(place, good_pairs, thirds) for place in places)
+        return next((mate for mate in split if mate), None)
 
-    def _splits_at(self, place: int, good_pairs: int, thirds: int) -> bool:
-        """Return whether a complete pairing has so many good pairs, each with one of the first `place` players, and bad
-        ones among all others."""
+    def _split_at(self, place: int, good_pairs: int, thirds: int) -> Sequence[int] | None:
+        """Return a complete pairing with so many good pairs, each with one of the first `place` players, and bad ones
+        among all others, if there is one."""
         first = (1 << place) - 1
         rows = [
             good if first >> v & 1 else good & first | row & ~good & ~first
             for v, (row, good) in enumerate(zip(self.rows, self.good, strict=True))
         ]
         players = [(*player, v < place) for v, player in enumerate(self.players)]
-        least = self._cheapest(rows, lambda a, b: a[2] and b[2], players)
-        return least is not None and least[0] <= thirds and least[1] == place - good_pairs
-
-    def _cheapest(
-        self, rows: Sequence[int], counts: _Counts, players: Sequence[_Player] = ()
-    ) -> tuple[int, int] | None:
-        """Return the third colours, and the pairs that `counts` counts, of a complete pairing with the fewest third
-        colours, and then the fewest such pairs; None if there is no complete pairing."""
-        if not self.size:
-            return 0, 0
-        best, more = self._solved(rows, counts, players or self.players)
-        return None if best is None else divmod(best.total(), more)
+        best, more = self._solved(rows, lambda a, b: a[2] and b[2], players)
+        if best is None:
+            return None
+        of_third, within = divmod(best.total(), more)
+        return best.mate if of_third <= thirds and within == place - good_pairs else None
 
     def _solved(
         self, rows: Sequence[int], counts: _Counts, players: Sequence[_Player]
@@ -276,48 +311,106 @@ class _Local:
 
     # ── any sequence ─────────────────────────────────────────────────────────
 
-    def begins(self, sequence: Sequence[bool], thirds: int) -> bool:
-        """Return whether a complete pairing with at most so many third colours begins with this sequence."""
-        start = self._completed(_Progress(0, tuple(self.rows), (-1,) * self.size), thirds)
-        states = [start] if start else []
-        while states:  # the last one first: rather make the next pair than be an opponent
-            state = states.pop()
-            made = (state.leaders_good | state.leaders_bad).bit_count()
-            if made == len(sequence):
-                return True
-            if state.at < self.size:
-                tried = self._as_opponent(state), self._as_first(state, sequence[made])
-                found = (self._completed(each, thirds) for each in tried if each)
-                states += [each for each in found if each]
-        return False
+    def best(self, thirds: int, least_bad: int, wanted: Sequence[bool] = ()) -> tuple[list[bool], Sequence[int]] | None:
+        """Return the best sequence of complete pairings with at most so many third colours, and one that has it; no
+        complete pairing has less than `least_bad` bad pairs. If one is `wanted`, none being better: that one or nothing.
 
-    def _as_opponent(self, state: _Progress) -> _Progress | None:
-        """Return the state in which the next player is the opponent of an earlier one."""
-        v = state.at
-        good = self.good[v]
-        own = state.rows[v] & (state.leaders_good & good | state.leaders_bad & ~good)
-        return state._replace(at=v + 1, rows=self._restricted(state.rows, v, own)) if own else None
-
-    def _as_first(self, state: _Progress, good_pair: bool) -> _Progress | None:
-        """Return the state in which the next player makes the next pair."""
-        v = state.at
-        own = state.rows[v] & -(2 << v) & (self.good[v] if good_pair else ~self.good[v])
-        if not own:
+        A pair more is good if any of the pairings with the sequence so far goes on so. Each beginning (who makes pairs,
+        and who is the opponent of an earlier player) is looked at once; those that could only go on with a bad pair
+        wait until all others have failed.
+        """
+        found = list(wanted)
+        pairs = self.size // 2
+        start = self._completed(_Progress(0, 0, 0, (-1,) * self.size), thirds)
+        if start is None:
             return None
-        firsts = (state.leaders_good | good_pair << v, state.leaders_bad | (not good_pair) << v)
-        return _Progress(v + 1, self._restricted(state.rows, v, own), state.mate, *firsts)
+        good_pairs = wanted and max(place for place, good in enumerate(wanted) if good) + 1
+        todo: list[tuple[_Progress, _Role | None]] = [(start, None)]
+        later: list[_Progress] = []
+        while True:
+            if not todo:
+                if wanted:
+                    return None
+                found.append(False)
+                todo = [(state, _Role.BAD_PAIR) for state in later]
+                later = []
+            state, role = todo.pop()
+            if role is not None:
+                following = self._with(state, role, thirds)
+                if following is None:
+                    continue
+                state = following
+            made = (state.good | state.bad).bit_count()
+            if wanted:
+                if made == good_pairs:
+                    return found, state.mate
+            elif made == len(found):
+                if pairs - made <= max(0, least_bad - found.count(False)):
+                    return found + [False] * (pairs - made), state.mate
+                todo.append((state, _Role.OPPONENT))
+                good = self._with(state, _Role.GOOD_PAIR, thirds)
+                if good is None:
+                    later.append(state)
+                else:
+                    found.append(True)
+                    later = []
+                    todo.append((good, None))
+                continue
+            # Rather make the next pair than be an opponent: the last one is looked at first.
+            todo.append((state, _Role.OPPONENT))
+            todo.append((state, _Role.GOOD_PAIR if found[made] else _Role.BAD_PAIR))
 
-    def _restricted(self, rows: Sequence[int], v: int, own: int) -> tuple[int, ...]:
-        """Return the rows after all edges of `v` but those to `own` have gone."""
-        gone = ~(1 << v)
-        return tuple(own if w == v else row if own >> w & 1 else row & gone for w, row in enumerate(rows))
+    def _with(self, state: _Progress, role: _Role, thirds: int) -> _Progress | None:
+        """Return the state in which the next player does this, if all can be paired so."""
+        v = state.at
+        if v == self.size:
+            return None
+        row, good, bit = self.rows[v], self.good[v], 1 << v
+        if role is _Role.OPPONENT:
+            following = state._replace(at=v + 1)
+            possible = state.good & good | state.bad & row & ~good
+        elif role is _Role.GOOD_PAIR:
+            following = state._replace(at=v + 1, good=state.good | bit)
+            possible = good & -(2 << v)
+        else:
+            following = state._replace(at=v + 1, bad=state.bad | bit)
+            possible = row & ~good & -(2 << v)
+        if possible >> state.mate[v] & 1 and not self.counts_thirds:
+            return following
+        return self._completed(following, thirds) if possible else None
+
+    def shown(self, at: int, mate: Sequence[int]) -> _Progress:
+        """Return the state in which the places before `at` do what they do in a complete pairing."""
+        firsts = [v for v in range(at) if mate[v] > v]
+        good = mask_of(v for v in firsts if self.good[v] >> mate[v] & 1)
+        return _Progress(at, good, mask_of(firsts) & ~good, mate)
+
+    def restricted(self, state: _Progress) -> list[int]:
+        """Return who may be paired with whom in a state."""
+        at, made_good, made_bad, _ = state
+        decided = (1 << at) - 1
+        opponents = decided & ~(made_good | made_bad)
+        rows = []
+        for v, (row, good) in enumerate(zip(self.rows, self.good, strict=True)):
+            bit = 1 << v
+            from_earlier = (made_good & good | made_bad & row & ~good) & (bit - 1)
+            if v >= at:
+                rows.append(row & ~decided | from_earlier)
+            elif made_good & bit:
+                rows.append(good & (opponents | ~decided) & -(2 << v))
+            elif made_bad & bit:
+                rows.append(row & ~good & (opponents | ~decided) & -(2 << v))
+            else:
+                rows.append(from_earlier)
+        return rows
 
     def _completed(self, state: _Progress, thirds: int) -> _Progress | None:
         """Return the state with a complete pairing, or None if it has none with at most so many third colours."""
+        rows = self.restricted(state)
         if self.counts_thirds:
-            least = self._cheapest(state.rows, lambda _a, _b: False)
-            return state if least is not None and least[0] <= thirds else None
-        mate = [w if w >= 0 and state.rows[v] >> w & 1 else -1 for v, w in enumerate(state.mate)]
-        matching = Matching(list(state.rows), mate)
+            best, more = self._solved(rows, lambda _a, _b: False, self.players)
+            return None if best is None or best.total() // more > thirds else state._replace(mate=best.mate)
+        mate = [w if w >= 0 and row >> w & 1 else -1 for row, w in zip(rows, state.mate, strict=True)]
+        matching = Matching(rows, mate)
         matching.match_greedily()
-        return state._replace(mate=tuple(matching.mate)) if matching.complete() else None
+        return state._replace(mate=matching.mate) if matching.complete() else None
