@@ -14,9 +14,12 @@ show (a player who comes first and is another's opponent; sequences of another f
 - all good pairs first, then b bad ones: let q be a place in the order such that all good pairs have their first player
   up to it and all bad ones after it. For each q that is a matching of least cost: the good pairs are as many as wanted
   exactly if the fewest possible of the first q meet each other, since b is the smallest number of bad pairs.
-- any other sequence: player by player it is asked whether one makes the next pair, with the wanted sequence, or is the
-  opponent of an earlier one; a complete matching must remain. That can take many steps, but only where nearly nothing
-  fits, which is where groups are small.
+- any other sequence: player by player it is asked whether one makes the next pair, or is the opponent of an earlier one;
+  a complete matching must remain. Each beginning is looked at once. That ends soon where players have few opponents
+  left; else it is given up for the matchings of least cost, and taken up again if these find nothing.
+
+A pairing once found is kept as a graph: who makes a pair, and who is an opponent, up to the last good pair. All its
+complete matchings have the same sequence, so most players then find their opponents by a single search.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ from enum import Enum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from fidepair.matching import BestMatching, Matching, bits
+from fidepair.matching import BestMatching, Matching
 from fidepair.systems.lim.players import breaches, mask_of, suits
 
 if TYPE_CHECKING:
@@ -67,9 +70,7 @@ class PairsInTurn:
         local = _Local(self, self.order)
         self.thirds, tight = local.fewest_thirds()
         if tight is not None:
-            self.rows = list(self.rows)
-            for v, row in zip(self.order, tight, strict=True):
-                self.rows[v] = mask_of(self.order[place] for place in bits(row))
+            self.rows = placed(tight, self.order, self.rows)
             self.fallen = False
 
     # ── what the scrutiny asks ───────────────────────────────────────────────
@@ -166,12 +167,12 @@ class PairsInTurn:
         local = _Local(self, self.order)
         thirds, bad = local.fewest_thirds_and_bad()
         self.thirds = thirds if self.fallen else self.thirds
-        sequence = [True] * (len(self.order) // 2 - bad) + [False] * bad
-        mate = local.allows(sequence, self.thirds)
-        if mate is None:
-            found = local.best(self.thirds, bad)
-            assert found, "all of the group can be paired"
-            sequence, mate = found
+        try:
+            sequence, mate = local.best(self.thirds, bad, steps=STEPS * len(self.order))
+        except _TooMany:
+            sequence = [True] * (len(self.order) // 2 - bad) + [False] * bad
+            split = local.split(sequence, self.thirds)
+            sequence, mate = (sequence, split) if split else local.best(self.thirds, bad)
         if not self.fallen:
             self._show(self.order, local, mate, sequence)
         return sequence
@@ -189,9 +190,7 @@ class PairsInTurn:
         firsts = [v for v, w in enumerate(mate) if v < w]
         self._at = firsts[good_pairs[-1]] + 1 if good_pairs else 0
         self._is_part = True
-        rows = [0] * len(self.rows)
-        for v, row in zip(order, local.restricted(local.shown(self._at, mate)), strict=True):
-            rows[v] = mask_of(order[place] for place in bits(row))
+        rows = placed(local.restricted(local.shown(self._at, mate)), order, self.rows)
         partners = [-1] * len(rows)
         for v, w in enumerate(mate):
             partners[order[v]] = order[w]
@@ -213,6 +212,16 @@ def renumbered(rows: Sequence[int], order: Sequence[int]) -> list[int]:
     return [int("".join(pick(f"{row & among:0{width}b}")), 2) for row in rows]
 
 
+def placed(rows: Sequence[int], order: Sequence[int], others: Sequence[int]) -> list[int]:
+    """Return the contrary: these sets of indices as sets of places; those of `others` for who is not in the order."""
+    found = list(others)
+    index = {v: len(order) - place for place, v in enumerate(order)}
+    pick = itemgetter(*(index.get(v, 0) for v in range(max(order), -1, -1)), 0)
+    for v, row in zip(order, rows, strict=True):
+        found[v] = int("".join(pick(f"{row:0{len(order) + 1}b}")[:-1]), 2)
+    return found
+
+
 class _Progress(NamedTuple):
     """Places before `at` are decided: those of `good` and `bad` make pairs of these kinds with later ones, the others
     of them are opponents of earlier ones. `mate`: a complete pairing that shows it."""
@@ -221,6 +230,26 @@ class _Progress(NamedTuple):
     good: int
     bad: int
     mate: Sequence[int]
+
+    @property
+    def made(self) -> int:
+        """The number of pairs that are begun."""
+        return (self.good | self.bad).bit_count()
+
+
+STEPS = 4
+"""For each player, before a search for a sequence is given up for what takes long, but never too long."""
+
+
+class _TooMany(Exception):
+    """A search takes too many steps."""
+
+
+def _counted(steps: int) -> int:
+    """Return the steps that are left. Raises _TooMany after the last one; 0: without end."""
+    if steps == 1:
+        raise _TooMany
+    return max(0, steps - 1)
 
 
 class _Role(Enum):
@@ -269,13 +298,20 @@ class _Local:
             return ()
         good_pairs = sum(sequence)
         if not all(sequence[:good_pairs]):
-            found = self.best(thirds, 0, sequence)
-            return found and found[1]
+            return self.reached(sequence, thirds)
         best, more = self._solved(self.rows, lambda a, b: not suits(a[0], b[0]), self.players)
         if best is None or divmod(best.total(), more) > (thirds, len(sequence) - good_pairs):
             return None
         if good_pairs == len(sequence) or not good_pairs:
             return best.mate
+        try:
+            return self.reached(sequence, thirds, steps=STEPS * self.size)
+        except _TooMany:
+            return self.split(sequence, thirds, likely)
+
+    def split(self, sequence: Sequence[bool], thirds: int, likely: int = 0) -> Sequence[int] | None:
+        """Return the same, all good pairs coming first, none of the complete pairings having fewer bad ones."""
+        good_pairs = sum(sequence)
         places = sorted(range(good_pairs, self.size - 1), key=lambda place: abs(place - likely) if likely else 0)
         split = (self._split_at(place, good_pairs, thirds) for place in places)
         return next((mate for mate in split if mate), None)
@@ -311,54 +347,62 @@ class _Local:
 
     # ── any sequence ─────────────────────────────────────────────────────────
 
-    def best(self, thirds: int, least_bad: int, wanted: Sequence[bool] = ()) -> tuple[list[bool], Sequence[int]] | None:
+    def best(self, thirds: int, least_bad: int, steps: int = 0) -> tuple[list[bool], Sequence[int]]:
         """Return the best sequence of complete pairings with at most so many third colours, and one that has it; no
-        complete pairing has less than `least_bad` bad pairs. If one is `wanted`, none being better: that one or nothing.
+        complete pairing has less than `least_bad` bad pairs. Raises _TooMany after so many steps, if any.
 
         A pair more is good if any of the pairings with the sequence so far goes on so. Each beginning (who makes pairs,
         and who is the opponent of an earlier player) is looked at once; those that could only go on with a bad pair
         wait until all others have failed.
         """
-        found = list(wanted)
-        pairs = self.size // 2
-        start = self._completed(_Progress(0, 0, 0, (-1,) * self.size), thirds)
-        if start is None:
-            return None
-        good_pairs = wanted and max(place for place, good in enumerate(wanted) if good) + 1
-        todo: list[tuple[_Progress, _Role | None]] = [(start, None)]
+        found: list[bool] = []
         later: list[_Progress] = []
+        todo = self._start(thirds)
         while True:
+            steps = _counted(steps)
             if not todo:
-                if wanted:
-                    return None
                 found.append(False)
-                todo = [(state, _Role.BAD_PAIR) for state in later]
-                later = []
-            state, role = todo.pop()
-            if role is not None:
-                following = self._with(state, role, thirds)
-                if following is None:
-                    continue
-                state = following
-            made = (state.good | state.bad).bit_count()
-            if wanted:
-                if made == good_pairs:
-                    return found, state.mate
-            elif made == len(found):
-                if pairs - made <= max(0, least_bad - found.count(False)):
-                    return found + [False] * (pairs - made), state.mate
-                todo.append((state, _Role.OPPONENT))
+                todo, later = [(state, _Role.BAD_PAIR) for state in later], []
+            state = self._following(*todo.pop(), thirds)
+            if state is None:
+                continue
+            missing = self.size // 2 - len(found)
+            if state.made < len(found):
+                todo += (state, _Role.OPPONENT), (state, _Role.GOOD_PAIR if found[state.made] else _Role.BAD_PAIR)
+            elif missing <= max(0, least_bad - found.count(False)):
+                return found + [False] * missing, state.mate
+            else:
                 good = self._with(state, _Role.GOOD_PAIR, thirds)
+                todo.append((state, _Role.OPPONENT))
                 if good is None:
                     later.append(state)
                 else:
                     found.append(True)
                     later = []
                     todo.append((good, None))
+
+    def reached(self, sequence: Sequence[bool], thirds: int, steps: int = 0) -> Sequence[int] | None:
+        """Return a complete pairing with this sequence, if there is one, none having a better one. All good pairs
+        having been made, the others are bad. Raises _TooMany after so many steps, if any."""
+        wanted = max(place for place, good in enumerate(sequence) if good) + 1
+        todo = self._start(thirds)
+        while todo:
+            steps = _counted(steps)
+            state = self._following(*todo.pop(), thirds)
+            if state is None:
                 continue
+            if state.made == wanted:
+                return state.mate
             # Rather make the next pair than be an opponent: the last one is looked at first.
-            todo.append((state, _Role.OPPONENT))
-            todo.append((state, _Role.GOOD_PAIR if found[made] else _Role.BAD_PAIR))
+            todo += (state, _Role.OPPONENT), (state, _Role.GOOD_PAIR if sequence[state.made] else _Role.BAD_PAIR)
+        return None
+
+    def _start(self, thirds: int) -> list[tuple[_Progress, _Role | None]]:
+        state = self._completed(_Progress(0, 0, 0, (-1,) * self.size), thirds)
+        return [(state, None)] if state else []
+
+    def _following(self, state: _Progress, role: _Role | None, thirds: int) -> _Progress | None:
+        return state if role is None else self._with(state, role, thirds)
 
     def _with(self, state: _Progress, role: _Role, thirds: int) -> _Progress | None:
         """Return the state in which the next player does this, if all can be paired so."""
