@@ -14,7 +14,7 @@ show (a player who comes first and is another's opponent; sequences of another f
 - all good pairs first, then b bad ones: let q be a place in the order such that all good pairs have their first player
   up to it and all bad ones after it. For each q that is a matching of least cost: the good pairs are as many as wanted
   exactly if the fewest possible of the first q meet each other, since b is the smallest number of bad pairs.
-- any other sequence: player by player it is asked whether one makes the next pair, or is the opponent of an earlier one;
+- any other sequence: player by player it is asked whether one makes the next pair or is the opponent of an earlier one;
   a complete matching must remain. Each beginning is looked at once. That ends soon where players have few opponents
   left; else it is given up for the matchings of least cost, and taken up again if these find nothing.
 
