@@ -120,6 +120,8 @@ class PairsInTurn:
             return False  # the graph of good pairs holds all such pairings
         rest = [u for u in self.order if u != w]
         local = _Local(self, rest)
+        if not local.may_begin(self.sequence):
+            return False
         mate = local.allows(self.sequence, self.thirds - self._third_colours(v, w), self._at)
         if mate is None:
             return False
@@ -308,6 +310,18 @@ class _Local:
             return self.reached(sequence, thirds, steps=STEPS * self.size)
         except _TooMany:
             return self.split(sequence, thirds, likely)
+
+    def may_begin(self, sequence: Sequence[bool]) -> bool:
+        """Return whether all can be paired if those up to as many players as there are good pairs before the first bad
+        one make good pairs only: whoever is the first of a pair there makes one of these."""
+        first = (1 << next((place for place, good in enumerate(sequence) if not good), self.size)) - 1
+        rows = [
+            good if first >> v & 1 else row & ~first | good
+            for v, (row, good) in enumerate(zip(self.rows, self.good, strict=True))
+        ]
+        matching = Matching(rows)
+        matching.match_greedily()
+        return matching.complete()
 
     def split(self, sequence: Sequence[bool], thirds: int, likely: int = 0) -> Sequence[int] | None:
         """Return the same, all good pairs coming first, none of the complete pairings having fewer bad ones."""
