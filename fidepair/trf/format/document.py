@@ -57,7 +57,7 @@ class Line(NamedTuple):
 
 
 MOST_LINES = 200_000
-"""In a file: several times as many as 9,999 players and their teams could need. A line takes more memory than its text."""
+"""In a file: several times as many as 9,999 players and their teams need. A line takes more memory than its text."""
 _PIECE = 1 << 13
 _new_line: "Callable[[type[Line], tuple[int, str, str]], Line]" = tuple.__new__  # what Line(...) calls
 
@@ -182,7 +182,7 @@ class Document(NamedTuple):
 
 
 def parse(data: bytes, name: str, findings: "Findings") -> Document:
-    """Return the document in `data`. Raises TrfError if it is no text, clearly another kind of file, or far too long."""
+    """Return the document in `data`. Raises TrfError if it is no text, clearly another kind of file, or too long."""
     mark = marks_of(data)
     _refuse_strangers(data, data[len(mark) :], findings)
     body, tail = _cut_control_z(data[len(mark) :])
