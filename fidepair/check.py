@@ -5,6 +5,7 @@ Each round is drawn up from the published state before it, so that one wrong rou
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import pairwise
 from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -12,7 +13,7 @@ from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
 from fidepair.options import RoundOptions, round_options
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems import Prepared, System, choose, prepare
-from fidepair.tournament import Bye, Colour, Kind
+from fidepair.tournament import Bye, Colour, Kind, distances
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +29,8 @@ Status: TypeAlias = Literal["agrees", "differs", "impossible"]
 
 ROUNDS_THAT_TELL = 8
 """With so many rounds there are four seeding rounds, however many more follow (Burstein 1.6.2)."""
+FEWEST = 2
+"""With so many games of round one a group shows that it was paired by halves."""
 FAULTS_OF_OURS = ("better", "earlier")
 """Kinds of differences that no right program can see: the pairing of the rules is the best, and the first of these."""
 
@@ -55,6 +58,15 @@ class OtherReading(NamedTuple):
     games: tuple[PublishedGame, ...] = ()
 
 
+class AcceleratedStart(NamedTuple):
+    """Those who met only each other in round one: the first `size`, down to number `last`; `is_baku`: they are GA as
+    Baku acceleration has it (C.04.7 1.2)."""
+
+    size: int
+    last: int
+    is_baku: bool
+
+
 class RoundCheck(NamedTuple):
     """One round: what was published, and how it compares.
 
@@ -63,7 +75,8 @@ class RoundCheck(NamedTuple):
     the rules. `impossible`: the rules give no pairing at all, `reason` says why, and nothing is compared. `declared`:
     what the file says about a change of this pairing by hand. It explains a difference; it does not undo one
     (C.04.2 1.5). `judgement`: of what kind the difference is; None for a round that agrees. `otherwise`: contested
-    decisions whose other reading explains it, or a colour; it stays a difference.
+    decisions whose other reading explains it, or a colour; it stays a difference. `accelerated`: what round one looks
+    like, where it differs and nobody says that it was accelerated.
     """
 
     number: int
@@ -79,6 +92,7 @@ class RoundCheck(NamedTuple):
     declared: tuple[str, ...] = ()
     judgement: "Judgement | None" = None
     otherwise: tuple[OtherReading, ...] = ()
+    accelerated: AcceleratedStart | None = None
 
     @property
     def differs_undeclared(self) -> bool:
@@ -206,9 +220,32 @@ def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, 
     found = compare(tournament, ours)._replace(declared=declared)
     if found.status == "differs":
         found = found._replace(
-            judgement=_judgement(prepared, ours), otherwise=tuple(_right_otherwise(found, prepared, system, options))
+            judgement=_judgement(prepared, ours),
+            otherwise=tuple(_right_otherwise(found, prepared, system, options)),
+            accelerated=_accelerated(prepared) if number == 1 else None,
         )
     return found
+
+
+def _accelerated(prepared: Prepared) -> AcceleratedStart | None:
+    """Return who met only each other in round one, by halves, where those below them did so too; some of these may be
+    out of place. None where virtual points are known."""
+    tournament = prepared.tournament
+    if any(card.score != card.standings for card in prepared.round_.everyone):
+        return None
+    apart = distances(tournament.participants) or [0]
+    first, rest = apart[: apart[0]], apart[apart[0] :]
+    alike = sum(one == other for one, other in pairwise(rest))
+    if {*first} != {len(first)} or len(first) < FEWEST or len(rest) < FEWEST or 4 * alike < 3 * (len(rest) - 1):
+        return None
+    from fidepair.systems.baku import last_of_group_a  # noqa: PLC0415  `import fidepair` stays light
+
+    entries = [(one.number, one.entries[0]) for one in tournament.participants]
+    met = [number for number, entry in entries if not isinstance(entry, Bye)]
+    starters = {number for number, entry in entries if not isinstance(entry, Bye) or entry is Bye.PAB}
+    last = met[2 * len(first) - 1]
+    by_baku = tournament.participants[last_of_group_a(tournament.participants, starters) - 1].number
+    return AcceleratedStart(2 * len(first), last, last == by_baku)
 
 
 def _right_otherwise(

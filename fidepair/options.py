@@ -58,6 +58,8 @@ class RoundOptions(NamedTuple):
 NO_OPTIONS = RoundOptions()
 ACCELERATIONS = ("none", "baku")
 TPNS = ("arrived", "file")
+NUMBERS = ("file", "rank", "rating")
+"""Where the starting order of a file stands: in its numbers, in its ranks, or in the ratings."""
 COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 

@@ -497,17 +497,27 @@ class Tournament(NamedTuple):
             unentered=(),
         )
 
-    def renumbered(self) -> "Tournament":
-        """Return the tournament with the participants numbered from 1 in the order of their TPNs."""
-        new = {participant.number: place for place, participant in enumerate(self.participants, start=1)}
+    def ordered(self, tpns: Mapping[int, int]) -> "Tournament":
+        """Return the tournament with these TPNs by number; the number, who somebody is in the file, stays."""
+        double = self.kind is Kind.DOUBLE
+        return self._replace(
+            participants=_in_order_of(tpns, self.participants),
+            individuals=_in_order_of(tpns, self.individuals) if double else self.individuals,
+        )
+
+    def renumbered(self, numbers: Mapping[int, int] | None = None) -> "Tournament":
+        """Return the tournament with new numbers, given by the old ones, which are the TPNs too; without them the
+        participants are numbered from 1 in the order of their TPNs."""
+        in_order = {participant.number: place for place, participant in enumerate(self.participants, start=1)}
+        new = in_order if numbers is None else numbers
 
         def entry_of(entry: Entry) -> Entry:
             return entry if isinstance(entry, Bye) else entry._replace(opponent=new[entry.opponent])
 
         def all_of(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
             return tuple(
-                one._replace(number=new[one.number], tpn=new[one.number], entries=tuple(map(entry_of, one.entries)))
-                for one in people
+                one._replace(number=one.tpn, entries=tuple(map(entry_of, one.entries)))
+                for one in _in_order_of(new, people)
             )
 
         def of_adjustments(adjustments: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
@@ -518,11 +528,28 @@ class Tournament(NamedTuple):
             individuals=all_of(self.individuals) if self.kind is Kind.DOUBLE else self.individuals,
             announced=tuple(a._replace(number=new[a.number]) for a in self.announced),
             virtual=None if self.virtual is None else {new[who]: points for who, points in self.virtual.items()},
+            lone_pab=None if self.lone_pab is None else new[self.lone_pab],
+            unentered=tuple(new[who] for who in self.unentered),
             forbidden=tuple(g._replace(numbers=frozenset(new[n] for n in g.numbers)) for g in self.forbidden),
             adjustments=of_adjustments(self.adjustments),
             secondary_adjustments=of_adjustments(self.secondary_adjustments),
             line_ups=tuple(line._replace(team=new[line.team], opponent=new[line.opponent]) for line in self.line_ups),
         )
+
+
+def _in_order_of(tpns: Mapping[int, int], people: tuple[Participant, ...]) -> tuple[Participant, ...]:
+    """Return the people with these TPNs by number, ascending."""
+    return tuple(sorted([one._replace(tpn=tpns[one.number]) for one in people], key=lambda one: one.tpn))
+
+
+def distances(participants: Sequence[Participant]) -> list[int]:
+    """Return how many places apart those are who met in round one, for each pair, from the top; places count among
+    those who met somebody. A pairing by halves (C.04.3 3.3.1, and alike elsewhere) has one distance; by groups, one for
+    each group."""
+    met = [(one.number, one.entries[0]) for one in participants if one.entries]
+    games = {number: entry.opponent for number, entry in met if not isinstance(entry, Bye)}
+    place = {number: index for index, number in enumerate(games)}
+    return [place[opponent] - place[number] for number, opponent in games.items() if place[opponent] > place[number]]
 
 
 def _with_first_entries(people: tuple[Participant, ...], size: int) -> tuple[Participant, ...]:

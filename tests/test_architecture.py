@@ -39,7 +39,7 @@ IN_A_ROW = {
 }
 SEE_FILES = {"convert", "crosscheck", "fix", "lint", "cli", "__init__"}
 """Who may know that there are report files."""
-ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"__init__"}]
+ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"numbers"}, {"__init__"}]
 """The rows inside `trf/`."""
 RULES, PURE, LIBRARY = 3, 4, 5
 """The last row of the rules, the last that does no input or output, and the last one without a command line."""

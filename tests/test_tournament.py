@@ -18,6 +18,7 @@ from fidepair.tournament import (
     ManualChange,
     Result,
     Tournament,
+    distances,
 )
 
 ROUNDS = ["1-2 1:0, 3-4 =:=, 5 U", "5-1 +:-, 3 U, 2 H", "1-3 1:0, 2-5 1:0"]
@@ -109,3 +110,24 @@ def test_renumbered_in_the_order_of_the_tpns():
     assert {2: (points(1),)} == made.virtual
     assert frozenset({1, 3}) == made.forbidden[0].numbers
     assert frozenset({3}) == made.adjustments[0].numbers
+
+
+def test_a_lone_bye_is_renumbered_too():
+    """Who alone has an entry in the round to be paired has a new number there too."""
+    assert 2 == tournament([4, 7], ["4-7 1:0"], lone_pab=7, unentered=(4,)).renumbered().lone_pab
+
+
+def test_new_numbers_are_the_order():
+    """Given new numbers, everybody is called and ordered by them; given TPNs, everybody keeps the number."""
+    given = tournament(3, ["1-2 1:0, 3 U"])
+    new = {1: 3, 2: 5, 3: 1}
+
+    assert ["Player 3", "Player 1", "Player 2"] == [one.name for one in given.renumbered(new).participants]
+    assert [1, 3, 5] == [one.number for one in given.renumbered(new).participants]
+    assert [(3, 1), (1, 3), (2, 5)] == [(one.number, one.tpn) for one in given.ordered(new).participants]
+
+
+def test_distances_in_round_one():
+    """Each pair from the top, counted among those who met somebody; nobody met, no distance."""
+    assert [2, 2] == distances(tournament(5, ["1-4 1:0, 5-3 1:0, 2 U"]).participants)
+    assert [] == distances(tournament(3, ["1 U"]).participants) == distances(tournament(3).participants)

@@ -8,7 +8,7 @@ import click
 
 from fidepair.cli.start import let_short_options_be_found_at_once
 from fidepair.errors import MAX_SIZE, FidepairError, Keyword, Sentence, UsageError
-from fidepair.options import ACCELERATIONS, COLOURS, TPNS, RoundOptions
+from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS, RoundOptions
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import ColourType, Forbidden, Kind, PrimaryScore
 
@@ -140,22 +140,27 @@ def ratings(text: str) -> tuple[tuple[int, int], ...]:
 
 # ── options that several commands take together ──────────────────────────────
 
-what_files_declare = (
-    option(
-        "--system",
-        type=system_name,
-        metavar="NAME",
-        help=f"Pairing system: {', '.join(SYSTEMS)}. Default: what the file declares.",
-    ),
+system_option = option(
+    "--system",
+    type=system_name,
+    metavar="NAME",
+    help=f"Pairing system: {', '.join(SYSTEMS)}. Default: what the file declares.",
+)
+declared_besides = (
     option("--rounds", type=click.IntRange(min=1), help="Number of rounds of the tournament."),
     option("--initial-colour", type=click.Choice(list(COLOURS)), help="The colour drawn by lot before round one."),
     option(
         "--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing. Default: as the file declares."
     ),
+    option(
+        "--numbers",
+        type=click.Choice(NUMBERS),
+        help="Where the starting order stands: the numbers of the file (default), its ranks, or the ratings.",
+    ),
 )
+what_files_declare = (system_option, *declared_besides)
 """What a file may declare, and may not: told here, it can be written down (`facts_told`)."""
 how_to_pair = (
-    *what_files_declare,
     option("--forbid", type=pairs, multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
     option(
         "--rating",
@@ -237,8 +242,8 @@ def error_as_typed(error: _E) -> _E:
 
 
 def facts_told(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts of the event that are told by options, as `trf.proof.with_told` takes them."""
-    told = {name: options[name] for name in ("system", "rounds", "initial_colour", "acceleration")}
+    """Return the facts of the event that are told by options, as `convert` and `fix` take them."""
+    told = {name: options[name] for name in ("system", "rounds", "initial_colour", "acceleration", "numbers")}
     return told | {"initial_colour": COLOURS.get(told["initial_colour"])}
 
 

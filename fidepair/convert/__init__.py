@@ -27,12 +27,14 @@ class Converted(NamedTuple):
     losses: tuple[Loss, ...]
 
 
-def convert(data: bytes, name: str, target: str, kind: Kind | None = None, **told: Any) -> Converted:
+def convert(
+    data: bytes, name: str, target: str, kind: Kind | None = None, *, numbers: str | None = None, **told: Any
+) -> Converted:
     """Return the tournament in `data` (a report file, our JSON or our CSV) in the form `target`.
 
     Losses come by line; those about several lines last. Raises TrfError with all faults of the source, InputError for
-    what cannot be said without saying something else; `kind` as in `trf.load`. `told`: facts that are written down
-    besides, as in `trf.proof.with_told`.
+    what cannot be said without saying something else; `kind` as in `trf.load`. `numbers`: the starting order by which
+    players are numbered, as in `trf.ordered`; `told`: facts that are written down besides, as in `trf.proof.with_told`.
     """
     if target not in TARGETS:
         raise UsageError(f"`{target}` is not a target of conversions.\n  Choose one of: {', '.join(TARGETS)}.")
@@ -40,6 +42,12 @@ def convert(data: bytes, name: str, target: str, kind: Kind | None = None, **tol
     if form != "trf":
         data, name = _as_report(data, name, form), f"{name}, as a report file"
     has_own_lines = form == "trf"
+    if numbers is not None:
+        from fidepair.trf.numbers import with_numbers  # noqa: PLC0415
+
+        written = with_numbers(data, name, numbers, kind)
+        has_own_lines = has_own_lines and written == data
+        data = written
     if any(fact is not None for fact in told.values()):
         from fidepair.trf.proof import with_told  # noqa: PLC0415
 
@@ -72,8 +80,8 @@ def convert(data: bytes, name: str, target: str, kind: Kind | None = None, **tol
 
 def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
     """Return what a report file holds, the records that a conversion kept as comments included."""
-    from fidepair.convert.draft import KEPT, with_kept  # noqa: PLC0415
     from fidepair.findings import TrfError  # noqa: PLC0415
+    from fidepair.trf.format.document import KEPT, with_kept  # noqa: PLC0415
     from fidepair.trf.read.reader import interpret  # noqa: PLC0415
 
     whole = with_kept(data)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, TrfError
-from fidepair.trf.format.document import Document, Line, marks_of
+from fidepair.trf.format.document import KEPT, Document, Line, with_kept
 from fidepair.trf.format.facts import EVERY
 from fidepair.trf.proof import differences
 from fidepair.trf.read.reader import examine, interpret
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from fidepair.trf.format.reading import Reading
 
-KEPT = "### kept: "
-"""How a comment begins that is a record in files of another dialect."""
 _NAMES = {dialect.lower(): dialect for dialect in EVERY}
 _LONGEST_SHOWN = 40
 
@@ -33,16 +31,6 @@ class Loss(NamedTuple):
 
     line: int | None
     text: str
-
-
-def with_kept(data: bytes) -> bytes:
-    """Return a report file in which kept records are records again."""
-    mark = KEPT.encode()
-    if mark not in data:
-        return data
-    body = data[len(marks_of(data)) :]
-    lines = (line.removeprefix(mark) for line in body.splitlines(keepends=True))
-    return data[: len(data) - len(body)] + b"".join(lines)
 
 
 class Conversion:

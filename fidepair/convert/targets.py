@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.convert.draft import KEPT, Conversion, prove
+from fidepair.convert.draft import Conversion, prove
 from fidepair.convert.targets_participants import restate_byes, restate_forbidden, restate_teams, restate_virtual
 from fidepair.tournament import POINT_SYMBOLS, Kind, PointSystem, TeamRules, format_points
 from fidepair.trf.format import facts
 from fidepair.trf.format.columns import POINT_VALUE, POINT_VALUES, words
 from fidepair.trf.format.dialects import type_of
+from fidepair.trf.format.document import KEPT
 from fidepair.trf.format.facts import BY_ORDER, CODES_BB, CODES_XXS, COLOUR_WORDS, CONFIGURATION, POINT_PAIRS
 from fidepair.trf.read.records import type_line, value_of
 from fidepair.trf.write.lines import misses_results, missing_line, values_of
@@ -213,7 +214,7 @@ def _xxs_line(draft: Conversion) -> str:
     if _states_pab(draft, PointSystem().pab):
         pairs["PAB"] = points["pab"]
     pairs = pairs or {"W": points["win_white"], "D": points["draw_white"]}
-    return POINT_PAIRS.line((code, format_points(value).removesuffix(".0")) for code, value in pairs.items())
+    return POINT_PAIRS.line((code, format_points(value)) for code, value in pairs.items())
 
 
 def _as_bb(draft: Conversion, lines: list[Line], codes: set[str]) -> None:

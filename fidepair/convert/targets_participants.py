@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.convert.draft import KEPT
 from fidepair.findings import Findings
 from fidepair.tournament import GAMES, Announcement, Bye, Kind, PointSystem, PrimaryScore, format_points
 from fidepair.trf.format import facts
@@ -27,6 +26,7 @@ from fidepair.trf.format.columns import (
     whole,
     words,
 )
+from fidepair.trf.format.document import KEPT
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET, TEAM_COUNT, TEAMS
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.read.statements import read_absent, read_byes

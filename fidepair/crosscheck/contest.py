@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import Enum
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
@@ -17,14 +18,14 @@ from fidepair.systems import SYSTEMS, acceleration_of, prepare
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from fidepair.crosscheck.engines import Engine
     from fidepair.judging import Judgement
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
     from fidepair.systems import System
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Forbidden, Tournament
 
 DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 
@@ -86,7 +87,7 @@ def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
         ours = system.pair(round_)
     except PairingImpossible as error:
         impossible = str(error)
-        if reply.kind in (ReplyKind.NO_PAIRING, ReplyKind.CRASH):  # several programs tell it by ending with an error
+        if reply.gives_nothing:
             return Comparison(Worth.SAME, "neither program finds a pairing", reply)
     if reply.kind is not ReplyKind.PAIRING:
         return Comparison(_NO_ANSWER[reply.kind], reply.text, reply, ours)
@@ -164,6 +165,8 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     meet, in TRF16), the other program is not asked.
     """
     before = _with_virtual_points(before_round(tournament, number))
+    if contest.engine.only_pairs:
+        before = before._replace(forbidden=tuple(_in_pairs(before)))
     content = convert(trf.write(before), "round.trf", dialect_of(contest), before.kind).data
     written = trf.load(content, "round.trf", before.kind).tournament
     if before.kind is Kind.TEAM:
@@ -175,6 +178,12 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
         reply = Reply(ReplyKind.NO_PAIRING)
         return ComparedRound(number, content, Comparison(Worth.NOT_COMPARED, f"the file cannot tell {missing}", reply))
     return ComparedRound(number, content, compare(system, round_, ask(contest.engine, content, contest.system)))
+
+
+def _in_pairs(tournament: Tournament) -> Iterator[Forbidden]:
+    """Yield who must not meet, two at a time."""
+    for forbidden in tournament.forbidden:
+        yield from (forbidden._replace(numbers=frozenset(pair)) for pair in combinations(sorted(forbidden.numbers), 2))
 
 
 def _with_virtual_points(tournament: Tournament) -> Tournament:

@@ -49,32 +49,43 @@ class Reply(NamedTuple):
     text: str = ""
     raw: str = ""
 
+    @property
+    def gives_nothing(self) -> bool:
+        """Whether it tells in one of the ways of programs that there is no pairing: an exit code, an error, an empty
+        list, a message in the place of the list."""
+        if self.games or self.pab or self.kind is ReplyKind.HANG:
+            return False
+        lines = [line.split() for line in self.raw.splitlines()]
+        return not any(line and all(map(str.isdecimal, line)) for line in lines if line != ["0"])
+
 
 class Engine(NamedTuple):
     """A program with its arguments, in which `{in}` and `{out}` stand for files, `{system}` for the pairing system; the
-    seconds that a run may take; what it reads and pairs, as far as that is known."""
+    seconds that a run may take; what it reads and pairs, as far as that is known (see `KnownProgram`)."""
 
     arguments: tuple[str, ...]
     seconds: float
     dialect: str | None = None
     systems: tuple[str, ...] = ()
+    only_pairs: bool = False
 
 
 class KnownProgram(NamedTuple):
     """How a program is called, `PATH` being where it lies (`path`: where that need not be told); the dialect that tells
-    it everything; the systems it pairs."""
+    it everything; the systems it pairs; whether it reads of who must not meet two in a record only."""
 
     arguments: tuple[str, ...]
     dialect: str
     systems: tuple[str, ...] = ("dutch",)
     path: str = ""
+    only_pairs: bool = False
 
 
 PROGRAMS = {
     "bbp": KnownProgram(("PATH", "--{system}", IN, "-p", OUT), "trfbx", ("dutch", "burstein")),
     "javafo": KnownProgram(("java", "-jar", "PATH", IN, "-p", OUT), "trfx"),
     "gacrux": KnownProgram(("python3", "PATH", "-i", IN, "-f", "TRF", "-p", "-d", "T", "-o", OUT), "trf26"),
-    "py4swiss": KnownProgram(("PATH", "-t", IN, "-e", "dutch", "-p", OUT), "trfx", path="py4swiss"),
+    "py4swiss": KnownProgram(("PATH", "-t", IN, "-e", "dutch", "-p", OUT), "trfx", path="py4swiss", only_pairs=True),
     "fidepair": KnownProgram(
         ("PATH", "pair", IN, "--system", SYSTEM, "-f", "list", "-o", OUT), "trf26", tuple(SYSTEMS), "fidepair"
     ),
@@ -121,7 +132,7 @@ def _known(name: str, path: str, seconds: float) -> Engine:
         raise _not_found(path)
     if shutil.which(arguments[0]) is None:
         raise _not_found(arguments[0])
-    return Engine(arguments, seconds, program.dialect, program.systems)
+    return Engine(arguments, seconds, program.dialect, program.systems, program.only_pairs)
 
 
 def _not_found(program: str) -> UsageError:

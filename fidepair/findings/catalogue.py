@@ -128,6 +128,18 @@ _ROWS = (
     .case("not filled", WARNING, "", "Fill the points; `fidepair fix` does.")
     .case("virtual points", WARNING, "Write standings points, without virtual points."),
     warning("T251", PLAYER, "points of an earlier round").advise("Write the points of now; `fidepair fix` does."),
+    warning("T253", PLAYER, "numbers that are not those of the pairing")
+    .do(
+        "Check and pair with --numbers {by}; `fidepair fix` and `fidepair convert` with it write the file so. If the "
+        "numbers are right, say so with --numbers file."
+    )
+    .ask("By which numbers was the tournament paired? {text}.", WARNING)
+    .case(
+        "lost",
+        WARNING,
+        "Export the file with the numbers of the pairing; or write the starting order into columns 86-89 and use "
+        "--numbers rank. If the numbers are right, say so with --numbers file.",
+    ),
     error("T065", LINE, "line out of its columns")
     .do("Bring the fields back to their columns; a name or a FIDE id may be too long.\n{ruler}")
     .ask("Which field in line {line} is too long or out of its place, near column {column}?", WARNING)

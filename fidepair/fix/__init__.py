@@ -20,6 +20,7 @@ from fidepair.lint import lint
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import CODE, PLAYER
 from fidepair.trf.format.facts import TEAMS
+from fidepair.trf.numbers import with_numbers
 from fidepair.trf.proof import differences, with_told
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import examine
@@ -49,11 +50,11 @@ class Fixed(NamedTuple):
     is_report: bool
 
 
-def fix(data: bytes, name: str, kind: Kind | None = None, **told: Any) -> Fixed:
+def fix(data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None = None, **told: Any) -> Fixed:
     """Return the file with every repair that changes no fact; `kind` as in `trf.load`.
 
-    `told`: facts that are written down when the rest is repaired, as in `trf.proof.with_told`; InputError if the file
-    cannot be read even then.
+    `numbers`: the starting order by which players are numbered when the rest is repaired, as in `trf.ordered`; `told`:
+    facts that are written down then, as in `trf.proof.with_told`. InputError if the file cannot be read even then.
 
     Never raises for what is in the file: where nothing can be repaired, the same bytes come back. A fixed file has
     nothing to fix. FidepairError if a repair turned out to change a fact, which is a fault of this program.
@@ -74,25 +75,49 @@ def fix(data: bytes, name: str, kind: Kind | None = None, **told: Any) -> Fixed:
             repairs += draft.repairs
             document, last = repaired, again
         _prove(first, last, repairs, of_teams)
+        if numbers is not None:
+            document, last = _with_numbers(document, last, kind, numbers, repairs)
         if any(fact is not None for fact in told.values()):
             document, last = _with_told(document, last, kind, told, repairs)
     fixed = document.to_bytes() if document is not None and repairs else data
     report = lint(fixed, name, kind)
     if not report.is_report:
         return Fixed(data, (), (), report.findings, is_report=False)
-    return Fixed(fixed, tuple(repairs), questions_of(last, report.findings), report.findings, is_report=True)
+    findings = tuple(found for found in report.findings if numbers is None or found.code != "T253")
+    return Fixed(fixed, tuple(repairs), questions_of(last, findings), findings, is_report=True)
 
 
-def _with_told(
-    document: Document, last: Examination, kind: Kind | None, told: dict[str, Any], repairs: list[Repair]
-) -> tuple[Document, Examination]:
-    """Return the document with the facts that are told, and what it says then; new lines are repairs of their own."""
+def _refuse_faults(document: Document, last: Examination) -> None:
+    """Raise InputError if the file cannot be read, so that nothing that is told can be written into it."""
     if last.tournament is None:
         faults = sum(finding.severity == ERROR for finding in last.findings)
         raise InputError(
             f"{document.name}: what is told of the event can be written into a file without faults only, and {faults} "
             f"{'is' if faults == 1 else 'are'} left.\n  Repair the rest first, without these options."
         )
+
+
+def _with_numbers(
+    document: Document, last: Examination, kind: Kind | None, numbers: str, repairs: list[Repair]
+) -> tuple[Document, Examination]:
+    """Return the document with the players numbered by the starting order that is told, and what it says then."""
+    _refuse_faults(document, last)
+    data = with_numbers(document.to_bytes(), document.name, numbers, kind)
+    if data == document.to_bytes():
+        return document, last
+    said = f"the players are numbered by their {numbers}s, as told"
+    said += "; their old numbers are the ranks now" if numbers == "rank" else ""
+    examination = examine(data, document.name, kind)
+    assert examination.document is not None
+    repairs.append(Repair("T253", said, None, None, "", ""))
+    return examination.document, examination
+
+
+def _with_told(
+    document: Document, last: Examination, kind: Kind | None, told: dict[str, Any], repairs: list[Repair]
+) -> tuple[Document, Examination]:
+    """Return the document with the facts that are told, and what it says then; new lines are repairs of their own."""
+    _refuse_faults(document, last)
     data = with_told(document.to_bytes(), document.name, kind, **told)
     examination = examine(data, document.name, kind)
     assert examination.document is not None

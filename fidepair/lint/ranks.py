@@ -54,6 +54,8 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
         yield from once("T055", f"a {noun} has no rank, and others have one", missing)
     given = sorted((one for one in everybody if one.rank), key=lambda one: (one.rank, one.points or 0))
     finished = is_finished(examination, state)
+    if any(finding.code == "T253" for finding in examination.findings):
+        return  # the ranks are those of the start
     yield from _against_points(given, noun, finished and _is_by_points(records))
     if finished:
         shared = [

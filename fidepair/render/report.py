@@ -11,7 +11,7 @@ from fidepair.render.words import bracket_lines, count_of, player, title_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally
+    from fidepair.check import AcceleratedStart, CheckReport, PublishedGame, RoundCheck, Tally
     from fidepair.swiss.boards import PairedGame
     from fidepair.tournament import Tournament
 
@@ -120,7 +120,18 @@ def _remarks(found: RoundCheck) -> list[str]:
         pairs = ", ".join(f"{game.white}-{game.black}" for game in games)
         what = f"the colours of {pairs} are" if pairs else "the published round is"
         lines.append(f"  contested: {what} right by the other reading of decision {decision}: {_CONTESTED[decision]}")
+    if found.accelerated:
+        lines += _as_accelerated(found.accelerated)
     return lines + [f"  declared change by hand: {text or 'not described'}" for text in found.declared]
+
+
+def _as_accelerated(start: AcceleratedStart) -> list[str]:
+    """Return what round one looks like, and how to say so."""
+    said = f"  hint: looks accelerated: the first {start.size}, down to number {start.last}, met only each other, and"
+    said += " the file gives no virtual points (250, XXA)"
+    if start.is_baku:
+        return [said, "    Baku acceleration has this group (C.04.7 1.2): check with --acceleration baku"]
+    return [said, "    Baku acceleration has another group (C.04.7 1.2): write down who had how many virtual points"]
 
 
 def fault_of_ours(report: CheckReport) -> str | None:

@@ -105,6 +105,8 @@ def _round(found: RoundCheck) -> dict[str, Any]:
                 {"decision": decision, "colours": [_game(game) for game in games] or None}
                 for decision, games in found.otherwise
             ]
+        if found.accelerated:
+            document["looks_accelerated"] = found.accelerated._asdict()
     return document
 
 

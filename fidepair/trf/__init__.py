@@ -34,18 +34,36 @@ __all__ = [
     "content_of",
     "examine",
     "load",
+    "ordered",
     "read",
     "write",
 ]
 _MEGABYTE = 1 << 20
 
 
-def read(path: str | os.PathLike[str], kind: Kind | None = None, max_size: int | None = MAX_SIZE) -> Tournament:
-    """Return the tournament in the file at `path`; `kind` as in `load`, `max_size` in megabytes (None: no limit).
+def read(
+    path: str | os.PathLike[str], kind: Kind | None = None, max_size: int | None = MAX_SIZE, numbers: str | None = None
+) -> Tournament:
+    """Return the tournament in the file at `path`; `kind` as in `load`, `max_size` in megabytes (None: no limit),
+    `numbers` as in `ordered`.
 
     Raises TrfError with all faults of the file, and FileProblem if the file cannot be read, or is larger.
     """
-    return load(content_at(path, max_size), str(path), kind).tournament
+    return ordered(load(content_at(path, max_size), str(path), kind), numbers).tournament
+
+
+def ordered(loaded: Loaded, numbers: str | None) -> Loaded:
+    """Return what a file says by the starting order in its numbers (`file`), its ranks (`rank`) or its ratings
+    (`rating`), without the doubt whether the numbers are right; None leaves it as it is.
+
+    Raises InputError for an order that is not clear.
+    """
+    if numbers is None:
+        return loaded
+    from fidepair.trf import numbers as by_other_numbers  # noqa: PLC0415  few files need it
+
+    sure = tuple(finding for finding in loaded.findings if finding.code != "T253")
+    return loaded._replace(tournament=by_other_numbers.ordered(loaded, numbers), findings=sure)
 
 
 def content_at(path: str | os.PathLike[str], max_size: int | None = MAX_SIZE) -> bytes:

@@ -14,7 +14,7 @@ from positions import any_position, rated
 
 from fidepair.crosscheck import contest
 from fidepair.crosscheck.contest import ComparisonTally, Difference, Worth, before_round, compare, rounds_to_compare
-from fidepair.crosscheck.engines import Reply, ReplyKind
+from fidepair.crosscheck.engines import Reply, ReplyKind, read_pair_list
 from fidepair.crosscheck.shrinking import shrink, without_participants, without_rounds
 from fidepair.errors import PairingImpossible
 from fidepair.judging import Judgement, Verdict
@@ -187,6 +187,10 @@ ALL_MET = tournament(3, ["1-2 1:0, 3 U", "3-1 0:1, 2 U", "2-3 1:0, 1 U"])
     ("reply", "expected"),
     [
         pytest.param(Reply(ReplyKind.NO_PAIRING), Worth.SAME, id="neither"),
+        pytest.param(Reply(ReplyKind.CRASH), Worth.SAME, id="ends-with-an-error"),
+        pytest.param(read_pair_list("0\n\n"), Worth.SAME, id="empty-list"),
+        pytest.param(read_pair_list("### Error 510\nProgram error\n"), Worth.SAME, id="message"),
+        pytest.param(read_pair_list("7\n1 2\n"), Worth.UNREADABLE, id="half-a-list"),
         pytest.param(answer((1, 2), pab=3), Worth.ILLEGAL, id="illegal"),
         pytest.param(Reply(ReplyKind.HANG), Worth.HANG, id="hang"),
     ],

@@ -31,16 +31,30 @@ def bbp(lines: list[str]) -> list[str]:
     return [line for line in lines if not line.startswith(("XXZ", "XXS", "250", "260", "240"))]
 
 
-def py4swiss(lines: list[str]) -> list[str]:
-    """py4swiss, and JaVaFo as far as this goes: needs `XXR`; Points are the sum of all cells."""
+def javafo(lines: list[str]) -> list[str]:
+    """JaVaFo, as far as this goes: needs `XXR`; Points are the sum of all cells."""
     if not any(line.startswith("XXR") for line in lines):
         refuse("No number of rounds provided")
+    stated = " ".join(line[3:] for line in lines if line.startswith("XXS"))
+    values = {**VALUES, **{code: float(value) for code, value in re.findall(r"\b([WD])=(\S+)", stated)}}
+    values |= {"1": values["W"], "+": values["W"], "F": values["W"], "=": values["D"], "H": values["D"]}
+    values["U"] = float(dict(re.findall(r"\b(PAB)=(\S+)", stated)).get("PAB", 1.0))
     for line in lines:
         cells = [line[start : start + 10] for start in range(89, len(line.rstrip()), 10)]
-        total = sum(VALUES.get(cell[9:10], 0.0) for cell in cells)
+        total = sum(values.get(cell[9:10], 0.0) for cell in cells)
         if line.startswith("001") and total != float(line[80:84]):
             refuse(f"Calculated points as {total}, expected {line[80:84]}")
     return [line for line in lines if not line.startswith(("250", "260", "240"))]
+
+
+def py4swiss(lines: list[str]) -> list[str]:
+    """py4swiss reads as JaVaFo does, but values of `XXS` have a decimal, and `XXP` is two numbers."""
+    for line in lines:
+        if line.startswith("XXS") and not re.fullmatch(r"XXS( \w+=\d+\.\d+)+", line):
+            refuse("string index out of range")
+        if line.startswith("XXP") and len(line.split()) != 3:
+            refuse(f"Invalid forbidden pair '{line[4:]}'")
+    return javafo(lines)
 
 
 def gacrux(lines: list[str]) -> list[str]:
@@ -62,7 +76,7 @@ def main(program: str, *arguments: str) -> None:
         return
     first, second, out = called.groups()
     given = Path(second if program == "bbp" else first)
-    readers = {"bbp": bbp, "py4swiss": py4swiss, "javafo": py4swiss, "gacrux": gacrux}
+    readers = {"bbp": bbp, "py4swiss": py4swiss, "javafo": javafo, "gacrux": gacrux}
     text = "\n".join(readers[program](given.read_text(encoding="utf-8").splitlines())) + "\n"
     tournament = trf.load(text.encode(), "round.trf").tournament
     Path(out).write_text(pair_list(pair(tournament, first if program == "bbp" else "dutch")), encoding="utf-8")

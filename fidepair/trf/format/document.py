@@ -31,6 +31,10 @@ _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 _STRANGERS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"<", b"{", b"[")
 
 
+KEPT = "### kept: "
+"""How a comment begins that is a record in files of another dialect."""
+
+
 class Line(NamedTuple):
     """One line: its number as an editor counts, its text, and the signs that end it."""
 
@@ -196,6 +200,16 @@ def marks_of(data: bytes) -> bytes:
     while data.startswith(UTF8_MARK, end):
         end += len(UTF8_MARK)
     return data[:end]
+
+
+def with_kept(data: bytes) -> bytes:
+    """Return a report file in which records that a conversion kept as comments are records again."""
+    mark = KEPT.encode()
+    if mark not in data:
+        return data
+    body = data[len(marks_of(data)) :]
+    lines = (line.removeprefix(mark) for line in body.splitlines(keepends=True))
+    return data[: len(data) - len(body)] + b"".join(lines)
 
 
 def _refuse_strangers(data: bytes, body: bytes, findings: "Findings") -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
+from operator import ge, lt
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import Finding, Findings, TrfError
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.tournament import Announcement, PointSystem
+    from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.read.statements import AnnouncedBye
 
 
@@ -295,6 +297,18 @@ def _look_twice(
     look_at_rounds(roster, state.last, findings)
     look_at_meetings(roster, findings)
     look_for_returning(roster, state, announced, tournament.rounds, findings)
+    if event.kind is not Kind.TEAM and state.last:
+        _look_at_numbers(tournament, event.boards.players, findings)
+
+
+def _look_at_numbers(tournament: Tournament, players: list[PlayerLine], findings: Findings) -> None:
+    """Look closer at the numbers where they follow the points, or do not follow the ratings."""
+    points, ratings = [player.points or 0 for player in players], [player.rating or 0 for player in players]
+    by_points = points[-1] < points[0] and all(map(ge, points, points[1:]))
+    if by_points or 4 * sum(map(lt, ratings, ratings[1:])) > len(ratings):
+        from fidepair.trf.read.numbers import look_at_numbers  # noqa: PLC0415  few files
+
+        look_at_numbers(tournament, players, by_points, findings)
 
 
 def _check_baku(declared: TypeFacts, points: PointSystem, findings: Findings) -> None:

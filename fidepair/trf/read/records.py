@@ -264,7 +264,7 @@ def look_for_strangers(records: Records, findings: Findings) -> None:
 def _is_no_record(line: Line) -> bool:
     """Return whether a line is nothing that stands in reports, not even a player with a wrong code."""
     return not (
-        line.code.upper() in facts.DRAFT_CODES or _is_national_rating(line.text) or _looks_like_a_player(line.text)
+        line.code.upper() in facts.DRAFT_CODES or is_national_rating(line.text) or _looks_like_a_player(line.text)
     )
 
 
@@ -276,7 +276,7 @@ def judge_strange_records(records: Records, numbers: set[int], findings: Finding
         number = PLAYER.field("number").cut(line.text)
         if line.code.upper() in facts.DRAFT_CODES:
             _refuse_draft(line, findings)
-        elif (_is_national_rating(line.text) and whole(number) in numbers) or _is_strange_ruler(line.text):
+        elif (is_national_rating(line.text) and whole(number) in numbers) or _is_strange_ruler(line.text):
             continue
         elif _looks_like_a_player(line.text):
             said = f"`{line.code}` is not a known record, and the line looks like a player"
@@ -288,7 +288,7 @@ def judge_strange_records(records: Records, numbers: set[int], findings: Finding
         findings.tell("T011", f"`{code}` ({count}) is not a known record; kept, not used", **lines[0].at(1, code))
 
 
-def _is_national_rating(text: str) -> bool:
+def is_national_rating(text: str) -> bool:
     """Return whether a line may be a national rating record: letters, and a rating, an origin or a number."""
     return text[CODE].isalpha() and len(text.rstrip()) >= PLAYER.field("rating").first
 

@@ -1,0 +1,133 @@
+"""A file by other numbers: the tournament with the starting order that the ranks or ratings tell, and the file itself.
+
+Everything that names a player is rewritten, and read again before it leaves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.errors import InputError
+from fidepair.findings import Findings
+from fidepair.trf.format.cells import FIRST, WIDTH
+from fidepair.trf.format.columns import (
+    BYES,
+    FORBIDDEN,
+    OPPONENT,
+    PLAYER,
+    ROSTER,
+    VIRTUAL,
+    VIRTUAL_OF_PLAYER,
+    whole,
+    words,
+)
+from fidepair.trf.format.document import KEPT, Line, parse, with_kept
+from fidepair.trf.format.facts import ABNORMAL, ABSENT, NEVER_MEET, RECORDS
+from fidepair.trf.proof import differences
+from fidepair.trf.read.lists import readings_of_abnormal
+from fidepair.trf.read.numbers import ranks_of, tpns_by
+from fidepair.trf.read.reader import interpret
+from fidepair.trf.read.records import is_national_rating
+from fidepair.trf.write.blocks import in_blocks
+from fidepair.trf.write.edits import in_columns_of
+from fidepair.trf.write.lines import renumbered, virtual_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from fidepair.tournament import Kind, Tournament
+    from fidepair.trf.format.columns import Field
+    from fidepair.trf.format.document import Document
+    from fidepair.trf.format.reading import PlayerLine, Reading
+    from fidepair.trf.read.reader import Loaded
+
+_NUMBER, _RANK = PLAYER.field("number"), PLAYER.field("rank")
+_LISTS = {BYES.code: BYES, FORBIDDEN.code: FORBIDDEN, ROSTER.code: ROSTER}
+_WORDS = (*ABSENT.codes, *NEVER_MEET.codes)
+
+
+def ordered(loaded: Loaded, by: str) -> Tournament:
+    """Return the tournament of a file with the starting order that stands in its numbers (`file`), its ranks (`rank`)
+    or its ratings (`rating`). Who somebody is, the number, stays. Raises InputError for an order that is not clear."""
+    if by == "file":
+        return loaded.tournament
+    reading = interpret(loaded.document.to_bytes(), loaded.document.name, loaded.tournament.kind)
+    return loaded.tournament.ordered(tpns_by(by, reading.tournament, reading.event.boards.players))
+
+
+def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> bytes:
+    """Return the file with the numbers of that order, in every record, and the players sorted by them.
+
+    With `rank` the old numbers become ranks: they were the final order; with `rating` they do where nobody has a rank.
+    Raises TrfError and InputError as `ordered` does.
+    """
+    if by == "file":
+        return data
+    whole_file = with_kept(data)
+    reading = interpret(whole_file, name, kind)
+    new = tpns_by(by, reading.tournament, reading.event.boards.players)
+    if all(old == number for old, number in new.items()):
+        return data
+    kept = {line.number for line in parse(data, name, Findings(name)).lines if line.text.startswith(KEPT)}
+    written = _document(reading, new, _texts(reading, new, by), kept).to_bytes()
+    expected, found = reading.tournament.renumbered(new), interpret(with_kept(written), name, kind).tournament
+    changed = differences(expected, found)
+    if changed:
+        raise InputError(f"{name}: with other numbers the file cannot say these facts: {', '.join(changed)}")
+    return written
+
+
+def _texts(reading: Reading, new: Mapping[int, int], by: str) -> dict[int, list[str]]:
+    """Return the lines that name players, rewritten, by the number of the old line."""
+    records, boards = reading.records, reading.event.boards
+    ranked = by == "rank" or not any(ranks_of(boards.players).values())
+    texts = {player.line.number: [_of_player(reading, player, new, ranked)] for player in boards.players}
+    for line in records.lines(*_LISTS):
+        texts[line.number] = [_with(line.text, _LISTS[line.code.upper()].repetitions(line.text), new)]
+    for line in records.lines(*_WORDS):
+        numbers = [str(new.get(whole(word) or 0, word)) for word, _ in words(line.text)]
+        texts[line.number] = [RECORDS[line.code.upper()].line(numbers)]
+    for line in records.lines(VIRTUAL_OF_PLAYER.code):
+        texts[line.number] = [_with(line.text, [VIRTUAL_OF_PLAYER.field("player")], new)]
+    for line in records.lines(*ABNORMAL.codes):
+        layout, _ = readings_of_abnormal(line.text, teams=False)[0]
+        texts[line.number] = [_with(line.text, layout.repetitions(line.text), new)]
+    for line in records.strange:
+        if is_national_rating(line.text):
+            texts[line.number] = [_with(line.text, [_NUMBER], new)]
+    ranges = records.lines(VIRTUAL.code)
+    if ranges:  # neighbours are no neighbours any more
+        texts |= {line.number: [] for line in ranges}
+        texts[ranges[0].number] = virtual_lines(in_blocks(reading.tournament.renumbered(new)))
+    return texts
+
+
+def _of_player(reading: Reading, player: PlayerLine, new: Mapping[int, int], ranked: bool) -> str:
+    opponents = reading.event.boards.rows[player.number].opponents
+    fields = [OPPONENT.at(FIRST + index * WIDTH + OPPONENT.first) for index, number in enumerate(opponents) if number]
+    text = _with(player.text, [_NUMBER, *fields], new)
+    return in_columns_of(player, _RANK.put(text, str(player.number)) if ranked else text)
+
+
+def _with(text: str, fields: Iterable[Field], new: Mapping[int, int]) -> str:
+    """Return the text with new numbers in those of the fields that have an old one."""
+    for field in [*fields]:
+        number = new.get(whole(field.cut(text)) or 0)
+        if number is not None:
+            text = field.put(text, str(number))
+    return text
+
+
+def _document(reading: Reading, new: Mapping[int, int], texts: Mapping[int, list[str]], kept: set[int]) -> Document:
+    """Return the document with the rewritten lines; players stand in the lines of players in the order of numbers."""
+    players = sorted(reading.event.boards.players, key=lambda player: new[player.number])
+    places = sorted(player.line.number for player in players)
+    source = {place: player.line.number for place, player in zip(places, players, strict=True)}
+    lines: list[Line] = []
+    for line in reading.document.lines:
+        mark = KEPT if line.number in kept else ""
+        here = texts.get(source.get(line.number, line.number), [line.text])
+        lines += [Line(0, mark + text, line.end or reading.document.line_end) for text in here]
+    if not reading.document.lines[-1].end:  # as in the old file, the last line has no end
+        lines[-1] = lines[-1]._replace(end="")
+    return renumbered(reading.document, lines)
