@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from fidepair.trf import Loaded
 
 
-def read(path: str, max_size: int = MAX_SIZE) -> bytes:
-    """Return the content of the file; `-` is standard input. Raises FileProblem, too if it has more megabytes."""
+def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
+    """Return the content of the file; `-` is standard input. Raises FileProblem, too if it has more megabytes (None: as
+    many as there are)."""
     from fidepair import trf  # noqa: PLC0415 - start-up; whoever reads has loaded it
 
     if path != "-":
@@ -212,7 +213,7 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
     changed: Iterable[str] = ()
     if os.path.exists(target):
         old = os.stat(target)
-        if was is not None and (old.st_size != len(was) or read(target, len(was) + 1) != was):
+        if was is not None and (old.st_size != len(was) or read(target, None) != was):
             raise FileProblem(
                 f"{name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
             )

@@ -12,12 +12,12 @@ from fidepair.cli.options import (
     QuickCommand,
     error_as_typed,
     format_wanted,
-    how_to_pair,
     how_to_tell,
     kind_asked,
     option,
     shared,
     size_option,
+    system_option,
 )
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
@@ -56,7 +56,7 @@ def codes(text: str) -> tuple[str, ...]:
 
 @click.command("lint", cls=QuickCommand, add_help_option=False)
 @click.argument("paths", metavar="FILE...", nargs=-1)
-@shared(how_to_pair[:1])
+@system_option
 @option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
 @option("--select", type=codes, multiple=True, help="Only findings whose code begins so, such as T064,T1. Repeatable.")
 @option("--ignore", type=codes, multiple=True, help="No findings whose code begins so. Repeatable.")

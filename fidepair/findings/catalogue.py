@@ -288,7 +288,8 @@ _ROWS = (
     error("T017", FILE, "no players").do("Give a FIDE report file (TRF)."),
     error("T018", FILE, "not a tournament report")
     .do("Export the tournament as a FIDE report file (TRF, TRF16, TRF26) and give that file.")
-    .case("pairing", ERROR, "Give the report file the pairing was made from."),
+    .case("pairing", ERROR, "Give the report file the pairing was made from.")
+    .case("lines", ERROR, "Give the report file of one tournament; if this is one, remove what is not of it."),
     error("T200", LINE, "column 4 not blank").do("Put one blank after the code."),
     warning("T210", LINE, "private record of one program").advise(
         "Nothing here; write the record of TRF26 for other programs."
