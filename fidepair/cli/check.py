@@ -18,6 +18,7 @@ from fidepair.cli.app import bug_in_words
 from fidepair.cli.options import (
     QuickCommand,
     as_typed,
+    declared_besides,
     error_as_typed,
     format_wanted,
     how_to_pair,
@@ -27,6 +28,7 @@ from fidepair.cli.options import (
     option,
     shared,
     size_option,
+    system_option,
     ways_to_pair,
 )
 from fidepair.crosscheck.pool import run_all
@@ -71,9 +73,10 @@ class Checked(NamedTuple):
 
 @click.command("check", cls=QuickCommand, add_help_option=False)
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True)
-@shared(how_to_pair[:1])
+@system_option
 @option("--round", type=click.IntRange(min=1), help="Check this round only.")
-@shared(how_to_pair[1:])
+@shared(declared_besides)
+@shared(how_to_pair)
 @jobs_option
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
 @size_option
@@ -138,7 +141,8 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     if isinstance(source.content, FidepairError):
         raise source.content
     content = files.read(source.path, options["max_size"]) if source.content is None else source.content
-    loaded = trf.ordered(trf.load(content, name, kind_asked(options["system"])), options["numbers"])
+    loaded = files.load(source.path, content, kind_asked(options["system"]), advised=not options["quiet"])
+    loaded = trf.ordered(loaded, options["numbers"])
     report = check(loaded.tournament, options["system"], **ways_to_pair(options))
     report = report._replace(notes=tuple(map(as_typed, report.notes)))
     said = []

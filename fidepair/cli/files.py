@@ -17,9 +17,13 @@ from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from fidepair.tournament import Kind
+    from fidepair.trf import Loaded
 
-def read(path: str, max_size: int = MAX_SIZE) -> bytes:
-    """Return the content of the file; `-` is standard input. Raises FileProblem, too if it has more megabytes."""
+
+def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
+    """Return the content of the file; `-` is standard input. Raises FileProblem, too if it has more megabytes (None: as
+    many as there are)."""
     from fidepair import trf  # noqa: PLC0415 - start-up; whoever reads has loaded it
 
     if path != "-":
@@ -33,6 +37,20 @@ def read(path: str, max_size: int = MAX_SIZE) -> bytes:
         return trf.content_of(sys.stdin.buffer, name_of(path), max_size)
     except OSError as error:
         raise FileProblem(f"{name_of(path)}: cannot be read: {error.strerror}.") from error
+
+
+def load(path: str, content: bytes, kind: Kind | None, *, advised: bool) -> Loaded:
+    """Return what the content of the file says. Raises TrfError; `advised`: with the command that answers questions."""
+    from fidepair import trf  # noqa: PLC0415 - start-up; whoever reads has loaded it
+
+    try:
+        return trf.load(content, name_of(path), kind)
+    except trf.TrfError as error:
+        if not advised:
+            raise
+        from fidepair.cli.way_out import with_command  # noqa: PLC0415 - few files have faults
+
+        raise with_command(error, path, content) from None
 
 
 def matching(path: str) -> list[str]:
@@ -195,7 +213,7 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
     changed: Iterable[str] = ()
     if os.path.exists(target):
         old = os.stat(target)
-        if was is not None and (old.st_size != len(was) or read(target, len(was) + 1) != was):
+        if was is not None and (old.st_size != len(was) or read(target, None) != was):
             raise FileProblem(
                 f"{name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
             )

@@ -20,12 +20,15 @@ from fidepair.cli.options import (
 )
 from fidepair.errors import UsageError
 from fidepair.findings import ERROR, Findings, TrfError
-from fidepair.fix import Fixed, fix
+from fidepair.fix import Fixed, answered, answers_in, fix, told_after
 from fidepair.render import fixes as for_people
 from fidepair.shown import in_lines, json_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    from fidepair.fix import Question
+    from fidepair.tournament import Kind
 
 QUESTIONS_LEFT = 1
 
@@ -38,6 +41,14 @@ QUESTIONS_LEFT = 1
 @option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
 @shared(what_files_declare)
 @size_option
+@option(
+    "--answer",
+    "answers",
+    metavar="KEY=ANSWER",
+    multiple=True,
+    help="Answer a question, such as T064:26=half-point-bye. Repeatable.",
+)
+@option("--answers", "answers_file", metavar="FILE", help="Answers from a file, one a line.")
 @option("--json", "as_json", is_flag=True, help="Tell repairs and questions as JSON.")
 @option("-q", "--quiet", is_flag=True, help="Tell neither repairs nor questions; the exit code does.")
 @help_option
@@ -45,13 +56,17 @@ def command(file: str, **options: Any) -> int:
     """Repair in FILE (- is standard input) what can be repaired without changing a fact.
 
     Columns, line ends, encoding, codes of equal meaning, points that were never filled. What needs a guess is left as
-    it is, with the question to answer; the exit code is then 1. System, number of rounds, initial-colour and
+    it is, with the question to answer; the exit code is then 1. Each question has a key: --answer T064:26=results.
+    On a terminal, with -o or --in-place, questions are asked one by one. System, number of rounds, initial-colour and
     acceleration are written down if they are given here.
     """
     target = _target(file, options)
     content = files.read(file, options["max_size"])
     name = files.name_of(file)
-    fixed = fix(content, name, kind_asked(options["system"]), **facts_told(options))
+    fixed = _fixed(content, name, file, options)
+    if fixed is None:
+        streams.say(f"{name}: stopped; nothing was written.")
+        return QUESTIONS_LEFT
     if not fixed.is_report:
         raise TrfError([finding for finding in fixed.findings if finding.severity == ERROR])
     if target is not None and (options["output"] is not None or fixed.data != content):
@@ -61,6 +76,65 @@ def command(file: str, **options: Any) -> int:
         target = None
     _tell(fixed, content, file, target, options)
     return QUESTIONS_LEFT if fixed.questions else 0
+
+
+def _fixed(content: bytes, name: str, file: str, options: dict[str, Any]) -> Fixed | None:
+    """Return the repaired file with the answers that are given, or that somebody at a terminal gives; None to stop."""
+    kind, told = kind_asked(options["system"]), facts_told(options)
+    answers = answers_in((*options["answers"], *_answers_in_file(options)))
+    asks = not answers and file != "-" and _somebody_is_there(options)
+    if not answers and not asks:
+        return fix(content, name, kind, **told)
+    fixed: Fixed | None = answered(fix(content, name, kind), name, kind, answers)
+    if asks and fixed is not None:
+        fixed = _asked_one_by_one(fixed, name, kind)
+    return fixed if fixed is None or not any(told.values()) else told_after(fixed, name, kind, **told)
+
+
+def _answers_in_file(options: dict[str, Any]) -> Iterator[str]:
+    """Yield the lines of the file of answers, but for blank ones and comments."""
+    if options["answers_file"] is None:
+        return
+    try:
+        text = files.read(options["answers_file"], options["max_size"]).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise UsageError(f"{files.name_of(options['answers_file'])}: the answers are not UTF-8.") from None
+    yield from (line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#"))
+
+
+def _somebody_is_there(options: dict[str, Any]) -> bool:
+    """Return whether questions can be asked: on a terminal, where there is a file to write the answers to."""
+    writes = (options["in_place"] or options["output"] not in (None, "-")) and not options["dry_run"]
+    return writes and not options["quiet"] and not options["as_json"] and streams.is_conversation()
+
+
+def _asked_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | None:
+    """Return the file with the answers that somebody types; None if they want to stop."""
+    left_open: set[str] = set()
+    while question := next((q for q in fixed.questions if q.key not in left_open), None):
+        streams.answer(in_lines(for_people.asked(question, name)))
+        typed = streams.typed("number or answer, nothing to leave it open, q to stop: ")
+        if typed is None or typed.lower() == "q":
+            return None
+        if not typed:
+            left_open.add(question.key)
+            continue
+        try:
+            fixed = answered(fixed, name, kind, answers_in([f"{question.key}={_chosen(question, typed)}"]))
+        except UsageError as problem:
+            streams.say(f"fidepair: {problem}")
+    return fixed
+
+
+def _chosen(question: Question, typed: str) -> str:
+    """Return the answer that is typed: by its number, by its name, or the value where only one answer takes one."""
+    answers = question.answers
+    if typed.isdecimal() and 0 < int(typed) <= len(answers) and not any(typed == answer.name for answer in answers):
+        answer = answers[int(typed) - 1]
+        if not answer.takes:
+            return answer.name
+        return f"{answer.name}={streams.typed(f'{answer.text}: ') or ''}"
+    return typed
 
 
 def _target(file: str, options: dict[str, Any]) -> str | None:

@@ -12,12 +12,12 @@ from fidepair.cli.options import (
     QuickCommand,
     error_as_typed,
     format_wanted,
-    how_to_pair,
     how_to_tell,
     kind_asked,
     option,
     shared,
     size_option,
+    system_option,
 )
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
@@ -34,11 +34,12 @@ ERRORS_FOUND = 1
 
 
 class Linted(NamedTuple):
-    """One file: what was found in it and is asked for, or why it could not be read, and its exit code."""
+    """One file: what was found in it and is asked for, or why it could not be read, and its exit code; the way out."""
 
     file: str
     found: LintReport | FidepairError
     exit_code: int
+    way_out: str = ""
 
 
 def codes(text: str) -> tuple[str, ...]:
@@ -55,7 +56,7 @@ def codes(text: str) -> tuple[str, ...]:
 
 @click.command("lint", cls=QuickCommand, add_help_option=False)
 @click.argument("paths", metavar="FILE...", nargs=-1)
-@shared(how_to_pair[:1])
+@system_option
 @option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
 @option("--select", type=codes, multiple=True, help="Only findings whose code begins so, such as T064,T1. Repeatable.")
 @option("--ignore", type=codes, multiple=True, help="No findings whose code begins so. Repeatable.")
@@ -80,7 +81,8 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: 
         return 0
     if not paths:
         raise UsageError("no FILE given.\n  Name the files to look into (- is standard input), or use --explain CODE.")
-    linted = [_lint(path, options) for path in paths]
+    advised = form == "table" and not options["quiet"]
+    linted = [_lint(path, options, advised=advised) for path in paths]
     for one in linted:
         if isinstance(one.found, FidepairError):
             streams.say(f"fidepair: {one.found}")
@@ -88,7 +90,7 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: 
     return max(one.exit_code for one in linted)
 
 
-def _lint(path: str, options: dict[str, Any]) -> Linted:
+def _lint(path: str, options: dict[str, Any], *, advised: bool) -> Linted:
     """Return what was found in one file and is asked for; one that cannot be read does not stop the others.
 
     That it is no report is told anyway.
@@ -110,15 +112,20 @@ def _lint(path: str, options: dict[str, Any]) -> Linted:
     if not report.is_report:
         return Linted(name, report, InputError.exit_code)
     is_wrong = report.count(ERROR) or (options["strict"] and report.count(WARNING))
-    return Linted(name, report, ERRORS_FOUND if is_wrong else 0)
+    way_out = ""
+    if advised and report.count(ERROR):
+        from fidepair.cli.way_out import command_to_type  # noqa: PLC0415 - few files have faults
+
+        way_out = command_to_type(path, content)
+    return Linted(name, report, ERRORS_FOUND if is_wrong else 0, way_out)
 
 
 def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str | bytes:
     if form == "json":
-        return json_bytes(shown.document([_document(file, found) for file, found, _ in linted]))
+        return json_bytes(shown.document([_document(file, found) for file, found, *_ in linted]))
     if form == "csv":
         rows: list[tuple[str, ...]] = [shown.CSV_HEADER]
-        for file, found, _ in linted:
+        for file, found, *_ in linted:
             rows += shown.csv_rows(found) if isinstance(found, LintReport) else [shown.csv_error(file, str(found))]
         return csv_bytes(rows)
     if form == "github":
@@ -126,12 +133,13 @@ def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str
             shown.workflow_commands(found)
             if isinstance(found, LintReport)
             else shown.command_for_error(file, str(found))
-            for file, found, _ in linted
+            for file, found, *_ in linted
         )
-    reports = [one.found for one in linted if isinstance(one.found, LintReport)]
     if options["quiet"]:
-        return in_lines(f"{report.file}: {shown.verdict(report)}" for report in reports)
-    return _table(reports, len(linted) - len(reports), options)
+        return in_lines(
+            f"{one.file}: {shown.verdict(one.found)}" for one in linted if isinstance(one.found, LintReport)
+        )
+    return _table(linted, options)
 
 
 def _document(file: str, found: LintReport | FidepairError) -> dict[str, Any]:
@@ -140,11 +148,16 @@ def _document(file: str, found: LintReport | FidepairError) -> dict[str, Any]:
     return {"file": file, "error": error_document(found)}
 
 
-def _table(reports: Sequence[LintReport], unread: int, options: dict[str, Any]) -> str:
+def _table(linted: Sequence[Linted], options: dict[str, Any]) -> str:
     lines: list[shown.Line] = []
-    for report in reports:
-        lines += [*shown.block(report, _width(), verbose=options["verbose"]), ()]
-    return _drawn([*lines, (shown.Span(shown.summary(reports, unread)),)], options)
+    reports = []
+    for one in linted:
+        if isinstance(one.found, LintReport):
+            reports.append(one.found)
+            lines += [*shown.block(one.found, _width(), verbose=options["verbose"]), ()]
+            way_out = one.way_out.splitlines()
+            lines += [*((shown.Span(text),) for text in way_out), *([()] if way_out else [])]
+    return _drawn([*lines, (shown.Span(shown.summary(reports, len(linted) - len(reports))),)], options)
 
 
 def _width() -> int:

@@ -140,13 +140,13 @@ def ratings(text: str) -> tuple[tuple[int, int], ...]:
 
 # ── options that several commands take together ──────────────────────────────
 
-what_files_declare = (
-    option(
-        "--system",
-        type=system_name,
-        metavar="NAME",
-        help=f"Pairing system: {', '.join(SYSTEMS)}. Default: what the file declares.",
-    ),
+system_option = option(
+    "--system",
+    type=system_name,
+    metavar="NAME",
+    help=f"Pairing system: {', '.join(SYSTEMS)}. Default: what the file declares.",
+)
+declared_besides = (
     option("--rounds", type=click.IntRange(min=1), help="Number of rounds of the tournament."),
     option("--initial-colour", type=click.Choice(list(COLOURS)), help="The colour drawn by lot before round one."),
     option(
@@ -158,9 +158,9 @@ what_files_declare = (
         help="Where the starting order stands: the numbers of the file (default), its ranks, or the ratings.",
     ),
 )
+what_files_declare = (system_option, *declared_besides)
 """What a file may declare, and may not: told here, it can be written down (`facts_told`)."""
 how_to_pair = (
-    *what_files_declare,
     option("--forbid", type=pairs, multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
     option(
         "--rating",

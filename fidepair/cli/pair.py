@@ -12,6 +12,7 @@ from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
     as_typed,
+    declared_besides,
     error_as_typed,
     force_option,
     format_wanted,
@@ -22,6 +23,7 @@ from fidepair.cli.options import (
     option,
     shared,
     size_option,
+    system_option,
     ways_to_pair,
 )
 from fidepair.errors import FidepairError, UsageError
@@ -53,11 +55,11 @@ class Delivery(NamedTuple):
 
 @click.command("pair", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
-@shared(how_to_pair[:1])
+@system_option
 @option("--round", type=click.IntRange(min=1), help="Round to pair; an earlier one is paired as it was then.")
-@shared(how_to_pair[1:5])
+@shared(declared_besides)
 @option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
-@shared(how_to_pair[5:])
+@shared(how_to_pair)
 @option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
 @option(
     "-f",
@@ -88,7 +90,7 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file, options["max_size"])
-    loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
+    loaded = files.load(file, content, kind_asked(options["system"]), advised=not quiet)
     ordered = trf.ordered(loaded, options["numbers"])
     for finding in () if quiet else in_groups(ordered.findings):
         streams.say(f"warning: {finding}")

@@ -72,6 +72,18 @@ def is_terminal() -> bool:
     return _is_terminal(sys.stdout)
 
 
+def is_conversation() -> bool:
+    """Whether somebody at a terminal reads the answers and can type."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty()
+
+
+def typed(prompt: str) -> str | None:
+    """Return the line that somebody types after the prompt, without blanks around it; None at the end of input."""
+    answer(prompt)
+    line = sys.stdin.readline()
+    return line.strip() if line else None
+
+
 def _is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
 

@@ -16,7 +16,9 @@ from fidepair.shown import csv_bytes, unshielded, visible
 from fidepair.tournament import Kind, parse_points
 from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, whole
+from fidepair.trf.format.document import MOST_LINES
 from fidepair.trf.format.facts import RECORDS
+from fidepair.trf.read.players import MOST
 from fidepair.trf.write.lines import document_of
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ _COLUMNS = ("number", "name", "title", "sex", "rating", "federation", "fide_id",
 _TEAM_COLUMNS = ("team", "team_name", "board")
 _LEAST = ("number", "name")
 _ROUND = "round "
-_NUMBERS = {"number": (1, 9999), "rating": (0, 9999), "rank": (0, 9999), "team": (1, 999), "board": (1, 999)}
+_NUMBERS = {"number": (1, MOST), "rating": (0, 9999), "rank": (0, 9999), "team": (1, 999), "board": (1, 999)}
 _RESULTS = "1=0WDL+-?"
 _CELLS = "a cell such as 4w1, 12b=, 7w+, 7x-, 5b?, U, F, H, Z, or nothing"
 _LONGEST = 100_000
@@ -158,6 +160,9 @@ def from_csv(data: bytes, name: str) -> Document:
             if not faults.count:
                 texts.append(_line(row, faults))
                 rows.append(row._replace(cells=()))  # they are in the text, and there may be a million of them
+            if len(rows) > MOST:
+                faults.add(line, "row", values[0], f"at most {MOST:,} players")
+                break
     faults.stop()
     texts += _teams(rows, faults)
     faults.stop()
@@ -188,8 +193,13 @@ def _table(data: bytes, name: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _not_too_long(lines: Iterable[str], name: str) -> Iterator[str]:
-    """Yield the lines. Raises InputError for one that has too many columns for any table."""
+    """Yield the lines. Raises InputError for one that has too many columns for any table, and for too many lines."""
     for number, line in enumerate(lines, 1):
+        if number > MOST_LINES:
+            raise InputError(
+                f"{name}:{number}: the table has more than {MOST_LINES:,} lines, and {MOST:,} players at most\n"
+                "  Remove what stands behind the last player, or export again."
+            )
         if len(line) > _LONGEST:
             raise InputError(
                 f"{name}:{number}: the row has {len(line)} signs, and {_LONGEST} are enough for 999 rounds\n"

@@ -107,9 +107,14 @@ def _structured(records: Records, replaced: frozenset[str], numbers: set[int]) -
 
 
 def _are_plain_rosters(lines: list[Line]) -> bool:
-    """Return whether the rosters begin with a name, and numbers follow: one program puts a number first."""
-    if all(whole(ROSTER_NUMBER.cut(line.text)) is not None for line in lines):
-        return False
+    """Return whether the rosters begin with a name, and numbers follow: one program puts a number first.
+
+    A name that is a number, somewhere in its columns, would be such a number where it is written.
+    """
+    written = (ROSTER.line({"name": ROSTER.field("name").cut(line.text)}) for line in lines)
+    for texts in ((line.text for line in lines), written):
+        if all(whole(ROSTER_NUMBER.cut(text)) is not None for text in texts):
+            return False
     found = (field.cut(line.text) for line in lines for field in ROSTER.repetitions(line.text.rstrip()))
     return all(whole(text or "0") is not None for text in found)
 
@@ -273,7 +278,6 @@ def _player_line(player: dict[str, Any]) -> str:
 def _in_order(made: dict[str, list[str]], order: Sequence[dict[str, Any]]) -> list[str]:
     """Return the lines as `order` has them; those it does not have stand behind the last of their code, or of the codes
     that usually come before."""
-    usual = list(made)
     placed: list[tuple[str, str]] = []
     left = {code: list(lines) for code, lines in made.items()}
     for item in order:
@@ -283,9 +287,13 @@ def _in_order(made: dict[str, list[str]], order: Sequence[dict[str, Any]]) -> li
         code = item["record"]
         placed += [(code, text) for text in left.get(code, [])[: item["lines"]]]
         left[code] = left.get(code, [])[item["lines"] :]
-    for place, code in enumerate(usual):
-        if left[code]:
-            before = set(usual[: place + 1])
-            at = max((index for index, (found, _) in enumerate(placed, 1) if found in before), default=0)
-            placed[at:at] = [(code, text) for text in left[code]]
-    return [text for _, text in placed]
+    last = {code: place for place, (code, _) in enumerate(placed, 1)}
+    behind: dict[int, list[str]] = {}
+    at = 0
+    for code in made:
+        at = max(at, last.get(code, 0))
+        behind.setdefault(at, []).extend(left[code])
+    texts = behind.get(0, [])
+    for place, (_, text) in enumerate(placed, 1):
+        texts += [text, *behind.get(place, ())]
+    return texts

@@ -18,6 +18,10 @@ FILE = "tournament.schema.json"
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
 _IN_WORDS = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number"}
 MOST_SHOWN = 20
+_MOST_LOOKED_FOR = 1000
+"""How many faults are told, and about how many are looked for."""
+_MOST_VALUES = 2_500_000
+"""As many as 64 MB hold, as `convert` writes them; a game has four. A value may take far more memory than its text."""
 _LONGEST_SHOWN, _LONGEST_NUMBER = 40, 10
 _BLANKS = " \t\n\r"
 _WAY_OUT = "Correct the value; `fidepair schema` prints the form."
@@ -67,13 +71,14 @@ def read_strictly(data: bytes, name: str, rules: Mapping[str, Any]) -> Any:
     value = _value(text, name)
     faults = _Check(rules).faults(value, rules, ())
     if faults:
-        refuse([_message(fault, text, name) for fault in faults[:MOST_SHOWN]], len(faults))
+        shown = [_message(fault, text, name) for fault in faults[:MOST_SHOWN]]
+        refuse(shown, len(faults), at_least=len(faults) > _MOST_LOOKED_FOR)
     return value
 
 
-def refuse(shown: Iterable[str], count: int) -> NoReturn:
+def refuse(shown: Iterable[str], count: int, *, at_least: bool = False) -> NoReturn:
     """Raise InputError with the first of so many faults."""
-    more = [f"... and {count - MOST_SHOWN} more faults"] if count > MOST_SHOWN else []
+    more = [f"... and {'at least ' * at_least}{count - MOST_SHOWN} more faults"] if count > MOST_SHOWN else []
     raise InputError("\n".join([*shown, *more]))
 
 
@@ -92,6 +97,11 @@ def _text(data: bytes, name: str) -> str:
 def _value(text: str, name: str) -> Any:
     import json  # noqa: PLC0415  start-up
 
+    if sum(map(text.count, ",{[")) > _MOST_VALUES:
+        raise InputError(
+            f"{name}:1:1: the file has more than {_MOST_VALUES:,} values, and no tournament has\n"
+            "  Write the form that `fidepair schema` prints."
+        )
     try:
         return json.loads(
             text, object_pairs_hook=_object, parse_int=_whole, parse_float=_fraction, parse_constant=Unusable
@@ -174,6 +184,8 @@ class _Check:
                 way_out = f"Add `{name}`: {_hint(properties[name])}."
                 found.append(SchemaFault(path, f"the property `{name}` is missing", way_out))
         for name, member in value.items():
+            if len(found) > _MOST_LOOKED_FOR:
+                break
             if name in properties:
                 found += self.faults(member, properties[name], (*path, name))
             else:
@@ -186,6 +198,8 @@ class _Check:
             text = f"found {len(value)} entries, expected {rule['minItems']} or more"
             found.append(SchemaFault(path, text, "Add what is missing."))
         for index, element in enumerate(value):
+            if len(found) > _MOST_LOOKED_FOR:
+                break
             found += self.faults(element, rule["items"], (*path, index))
         return found
 

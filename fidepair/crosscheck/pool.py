@@ -125,6 +125,10 @@ class _Crew:
         # A fork copies the locks that other threads hold; a progress bar has such a thread.
         fork = sys.platform == "linux" and threading.active_count() == 1
         self.context = multiprocessing.get_context("fork" if fork else "spawn")
+        if not fork and sys.platform != "win32":
+            from multiprocessing import resource_tracker  # noqa: PLC0415
+
+            resource_tracker.ensure_running()  # it lets signals in when it starts: not while a worker is
         self.task = task
         self.jobs = jobs
         self.seconds = seconds
@@ -252,8 +256,13 @@ def _work(connection: Connection, other_end: Connection, task: Task) -> None:
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
-    """Leave as if the task had asked for it, so that what it has begun is tidied up; once is enough."""
-    import signal  # noqa: PLC0415 - as above
+    """Leave as if the task had asked for it, so that what it has begun is tidied up; once is enough.
 
+    Where Python lets no exception out it would show one; then the first process ends this one a moment later.
+    """
+    import signal  # noqa: PLC0415 - as above
+    import sys  # noqa: PLC0415
+
+    sys.unraisablehook = lambda _: None
     signal.signal(number, signal.SIG_IGN)
     raise SystemExit

@@ -288,7 +288,8 @@ _ROWS = (
     error("T017", FILE, "no players").do("Give a FIDE report file (TRF)."),
     error("T018", FILE, "not a tournament report")
     .do("Export the tournament as a FIDE report file (TRF, TRF16, TRF26) and give that file.")
-    .case("pairing", ERROR, "Give the report file the pairing was made from."),
+    .case("pairing", ERROR, "Give the report file the pairing was made from.")
+    .case("lines", ERROR, "Give the report file of one tournament; if this is one, remove what is not of it."),
     error("T200", LINE, "column 4 not blank").do("Put one blank after the code."),
     warning("T210", LINE, "private record of one program").advise(
         "Nothing here; write the record of TRF26 for other programs."
@@ -315,6 +316,7 @@ _ROWS = (
     note("T026", HEADER, "number of rounds with zeros or text").do("Write `{record} {expected}`."),
     error("T027", ROUND, "more rounds than announced")
     .do("Correct the number of rounds (`142`, `XXR`), or remove the entries of round {found}.")
+    .ask("How many rounds has the tournament? {text}.")
     .case("size", ERROR, "Remove what stands after the last round; perhaps a line end is missing."),
     note("T028", HEADER, "all rounds are played").do(
         "Nothing; correct the number of rounds if another one is to be paired."
@@ -473,12 +475,14 @@ _ROWS = (
     ),
     error("T125", TEAM, "boards won against nobody that the file does not place")
     .do("Write such a board as `0000 - +`, or give the totals of the teams in `310`.")
+    .ask("In which round was the board won? {text}.")
     .case("totals", WARNING),
     warning("T252", MATCH, "board won against nobody, written as lost").advise(
         "Write `0000 - +`; `fidepair fix` does. If the board was not won, correct the points of the player."
     ),
     warning("T219", TEAM, "player in no team")
     .advise("Add the player to a roster, or nothing for one who never plays.")
+    .ask("Of which team is the player in line {line}? {text}.")
     .case("with games", ERROR, "Add the player to the `310` record of a team."),
     warning("T220", HEADER, "colours of boards turned round").do("Write `352 {turned}`."),
     error("T221", MATCH, "line-up against the roster or the games")

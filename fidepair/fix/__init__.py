@@ -10,8 +10,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.errors import FidepairError, InputError
-from fidepair.findings import ERROR, Finding, Findings, TrfError
+from fidepair.errors import FidepairError, InputError, UsageError
+from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
+from fidepair.fix.answers import Given, answers_in, carried_out, is_still, refuse, the_next, unspoken, where
 from fidepair.fix.columns import repair_columns
 from fidepair.fix.draft import Question, Repair, RepairDraft
 from fidepair.fix.forms import repair_codes, repair_text, repair_totals
@@ -26,11 +27,14 @@ from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import examine
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.fix.answers import Where
     from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination
 
-__all__ = ["Fixed", "Question", "Repair", "fix"]
+__all__ = ["Fixed", "Given", "Question", "Repair", "answered", "answers_in", "fix", "told_after"]
 
 _MOST_PASSES = 8
 _MOVED = frozenset({"T007", "T008", "T010", "T065"})
@@ -40,7 +44,8 @@ _MOVED = frozenset({"T007", "T008", "T010", "T065"})
 class Fixed(NamedTuple):
     """The repaired file, what was done, what has to be asked, and all findings that are left, by line.
 
-    What is no tournament report comes back as it was, with the findings that say so.
+    What is no tournament report comes back as it was, with the findings that say so. `settled`: what was
+    answered, since some answers are that the file is right.
     """
 
     data: bytes
@@ -48,6 +53,80 @@ class Fixed(NamedTuple):
     questions: tuple[Question, ...]
     findings: tuple[Finding, ...]
     is_report: bool
+    settled: frozenset[Where] = frozenset()
+
+
+def answered(fixed: Fixed, name: str, kind: Kind | None = None, answers: Sequence[Given] = ()) -> Fixed:
+    """Return what becomes of a fixed file with answers to its questions, and to those that the answers raise.
+
+    Each answer is carried out by itself, and the file repaired and read again. Raises UsageError for an answer that is
+    not asked for, or that would change anything of which it does not speak.
+    """
+    waiting = list(answers)
+    done: list[Given] = []
+    while waiting and (found := the_next(waiting, fixed.questions)) is not None:
+        question, given = found
+        fixed = _with_answer(fixed, question, given, name, kind)
+        waiting.remove(given)
+        done.append(given)
+    if waiting:
+        raise refuse(waiting[0], fixed.questions, done)
+    return fixed
+
+
+def told_after(fixed: Fixed, name: str, kind: Kind | None = None, **told: Any) -> Fixed:
+    """Return a fixed file with facts that are told, as `fix` writes them: when its questions are answered."""
+    again = fix(fixed.data, name, kind, **told)
+    return again._replace(
+        repairs=(*fixed.repairs, *again.repairs), questions=_unsettled(again, fixed.settled), settled=fixed.settled
+    )
+
+
+def _unsettled(fixed: Fixed, settled: frozenset[Where]) -> tuple[Question, ...]:
+    return tuple(question for question in fixed.questions if where(question) not in settled)
+
+
+def _with_answer(fixed: Fixed, question: Question, given: Given, name: str, kind: Kind | None) -> Fixed:
+    """Return the file with one answer carried out. Raises UsageError unless the question is gone, and no more."""
+    before = examine(fixed.data, name, kind)
+    assert before.document is not None
+    document, edits = carried_out(before.document, question, given)
+    if not edits:
+        settled = fixed.settled | {where(question)}
+        return fixed._replace(settled=settled, questions=_unsettled(fixed, settled))
+    try:
+        data = document.to_bytes()
+    except UnicodeEncodeError:
+        raise UsageError(f"`{given}` cannot be carried out: the file is in {document.encoding}.") from None
+    after, again = examine(data, name, kind), fix(data, name, kind)
+    problem = ""
+    if not again.is_report or any(is_still(question, other, edits[0].after) for other in again.questions):
+        problem = "the question would stay"
+    elif before.tournament is not None and after.tournament is None:
+        problem = "the file could not be read any more"
+    elif before.tournament is not None and after.tournament is not None:
+        problem = ", ".join(unspoken(before.tournament, after.tournament, edits)[:5])
+        problem = problem and f"{problem} would change too"
+    of_teams = kind is Kind.TEAM or any(line.code in TEAMS.codes for line in before.document.lines)
+    old = dict(enumerate(before.document.lines, 1))
+    for edit in edits:
+        number = edit.line or 0
+        if (
+            not problem
+            and number in old
+            and _faults(document.lines[number - 1], of_teams) - _faults(old[number], of_teams)
+        ):
+            problem = f"line {number} would have another fault"
+    if problem:
+        faults = in_groups([finding for finding in again.findings if finding.severity == ERROR][:3])
+        raise UsageError(
+            "\n".join([f"`{given}` cannot be carried out: {problem}.", *faults, "  Choose another answer."])
+        )
+    return again._replace(
+        repairs=(*fixed.repairs, *edits, *again.repairs),
+        questions=_unsettled(again, fixed.settled),
+        settled=fixed.settled,
+    )
 
 
 def fix(data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None = None, **told: Any) -> Fixed:

@@ -330,19 +330,20 @@ def _gaps(text: str) -> Iterator[tuple[int, int]]:
         end += len(word)
 
 
-def too_long(line: Line, of_teams: bool) -> int:
-    """Return by how many columns the name of a player is too long, if everything fits without them, else 0.
+def shortened(line: Line, of_teams: bool) -> tuple[int, str]:
+    """Return by how many columns the name of a player is too long, if everything fits without them, and that line.
 
-    What follows may be out of place up to any run of blanks before the first round.
+    0 if that is not what is wrong. What follows may be out of place up to any run of blanks before the first round.
     """
     last, blocks = PLAYER.field("name").last, PLAYER.repetition(0).last
     if len(line.text) > LONGEST_TRIED:
-        return 0
+        return 0, line.text
     for count in range(1, _LONGEST_NAME):
         if not line.text[last : last + count].strip():
             continue
         text = line.text[:last] + line.text[last + count :]
         rejoined = (text[:end] + " " * count + text[end:] for start, end in _gaps(text[:blocks]) if start >= last)
-        if any(contents(PLAYER, candidate, of_teams) is not None for candidate in (text, *rejoined)):
-            return count
-    return 0
+        for candidate in (text, *rejoined):
+            if contents(PLAYER, candidate, of_teams) is not None:
+                return count, candidate
+    return 0, line.text

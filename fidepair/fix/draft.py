@@ -23,13 +23,56 @@ class Repair(NamedTuple):
     after: str
 
 
+Edits = dict[int, str]
+"""Texts of lines by their number; what stands after the last line is added."""
+
+
+class NotPossible(Exception):
+    """An answer that cannot be carried out; the message says why."""
+
+
+class Answer(NamedTuple):
+    """One answer: its name as it is typed, what it says. `takes`: what stands behind `name=`, if something does."""
+
+    name: str
+    text: str
+    takes: str = ""
+
+    @property
+    def form(self) -> str:
+        """The answer as it is typed."""
+        return f"{self.name}={self.takes.upper()}" if self.takes else self.name
+
+
+class Way(NamedTuple):
+    """An answer, and what carries it out: the lines to write for a value. Raises NotPossible."""
+
+    answer: Answer
+    edits: Callable[[str], Edits]
+
+
 class Question(NamedTuple):
-    """What has to be answered before the place can be corrected. `code`: the finding that asks."""
+    """What has to be answered before the place can be corrected. `code`: the finding that asks.
+
+    `key`: what the question is called, such as `T064:26`; `ways`: what can be answered.
+    """
 
     code: str
     text: str
     line: int | None
     column: int | None
+    key: str = ""
+    ways: tuple[Way, ...] = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The key, and the one with the column, which stays when another question of the same key is answered."""
+        return self.key, f"{self.key.partition(':col')[0]}:col{self.column}"
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What can be answered, in words."""
+        return tuple(way.answer for way in self.ways)
 
 
 class Rewritten(NamedTuple):

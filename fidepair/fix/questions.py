@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR
 from fidepair.findings.catalogue import CATALOGUE, GAME
-from fidepair.fix.columns import too_long
+from fidepair.fix.columns import shortened
 from fidepair.fix.draft import Question
 from fidepair.fix.forms import is_mixed
+from fidepair.fix.place import AskedPlace
+from fidepair.fix.ways import ways_of
 from fidepair.trf.format.cells import FIRST, WIDTH
-from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT
+from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, whole
+from fidepair.trf.format.reading import PlayerLine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from fidepair.findings import Finding
-    from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.read.reader import Examination
 
 _ANY = "What is right? {text}."
@@ -31,7 +33,7 @@ def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple
 
     A line whose fields are moved is asked about once: what its blocks seem to hold is no question yet.
     """
-    asked: dict[Question, None] = {}
+    asked: dict[tuple[str, str, int | None, int | None], Finding] = {}
     moved: set[int | None] = set()
     players = _players(examination)
     for finding in findings:
@@ -44,8 +46,27 @@ def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple
             moved.add(finding.line)
         is_of_a_game = CATALOGUE[finding.code].subject == GAME
         about_a_game = _about_a_game(finding, examination, players) if is_of_a_game else ""
-        asked[_question(finding, examination, about_a_name or about_a_game)] = None
-    return tuple(asked)
+        asked.setdefault(_question(finding, examination, about_a_name or about_a_game), finding)
+    return tuple(_with_ways(asked, examination, players.by_number or _numbered(examination)))
+
+
+def _with_ways(
+    asked: dict[tuple[str, str, int | None, int | None], Finding],
+    examination: Examination,
+    players: dict[int, PlayerLine],
+) -> Iterator[Question]:
+    """Yield the questions with their keys, each of its own, and their answers."""
+    taken: set[str] = set()
+    by_line = {player.line.number: player for player in players.values()}
+    for (code, text, line, column), finding in asked.items():
+        place = AskedPlace(finding, examination, players, by_line)
+        key = place.key
+        if key in taken:
+            key += f":col{column}" if column is not None else f":line{line}"
+        if key in taken:
+            key += f":line{line}"
+        taken.add(key)
+        yield Question(code, text, line, column, key, tuple(ways_of(place)))
 
 
 class _Players(NamedTuple):
@@ -62,6 +83,16 @@ def _players(examination: Examination) -> _Players:
     return _Players({player.line.number: player for player in boards.players}, boards.by_number())
 
 
+def _numbered(examination: Examination) -> dict[int, PlayerLine]:
+    """Return the players by their number where no more is known of them: faults come before."""
+    found: dict[int, PlayerLine] = {}
+    for line in examination.document.lines if examination.document is not None else ():
+        number = whole(PLAYER.field("number").cut(line.text)) if line.code == PLAYER.code else None
+        if number:
+            found.setdefault(number, PlayerLine(number, line, line.text, None, None))
+    return found
+
+
 def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
     """Return whether it is a fault, or an oddity that is read in one way where another one may be meant."""
     if finding.severity == ERROR:
@@ -73,8 +104,8 @@ def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
     return finding.code != "T003" or examination.document is not None
 
 
-def _question(finding: Finding, examination: Examination, text: str) -> Question:
-    """Return the question about a finding: `text`, or one in the words for its code."""
+def _question(finding: Finding, examination: Examination, text: str) -> tuple[str, str, int | None, int | None]:
+    """Return the question about a finding, and where it stands: `text`, or one in the words for its code."""
     if finding.code == "T003":
         text = _encoding(examination)
     if not text:
@@ -82,7 +113,7 @@ def _question(finding: Finding, examination: Examination, text: str) -> Question
         if not (finding.found and finding.expected) and "{expected}" in form:
             form = _ANY
         text = form.format_map(finding._asdict())
-    return Question(finding.code, text[:1].upper() + text[1:], finding.line, finding.column)
+    return finding.code, text[:1].upper() + text[1:], finding.line, finding.column
 
 
 def _encoding(examination: Examination) -> str:
@@ -97,7 +128,7 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
     if examination.document is None or finding.line is None:
         return ""
     line = examination.document.lines[finding.line - 1]
-    surplus = too_long(line, of_teams=False) if line.code == PLAYER.code else 0
+    surplus, _ = shortened(line, of_teams=False) if line.code == PLAYER.code else (0, "")
     if not surplus:
         return ""
     field = PLAYER.field("name")

@@ -16,13 +16,29 @@ FIX_SCHEMA = "fidepair.fix/1"
 
 
 def lines(fixed: Fixed, file: str) -> list[str]:
-    """Return a line for each repair, then for each question."""
-    found = []
-    everything: tuple[Repair | Question, ...] = (*fixed.repairs, *fixed.questions)
-    for told in everything:
-        place = (str(number) for number in (told.line, told.column) if number is not None)
-        found.append(f"{':'.join((file, *place))}: {told.code} {told.text}")
+    """Return a line for each repair, then two for each question: what is asked, and what can be answered."""
+    found = [_told(repair, file) for repair in fixed.repairs]
+    for question in fixed.questions:
+        found.append(_told(question, file))
+        forms = [answer.form for answer in question.answers]
+        found.append(
+            f"  --answer {question.key}={forms[0]}{''.join(f', or ={form}' for form in forms[1:])}" if forms else _NONE
+        )
     return found
+
+
+_NONE = "  no answer here: correct the line, and run this again"
+
+
+def _told(told: Repair | Question, file: str) -> str:
+    place = (str(number) for number in (told.line, told.column) if number is not None)
+    return f"{':'.join((file, *place))}: {told.code} {told.text}"
+
+
+def asked(question: Question, file: str) -> list[str]:
+    """Return a question with its answers, numbered, as it is asked on a terminal."""
+    answers = [f"  {number}  {answer.form}: {answer.text}" for number, answer in enumerate(question.answers, 1)]
+    return [_told(question, file), *answers]
 
 
 def verdict(fixed: Fixed, file: str, written: str | None) -> str:
@@ -47,5 +63,11 @@ def document(fixed: Fixed, file: str, written: str | None) -> dict[str, Any]:
         "file": file,
         "written": written,
         "repairs": [repair._asdict() for repair in fixed.repairs],
-        "questions": [question._asdict() for question in fixed.questions],
+        "questions": [_question(question) for question in fixed.questions],
     }
+
+
+def _question(question: Question) -> dict[str, Any]:
+    told = question._asdict()
+    del told["ways"]
+    return told | {"answers": [answer._asdict() for answer in question.answers]}

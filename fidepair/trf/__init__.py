@@ -42,10 +42,10 @@ _MEGABYTE = 1 << 20
 
 
 def read(
-    path: str | os.PathLike[str], kind: Kind | None = None, max_size: int = MAX_SIZE, numbers: str | None = None
+    path: str | os.PathLike[str], kind: Kind | None = None, max_size: int | None = MAX_SIZE, numbers: str | None = None
 ) -> Tournament:
-    """Return the tournament in the file at `path`; `kind` as in `load`, `max_size` in megabytes, `numbers` as in
-    `ordered`.
+    """Return the tournament in the file at `path`; `kind` as in `load`, `max_size` in megabytes (None: no limit),
+    `numbers` as in `ordered`.
 
     Raises TrfError with all faults of the file, and FileProblem if the file cannot be read, or is larger.
     """
@@ -66,19 +66,21 @@ def ordered(loaded: Loaded, numbers: str | None) -> Loaded:
     return loaded._replace(tournament=by_other_numbers.ordered(loaded, numbers), findings=sure)
 
 
-def content_at(path: str | os.PathLike[str], max_size: int = MAX_SIZE) -> bytes:
+def content_at(path: str | os.PathLike[str], max_size: int | None = MAX_SIZE) -> bytes:
     """Return the bytes of the file at `path`. Raises FileProblem as `read` does."""
     try:
         with open(path, "rb") as file:
-            if os.fstat(file.fileno()).st_size > max_size * _MEGABYTE:
+            if max_size is not None and os.fstat(file.fileno()).st_size > max_size * _MEGABYTE:
                 raise _too_large(path, max_size)
             return content_of(file, path, max_size)
     except OSError as problem:
         raise FileProblem(f"{_shown(path)}: cannot be read: {problem.strerror or problem}.") from problem
 
 
-def content_of(file: BinaryIO, name: str | os.PathLike[str], max_size: int = MAX_SIZE) -> bytes:
+def content_of(file: BinaryIO, name: str | os.PathLike[str], max_size: int | None = MAX_SIZE) -> bytes:
     """Return all that comes out of a file: no more than `max_size` is taken, for a device may have no end."""
+    if max_size is None:
+        return file.read()
     pieces = [*islice(iter(partial(file.read, _MEGABYTE), b""), max_size + 1)]
     if sum(map(len, pieces)) > max_size * _MEGABYTE:
         raise _too_large(name, max_size)

@@ -278,6 +278,14 @@ def _kind_of(problem: str) -> str:
     return f"{places[-1] if places else ''} {lines[-1][:100]}".strip()
 
 
+def show(made: tuple[str, bytes]) -> int:
+    """Write a file that was made of a seed to standard output, its name to standard error; return the exit code."""
+    name, data = made
+    print(name, file=sys.stderr)
+    sys.stdout.buffer.write(data)
+    return 0
+
+
 def main() -> int:
     """Run the campaign as the command line asks; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -291,10 +299,7 @@ def main() -> int:
     parser.add_argument("--show", type=int, metavar="SEED", help="write the damaged file of a seed to standard output")
     options = parser.parse_args()
     if options.show is not None:
-        name, data = mutations.damaged(options.show)
-        print(name, file=sys.stderr)
-        sys.stdout.buffer.write(data)
-        return 0
+        return show(mutations.damaged(options.show))
     first, last = map(int, options.seeds.split("-"))
     seeds, names = range(first, last + 1), options.steps.split(",")
     return 1 if campaign(seeds, options.jobs, options.seconds, options.commands, names) else 0

@@ -33,7 +33,7 @@ if __name__ == "__main__":
     sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support"), str(tests / "campaigns")]
 
 import mutations
-from fuzz import EXIT_CODES, TooLongError, within
+from fuzz import EXIT_CODES, TooLongError, show, within
 from hostile import FILE_NAMES, Said, faults_of, formulas_in, program
 
 from fidepair import FidepairError, trf
@@ -350,10 +350,7 @@ def main() -> int:
     parser.add_argument("--show", type=int, metavar="SEED", help="write the file of a seed to standard output")
     options = parser.parse_args()
     if options.show is not None:
-        name, data = mutations.strange(options.show)
-        print(name, file=sys.stderr)
-        sys.stdout.buffer.write(data)
-        return 0
+        return show(mutations.strange(options.show))
     first, last = map(int, options.seeds.split("-"))
     last = first + options.processes - 1 if options.processes else last
     os.environ.pop("FIDEPAIR_DEBUG", None)

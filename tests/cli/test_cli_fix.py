@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import pty
+import shlex
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from trf_texts import HEADER, file, player, six
+
+ROOT = Path(__file__).parents[2]
 
 CLEAN = file()
 BROKEN = CLEAN.replace("152 W", "152 w")
@@ -183,3 +190,153 @@ def test_no_report(fidepair, report, tmp_path, data):
 def test_a_file_that_is_not_there(fidepair, tmp_path):
     """A file that cannot be read has its own exit code."""
     assert 5 == fidepair("fix", tmp_path / "none.trf").code
+
+
+# ── Answers ──────────────────────────────────────────────────────────────────
+RIGHT = DOUBTFUL.replace("xxp", "XXP").replace(" 0.5 ", " 1.0 ")
+
+
+def test_an_answer(fidepair, report, tmp_path):
+    """--answer carries out what it says and tells it; nothing is left to ask."""
+    output = tmp_path / "fixed.trf"
+    outcome = fidepair("fix", report(DOUBTFUL), "--answer", "T064:1=results", "-o", output)
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert RIGHT == output.read_text()
+    assert ":4:1: T064 T064:1=results: the results are right: 1.0 points\n" in outcome.out
+
+
+def test_answers_are_listed_with_their_question(fidepair, report):
+    """Each question is followed by what can be typed."""
+    outcome = fidepair("fix", report(DOUBTFUL), "--dry-run")
+
+    assert "\n  --answer T064:1=results, or =line=TEXT\n" in outcome.err
+
+
+def test_answers_from_a_file(fidepair, report, tmp_path):
+    """--answers takes a file with one answer in a line; blank lines and comments are none."""
+    answers, output = tmp_path / "answers.txt", tmp_path / "fixed.trf"
+    answers.write_text("# decided by the arbiter\n\nT064:1=results\n")
+
+    assert 0 == fidepair("fix", report(DOUBTFUL), "--answers", answers, "-o", output).code
+    assert RIGHT == output.read_text()
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        (
+            ["T064:2=results"],
+            "`T064:2` is not asked, so `T064:2=results` answers nothing.\n  Asked is:\n  T064:1: results",
+        ),
+        (["T064:1=perhaps"], "`T064:1=perhaps` is not an answer to this question"),
+        (["T064:1=results", "T064:1=line=x"], "contradict each other"),
+        (["T064"], "`T064` is no answer"),
+    ],
+)
+def test_an_answer_that_cannot_be(fidepair, report, tmp_path, answers, said):
+    """What answers nothing is refused with what is asked, and nothing is written."""
+    output = tmp_path / "fixed.trf"
+    options = [word for answer in answers for word in ("--answer", answer)]
+    outcome = fidepair("fix", report(DOUBTFUL), *options, "-o", output)
+
+    assert (2, "", False) == (outcome.code, outcome.out, output.exists())
+    assert said in outcome.err
+
+
+def test_answers_as_json(fidepair, report):
+    """--json has the key and the answers of each question."""
+    document = json.loads(fidepair("fix", report(DOUBTFUL), "--json", "--dry-run").out)
+    (question,) = document["questions"]
+
+    assert "T064:1" == question["key"]
+    assert [("results", ""), ("line", "text")] == [(answer["name"], answer["takes"]) for answer in question["answers"]]
+
+
+def test_answers_before_what_is_told_of_the_event(fidepair, report, tmp_path):
+    """What is told of the event is written when the questions are answered."""
+    output = tmp_path / "fixed.trf"
+    outcome = fidepair("fix", report(DOUBTFUL), "--answer", "T064:1=results", "--system", "dutch", "-o", output)
+
+    assert 0 == outcome.code
+    assert "192 FIDE_DUTCH" in output.read_text()
+
+
+@pytest.mark.parametrize("command", ["pair", "check", "lint"])
+def test_the_way_out_is_a_command(fidepair, report, tmp_path, monkeypatch, command):
+    """A fault names the command that answers what is asked; typed as it stands it makes a file that can be read."""
+    monkeypatch.chdir(tmp_path)
+    path = report(DOUBTFUL)
+    outcome = fidepair(command, path)
+    named = next(line for line in (outcome.err + outcome.out).splitlines() if "fidepair fix" in line)
+    typed = shlex.split(named)
+
+    assert ["fidepair", "fix", str(path), "--answer", "T064:1=results", "-o", "repaired.trf"] == typed
+    assert 0 == fidepair(*typed[1:]).code
+    assert 0 == fidepair("pair", "repaired.trf", "--system", "dutch").code
+
+
+# ── Asked on a terminal ──────────────────────────────────────────────────────
+def typed(path, output, *lines: str) -> tuple[int, str]:
+    """Run `fix` on a terminal at which somebody types the lines; return the exit code and what is shown."""
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "fidepair", "fix", str(path), "-o", str(output)]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "200", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment) as running:
+        os.close(slave)
+        os.write(master, "".join(f"{line}\n" for line in lines).encode())
+        shown = b""
+        while True:
+            try:
+                piece = os.read(master, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            shown += piece
+        code = running.wait()
+    os.close(master)
+    return code, shown.decode().replace("\r\n", "\n")
+
+
+TWO_QUESTIONS = DOUBTFUL.replace("xxp 1 2", "062 9")
+
+
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [(["1", "1"], 0), (["results", "as-it-is"], 0), (["nonsense", "9", "1", "1"], 0), (["", "1"], 1), (["1", ""], 1)],
+    ids=["numbers", "names", "again-after-a-mistake", "first-left-open", "second-left-open"],
+)
+def test_questions_on_a_terminal(report, tmp_path, lines, left):
+    """On a terminal the questions are asked one by one; a number or a name answers, nothing leaves them open."""
+    output = tmp_path / "fixed.trf"
+    code, shown = typed(report(TWO_QUESTIONS), output, *lines)
+
+    assert (1 if left else 0, True) == (code, output.exists())
+    assert "  1  results: the results are right: 1.0 points" in shown
+    assert ("" if left else " 1.0 ") in output.read_text().splitlines()[3]
+
+
+def test_an_answer_with_a_value_on_a_terminal(report, tmp_path):
+    """Chosen by its number, an answer that takes something asks for it."""
+    output = tmp_path / "fixed.trf"
+    code, _ = typed(report(file(player(1, "x", "4 w 1"), *six()[1:])), output, "1", "1.0")
+
+    assert (0, file()) == (code, output.read_text())
+
+
+@pytest.mark.parametrize("line", ["q", "Q", "\x04"])
+def test_stopped_on_a_terminal(report, tmp_path, line):
+    """q, and the end of input, stop without a file."""
+    output = tmp_path / "fixed.trf"
+    code, shown = typed(report(TWO_QUESTIONS), output, "1", line)
+
+    assert (1, False) == (code, output.exists())
+    assert "stopped; nothing was written" in shown
+
+
+def test_nobody_is_asked_without_a_terminal(fidepair, report, tmp_path):
+    """What is typed into a pipe answers nothing."""
+    outcome = fidepair("fix", report(TWO_QUESTIONS), "-o", tmp_path / "fixed.trf", given=b"1\n1\n")
+
+    assert (1, True) == (outcome.code, "2 questions to answer" in outcome.out)

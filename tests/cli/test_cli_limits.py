@@ -79,6 +79,11 @@ def test_the_library_has_the_same_limit(large):
     assert 0 == trf.read(large, max_size=2).rounds_paired
 
 
+def test_without_a_limit_a_file_is_read_whole(large):
+    """None is no limit: who has the content before knows how much there may be."""
+    assert large.read_bytes() == trf.content_at(large, None)
+
+
 @ZEROS
 @pytest.mark.parametrize("command", ["pair", "check", "lint", "fix"])
 def test_a_device_without_an_end_is_refused(fidepair, command):

@@ -247,6 +247,27 @@ def test_a_row_longer_than_any_table_is_refused():
         from_csv(b"number,name\n" + b"," * 100_000 + b"\n", "t.csv")
 
 
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ("\n" * 200_000, r"t.csv:200001: the table has more than 200,000 lines, and 9,999 players at most"),
+        ("1,a\n" * 10_001, r"t.csv:10001: row: found \"1\", expected at most 9,999 players"),
+        ("1,b,c\n" * 200_000, r"t.csv:200001: the table has more than 200,000 lines"),
+    ],
+    ids=["blank", "players", "faults"],
+)
+def test_a_table_longer_than_any_is_refused(rows, words):
+    """Rows without end are not read to their end."""
+    with pytest.raises(InputError, match=words):
+        from_csv(b"number,name\n" + rows.encode(), "t.csv")
+
+
+def test_a_text_that_is_never_closed_is_refused():
+    """A quotation mark without its second makes one cell of all rows."""
+    with pytest.raises(InputError, match=r"t.csv:\d+: this is not a table with commas \(CSV\)"):
+        from_csv(b'number,name\n1,"' + b"x\n" * 150_000, "t.csv")
+
+
 def test_only_so_many_faults_are_kept():
     """Of very many faults the first are shown, and the others counted."""
     with pytest.raises(InputError, match=rf"\.\.\. and {6_000 - MOST_SHOWN} more faults") as told:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import random
+import tracemalloc
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -206,6 +208,14 @@ def test_the_form_of_teams():
     assert {"text": "801 1 T1"} in found["lines"]
 
 
+def test_a_roster_whose_name_is_a_number_stays_as_it_is():
+    """Where it is written it would be the number that one program puts before the name."""
+    line = "013        7".ljust(36) + "   1    2"
+
+    assert {"text": line} in convert(file(*six(), line))["lines"]
+    assert [{"name": "7b", "players": [1, 2]}] == convert(file(*six(), line.replace("7 ", "7b")))["rosters"]
+
+
 def test_a_board_won_against_nobody():
     """A board of a team match that had no opponent has none in JSON either."""
     lost = [line.replace("     1 b 0", "  0000 b -") for line in cup_players()]
@@ -380,6 +390,42 @@ def test_all_faults_are_told_at_once():
 
     assert 21 == str(refusal.value).count("\ntest.json:") + 2
     assert str(refusal.value).endswith("... and 12 more faults")
+
+
+@pytest.mark.parametrize("value", ["{}", "[]", "1", '""', '{"a": 1, "b": 2}', "[[[1]]]"])
+def test_far_too_many_values_are_refused_before_they_are_read(value):
+    """Small values take many times the memory of their text; what no tournament has is not read."""
+    data = b'{"a": [' + f"{value},".encode() * 2_500_000 + b"1]}"
+    tracemalloc.start()
+    with pytest.raises(InputError) as refusal:
+        from_json(data, "large.json")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert "large.json:1:1: the file has more than 2,500,000 values" in str(refusal.value)
+    assert 2 * len(data) > peak
+
+
+def test_of_very_many_faults_a_thousand_are_looked_for():
+    """A list in which nothing is right ends in few words, and soon."""
+    players = ",".join(['{"a": 1}'] * 200_000)
+    data = f'{{"format": "fidepair-tournament", "version": 1, "tournament": {{}}, "players": [{players}]}}'
+    with pytest.raises(InputError, match=r"\.\.\. and at least 98\d more faults$"):
+        from_json(data.encode(), "large.json")
+
+
+def test_lines_of_very_many_codes_find_their_places():
+    """National ratings have codes by the thousand; each stands behind those that usually come before, comments stay."""
+    form = json.loads(SMALL)
+    codes = ["".join(letters) for letters in product("Q", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")]
+    form["national_ratings"] = [{"federation": code, "player": 1, "rating": 2000} for code in codes]
+    form["lines"] = [{"text": "### first"}, {"record": "001", "lines": 1}, *[{"text": "### x"}] * 3000]
+    lines = from_json(json.dumps(form).encode(), "x").to_bytes().decode().splitlines()
+
+    numbers = [lines.index(next(line for line in lines if line.startswith(code))) for code in codes]
+    assert sorted(numbers) == numbers
+    assert lines.index("### first") < min(numbers)
+    assert max(numbers) < lines.index("### x")
 
 
 def test_whole_numbers_may_have_a_point():

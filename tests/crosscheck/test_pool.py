@@ -224,3 +224,22 @@ def test_one_job_without_a_limit_loads_no_more_modules():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
 
     assert "False\n" == done.stdout
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="needs masks of signals")
+def test_a_worker_starts_deaf_where_a_thread_forbids_to_fork():
+    """Python's own helper for such workers is there before: when it starts it lets signals in, and Ctrl-C would show
+    tracebacks of workers that are starting."""
+    script = (
+        "import signal, threading\n"
+        "from fidepair.crosscheck import pool, signals\n"
+        "threading.Thread(target=threading.Event().wait, daemon=True).start()\n"
+        "process = pool._Crew(len, 2, None).context.Process(target=len, args=([],))\n"
+        "with signals.blocked():\n"
+        "    process.start()\n"
+        "    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))\n"
+        "process.join()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+
+    assert ("True\n", "") == (done.stdout, done.stderr)

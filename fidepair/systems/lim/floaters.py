@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.matching import Matching, bits
 from fidepair.swiss.completion import add_vertex
 from fidepair.systems.lim.group import graph, opponents_in_order
 from fidepair.systems.lim.players import BLACK, WHITE, mask_of
 from fidepair.systems.lim.steps import LimitsFallen, Transferred
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from fidepair.matching import Matching
     from fidepair.swiss.observer import Observer
     from fidepair.systems.lim.group import Group
     from fidepair.systems.lim.players import Table
@@ -32,48 +33,114 @@ TYPES = "dcba"
 the adjacent group is exchanged for another one if possible (3.5)."""
 
 
+def counted(kinds: Iterable[str]) -> tuple[int, ...]:
+    """3.9.2: how many of these types are a, b and c."""
+    return tuple(map([*kinds].count, TYPES[:0:-1]))
+
+
 class FloaterChoice:
-    """The floaters of a scoregroup that is about to be paired, `forced` ones (2.3.1 to 2.3.3) being known."""
+    """The floaters of a scoregroup that is about to be paired, `forced` ones (2.3.1 to 2.3.3) being known.
+
+    `line`: all who may float, those with priority first (3.3, 3.4), which is the order of scrutiny: downward higher
+    scores, then higher numbers, upwards lower ones.
+    """
 
     def __init__(self, group: Group, forced: Sequence[int], adjacent: Adjacent) -> None:
         self.group = group
         self.table = group.table
         self.forced = forced
         self.left = group.without(forced)
+        self.line = sorted(group.members, key=self._priority)
+        self.there = mask_of((*adjacent.residents, *adjacent.waiting))
         self._adjacent = adjacent
-        self._there = mask_of((*adjacent.residents, *adjacent.waiting))
+        self._came = set(group.floaters)
+        self._first: dict[tuple[int, int], int] = {}
+        self._alone = self._kinds_alone()
 
     def _priority(self, v: int) -> tuple[int, int]:
-        """3.3, 3.4: downward higher scores, then higher numbers have priority; upwards lower ones."""
         card = self.table.cards[v]
         return (-card.score, card.tpn) if self.group.downward else (card.score, -card.tpn)
+
+    def first_opponent(self, v: int, free: int) -> int:
+        """Return the set of the one whom `v` takes of those who are free in the adjacent group; nobody: 0 (3.8)."""
+        possible = self.group.rows[v] & free
+        if not possible:
+            return 0
+        found = self._first.get((v, possible))
+        if found is None:
+            to, others = self._adjacent
+            found = self._first[v, possible] = 1 << opponents_in_order(self.table, v, to, others, possible)[0]
+        return found
+
+    def kind_of(self, v: int, opponent: int) -> str:
+        """3.9.1: return the type of a floater with this opponent in the adjacent group, or none.
+
+        Who came into the group in this round has floated already (decision L9).
+        """
+        return ("b" if opponent else "a") if v in self._came else ("d" if opponent else "c")
 
     def kinds(self, chosen: Sequence[int]) -> dict[int, str]:
         """3.9.1: return the types of all floaters of the group if these are chosen, the forced ones included.
 
         3.3, 3.4: one has an opponent in the adjacent group if somebody compatible there is left after all floaters with
-        priority have taken theirs (decision L8). Who came into the group in this round has floated already (L9).
+        priority have taken theirs (decision L8).
         """
-        floaters = sorted((*self.forced, *chosen), key=self._priority)
-        free = self._there
+        floaters = {*self.forced, *chosen}
+        free = self.there
         found = {}
-        for place, v in enumerate(floaters):
-            possible = self.group.rows[v] & free
-            had_floated = v in self.group.floaters
-            found[v] = ("b" if had_floated else "d") if possible else ("a" if had_floated else "c")
-            if possible and place < len(floaters) - 1:
-                first = opponents_in_order(self.table, v, self._adjacent.residents, self._adjacent.waiting, possible)[0]
-                free &= ~(1 << first)
+        for v in self.line:
+            if v in floaters:
+                opponent = self.first_opponent(v, free)
+                found[v] = self.kind_of(v, opponent)
+                free &= ~opponent
+        return found
+
+    def _kinds_alone(self) -> dict[int, tuple[str, tuple[int, ...]]]:
+        """Return of each player the type as the only floater besides the forced ones, and the disadvantages of all.
+
+        Types of forced ones are looked at again only where somebody whom they could meet is missing.
+        """
+        forced = set(self.forced)
+        took = {}
+        free = self.there
+        for v in self.line:
+            took[v] = free, self.first_opponent(v, free)
+            if v in forced:
+                free &= ~took[v][1]
+        unforced = counted(self.kind_of(v, took[v][1]) for v in forced)
+        after: list[int] = []
+        found = {}
+        for v in reversed(self.line):
+            missing = took[v][1]
+            if v in forced:
+                after.append(v)
+                continue
+            kinds = [self.kind_of(v, missing)]
+            without = []
+            for other in reversed(after):
+                if self.group.rows[other] & missing:
+                    free, opponent = took[other]
+                    instead = self.first_opponent(other, free ^ missing)
+                    kinds.append(self.kind_of(other, instead))
+                    without.append(self.kind_of(other, opponent))
+                    missing = (free & ~opponent) ^ ((free ^ missing) & ~instead)
+            found[v] = (
+                kinds[0],
+                tuple(map(lambda n, more, less: n + more - less, unforced, counted(kinds), counted(without))),
+            )
         return found
 
     def kind(self, v: int) -> str:
         """3.9.1: the type of `v` as the only floater besides the forced ones."""
-        return self.kinds([v])[v]
+        return self._alone[v][0]
+
+    def disadvantages_alone(self, v: int) -> tuple[int, ...]:
+        """3.9.2: what `disadvantages` says of `v` alone."""
+        return self._alone[v][1]
 
     def disadvantages(self, chosen: Sequence[int]) -> tuple[int, ...]:
         """3.9.2: how many floaters of the types a, b and c there are if these are chosen: what is to be least."""
-        kinds = [*self.kinds(chosen).values()]
-        return tuple(map(kinds.count, TYPES[:0:-1]))
+        return counted(self.kinds(chosen).values())
 
     def lowest_first(self, places: Sequence[int]) -> list[int]:
         """3.2.4, 3.3, 3.4: the lowest numbered first when pairing downward, the highest numbered first upwards."""
@@ -117,7 +184,7 @@ def colour_place(table: Table, v: int, majority: int) -> int:
 def parity_floater(choice: FloaterChoice) -> int:
     """2.3.4: choose who makes the group even (decision L5): by type, then 3.10, then colour, then number."""
     members = choice.lowest_first(choice.left.members)
-    disadvantages = {v: choice.disadvantages([v]) for v in members}
+    disadvantages = {v: choice.disadvantages_alone(v) for v in members}
     least = min(disadvantages.values())
     candidates = [v for v in members if disadvantages[v] == least]
     chosen = by_colour_and_number(choice, candidates)
@@ -157,10 +224,13 @@ def _with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching,
     Each of these vertices may be matched with every member: their partners are those who float.
     """
     matching = graph(rows, members)
+    alive = matching.alive
+    exposed = []
     for v in members:
-        if matching.mate[v] < 0:
-            matching.augment(v)
-    exposed = [v for v in members if matching.mate[v] < 0]
+        if matching.mate[v] < 0 and not matching.augment(v):
+            exposed.append(v)
+            matching.alive &= ~(matching.outer | matching.inner)  # no later search succeeds by way of these
+    matching.alive = alive
     mask = mask_of(members)
     spares = []
     for v in exposed:
@@ -180,6 +250,12 @@ def smallest_set(rows: Sequence[int], members: Sequence[int], wanted: Sequence[i
     The sets that a largest matching leaves over are the bases of a matroid, so each in turn is the best that is left.
     """
     matching, spares = _with_spares(rows, members)
+    if not spares:
+        return []
+    may_float = matching.partners(spares[0])
+    chosen = [v for v in wanted if may_float >> v & 1][: len(spares)]
+    if graph(rows, [*set(members).difference(chosen)]).complete():
+        return chosen
     chosen = []
     for spare in spares:
         possible = matching.partners(spare)
@@ -217,41 +293,210 @@ def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
 
 
 def _better_company(choice: FloaterChoice, stuck: int, at_first: Sequence[int]) -> list[int]:
-    """Return the best of all smallest sets, types being those that their floaters have together; `at_first` is one.
+    """Return the best of all smallest sets, types being those that their floaters have together; `at_first` has the
+    least that are possible of each type alone.
 
-    A floater more takes at most one opponent more away from those who come after (whoever loses the first choice takes
-    another one, and so on). So types only become worse, and the disadvantages of a part of a set are not above those of
-    the whole: parts that are worse than a known set are left.
+    What comes first but for types is best if no set has less disadvantages. If one may have, the players are parted
+    into those who have nothing to do with each other: neither for who may float, nor by opponents in the adjacent
+    group. What is best for each part is best for all.
     """
     order = choice.left.members
-    resident = stuck in choice.left.residents
+    if stuck not in choice.left.residents:
+        stuck = -1
+    latest_first = order[::-1]
+    earliest = smallest_set(choice.left.rows, order, sorted(latest_first, key=lambda v: v != stuck))
+    company = _Company(choice, stuck, at_first, earliest)
+    whole = company.whole()
+    if company.cost(whole, earliest) != company.least(whole):
+        earliest = [v for part in company.parts() for v in company.best(part)]
+    floats = set(earliest)
+    return list(at_first) if floats == set(at_first) else [v for v in order[::-1] if v in floats]
 
-    def rank(chosen: Sequence[int]) -> tuple[object, ...]:
-        floats = set(chosen)
-        return choice.disadvantages(chosen), resident and stuck not in floats, [v in floats for v in order]
 
-    best, best_rank = list(at_first), rank(at_first)
-    parts: list[tuple[list[int], int]] = [([], len(order))]
-    while parts:
-        part, stop = parts.pop()
-        for place in range(stop):
-            chosen = [*part, order[place]]
-            if choice.disadvantages(chosen) > best_rank[0]:  # type: ignore[operator]
+class _State(NamedTuple):
+    """Those of a part before `at` are decided: they float or stay. `free`: who is left in the adjacent group; `spares`:
+    vertices to be matched with those who are yet to float; `cost`: disadvantages so far."""
+
+    at: int
+    free: int
+    cost: tuple[int, ...]
+    floats: tuple[int, ...]
+    stay: tuple[int, ...]
+    spares: int
+    matching: Matching
+
+
+class _Company:
+    """The smallest sets of floaters of a group; parts of it are lists of those who may or must float, in the order of
+    scrutiny, in which they also take their opponents (3.3, 3.4)."""
+
+    def __init__(self, choice: FloaterChoice, stuck: int, at_first: Sequence[int], earliest: Sequence[int]) -> None:
+        self.choice = choice
+        self.stuck = stuck
+        self.at_first = set(at_first)
+        self.earliest = set(earliest)
+        self.forced = set(choice.forced)
+        self.rows = choice.left.rows
+        matching, spares = _with_spares(self.rows, choice.left.members)
+        self.may_float = matching.partners(spares[0])
+
+    def whole(self) -> list[int]:
+        """Return all who may or must float."""
+        return [v for v in self.choice.line if v in self.forced or self.may_float >> v & 1]
+
+    def parts(self) -> list[list[int]]:
+        """Return them in parts.
+
+        Who may float is matched within connected groups of odd size, or to one of their neighbours (Gallai and
+        Edmonds): where neither is shared, one part does not bind another.
+        """
+        group = mask_of(self.choice.left.members)
+        found: list[tuple[int, int]] = []
+        for v in self.whole():
+            here, there = 1 << v, self.choice.group.rows[v] & self.choice.there
+            if v not in self.forced:
+                here |= self.rows[v] & group
+            apart = []
+            for one, other in found:
+                if one & here or other & there:
+                    here, there = here | one, there | other
+                else:
+                    apart.append((one, other))
+            found = [*apart, (here, there)]
+        return [[v for v in self.whole() if here >> v & 1] for here, _ in found]
+
+    def cost(self, part: Sequence[int], chosen: Iterable[int]) -> tuple[int, ...]:
+        """3.9.2: return the disadvantages of a part if these of it float."""
+        floats = {*self.forced, *chosen}
+        free = self.choice.there
+        kinds = []
+        for v in part:
+            if v in floats:
+                opponent = self.choice.first_opponent(v, free)
+                free &= ~opponent
+                kinds.append(self.choice.kind_of(v, opponent))
+        return counted(kinds)
+
+    def least(self, part: Sequence[int]) -> tuple[int, ...]:
+        """Return a bound of the disadvantages of a part.
+
+        Nobody's type is better in company than alone, `at_first` has the fewest of who came into the group, of types
+        a and b, and of a, b and c; and no more have an opponent than there are whom anybody could meet.
+        """
+        choice = self.choice
+        of_all = of_came = 0
+        for v in part:
+            opponents = choice.group.rows[v] & choice.there
+            of_all |= opponents
+            of_came |= opponents if choice.kind_of(v, 0) == "a" else 0
+        forced = choice.kinds(())
+        kinds = [forced[v] if v in self.forced else choice.kind(v) for v in part if v in self.forced | self.at_first]
+        a, b, c = counted(kinds)
+        came = a + b
+        a = max(a, came - of_came.bit_count())
+        return a, came - a, max(c, len(kinds) - of_all.bit_count() - a)
+
+    def best(self, part: Sequence[int]) -> list[int]:
+        """Return the best floaters of a part: those with the least disadvantages that a search finds, beginning with
+        the bound, unless nothing is better than what comes first."""
+        known = [v for v in part if v in self.earliest]
+        at_most, limit = self.cost(part, known), self.least(part)
+        while limit < at_most:
+            above = [at_most]
+            for with_stuck in (True, False) if self.stuck in part else (False,):
+                found = self._search(part, limit, above, with_stuck=with_stuck)
+                if found is not None:
+                    return found
+            limit = min(above)
+        return known
+
+    def _search(
+        self, part: Sequence[int], limit: tuple[int, ...], above: list[tuple[int, ...]], *, with_stuck: bool
+    ) -> list[int] | None:
+        """Return the first floaters of a part, those being kept who come first, with at most these disadvantages; or
+        nothing, and in `above` what would be needed."""
+        wanted = [0] * (len(part) + 1)
+        for at in range(len(part) - 1, -1, -1):
+            wanted[at] = wanted[at + 1] | self.choice.group.rows[part[at]] & self.choice.there
+        states = [self._start(part, 1 << self.stuck if with_stuck else 0)]
+        seen = set()
+        while states:
+            state = states.pop()
+            at = state.at
+            to_float = state.spares.bit_count() + sum(v in self.forced for v in part[at:])
+            # Nobody is served but by those who are free.
+            without = max(0, to_float - (state.free & wanted[at]).bit_count())
+            bound = (*state.cost[:-1], state.cost[-1] + without)
+            if bound > limit:
+                above.append(bound)
                 continue
-            missing = len(at_first) - len(chosen)
-            if _left_over(choice, chosen) != missing:
-                continue
-            if missing:
-                parts.append((chosen, place))
-            elif rank(chosen) < best_rank:
-                best, best_rank = chosen, rank(chosen)
-    return best
+            if not to_float:
+                return list(state.floats)
+            # Players with the same opponents in the group can be exchanged for each other, if they are decided.
+            key = (at, state.free & wanted[at], state.cost, state.spares, *sorted(self._row(v) for v in state.stay))
+            if key not in seen:
+                seen.add(key)
+                states += self._following(state, part[at])
+        return None
 
+    def _row(self, v: int) -> int:
+        return self.rows[v] & mask_of(self.choice.left.members)
 
-def _left_over(choice: FloaterChoice, leaving: Sequence[int]) -> int:
-    """Return how many of the group stay over at least without those who leave."""
-    staying = [v for v in choice.left.members if v not in leaving]
-    return len(_with_spares(choice.left.rows, staying)[1])
+    def _start(self, part: Sequence[int], to_float: int) -> _State:
+        """Return a state in which nothing is decided but who is `to_float`, if anybody, with a complete matching."""
+        free = mask_of(v for v in part if v not in self.forced)
+        here = free
+        for v in part:
+            here |= self.rows[v] & mask_of(self.choice.left.members) if v not in self.forced else 0
+        rows = [row & free if here >> v & 1 and not free >> v & 1 else row for v, row in enumerate(self.rows)]
+        matching = Matching(rows, alive=here)
+        spares = 0
+        for _ in self.earliest.intersection(part):
+            add_vertex(rows, free if spares else to_float or free)
+            spares |= 1 << len(rows) - 1
+            matching.mate.append(-1)
+        matching.alive |= spares
+        matching.match_greedily()
+        complete = matching.complete()
+        assert complete, "a part can be paired without its floaters"
+        return _State(0, self.choice.there, (0, 0, 0), (), (), spares, matching)
+
+    def _following(self, state: _State, v: int) -> Iterator[_State]:
+        """Yield the states in which `v` floats, or stays, if there are such."""
+        matching, spares = state.matching, state.spares
+        if v in self.forced or self._is_to_float(matching, spares, v):
+            opponent = self.choice.first_opponent(v, state.free)
+            cost = tuple(map(add, state.cost, counted(self.choice.kind_of(v, opponent))))
+            state_of = state._replace(at=state.at + 1, free=state.free & ~opponent, cost=cost)
+            if v in self.forced:
+                yield state_of
+                return
+            spare = 1 << matching.mate[v]
+            floating = Matching(matching.rows, list(matching.mate), matching.alive & ~(1 << v | spare))
+            yield state_of._replace(floats=(*state.floats, v), spares=spares & ~spare, matching=floating)
+        rows = list(matching.rows)
+        rows[v] &= ~spares
+        for spare in bits(spares):
+            rows[spare] &= ~(1 << v)
+        staying = Matching(rows, list(matching.mate), matching.alive)
+        w = matching.mate[v]
+        if spares >> w & 1:
+            staying.mate[v] = staying.mate[w] = -1
+            if not staying.augment(v):
+                return
+        yield state._replace(at=state.at + 1, stay=(*state.stay, v), matching=staying)
+
+    def _is_to_float(self, matching: Matching, spares: int, v: int) -> bool:
+        """Return whether `v` can float; the matching then shows it."""
+        if spares >> matching.mate[v] & 1:
+            return True
+        if not spares:
+            return False
+        spare = bits(spares)[-1]  # the first one may be kept for somebody
+        can_float = bool(matching.partners(spare) >> v & 1)
+        if can_float:
+            matching.rematch(spare, v)
+        return can_float
 
 
 # ── 2.3, 3 All floaters of a group ───────────────────────────────────────────

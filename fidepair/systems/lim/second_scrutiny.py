@@ -14,17 +14,21 @@ show (a player who comes first and is another's opponent; sequences of another f
 - all good pairs first, then b bad ones: let q be a place in the order such that all good pairs have their first player
   up to it and all bad ones after it. For each q that is a matching of least cost: the good pairs are as many as wanted
   exactly if the fewest possible of the first q meet each other, since b is the smallest number of bad pairs.
-- any other sequence: player by player it is asked whether one makes the next pair, with the wanted sequence, or is the
-  opponent of an earlier one; a complete matching must remain. That can take many steps, but only where nearly nothing
-  fits, which is where groups are small.
+- any other sequence: player by player it is asked whether one makes the next pair or is the opponent of an earlier one;
+  a complete matching must remain. Each beginning is looked at once. That ends soon where players have few opponents
+  left; else it is given up for the matchings of least cost, and taken up again if these find nothing.
+
+A pairing once found is kept as a graph: who makes a pair, and who is an opponent, up to the last good pair. All its
+complete matchings have the same sequence, so most players then find their opponents by a single search.
 """
 
 from __future__ import annotations
 
+from enum import Enum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from fidepair.matching import BestMatching, Matching, bits
+from fidepair.matching import BestMatching, Matching
 from fidepair.systems.lim.players import breaches, mask_of, suits
 
 if TYPE_CHECKING:
@@ -56,6 +60,8 @@ class PairsInTurn:
         if fallen:
             self._keep_thirds_few()
         self._matching: Matching | None = None
+        self._is_part = False
+        self._at = 0
         self.sequence = self._easily() or self._best_sequence()
 
     def _keep_thirds_few(self) -> None:
@@ -64,9 +70,7 @@ class PairsInTurn:
         local = _Local(self, self.order)
         self.thirds, tight = local.fewest_thirds()
         if tight is not None:
-            self.rows = list(self.rows)
-            for v, row in zip(self.order, tight, strict=True):
-                self.rows[v] = mask_of(self.order[place] for place in bits(row))
+            self.rows = placed(tight, self.order, self.rows)
             self.fallen = False
 
     # ── what the scrutiny asks ───────────────────────────────────────────────
@@ -80,13 +84,13 @@ class PairsInTurn:
         found = self._first(v, [w for w in wanted if candidates >> w & 1])
         self.order.remove(found)
         self.thirds -= self._third_colours(v, found)
-        if self._matching is None and not self.fallen:
+        if not self.fallen and self._is_part and all(self.sequence):
             self._matching = self._graph_of(self.order, self.sequence)
         return found
 
     def _first(self, v: int, candidates: Sequence[int]) -> int:
-        """Return the first of the candidates who leaves a best pairing of all the others; the matching, if it shows
-        that, is the one of these others."""
+        """Return the first of the candidates who leaves a best pairing of all the others; the matching, if there is
+        one, is then of these others."""
         matching = self._matching
         if matching is None:
             return next(w for w in candidates if self._leaves_best(v, w))
@@ -96,7 +100,6 @@ class PairsInTurn:
             easy = matching.partners(v)
             found = next(w for w in candidates if easy >> w & 1 or self._leaves_best(v, w))
             if not easy >> found & 1:
-                self._matching = None
                 return found
             matching.rematch(v, found)
         matching.alive &= ~(1 << v | 1 << found)
@@ -111,11 +114,20 @@ class PairsInTurn:
         return good if good_pair else self.rows[v] & ~good
 
     def _leaves_best(self, v: int, w: int) -> bool:
-        """Return whether all others can be paired with the sequence that is left, if `v` meets `w`."""
-        if self._matching and all(self.sequence):
+        """Return whether all others can be paired with the sequence that is left, if `v` meets `w`; the matching, if
+        there is one, is then of these others."""
+        if self._matching and not self._is_part and all(self.sequence):
             return False  # the graph of good pairs holds all such pairings
         rest = [u for u in self.order if u != w]
-        return _Local(self, rest).allows(self.sequence, self.thirds - self._third_colours(v, w))
+        local = _Local(self, rest)
+        if not local.may_begin(self.sequence):
+            return False
+        mate = local.allows(self.sequence, self.thirds - self._third_colours(v, w), self._at)
+        if mate is None:
+            return False
+        if not self.fallen:
+            self._show(rest, local, mate)
+        return True
 
     def _third_colours(self, v: int, w: int) -> int:
         return self.table.third_colours(v, w) if self.fallen else 0
@@ -136,9 +148,8 @@ class PairsInTurn:
     def _graph_of(self, order: Sequence[int], sequence: Sequence[bool]) -> Matching | None:
         """Return a complete matching in the graph that holds this sequence, or None if it has none, or if the sequence
         is of another form."""
+        self._is_part = False
         good_pairs = sum(sequence)
-        if not all(sequence[:good_pairs]):
-            return None
         among = mask_of(order)
         rows = list(self.rows)
         if good_pairs == len(sequence):
@@ -158,15 +169,34 @@ class PairsInTurn:
         local = _Local(self, self.order)
         thirds, bad = local.fewest_thirds_and_bad()
         self.thirds = thirds if self.fallen else self.thirds
-        pairs = len(self.order) // 2
-        sequence = [True] * (pairs - bad) + [False] * bad
-        if local.allows(sequence, self.thirds):
-            self._matching = None if self.fallen else self._graph_of(self.order, sequence)
-            return sequence
-        found: list[bool] = []
-        while len(found) < pairs:
-            found.append(local.begins((*found, True), self.thirds))
-        return found
+        try:
+            sequence, mate = local.best(self.thirds, bad, steps=STEPS * len(self.order))
+        except _TooMany:
+            sequence = [True] * (len(self.order) // 2 - bad) + [False] * bad
+            split = local.split(sequence, self.thirds)
+            sequence, mate = (sequence, split) if split else local.best(self.thirds, bad)
+        if not self.fallen:
+            self._show(self.order, local, mate, sequence)
+        return sequence
+
+    def _show(
+        self, order: Sequence[int], local: _Local, mate: Sequence[int], sequence: Sequence[bool] | None = None
+    ) -> None:
+        """Keep a matching in a graph all of whose complete pairings have the wanted sequence.
+
+        Up to the last good pair its players are the first or the second of a good or bad pair as in this one. What is
+        paired later is left open: no sequence is better, so that all these pairs are bad.
+        """
+        sequence = self.sequence if sequence is None else sequence
+        good_pairs = [place for place, good in enumerate(sequence) if good]
+        firsts = [v for v, w in enumerate(mate) if v < w]
+        self._at = firsts[good_pairs[-1]] + 1 if good_pairs else 0
+        self._is_part = True
+        rows = placed(local.restricted(local.shown(self._at, mate)), order, self.rows)
+        partners = [-1] * len(rows)
+        for v, w in enumerate(mate):
+            partners[order[v]] = order[w]
+        self._matching = Matching(rows, partners, mask_of(order))
 
 
 def try_first(matching: Matching, v: int, w: int) -> bool:
@@ -184,15 +214,52 @@ def renumbered(rows: Sequence[int], order: Sequence[int]) -> list[int]:
     return [int("".join(pick(f"{row & among:0{width}b}")), 2) for row in rows]
 
 
+def placed(rows: Sequence[int], order: Sequence[int], others: Sequence[int]) -> list[int]:
+    """Return the contrary: these sets of indices as sets of places; those of `others` for who is not in the order."""
+    found = list(others)
+    index = {v: len(order) - place for place, v in enumerate(order)}
+    pick = itemgetter(*(index.get(v, 0) for v in range(max(order), -1, -1)), 0)
+    for v, row in zip(order, rows, strict=True):
+        found[v] = int("".join(pick(f"{row:0{len(order) + 1}b}")[:-1]), 2)
+    return found
+
+
 class _Progress(NamedTuple):
-    """Places before `at` are decided: `leaders_good` and `leaders_bad` make pairs of these kinds with later ones; the
-    others of them are opponents of earlier ones, and `rows` say of whom. `mate`: a complete pairing within these."""
+    """Places before `at` are decided: those of `good` and `bad` make pairs of these kinds with later ones, the others
+    of them are opponents of earlier ones. `mate`: a complete pairing that shows it."""
 
     at: int
-    rows: tuple[int, ...]
-    mate: tuple[int, ...]
-    leaders_good: int = 0
-    leaders_bad: int = 0
+    good: int
+    bad: int
+    mate: Sequence[int]
+
+    @property
+    def made(self) -> int:
+        """The number of pairs that are begun."""
+        return (self.good | self.bad).bit_count()
+
+
+STEPS = 4
+"""For each player, before a search for a sequence is given up for what takes long, but never too long."""
+
+
+class _TooMany(Exception):
+    """A search takes too many steps."""
+
+
+def _counted(steps: int) -> int:
+    """Return the steps that are left. Raises _TooMany after the last one; 0: without end."""
+    if steps == 1:
+        raise _TooMany
+    return max(0, steps - 1)
+
+
+class _Role(Enum):
+    """What the next player does."""
+
+    OPPONENT = 0
+    GOOD_PAIR = 1
+    BAD_PAIR = 2
 
 
 class _Local:
@@ -219,46 +286,64 @@ class _Local:
 
     def fewest_thirds_and_bad(self) -> tuple[int, int]:
         """Return the fewest third colours of a complete pairing, and the fewest bad pairs with so few of them."""
-        best = self._cheapest(self.rows, lambda a, b: not suits(a[0], b[0]))
+        best, more = self._solved(self.rows, lambda a, b: not suits(a[0], b[0]), self.players)
         assert best is not None, "all of the group can be paired"
-        return best
+        return divmod(best.total(), more)
 
-    def allows(self, sequence: Sequence[bool], thirds: int) -> bool:
-        """Return whether a complete pairing has this sequence and at most so many third colours.
+    def allows(self, sequence: Sequence[bool], thirds: int, likely: int = 0) -> Sequence[int] | None:
+        """Return a complete pairing with this sequence and at most so many third colours, if there is one.
 
-        If all good pairs come first, no complete pairing with so few third colours has fewer bad ones.
+        No complete pairing with so few third colours has a better sequence. `likely`: a place where all good pairs may
+        end, if they come first.
         """
+        if not self.size:
+            return ()
         good_pairs = sum(sequence)
         if not all(sequence[:good_pairs]):
-            return self.begins(sequence, thirds)
-        least = self._cheapest(self.rows, lambda a, b: not suits(a[0], b[0]))
-        if least is None or least > (thirds, len(sequence) - good_pairs):
-            return False
-        if good_pairs == len(sequence):
-            return True
-        return any(self._splits_at(place, good_pairs, thirds) for place in range(good_pairs, self.size - 1))
+            return self.reached(sequence, thirds)
+        best, more = self._solved(self.rows, lambda a, b: not suits(a[0], b[0]), self.players)
+        if best is None or divmod(best.total(), more) > (thirds, len(sequence) - good_pairs):
+            return None
+        if good_pairs == len(sequence) or not good_pairs:
+            return best.mate
+        try:
+            return self.reached(sequence, thirds, steps=STEPS * self.size)
+        except _TooMany:
+            return self.split(sequence, thirds, likely)
 
-    def _splits_at(self, place: int, good_pairs: int, thirds: int) -> bool:
-        """Return whether a complete pairing has so many good pairs, each with one of the first `place` players, and bad
-        ones among all others."""
+    def may_begin(self, sequence: Sequence[bool]) -> bool:
+        """Return whether all can be paired if those up to as many players as there are good pairs before the first bad
+        one make good pairs only: whoever is the first of a pair there makes one of these."""
+        first = (1 << next((place for place, good in enumerate(sequence) if not good), self.size)) - 1
+        rows = [
+            good if first >> v & 1 else row & ~first | good
+            for v, (row, good) in enumerate(zip(self.rows, self.good, strict=True))
+        ]
+        matching = Matching(rows)
+        matching.match_greedily()
+        return matching.complete()
+
+    def split(self, sequence: Sequence[bool], thirds: int, likely: int = 0) -> Sequence[int] | None:
+        """Return the same, all good pairs coming first, none of the complete pairings having fewer bad ones."""
+        good_pairs = sum(sequence)
+        places = sorted(range(good_pairs, self.size - 1), key=lambda place: abs(place - likely) if likely else 0)
+        split = (self._split_at(place, good_pairs, thirds) for place in places)
+        return next((mate for mate in split if mate), None)
+
+    def _split_at(self, place: int, good_pairs: int, thirds: int) -> Sequence[int] | None:
+        """Return a complete pairing with so many good pairs, each with one of the first `place` players, and bad ones
+        among all others, if there is one."""
         first = (1 << place) - 1
         rows = [
             good if first >> v & 1 else good & first | row & ~good & ~first
             for v, (row, good) in enumerate(zip(self.rows, self.good, strict=True))
         ]
         players = [(*player, v < place) for v, player in enumerate(self.players)]
-        least = self._cheapest(rows, lambda a, b: a[2] and b[2], players)
-        return least is not None and least[0] <= thirds and least[1] == place - good_pairs
-
-    def _cheapest(
-        self, rows: Sequence[int], counts: _Counts, players: Sequence[_Player] = ()
-    ) -> tuple[int, int] | None:
-        """Return the third colours, and the pairs that `counts` counts, of a complete pairing with the fewest third
-        colours, and then the fewest such pairs; None if there is no complete pairing."""
-        if not self.size:
-            return 0, 0
-        best, more = self._solved(rows, counts, players or self.players)
-        return None if best is None else divmod(best.total(), more)
+        best, more = self._solved(rows, lambda a, b: a[2] and b[2], players)
+        if best is None:
+            return None
+        of_third, within = divmod(best.total(), more)
+        return best.mate if of_third <= thirds and within == place - good_pairs else None
 
     def _solved(
         self, rows: Sequence[int], counts: _Counts, players: Sequence[_Player]
@@ -276,48 +361,114 @@ class _Local:
 
     # ── any sequence ─────────────────────────────────────────────────────────
 
-    def begins(self, sequence: Sequence[bool], thirds: int) -> bool:
-        """Return whether a complete pairing with at most so many third colours begins with this sequence."""
-        start = self._completed(_Progress(0, tuple(self.rows), (-1,) * self.size), thirds)
-        states = [start] if start else []
-        while states:  # the last one first: rather make the next pair than be an opponent
-            state = states.pop()
-            made = (state.leaders_good | state.leaders_bad).bit_count()
-            if made == len(sequence):
-                return True
-            if state.at < self.size:
-                tried = self._as_opponent(state), self._as_first(state, sequence[made])
-                found = (self._completed(each, thirds) for each in tried if each)
-                states += [each for each in found if each]
-        return False
+    def best(self, thirds: int, least_bad: int, steps: int = 0) -> tuple[list[bool], Sequence[int]]:
+        """Return the best sequence of complete pairings with at most so many third colours, and one that has it; no
+        complete pairing has less than `least_bad` bad pairs. Raises _TooMany after so many steps, if any.
 
-    def _as_opponent(self, state: _Progress) -> _Progress | None:
-        """Return the state in which the next player is the opponent of an earlier one."""
-        v = state.at
-        good = self.good[v]
-        own = state.rows[v] & (state.leaders_good & good | state.leaders_bad & ~good)
-        return state._replace(at=v + 1, rows=self._restricted(state.rows, v, own)) if own else None
+        A pair more is good if any of the pairings with the sequence so far goes on so. Each beginning (who makes pairs,
+        and who is the opponent of an earlier player) is looked at once; those that could only go on with a bad pair
+        wait until all others have failed.
+        """
+        found: list[bool] = []
+        later: list[_Progress] = []
+        todo = self._start(thirds)
+        while True:
+            steps = _counted(steps)
+            if not todo:
+                found.append(False)
+                todo, later = [(state, _Role.BAD_PAIR) for state in later], []
+            state = self._following(*todo.pop(), thirds)
+            if state is None:
+                continue
+            missing = self.size // 2 - len(found)
+            if state.made < len(found):
+                todo += (state, _Role.OPPONENT), (state, _Role.GOOD_PAIR if found[state.made] else _Role.BAD_PAIR)
+            elif missing <= max(0, least_bad - found.count(False)):
+                return found + [False] * missing, state.mate
+            else:
+                good = self._with(state, _Role.GOOD_PAIR, thirds)
+                todo.append((state, _Role.OPPONENT))
+                if good is None:
+                    later.append(state)
+                else:
+                    found.append(True)
+                    later = []
+                    todo.append((good, None))
 
-    def _as_first(self, state: _Progress, good_pair: bool) -> _Progress | None:
-        """Return the state in which the next player makes the next pair."""
+    def reached(self, sequence: Sequence[bool], thirds: int, steps: int = 0) -> Sequence[int] | None:
+        """Return a complete pairing with this sequence, if there is one, none having a better one. All good pairs
+        having been made, the others are bad. Raises _TooMany after so many steps, if any."""
+        wanted = max(place for place, good in enumerate(sequence) if good) + 1
+        todo = self._start(thirds)
+        while todo:
+            steps = _counted(steps)
+            state = self._following(*todo.pop(), thirds)
+            if state is None:
+                continue
+            if state.made == wanted:
+                return state.mate
+            # Rather make the next pair than be an opponent: the last one is looked at first.
+            todo += (state, _Role.OPPONENT), (state, _Role.GOOD_PAIR if sequence[state.made] else _Role.BAD_PAIR)
+        return None
+
+    def _start(self, thirds: int) -> list[tuple[_Progress, _Role | None]]:
+        state = self._completed(_Progress(0, 0, 0, (-1,) * self.size), thirds)
+        return [(state, None)] if state else []
+
+    def _following(self, state: _Progress, role: _Role | None, thirds: int) -> _Progress | None:
+        return state if role is None else self._with(state, role, thirds)
+
+    def _with(self, state: _Progress, role: _Role, thirds: int) -> _Progress | None:
+        """Return the state in which the next player does this, if all can be paired so."""
         v = state.at
-        own = state.rows[v] & -(2 << v) & (self.good[v] if good_pair else ~self.good[v])
-        if not own:
+        if v == self.size:
             return None
-        firsts = (state.leaders_good | good_pair << v, state.leaders_bad | (not good_pair) << v)
-        return _Progress(v + 1, self._restricted(state.rows, v, own), state.mate, *firsts)
+        row, good, bit = self.rows[v], self.good[v], 1 << v
+        if role is _Role.OPPONENT:
+            following = state._replace(at=v + 1)
+            possible = state.good & good | state.bad & row & ~good
+        elif role is _Role.GOOD_PAIR:
+            following = state._replace(at=v + 1, good=state.good | bit)
+            possible = good & -(2 << v)
+        else:
+            following = state._replace(at=v + 1, bad=state.bad | bit)
+            possible = row & ~good & -(2 << v)
+        if possible >> state.mate[v] & 1 and not self.counts_thirds:
+            return following
+        return self._completed(following, thirds) if possible else None
 
-    def _restricted(self, rows: Sequence[int], v: int, own: int) -> tuple[int, ...]:
-        """Return the rows after all edges of `v` but those to `own` have gone."""
-        gone = ~(1 << v)
-        return tuple(own if w == v else row if own >> w & 1 else row & gone for w, row in enumerate(rows))
+    def shown(self, at: int, mate: Sequence[int]) -> _Progress:
+        """Return the state in which the places before `at` do what they do in a complete pairing."""
+        firsts = [v for v in range(at) if mate[v] > v]
+        good = mask_of(v for v in firsts if self.good[v] >> mate[v] & 1)
+        return _Progress(at, good, mask_of(firsts) & ~good, mate)
+
+    def restricted(self, state: _Progress) -> list[int]:
+        """Return who may be paired with whom in a state."""
+        at, made_good, made_bad, _ = state
+        decided = (1 << at) - 1
+        opponents = decided & ~(made_good | made_bad)
+        rows = []
+        for v, (row, good) in enumerate(zip(self.rows, self.good, strict=True)):
+            bit = 1 << v
+            from_earlier = (made_good & good | made_bad & row & ~good) & (bit - 1)
+            if v >= at:
+                rows.append(row & ~decided | from_earlier)
+            elif made_good & bit:
+                rows.append(good & (opponents | ~decided) & -(2 << v))
+            elif made_bad & bit:
+                rows.append(row & ~good & (opponents | ~decided) & -(2 << v))
+            else:
+                rows.append(from_earlier)
+        return rows
 
     def _completed(self, state: _Progress, thirds: int) -> _Progress | None:
         """Return the state with a complete pairing, or None if it has none with at most so many third colours."""
+        rows = self.restricted(state)
         if self.counts_thirds:
-            least = self._cheapest(state.rows, lambda _a, _b: False)
-            return state if least is not None and least[0] <= thirds else None
-        mate = [w if w >= 0 and state.rows[v] >> w & 1 else -1 for v, w in enumerate(state.mate)]
-        matching = Matching(list(state.rows), mate)
+            best, more = self._solved(rows, lambda _a, _b: False, self.players)
+            return None if best is None or best.total() // more > thirds else state._replace(mate=best.mate)
+        mate = [w if w >= 0 and row >> w & 1 else -1 for row, w in zip(rows, state.mate, strict=True)]
+        matching = Matching(rows, mate)
         matching.match_greedily()
-        return state._replace(mate=tuple(matching.mate)) if matching.complete() else None
+        return state._replace(mate=matching.mate) if matching.complete() else None

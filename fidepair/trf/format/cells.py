@@ -285,6 +285,7 @@ def opposite(colour: str) -> str:
 _new_game: Callable[[type[Game], tuple[int, Colour | None, Result | None]], Game] = tuple.__new__  # what Game() calls
 _COLOUR_OF = {sign: _COLOURS.get(sign[0].upper()) for sign in _SIGN}
 _RESULT_OF = {sign: _RESULTS[sign[1]] for sign in _SIGN}
+_USUAL_SIGNS = frozenset({"w1", "b1", "w=", "b=", "w0", "b0"})
 SIGNS = (*_SIGN, *_BYES, "")
 """Every sign that a row without faults may have, but for boards without opponent."""
 
@@ -295,23 +296,39 @@ def entries(rows: list[Row], last: int) -> list[tuple[Entry, ...]]:
     if not width:
         return [()] * len(rows)
     starts = range(0, len(rows), _AT_ONCE)
-    known = _Entries(max(max(row.opponents, default=0) for row in rows))
+    known = _Entries(max(max(row.opponents, default=0) for row in rows), width * len(rows))
     return [*chain.from_iterable(_entries_together(rows[start : start + _AT_ONCE], width, known) for start in starts)]
 
 
-class _Entries(dict[str, "list[Entry]"]):
-    """For each sign the entries against nobody and against 1 to `most`: each is one object, of which few are needed."""
+class _Entries(dict[str, "Mapping[int, Entry] | Sequence[Entry]"]):
+    """For each sign the entries against nobody and against 1 to `most`: each is one object, of which few are needed.
 
-    def __init__(self, most: int) -> None:
+    Where `count` entries ask for about all of those with a sign they are made at once, which is faster.
+    """
+
+    def __init__(self, most: int, count: int) -> None:
         self.most = most
+        self.at_once = _USUAL_SIGNS if count > most * len(_USUAL_SIGNS) // 2 else frozenset[str]()
 
-    def __missing__(self, sign: str) -> "list[Entry]":
-        found = [entry(0, sign)]
-        if sign in _COLOUR_OF:
+    def __missing__(self, sign: str) -> "Mapping[int, Entry] | Sequence[Entry]":
+        found: Mapping[int, Entry] | Sequence[Entry] = _EntriesOfSign(sign)
+        if sign in self.at_once:
             facts = zip(range(1, self.most + 1), repeat(_COLOUR_OF[sign]), repeat(_RESULT_OF[sign]))
-            found += map(_new_game, repeat(Game), facts)
+            found = [entry(0, sign), *map(_new_game, repeat(Game), facts)]
         self[sign] = found
         return found
+
+
+class _EntriesOfSign(dict[int, "Entry"]):
+    """The entries with one sign by their opponent, each made when it is asked for first."""
+
+    def __init__(self, sign: str) -> None:
+        super().__init__({0: entry(0, sign)})
+        self.facts = _COLOUR_OF.get(sign), _RESULT_OF.get(sign, Result.PENDING)
+
+    def __missing__(self, opponent: int) -> Game:
+        self[opponent] = game = _new_game(Game, (opponent, *self.facts))
+        return game
 
 
 def _entries_together(rows: list[Row], width: int, known: _Entries) -> Iterable[tuple[Entry, ...]]:

@@ -4,8 +4,8 @@
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, chain, count, pairwise, repeat
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain, count, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER, RESULTS, TEXT_FROM, Field
@@ -60,8 +60,9 @@ class Line(NamedTuple):
         return self.at(column, self.text[FROM_TEXT].strip())
 
 
+MOST_LINES = 200_000
+"""In a file: several times as many as 9,999 players and their teams need. A line takes more memory than its text."""
 _PIECE = 1 << 13
-_BLANK_LINES = (b"\r", b"\n")
 _new_line: "Callable[[type[Line], tuple[int, str, str]], Line]" = tuple.__new__  # what Line(...) calls
 
 
@@ -83,10 +84,6 @@ class FileLines(Sequence[Line]):
 
     def __iter__(self) -> Iterator[Line]:
         return chain.from_iterable(self._by_piece())
-
-    def written(self) -> Iterator[Line]:
-        """Return the lines, but for blank ones where there are very many together."""
-        return chain.from_iterable(self._by_piece(blank=False))
 
     def __len__(self) -> int:
         return self._numbers()[-1] - 1
@@ -118,23 +115,12 @@ class FileLines(Sequence[Line]):
         found = re.compile(rb"\n|\r(?!\r?\n)").search(self.body, place)
         return found.end() if found else len(self.body)
 
-    def _by_piece(self, *, blank: bool = True) -> Iterator[list[Line]]:
+    def _by_piece(self) -> Iterator[list[Line]]:
         number = 1
-        for piece, (start, end) in enumerate(pairwise(self._starts)):
-            if not blank and self.body.startswith(_BLANK_LINES, start) and not self.body[start:end].strip(b"\r\n"):
-                number += self._count(self.body[start:end])
-                continue
+        for piece in range(len(self._starts) - 1):
             lines = self._split(piece, number)
             yield lines
             number += len(lines)
-
-    def _count(self, body: bytes) -> int:
-        """Return the number of blank lines in a piece that has no others."""
-        if not self._is_mixed:
-            return body.count(b"\n")
-        import re  # noqa: PLC0415  seldom needed
-
-        return len(re.findall(rb"\r?\r?\n|\r", body))
 
     def _numbers(self) -> list[int]:
         """Return the number of the first line of each piece, and the one after the last."""
@@ -184,10 +170,6 @@ class Document(NamedTuple):
             codes, {sign for line in self.lines if line.code == PLAYER.code for sign in line.text[RESULTS]}
         )
 
-    def written_lines(self) -> Iterable[Line]:
-        """Return the lines; of blank ones perhaps not all."""
-        return self.lines.written() if isinstance(self.lines, FileLines) else self.lines
-
     @property
     def line_end(self) -> str:
         """The line end that most lines have; a line feed for a document without any."""
@@ -204,7 +186,7 @@ class Document(NamedTuple):
 
 
 def parse(data: bytes, name: str, findings: "Findings") -> Document:
-    """Return the document in `data`. Raises TrfError if it is no text, or clearly another kind of file."""
+    """Return the document in `data`. Raises TrfError if it is no text, clearly another kind of file, or too long."""
     mark = marks_of(data)
     _refuse_strangers(data, data[len(mark) :], findings)
     body, tail = _cut_control_z(data[len(mark) :])
@@ -242,6 +224,9 @@ def _refuse_strangers(data: bytes, body: bytes, findings: "Findings") -> None:
         line = data.count(b"\n", 0, position) + 1
         said = f"the file is {kind}, or no text at all: it has zero bytes or the mark of that encoding"
         findings.tell("T002", said, line=line, column=1, found=kind, expected="UTF-8")
+    elif max(data.count(b"\n"), data.count(b"\r") // 2) > MOST_LINES:  # CR CR LF is one line end
+        said = f"this is not a tournament report: it has more than {MOST_LINES:,} lines"
+        findings.tell("T018", said, line=1, expected=f"at most {MOST_LINES:,} lines", case="lines")
     findings.stop_at_errors()
 
 

@@ -122,7 +122,7 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
     histories = entries([*roster.rows.values()], last)
     # This runs for every player of a file, so the columns are looked up once.
     name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
-    facts = [
+    facts = (
         (
             number,
             place if rank else number,
@@ -137,7 +137,7 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
             (),
         )
         for place, ((number, _, text, rating, _), history) in enumerate(zip(roster.players, histories, strict=True), 1)
-    ]
+    )
     found = [*map(_new_participant, repeat(Participant), facts)]
     for index, player in enumerate(roster.players):
         if player.text is not player.line.text and FILLER in player.text:

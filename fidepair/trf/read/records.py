@@ -51,7 +51,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
     strange: list[Line] = []
     comments: list[Line] = []
     lower: dict[str, Line] = {}
-    for line in document.written_lines():
+    for line in document.lines:
         code = line.text[CODE]
         alike = by_code.get(code)
         if alike is not None:

@@ -427,54 +427,66 @@ def _look_for_lost_forfeits(reading: Derivation) -> None:
     Some exports write a board that was won because the other one stayed empty as `0000 - -`; its point shows only in
     the Points of the player. Where no other round can be meant, the board is put into its row.
     """
-    win = reading.scoring.points.forfeit_win
-    missing: list[tuple[PlayerLine, int]] = []
-    for player in reading.boards.players:
-        signs = reading.boards.rows[player.number].signs
-        byes = sum(sign in ("U", "F", "H") for sign in signs)
-        surplus = (player.points or 0) - sum(map(reading.values.__getitem__, signs)) - byes * win
-        if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
-            missing.append((player, surplus // win))
-    if not missing:
-        return
-    doubtful: list[tuple[PlayerLine, list[int]]] = []
-    matches = _rounds_with_matches(reading)
-    played = sorted(set().union(*matches.values()))
-    for player, count in missing:
-        signs = reading.boards.rows[player.number].signs
-        rounds = [index for index in played if signs[index] in _WITHOUT_BOARD]
-        if len(rounds) == count and matches[reading.sheet.team_of.get(player.number, 0)].issuperset(rounds):
-            _put_boards(player, rounds, reading)
+    missing = lost_boards(reading.boards, reading.sheet, reading.scoring)
+    matches = _rounds_with_matches(reading.boards, reading.sheet) if missing else {}
+    doubtful = []
+    for lost in missing:
+        of_team = matches[reading.sheet.team_of.get(lost.player.number, 0)]
+        if len(lost.rounds) == lost.missing and of_team.issuperset(lost.rounds):
+            _put_boards(lost.player, lost.rounds, reading)
         else:
-            doubtful.append((player, rounds))
-    if not doubtful:
-        return
+            doubtful.append(lost)
     has_totals = any(team.game_points for team in reading.sheet.teams)
-    rounds_of = "; ".join(
-        f"player {player.number} in {listed([index + 1 for index in rounds], 'round')}"
-        for player, rounds in doubtful[:_MOST_SHOWN]
-    )
-    more = f"; and {len(doubtful) - _MOST_SHOWN} more players" if len(doubtful) > _MOST_SHOWN else ""
-    first = doubtful[0][0]
-    reading.findings.tell(
-        "T125",
-        f"the points of {listed([player.number for player, _ in doubtful], 'player')} exceed the results by boards "
-        "that were won against nobody and written `0000 - -`: the file does not tell in which round; possible are: "
-        f"{rounds_of}{more}",
-        **first.line.at(PLAYER.field("points").first, format_points(first.points or 0)),
-        case="totals" if has_totals else "",
-    )
+    for player, count, rounds in doubtful:
+        results = (player.points or 0) - count * reading.scoring.points.forfeit_win
+        found, expected = format_points(player.points or 0), format_points(results)
+        possible = listed([index + 1 for index in rounds], "round") if rounds else "none"
+        said = (
+            f"player {player.number}: Points {found}, results give {expected}: {count} board{'s' * (count > 1)} won "
+            f"against nobody and written `0000 - -`, the file does not tell in which round; possible: {possible}"
+        )
+        place, again = player.line.at(PLAYER.field("points").first, found), player is not doubtful[0].player
+        case = "totals" if has_totals else ""
+        reading.findings.tell("T125", said, **place, expected=expected, case=case, once=has_totals, again=again)
 
 
-_MOST_SHOWN = 20
+class LostBoards(NamedTuple):
+    """How many boards a player won against nobody that are not written as won, and the indices of possible rounds."""
+
+    player: PlayerLine
+    missing: int
+    rounds: list[int]
+
+
+def lost_boards(boards: Roster, sheet: TeamSheet, scoring: Scoring) -> list[LostBoards]:
+    """Return whose points exceed the blocks by whole wins, where blocks without opponent may hide them.
+
+    Rounds in which the team has a board with an opponent come first.
+    """
+    win = scoring.points.forfeit_win
+    values = {sign: _value(sign, scoring.points) for row in boards.rows.values() for sign in row.signs}
+    found = []
+    matches: dict[int, set[int]] = {}
+    for player in boards.players:
+        signs = boards.rows[player.number].signs
+        byes = sum(sign in ("U", "F", "H") for sign in signs)
+        surplus = (player.points or 0) - sum(map(values.__getitem__, signs)) - byes * win
+        if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
+            matches = matches or _rounds_with_matches(boards, sheet)
+            of_team = matches[sheet.team_of.get(player.number, 0)]
+            rounds = [index for index in sorted(set().union(*matches.values())) if signs[index] in _WITHOUT_BOARD]
+            found.append(LostBoards(player, surplus // win, sorted(rounds, key=lambda index: index not in of_team)))
+    return found
+
+
 _WITHOUT_BOARD = frozenset({"", "-", "-w", "-b"})
 
 
-def _rounds_with_matches(reading: Derivation) -> dict[int, set[int]]:
+def _rounds_with_matches(boards: Roster, sheet: TeamSheet) -> dict[int, set[int]]:
     """Return the indices of the rounds in which a team has a board with an opponent, by team; 0 is no team."""
-    found: dict[int, set[int]] = {number: set() for number in (0, *(t.number for t in reading.sheet.teams))}
-    for number, row in reading.boards.rows.items():
-        found[reading.sheet.team_of.get(number, 0)].update(index for index, other in enumerate(row.opponents) if other)
+    found: dict[int, set[int]] = {number: set() for number in (0, *(t.number for t in sheet.teams))}
+    for number, row in boards.rows.items():
+        found[sheet.team_of.get(number, 0)].update(index for index, other in enumerate(row.opponents) if other)
     return found
 
 

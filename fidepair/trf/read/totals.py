@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from fidepair.findings import Findings
     from fidepair.tournament import Entry
-    from fidepair.trf.format.reading import PlayerLine, Roster
+    from fidepair.trf.format.reading import Event, PlayerLine, Roster
 
 _POINTS = PLAYER.field("points")
 
@@ -264,6 +264,19 @@ def _put_byes(tournament: Tournament, roster: Roster, state: State, wrong: list[
             )
             findings.tell("T250", said, **player.at(index, RESULT), expected=sign, once=True, letter=sign)
     return changed
+
+
+def byes_for(event: Event, state: State, player: PlayerLine, computed: int) -> tuple[list[Way], bool]:
+    """Return the choices of byes for blank rounds that explain the points of a player, and whether several are blank.
+
+    `computed`: what the results give. For events of which no more is known than the rows.
+    """
+    tournament = Tournament((), kind=event.kind, points=event.points)
+    closed = closed_rounds(state)
+    signs = event.roster.rows[player.number].signs[closed : closed + 2]
+    total = Total(player, computed, with_recorded_byes(computed, signs, _values(tournament)))
+    ways = byes_that_explain(tournament, event.roster, state, total)
+    return ways, len(_blank_rounds(event.roster, state, player)) > 1
 
 
 def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:

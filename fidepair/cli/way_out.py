@@ -1,0 +1,82 @@
+"""The way out of faults that needs no editor: the command that answers what `fix` would ask about a file."""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from fidepair.errors import FidepairError
+from fidepair.findings import ERROR, TrfError
+from fidepair.fix import Given, answered, fix
+
+if TYPE_CHECKING:
+    from fidepair.fix import Fixed, Question
+
+_MOST_SHOWN = 5
+_MOST_TRIED = 10
+_MOST_READ = 400_000
+"""Answers are tried before one is told: so many, and as often as a file of so many bytes can be read at once."""
+
+
+def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
+    """Return the error about a file with the command that answers the questions behind the faults."""
+    told = command_to_type(path, content)
+    if told:
+        error.args = (f"{error}\n  " + told.replace("\n", "\n  "),)
+    return error
+
+
+def command_to_type(path: str, content: bytes) -> str:
+    """Return the command with one answer to each question that keeps the file from being read, and the other answers.
+
+    Nothing for standard input, and where nothing can be answered. The answers are tried: what is told works.
+    """
+    if path == "-":
+        return ""
+    first = fixed = fix(content, path)
+    given: list[Given] = []
+    others: dict[str, list[str]] = {}
+    tries = min(_MOST_TRIED, _MOST_READ // max(len(content), 1))
+    while question := _first_fault(fixed):
+        taken = {one.key for one in given}
+        key = next((key for key in question.keys if key not in taken), None)
+        if key is None:
+            break
+        answer = next((one for one in question.answers if not one.takes), question.answers[0])
+        given.append(Given(key, answer.name, answer.takes.upper()))
+        forms = [one.form for one in question.answers if one.name not in (answer.name, "line")]
+        if forms:
+            others.setdefault(", ".join(forms), []).append(key)
+        if answer.takes or len(given) >= tries:
+            break
+        try:
+            fixed = answered(fixed, path, None, given[-1:])
+        except FidepairError:
+            break
+    given = given if _work(given, first, path) else given[:1]
+    if not given:
+        return ""
+    options = " ".join(f"--answer {shlex.quote(str(one))}" for one in given)
+    command = f"fidepair fix {shlex.quote(path)} {options} -o repaired.trf"
+    in_command = {one.key for one in given}
+    may_be = [
+        f"{', '.join(keys)} may also be {forms}."
+        for forms, keys in list(others.items())[:_MOST_SHOWN]
+        if in_command.issuperset(keys)
+    ]
+    return "\n".join(["Without an editor: choose the answers, for example", f"  {command}", *may_be])
+
+
+def _work(given: list[Given], fixed: Fixed, path: str) -> bool:
+    """Return whether the answers can be given together; those that take a value are to be filled in first."""
+    with suppress(FidepairError):
+        answered(fixed, path, None, [one for one in given if not one.value])
+        return True
+    return False
+
+
+def _first_fault(fixed: Fixed) -> Question | None:
+    """Return the first question with answers that is about a fault."""
+    faults = {(f.code, f.line, f.column) for f in fixed.findings if f.severity == ERROR}
+    return next((q for q in fixed.questions if q.answers and (q.code, q.line, q.column) in faults), None)

@@ -1,0 +1,114 @@
+"""C.04.4.3 Lim System where nearly nothing fits: the answers of a search through everything, and large fields."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+import pytest
+from bench import hard
+from oracles import lim as oracle
+from oracles.facts import NoPairing
+
+from fidepair.errors import PairingImpossible
+from fidepair.options import RoundOptions
+from fidepair.swiss.cards import draw_up
+from fidepair.systems import lim
+from fidepair.systems.lim import floaters
+from fidepair.systems.lim.group import graph
+from fidepair.tournament import Forbidden, Kind
+
+
+def tournament_of(kind, size, seed):
+    """Return the position of a kind, its pairs who must not meet as forbidden ones."""
+    history = hard.KINDS[kind](size, hard.random.Random(f"{kind} {size} {seed}"))
+    apart = {frozenset((a + 1, b + 1)) for a, b in history.apart if a != b}
+    return hard.tournament_of(history, Kind.INDIVIDUAL)._replace(
+        forbidden=tuple(Forbidden(1, None, pair) for pair in sorted(apart, key=sorted))
+    )
+
+
+def paired(tournament, *, maxi):
+    try:
+        pairing = lim.pair(draw_up(tournament, RoundOptions(maxi=maxi)))
+    except PairingImpossible:
+        return None
+    return frozenset((game.white, game.black) for game in pairing.games), pairing.pab
+
+
+def literally(tournament, *, maxi):
+    try:
+        pairing = oracle.pair(tournament, maxi)
+    except NoPairing:
+        return None
+    return pairing.games, pairing.pab
+
+
+@pytest.mark.parametrize("maxi", [False, True])
+@pytest.mark.parametrize("kind", [kind for kind in hard.KINDS if kind != "cliques"])
+def test_hard_positions_are_paired_literally(kind, maxi):
+    """Small ones, step by step through everything that is possible."""
+    for seed in range(12):
+        tournament = tournament_of(kind, (8, 10, 12)[seed % 3], seed)
+
+        assert literally(tournament, maxi=maxi) == paired(tournament, maxi=maxi)
+
+
+def best_of_all(choice, stuck):
+    """Return the best of all smallest sets of floaters (4.4, decision L11), or None if there are too many to try."""
+    order = choice.left.members
+    rows = choice.left.rows
+    for size in range(len(order) % 2, len(order) + 1, 2):
+        if comb(len(order), size) > 3000:
+            return None
+        sets = [
+            each for each in combinations(order, size) if graph(rows, [v for v in order if v not in each]).complete()
+        ]
+        if sets:
+            resident = stuck in choice.left.residents
+            return set(
+                min(
+                    sets,
+                    key=lambda each: (
+                        choice.disadvantages(each),
+                        resident and stuck not in each,
+                        [v in each for v in order],
+                    ),
+                )
+            )
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    "kind", ["colours", "colours-baku", "forbidden-colours", "clubs", "ladder-colours", "sparse", "chain", "clusters"]
+)
+def test_4_4_floaters_are_the_best_of_all_smallest_sets(kind, monkeypatch):
+    """Whatever is left out of the search could not be better; also where types differ in company."""
+    compared = []
+    chosen_by = floaters.floaters_by_exchange
+
+    def compare(choice, stuck):
+        found = chosen_by(choice, stuck)
+        best = best_of_all(choice, stuck)
+        if best is not None:
+            compared.append(best)
+            assert best == set(found)
+        return found
+
+    monkeypatch.setattr(floaters, "floaters_by_exchange", compare)
+    for seed in range(30):
+        hard.paired("lim", hard.position(kind, 20 + 2 * (seed % 8), "lim", seed))
+
+    assert len(compared) > 5
+
+
+@pytest.mark.parametrize("kind", ["colours", "colours-baku", "ladder-colours", "forbidden-60", "big-club", "sparse"])
+def test_300_players_are_paired(kind):
+    """Everybody once, and nobody with somebody of the past, where a search through everything would never end."""
+    round_ = hard.position(kind, 300, "lim")
+    cards = {card.number: card for card in round_.cards}
+    pairing = lim.pair(round_)
+    met = [(game.white, game.black) for game in pairing.games if game.black in cards[game.white].met]
+
+    assert sorted(cards) == sorted(number for game in pairing.games for number in (game.white, game.black))
+    assert [] == met
