@@ -121,10 +121,10 @@ def delivery_of(file: str, form: str | None, output: str | None, in_place: bool,
     return Delivery(path, form or by_ending, in_place=False, force=force)
 
 
-def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
+def pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener | None = None) -> PairedRound:
     """Return the paired round with everything that an output may show."""
     by_the_rules, system, round_, notes = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
-    listener = StepListener()
+    listener = listener or StepListener()
     pairing = system.pair(round_, listener)
     named = options["acceleration"] or tournament.acceleration
     acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
@@ -133,10 +133,16 @@ def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
 
 
 class StepListener(Observer):
-    """Hears the steps of a system that is a procedure, and keeps a line for each."""
+    """Hears the steps of a system that is a procedure, and keeps a line for each; `opened`: which of them open a
+    bracket."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.opened: list[int] = []
+
+    def bracket_opened(self, *_: object) -> None:
+        """The last step was to open a bracket."""
+        self.opened.append(len(self.lines) - 1)
 
     def step(self, step: Any) -> None:
         """Keep the step, in words."""
@@ -165,7 +171,7 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     to_file = options["output"] not in (None, "-")
     sheet = for_people.sheet(paired, arrows=to_file or streams.can_show("↓↑"), only_the_answer=options["quiet"])
     if not options["quiet"]:
-        sheet = sheet._replace(remarks=(*sheet.remarks, *_beside_the_published(paired)))
+        sheet = sheet._replace(remarks=(*sheet.remarks, *beside_the_published(paired)))
     plain = to_file or form == "plain"
     drawn = streams.drawn(sheet, plain=plain, coloured=not options["no_color"])
     if options["verbose"]:
@@ -173,7 +179,7 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     return drawn
 
 
-def _beside_the_published(paired: PairedRound) -> list[str]:
+def beside_the_published(paired: PairedRound) -> list[str]:
     """Return a line on whether the round was published like this; none for a round that is not paired yet."""
     number, tournament = paired.round_.number, paired.tournament
     if number >= tournament.rounds_paired + (tournament.lone_pab is None):
