@@ -11,6 +11,8 @@ from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
+    absent_option,
+    adjourned_option,
     as_typed,
     error_as_typed,
     force_option,
@@ -18,7 +20,6 @@ from fidepair.cli.options import (
     how_to_pair,
     how_to_tell,
     kind_asked,
-    numbers,
     option,
     shared,
     size_option,
@@ -56,9 +57,9 @@ class Delivery(NamedTuple):
 @shared(how_to_pair[:1])
 @option("--round", type=click.IntRange(min=1), help="Round to pair; an earlier one is paired as it was then.")
 @shared(how_to_pair[1:4])
-@option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
+@absent_option
 @shared(how_to_pair[4:])
-@option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
+@adjourned_option
 @option(
     "-f",
     "--format",
@@ -88,12 +89,7 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file, options["max_size"])
-    loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
-    for finding in () if quiet else in_groups(loaded.findings):
-        streams.say(f"warning: {finding}")
-    paired = pair_round(loaded.tournament, options)
-    for note in () if quiet else paired.notes:
-        streams.say(f"note: {note}")
+    loaded, paired = load_and_pair(content, file, options, StepListener())
     result = answer(paired, loaded, delivery.form, options)
     if delivery.path is None:
         streams.answer(result)
@@ -121,10 +117,22 @@ def delivery_of(file: str, form: str | None, output: str | None, in_place: bool,
     return Delivery(path, form or by_ending, in_place=False, force=force)
 
 
-def pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener | None = None) -> PairedRound:
+def load_and_pair(
+    content: bytes, file: str, options: dict[str, Any], listener: StepListener
+) -> tuple[Loaded, PairedRound]:
+    """Return what the file says, and the paired round; tell warnings and notes, unless `quiet`."""
+    loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
+    for finding in () if options["quiet"] else in_groups(loaded.findings):
+        streams.say(f"warning: {finding}")
+    paired = _pair_round(loaded.tournament, options, listener)
+    for note in () if options["quiet"] else paired.notes:
+        streams.say(f"note: {note}")
+    return loaded, paired
+
+
+def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
     """Return the paired round with everything that an output may show."""
     by_the_rules, system, round_, notes = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
-    listener = listener or StepListener()
     pairing = system.pair(round_, listener)
     named = options["acceleration"] or tournament.acceleration
     acceleration = "given" if tournament.virtual is not None else None if named == "none" else named

@@ -7,21 +7,19 @@ from typing import Any
 
 import click
 
-from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
+    absent_option,
+    adjourned_option,
     force_option,
     help_option,
     how_to_pair,
-    kind_asked,
-    numbers,
     option,
     shared,
     size_option,
 )
-from fidepair.cli.pair import StepListener, beside_the_published, pair_round
-from fidepair.findings import in_groups
+from fidepair.cli.pair import StepListener, beside_the_published, load_and_pair
 from fidepair.render.worksheet import worksheet
 
 FORMATS = ("text", "html")
@@ -32,8 +30,8 @@ WIDTH = 120
 @click.argument("file", metavar="FILE")
 @option("--round", type=click.IntRange(min=1), help="Round to draw; a published one as the rules pair it.")
 @shared(how_to_pair)
-@option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
-@option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
+@absent_option
+@adjourned_option
 @option(
     "-f",
     "--format",
@@ -46,19 +44,15 @@ WIDTH = 120
 @size_option
 @option("-q", "--quiet", is_flag=True, help="Only the worksheet: no notes, no warnings.")
 @help_option
-def command(file: str, form: str | None, output: str | None, *, force: bool, quiet: bool, **options: Any) -> int:
+def command(file: str, form: str | None, output: str | None, *, force: bool, **options: Any) -> int:
     """Draw the worksheet of the next round of the tournament in FILE (- is standard input).
 
-    For each bracket: who is in it, who meets whom, who floats, and which criteria could not be met, with names. The page
-    has a diagram of each bracket; it needs nothing but itself.
+    For each bracket: who is in it, who meets whom, who floats, and which criteria could not be met, with names. As a
+    page it has a diagram of each bracket.
     """
     path = files.output_of(file, output, force=force, instead="Choose another name for the worksheet.")
-    loaded = trf.load(files.read(file, options["max_size"]), files.name_of(file), kind_asked(options["system"]))
     listener = StepListener()
-    paired = pair_round(loaded.tournament, options, listener)
-    warnings = [f"warning: {finding}" for finding in in_groups(loaded.findings)]
-    for line in () if quiet else (*warnings, *(f"note: {note}" for note in paired.notes)):
-        streams.say(line)
+    _, paired = load_and_pair(files.read(file, options["max_size"]), file, options, listener)
     sheet = worksheet(paired, listener.opened)
     sheet = sheet._replace(headings=(*sheet.headings, *beside_the_published(paired)))
     if form == "html" or (form is None and path and os.path.splitext(path)[1].lower() in (".html", ".htm")):

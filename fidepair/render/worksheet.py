@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render.pairing import headings, remarks
-from fidepair.render.words import colour_history, count_of
+from fidepair.render.words import colour_history, recent_floats
 from fidepair.swiss.preferences import ABSOLUTE, MILD, STRONG
 from fidepair.tournament import Colour, format_points
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from fidepair.render.paired import PairedRound
-    from fidepair.swiss.boards import BracketReport, CriterionCount
+    from fidepair.swiss.boards import BracketReport
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.criteria import Criterion
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class SeatShown(NamedTuple):
     """A participant in a column of a bracket.
 
-    `place`: the number by which the chapter orders the column; `floats`: of the last two rounds, `DU`; `met`: who of
-    the bracket must not be met (again). `moved`: from another scoregroup; `exchanged`: to the other half; `aside`: not
+    `place`: the number by which the chapter orders the column; `floats`: of the last two rounds; `met`: who of the
+    bracket must not be met (again). `moved`: from another scoregroup; `exchanged`: to the other half; `aside`: not
     paired where it stands, but in another bracket or further down.
     """
 
@@ -64,10 +64,10 @@ class Columns(NamedTuple):
 
 class BracketShown(NamedTuple):
     """A bracket. `leaving`: for each who leaves it, the place in the worksheet of the bracket where the float ends,
-    None for the bye; `arriving`: whether each who comes from elsewhere does so from above; `steps`: (number, words) of a
+    None for the bye; `arriving`: of each who comes from elsewhere, whether from above; `steps`: (number, words) of a
     procedure."""
 
-    title: str
+    score: str
     summary: str
     sentence: str
     columns: tuple[Columns, ...]
@@ -78,8 +78,8 @@ class BracketShown(NamedTuple):
 
 
 class Worksheet(NamedTuple):
-    """All that is to be drawn. `due`, `turned`: what the letters of due colours mean, and the sign of those in the other
-    half; empty where there are none. `boards`: the rows of the table of boards, with its headings first."""
+    """All that is to be drawn. `due`, `turned`: what the letters of due colours mean, and the sign of who is in the
+    other half; `boards`: the rows of the table of boards, its headings first."""
 
     headings: tuple[str, ...]
     due: str
@@ -105,7 +105,6 @@ def worksheet(paired: PairedRound, opened: Sequence[int] = ()) -> Worksheet:
     )
 
 
-_DUE = {MILD: "{}", STRONG: "{}", ABSOLUTE: "{}!"}
 _STRENGTHS = {
     "lim": "w b the due colour, w! b! the only one allowed",
     "team": "w b the colour preference, W B a strong one",
@@ -132,9 +131,7 @@ class _Drawer:
         rows = [("Bd", "No", "White", "Pts", "", "No", "Black", "Pts", "Colours by")]
         for board, game in enumerate(self.paired.pairing.games, start=1):
             sides = [self.cards[number] for number in game[:2]]
-            white, black = (
-                (str(card.number), card.participant.name, format_points(card.standings)) for card in sides
-            )
+            white, black = ((str(card.number), card.participant.name, format_points(card.standings)) for card in sides)
             rows.append((str(board), *white, "-", *black, game.article))
         return tuple(rows)
 
@@ -151,14 +148,11 @@ class _Drawer:
         """Return the steps of each bracket in the order of the procedure, numbered through. What comes before the first
         one belongs to it; what a procedure does between two (2.6) to the later one."""
         lines = self.paired.steps
-        starts: list[int] = []
         if not lines:
             return []
-        for start in opened:
-            while start and not lines[start - 1].startswith(" "):
-                start -= 1
-            starts.append(start)
-        ends = (*starts[1:], next((i for i, line in enumerate(lines) if line.startswith("Colours")), len(lines)))
+        inside = [line.startswith(" ") for line in lines]
+        starts = [next((i + 1 for i in reversed(range(first)) if inside[i]), 0) for first in opened]
+        ends = (*starts[1:], next(i for i, line in enumerate(lines) if line.startswith("Colours")))
         numbered = list(enumerate(map(str.strip, lines), start=1))
         return [tuple(numbered[start:end]) for start, end in zip(starts, ends, strict=True)]
 
@@ -186,20 +180,18 @@ class _Drawer:
         steps: tuple[tuple[int, str], ...],
     ) -> BracketShown:
         leaving: dict[int, int | None] = {number: end for (left, number), end in ends.items() if left == score}
-        title = f"Score {format_points(score)}"
+        points = format_points(score)
         gone = self.in_two("Moved up", _without(leaving, report.order if report else ()), aside=True)
         if report is None:
             words = f"{len(leaving)} moved up, nobody is left"
-            return BracketShown(title, words, f"{title}: {words}.", tuple(gone), leaving, {}, ())
+            return BracketShown(points, words, f"Bracket {points}: {words}.", tuple(gone), leaving, {}, ())
         scores = {number: self.cards[number].score for number in report.order}
         arriving = {number: own > score for number, own in scores.items() if own != score}
         leaving |= {number: None for number in report.downfloaters if number not in leaving}
         drawn = _COLUMNS[self.chapter.name](self, report)
         summary = self._summary(report, leaving, arriving)
         sentence = self._sentence(report, leaving, summary)
-        return BracketShown(
-            title, summary, sentence, (*gone, *drawn), leaving, arriving, self._notes(report), steps
-        )
+        return BracketShown(points, summary, sentence, (*gone, *drawn), leaving, arriving, self._notes(report), steps)
 
     def _summary(self, report: BracketReport, leaving: Mapping[int, int | None], arriving: Mapping[int, bool]) -> str:
         above, bye = sum(arriving.values()), sum(end is None for end in leaving.values())
@@ -237,23 +229,27 @@ class _Drawer:
     ) -> SeatShown:
         """Return how a participant is shown among the members of a bracket."""
         card = self.cards[number]
-        preference = self.preferences[number]
-        letter = preference.colour.value if preference.colour else ""
-        if preference.strength >= STRONG and self.chapter.name != "lim":
-            letter = letter.upper()
         return SeatShown(
             number,
             "" if place is None else str(place),
             card.participant.name,
             format_points(card.score),
             colour_history(card.participant, self.round_.number - 1),
-            _DUE[preference.strength].format(letter) if letter else "",
-            card.floats[-2:] if card.floats[-2:].strip("-") else "",
+            self._due(number),
+            recent_floats(card.floats, arrows=True),
             tuple(sorted(card.met & set(members))),
             moved,
             exchanged,
             aside,
         )
+
+    def _due(self, number: int) -> str:
+        """Return the colour preference as a letter: `w`, strong `W`, absolute `W!`; Lim has no strong ones."""
+        colour, strength = self.preferences[number]
+        if colour is None:
+            return ""
+        letter: str = colour.value.upper() if strength >= STRONG and self.chapter.name != "lim" else colour.value
+        return letter + ("!" if strength == ABSOLUTE else "")
 
     def columns(
         self,
@@ -299,7 +295,9 @@ class _Drawer:
         if not numbers:
             return []
         half = (len(numbers) + 1) // 2
-        left, right = (tuple(self.seat(n, None, aside=aside) for n in part) for part in (numbers[:half], numbers[half:]))
+        left, right = (
+            tuple(self.seat(n, None, aside=aside) for n in part) for part in (numbers[:half], numbers[half:])
+        )
         return [Columns((title, ""), left, right)]
 
     # ── what could not be met ────────────────────────────────────────────────
@@ -386,9 +384,7 @@ def _dutch(drawer: _Drawer, report: BracketReport) -> list[Columns]:
         met = {mate[number] for number in mdps}
         s2 = [number for i, number in enumerate(report.residents) if i < len(mdps) or number in met]
         places = _numbered(report.order)
-        found.append(
-            drawer.columns(report, ("S1: moved down", "S2"), mdps, s2, places=places, aside=set(s2) - met)
-        )
+        found.append(drawer.columns(report, ("S1: moved down", "S2"), mdps, s2, places=places, aside=set(s2) - met))
     limbo = _without(report.mdps, mdps)
     if limbo:
         found.append(drawer.columns(report, ("Limbo", ""), limbo, (), places=_numbered(report.order)))

@@ -34,9 +34,8 @@ h1 { font-size: 17px; margin: 0 0 2px } h1 + p { margin: 0 } p { margin: 0 0 4px
 .legend { font-size: 11px; color: #333 }
 section { break-inside: avoid; border-top: 1px solid #bbb }
 h2 { font-size: 13px; margin: 0; padding: 3px 0 1px 3.25%; position: relative } h2 span { font-weight: normal }
-.note, ol { font-size: 11px; margin: 0; padding-bottom: 3px; position: relative } section .note { padding-left: 3.25% }
-ol { padding-left: 7% }
-i { position: absolute; top: 0; bottom: 0; border-left: 1.6px solid #a84700 }
+.note { font-size: 11px; margin: 0; padding-bottom: 3px; position: relative } section .note { padding-left: 3.25% }
+ol { margin: 0; padding-left: 4% }
 svg { display: block; width: 100%; height: auto; font-size: 11px }
 .s { fill: #f5f5f1; stroke: #bbb } .m { fill: #ffedbd; stroke: #8a6a00 } .a { fill: none; stroke: #888;
   stroke-dasharray: 3 2 }
@@ -44,7 +43,8 @@ svg { display: block; width: 100%; height: auto; font-size: 11px }
   font-size: 10px } .b { font-weight: bold } .e { text-anchor: end } .c { text-anchor: middle }
 .p { stroke: #111; stroke-width: 1.2; fill: none } .d { stroke: #777; stroke-dasharray: 1.5 3; fill: none }
 .w { fill: #fff; stroke: #111; stroke-width: 1.2 } .x { fill: #111; stroke: #111; stroke-width: 1.2 }
-.o { stroke: #a84700; stroke-width: 1.6; fill: none } .h { fill: #a84700 }
+.g { position: absolute; inset: 0; height: 100% }
+.o { stroke: #a84700; stroke-width: 1.6; fill: none; vector-effect: non-scaling-stroke } .h { fill: #a84700 }
 table { border-collapse: collapse; font-size: 11px; margin-top: 6px } tr { break-inside: avoid }
 td, th { padding: 1px 7px; border-bottom: 1px solid #ddd; text-align: left } .r { text-align: right }
 """.strip()
@@ -120,7 +120,7 @@ def _lanes(brackets: Sequence[BracketShown]) -> list[_Lane]:
     for (end, _), source in sorted(spans.items(), key=lambda span: min(span[0][0], span[1])):
         first, last = sorted((source, end))
         lane = next((i for i, until in enumerate(taken) if until < first), len(taken))
-        taken[lane:lane + 1] = [last]
+        taken[lane : lane + 1] = [last]
         placed.append((source, end, lane))
     step = min(7, 14 / max(1, len(taken) - 1))
     return [_Lane(source, end, 4 + step * lane) for source, end, lane in placed]
@@ -140,7 +140,7 @@ class _Grid(NamedTuple):
 
 def _grid(sheet: Worksheet) -> _Grid:
     seats = [seat for bracket in sheet.brackets for columns in bracket.columns for seat in _seats(columns)]
-    floats = 17 if any(seat.floats for seat in seats) else 0
+    floats = 20 if any(seat.floats for seat in seats) else 0
     due = 19 if any(seat.due for seat in seats) else 0
     colours = min(MOST_COLOURS, max([len(seat.colours) for seat in seats], default=0)) * 6.1 + 4
     longest = max([len(_met(seat)) for seat in seats], default=0) * MET_LETTER
@@ -162,17 +162,22 @@ def _met(seat: SeatShown) -> str:
 
 def _section(bracket: BracketShown, at: int, lanes: Sequence[_Lane], grid: _Grid) -> Iterator[str]:
     drawing = _Drawing(bracket, at, lanes, grid)
-    top, bottom = (
-        "".join(f'<i style="left:calc({lane.x / WIDTH:.2%} - .8px)"></i>' for lane in lanes if lane.passes(at)[edge])
-        for edge in (0, 1)
-    )
-    yield f"<section><h2>{top}{_text(bracket.title)} <span>{_text(bracket.summary)}</span></h2>"
+    top, bottom = (_beside([lane for lane in lanes if lane.passes(at)[edge]]) for edge in (0, 1))
+    yield f"<section><h2>{top}Score {_text(bracket.score)} <span>{_text(bracket.summary)}</span></h2>"
     yield drawing.svg()
     yield from (f'<p class="note">{bottom}{_text(note)}</p>' for note in bracket.notes)
     if bracket.steps:
         steps = "".join(f'<li value="{number}">{_text(words)}</li>' for number, words in bracket.steps)
-        yield f"<ol>{bottom}{steps}</ol>"
+        yield f'<div class="note">{bottom}<ol>{steps}</ol></div>'
     yield "</section>"
+
+
+def _beside(lanes: Sequence[_Lane]) -> str:
+    """Return the lanes beside a heading or a note, which has its own height."""
+    lines = "".join(
+        f'<line class="o" x1="{lane.x / WIDTH:.2%}" x2="{lane.x / WIDTH:.2%}" y2="100%"/>' for lane in lanes
+    )
+    return f'<svg class="g" aria-hidden="true">{lines}</svg>' if lines else ""
 
 
 class _Drawing:
@@ -185,7 +190,9 @@ class _Drawing:
         self.grid = grid
         self.parts: list[str] = []
         self.where: dict[int, tuple[bool, float]] = {}
-        lines = [len(_wrapped(_met(seat), SEAT - grid.met - 4)) for columns in bracket.columns for seat in _seats(columns)]
+        lines = [
+            len(_wrapped(_met(seat), SEAT - grid.met - 4)) for columns in bracket.columns for seat in _seats(columns)
+        ]
         self.row = ROW + 9 * (max(lines, default=1) - 1)
         self.top = CHANNEL / 2 + (LABEL if any(bracket.columns[0].titles) else 0)
         self.height = 0.0
@@ -217,7 +224,7 @@ class _Drawing:
         for pair in columns.pairs:
             left, right = middle + pair.left * self.row, middle + pair.right * self.row
             self.parts.append(_path("p", (DOT + 4, left), (DOT_RIGHT - 4, right)))
-            self.parts.append(_rect("w", BADGE - 9, left - 7, 18, 14, 3))
+            self.parts.append(_rect("w", BADGE - 9, left - 7, 18, 14, radius=3))
             self.parts.append(f'<text class="c b f" x="{BADGE}" y="{_n(left + 3.5)}">{pair.board}</text>')
             for x, at, is_white in ((DOT, left, pair.white_left), (DOT_RIGHT, right, not pair.white_left)):
                 self.parts.append(f'<circle class="{"w" if is_white else "x"}" cx="{x}" cy="{_n(at)}" r="4"/>')
@@ -229,7 +236,7 @@ class _Drawing:
             self.where[seat.number] = is_right, y + self.row / 2 - 1
         kind = "a" if seat.aside else "m" if seat.moved else "s"
         parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
-        parts.append(_rect(kind, 0, 0, SEAT, self.row - 2, 2))
+        parts.append(_rect(kind, 0, 0, SEAT, self.row - 2, radius=2))
         base = 12
         place = f"{'⇄' if seat.exchanged else ''}{seat.place}"
         for css, at, text in (
@@ -238,7 +245,7 @@ class _Drawing:
             ("e", grid.points, seat.points),
             ("k", grid.colours, seat.colours[-MOST_COLOURS:]),
             ("b", grid.due, seat.due),
-            ("", grid.floats, seat.floats.translate(_ARROWS)),
+            ("", grid.floats, seat.floats),
         ):
             if text:
                 parts.append(f'<text class="{css}" x="{_n(at)}" y="{base}">{_text(text)}</text>')
@@ -288,14 +295,11 @@ class _Drawing:
 
 
 # ── small shapes ─────────────────────────────────────────────────────────────
-_ARROWS = str.maketrans("DU-", "↓↑·")
-
-
 def _n(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def _rect(css: str, x: float, y: float, width: float, height: float, radius: float = 0) -> str:
+def _rect(css: str, x: float, y: float, width: float, height: float, *, radius: float = 0) -> str:
     rounded = f' rx="{radius}"' if radius else ""
     kind = f' class="{css}"' if css else ""
     return f'<rect{kind} x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"{rounded}/>'
@@ -312,7 +316,8 @@ _WIDE = frozenset("mwMW@%&QOGD")
 def _length(text: str) -> float:
     """Return how wide a text may be, in a wide font."""
     return sum(
-        4.6 if sign in _NARROW else 10.6 if sign in _WIDE else 8 if sign.isupper() else 7 * width_of(sign) for sign in text
+        4.6 if sign in _NARROW else 10.6 if sign in _WIDE else 8 if sign.isupper() else 7 * width_of(sign)
+        for sign in text
     )
 
 
@@ -335,12 +340,13 @@ def _wrapped(text: str, room: float) -> list[str]:
 
 
 def _table(rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    right = {0, 1, 3, 5, 7}
     yield "<table>"
     for place, row in enumerate(rows):
         tag = "td" if place else "th"
-        cells = (
-            f'<{tag}{" class=r" if i in right else ""}>{_text(cell)}</{tag}>' for i, cell in enumerate(row)
-        )
+        classes = (' class="r"' if i in _RIGHT_COLUMNS else "" for i in range(len(row)))
+        cells = (f"<{tag}{css}>{_text(cell)}</{tag}>" for css, cell in zip(classes, row, strict=True))
         yield f"<tr>{''.join(cells)}</tr>"
     yield "</table>"
+
+
+_RIGHT_COLUMNS = {0, 1, 3, 5, 7}

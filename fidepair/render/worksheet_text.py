@@ -1,4 +1,4 @@
-"""The arbiter's worksheet as lines of text: a line for each pair and each participant who floats, bracket by bracket."""
+"""The arbiter's worksheet as text: bracket by bracket a line for each pair, and for each participant who floats."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NOBODY = ("",) * len(_SIDE)
 
 def lines(sheet: Worksheet, room: int, *, arrows: bool) -> list[str]:
     """Return the worksheet in lines of at most `room` places. `arrows`: signs that are not ASCII may be used."""
-    rows = [list(_rows(bracket, sheet)) for bracket in sheet.brackets]
+    rows = [list(_rows(sheet, at)) for at in range(len(sheet.brackets))]
     table = Sheet((), (*_SIDE, *_MIDDLE, *_SIDE), tuple(row for part in rows for row in part))
     used = {column.heading for i, column in enumerate(table.columns) if any(row[i] for row in table.rows)}
     table = table.keeping([i for i, column in enumerate(table.columns) if column.heading in used | {""}])
@@ -37,7 +37,7 @@ def lines(sheet: Worksheet, room: int, *, arrows: bool) -> list[str]:
     found = [*sheet.headings, _legend(sheet)]
     found += ["", names]
     for bracket, part in zip(sheet.brackets, rows, strict=True):
-        found += ["", f"{bracket.title}: {bracket.summary}", *drawn[: len(part)]]
+        found += ["", f"Score {bracket.score}: {bracket.summary}", *drawn[: len(part)]]
         del drawn[: len(part)]
         found += [f"  {words}" for words in (*_first(bracket), *bracket.notes)]
         found += [f"  {number}. {words}" for number, words in bracket.steps]
@@ -65,20 +65,20 @@ def _first(bracket: BracketShown) -> Iterator[str]:
             yield f"First candidate, not made: {' '.join(pairs)}"
 
 
-def _rows(bracket: BracketShown, sheet: Worksheet) -> Iterator[tuple[str, ...]]:
+def _rows(sheet: Worksheet, at: int) -> Iterator[tuple[str, ...]]:
     """Yield the rows of a bracket: of each part its titles, the pairs, then who is not paired there."""
-    for columns in bracket.columns:
+    for columns in sheet.brackets[at].columns:
         left, right = (tuple(title if i == _NAME else "" for i in range(len(_SIDE))) for title in columns.titles)
         if any(columns.titles):
             yield (*left, *("",) * len(_MIDDLE), *right)
         yield from _pairs(columns)
         paired = {pair.left for pair in columns.pairs}, {pair.right for pair in columns.pairs}
-        for at, seats in enumerate((columns.left, columns.right)):
+        for side, seats in enumerate((columns.left, columns.right)):
             for i, seat in enumerate(seats):
-                if i in paired[at] or (seat.aside and columns.pairs):
+                if i in paired[side] or (seat.aside and columns.pairs):
                     continue
-                middle = ("", "", _float(seat, bracket, sheet), "")
-                yield (*_NOBODY, *middle, *_cells(seat)) if at else (*_cells(seat), *middle, *_NOBODY)
+                middle = ("", "", _float(sheet, at, seat.number), "")
+                yield (*_NOBODY, *middle, *_cells(seat)) if side else (*_cells(seat), *middle, *_NOBODY)
 
 
 def _pairs(columns: Columns) -> Iterator[tuple[str, ...]]:
@@ -89,19 +89,16 @@ def _pairs(columns: Columns) -> Iterator[tuple[str, ...]]:
         yield (*_cells(left), str(pair.board), colours[0], met, colours[1], *_cells(right))
 
 
-def _float(seat: SeatShown, bracket: BracketShown, sheet: Worksheet) -> str:
+def _float(sheet: Worksheet, at: int, number: int) -> str:
     """Return where somebody goes who is not paired, as in `11 ↓ 1.5`."""
-    if seat.number not in bracket.leaving:
+    leaving = sheet.brackets[at].leaving
+    if number not in leaving:
         return ""
-    end = bracket.leaving[seat.number]
-    if end is None:
-        return f"{seat.number} bye"
-    arrow = "↑" if sheet.brackets[end] in sheet.brackets[: sheet.brackets.index(bracket)] else "↓"
-    return f"{seat.number} {arrow} {sheet.brackets[end].title.split()[-1]}"
+    end = leaving[number]
+    return f"{number} bye" if end is None else f"{number} {'↑' if end < at else '↓'} {sheet.brackets[end].score}"
 
 
 def _cells(seat: SeatShown) -> tuple[str, ...]:
     place = f"{'⇄' if seat.exchanged else ''}{seat.place}{'*' if seat.moved else ''}"
     met = " ".join(map(str, seat.met))
-    floats = seat.floats.translate(str.maketrans("DU", "↓↑"))
-    return place, str(seat.number), seat.name, seat.points, seat.colours, seat.due, floats, met
+    return place, str(seat.number), seat.name, seat.points, seat.colours, seat.due, seat.floats, met
