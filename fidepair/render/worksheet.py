@@ -181,7 +181,7 @@ class _Drawer:
     ) -> BracketShown:
         leaving: dict[int, int | None] = {number: end for (left, number), end in ends.items() if left == score}
         points = format_points(score)
-        gone = self.in_two("Moved up", _without(leaving, report.order if report else ()), aside=True)
+        gone = self._moved_up(_without(leaving, report.order if report else ()))
         if report is None:
             words = f"{len(leaving)} moved up, nobody is left"
             return BracketShown(points, words, f"Bracket {points}: {words}.", tuple(gone), leaving, {}, ())
@@ -290,15 +290,13 @@ class _Drawer:
         first = tuple((i, i) for i in range(min(len(pairs), len(right))) if (i, i) not in made) if has_first else ()
         return Columns(titles, column(left), column(right), tuple(pairs), first)
 
-    def in_two(self, title: str, numbers: Sequence[int], *, aside: bool = False) -> list[Columns]:
-        """Return participants who meet nobody here, half of them in each column."""
+    def _moved_up(self, numbers: Sequence[int]) -> list[Columns]:
+        """Return those of a scoregroup who are paired in a bracket above, half of them in each column."""
         if not numbers:
             return []
         half = (len(numbers) + 1) // 2
-        left, right = (
-            tuple(self.seat(n, None, aside=aside) for n in part) for part in (numbers[:half], numbers[half:])
-        )
-        return [Columns((title, ""), left, right)]
+        left, right = (tuple(self.seat(n, None, aside=True) for n in part) for part in (numbers[:half], numbers[half:]))
+        return [Columns(("Moved up", ""), left, right)]
 
     # ── what could not be met ────────────────────────────────────────────────
     def _notes(self, report: BracketReport) -> tuple[str, ...]:
@@ -456,7 +454,10 @@ def _lim(drawer: _Drawer, report: BracketReport) -> list[Columns]:
         )
         found.append(halves)
     leaving = [number for number in report.order if number not in mate]
-    stay = drawer.in_two("Floating on", leaving)
+    stay = []
+    if leaving:
+        half = (len(leaving) + 1) // 2
+        stay = [drawer.columns(report, ("Floating on", ""), leaving[:half], leaving[half:], places=places)]
     return [*stay, *found[::-1]] if report.upfloaters else [*found, *stay]
 
 

@@ -190,12 +190,9 @@ class _Drawing:
         self.grid = grid
         self.parts: list[str] = []
         self.where: dict[int, tuple[bool, float]] = {}
-        lines = [
-            len(_wrapped(_met(seat), SEAT - grid.met - 4)) for columns in bracket.columns for seat in _seats(columns)
-        ]
-        self.row = ROW + 9 * (max(lines, default=1) - 1)
         self.top = CHANNEL / 2 + (LABEL if any(bracket.columns[0].titles) else 0)
         self.height = 0.0
+        self.row = ROW
 
     def svg(self) -> str:
         """Return the diagram."""
@@ -211,6 +208,8 @@ class _Drawing:
 
     # ── participants and pairs ───────────────────────────────────────────────
     def _columns(self, columns: Columns, y: float) -> float:
+        lines = (len(_wrapped(_met(seat), SEAT - self.grid.met - 4)) for seat in _seats(columns))
+        self.row = ROW + 9 * (max(lines, default=1) - 1)
         for x, title in zip((GUTTER, RIGHT), columns.titles, strict=True):
             if title:
                 self.parts.append(f'<text class="t" x="{x}" y="{_n(y + 10)}">{_text(title)}</text>')

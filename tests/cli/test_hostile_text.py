@@ -229,8 +229,17 @@ def test_a_file_name_makes_no_line(form: str, there: bool):
 
 
 READING = (
-    *("pair", "sheet", "check", "check -f csv", "check -f json", "check -f junit", "lint", "lint -f csv", "lint -f json"),
-    *("lint -f github", "fix", "convert --to json", "generate --model", "generate --config", "crosscheck", "shrink"),
+    *("pair", "check", "check -f csv", "check -f json", "check -f junit", "lint", "lint -f csv", "lint -f json"),
+    *(
+        "sheet",
+        "lint -f github",
+        "fix",
+        "convert --to json",
+        "generate --model",
+        "generate --config",
+        "crosscheck",
+        "shrink",
+    ),
 )
 
 
