@@ -53,6 +53,7 @@ td, th { padding: 1px 7px; border-bottom: 1px solid #ddd; text-align: left } .r 
 def page(sheet: Worksheet) -> bytes:
     """Return the page, in UTF-8."""
     title, *more = sheet.headings
+    grid, lanes = _grid(sheet), _lanes(sheet.brackets)
     lines = [
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -61,12 +62,11 @@ def page(sheet: Worksheet) -> bytes:
         f"<h1>{_text(title)}</h1>",
         *(f"<p>{_text(line)}</p>" for line in more),
         f'<p class="legend">{_text(_legend(sheet))}</p>',
-        f'<svg width="0" height="0" aria-hidden="true"><clipPath id="c">{_rect("", 0, 0, _grid(sheet).name_room, ROW)}'
+        f'<svg width="0" height="0" aria-hidden="true"><clipPath id="c">{_rect("", 0, 0, grid.name_room, ROW)}'
         "</clipPath></svg>",
     ]
-    lanes = _lanes(sheet.brackets)
     for at, bracket in enumerate(sheet.brackets):
-        lines += _section(bracket, at, lanes, _grid(sheet))
+        lines += _section(bracket, at, lanes, grid)
     lines += _table(sheet.boards)
     lines += [f'<p class="note">{_text(line)}</p>' for line in sheet.remarks]
     return ("\n".join([*lines, "</body></html>"]) + "\n").encode("utf-8", "replace")
