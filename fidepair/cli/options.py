@@ -138,6 +138,12 @@ def ratings(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((one, rating) for _, one, rating in _twos(text, "=", "a player and a rating such as 9=1500"))
 
 
+absent_option = option(
+    "--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable."
+)
+adjourned_option = option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
+
+
 # ── options that several commands take together ──────────────────────────────
 
 system_option = option(

@@ -28,6 +28,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Pair the next round, without player 7", "fidepair pair open.trf --absent 7"),
             ("Tell how each bracket was paired", "fidepair pair open.trf --system dutch --verbose"),
         ),
+        "sheet": Overview(
+            "Draw the worksheet of a round: brackets, floats, colours.",
+            ("Show how the next round is paired", "fidepair sheet open.trf"),
+            ("Make a page of round 5 to print", "fidepair sheet open.trf --round 5 -o round5.html"),
+        ),
         "check": Overview(
             "Check published pairings against the rules.",
             ("Check every published round", "fidepair check open.trf --system dutch"),

@@ -11,6 +11,8 @@ from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
+    absent_option,
+    adjourned_option,
     as_typed,
     declared_besides,
     error_as_typed,
@@ -19,7 +21,6 @@ from fidepair.cli.options import (
     how_to_pair,
     how_to_tell,
     kind_asked,
-    numbers,
     option,
     shared,
     size_option,
@@ -58,9 +59,9 @@ class Delivery(NamedTuple):
 @system_option
 @option("--round", type=click.IntRange(min=1), help="Round to pair; an earlier one is paired as it was then.")
 @shared(declared_besides)
-@option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
+@absent_option
 @shared(how_to_pair)
-@option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
+@adjourned_option
 @option(
     "-f",
     "--format",
@@ -90,13 +91,7 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file, options["max_size"])
-    loaded = files.load(file, content, kind_asked(options["system"]), advised=not quiet)
-    ordered = trf.ordered(loaded, options["numbers"])
-    for finding in () if quiet else in_groups(ordered.findings):
-        streams.say(f"warning: {finding}")
-    paired = pair_round(ordered.tournament, options)
-    for note in () if quiet else paired.notes:
-        streams.say(f"note: {note}")
+    loaded, paired = load_and_pair(content, file, options, StepListener())
     result = answer(paired, loaded, delivery.form, options)
     if delivery.path is None:
         streams.answer(result)
@@ -124,10 +119,23 @@ def delivery_of(file: str, form: str | None, output: str | None, in_place: bool,
     return Delivery(path, form or by_ending, in_place=False, force=force)
 
 
-def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
+def load_and_pair(
+    content: bytes, file: str, options: dict[str, Any], listener: StepListener
+) -> tuple[Loaded, PairedRound]:
+    """Return what the file says, and the paired round; tell warnings and notes, unless `quiet`."""
+    loaded = files.load(file, content, kind_asked(options["system"]), advised=not options["quiet"])
+    ordered = trf.ordered(loaded, options["numbers"])
+    for finding in () if options["quiet"] else in_groups(ordered.findings):
+        streams.say(f"warning: {finding}")
+    paired = _pair_round(ordered.tournament, options, listener)
+    for note in () if options["quiet"] else paired.notes:
+        streams.say(f"note: {note}")
+    return loaded, paired
+
+
+def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
     """Return the paired round with everything that an output may show."""
     by_the_rules, system, round_, notes = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
-    listener = StepListener()
     pairing = system.pair(round_, listener)
     named = options["acceleration"] or tournament.acceleration
     acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
@@ -136,10 +144,16 @@ def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
 
 
 class StepListener(Observer):
-    """Hears the steps of a system that is a procedure, and keeps a line for each."""
+    """Hears the steps of a system that is a procedure, and keeps a line for each; `opened`: which of them open a
+    bracket."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.opened: list[int] = []
+
+    def bracket_opened(self, *_: object) -> None:
+        """The last step was to open a bracket."""
+        self.opened.append(len(self.lines) - 1)
 
     def step(self, step: Any) -> None:
         """Keep the step, in words."""
@@ -168,7 +182,7 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     to_file = options["output"] not in (None, "-")
     sheet = for_people.sheet(paired, arrows=to_file or streams.can_show("↓↑"), only_the_answer=options["quiet"])
     if not options["quiet"]:
-        sheet = sheet._replace(remarks=(*sheet.remarks, *_beside_the_published(paired)))
+        sheet = sheet._replace(remarks=(*sheet.remarks, *beside_the_published(paired)))
     plain = to_file or form == "plain"
     drawn = streams.drawn(sheet, plain=plain, coloured=not options["no_color"])
     if options["verbose"]:
@@ -176,7 +190,7 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     return drawn
 
 
-def _beside_the_published(paired: PairedRound) -> list[str]:
+def beside_the_published(paired: PairedRound) -> list[str]:
     """Return a line on whether the round was published like this; none for a round that is not paired yet."""
     number, tournament = paired.round_.number, paired.tournament
     if number >= tournament.rounds_paired + (tournament.lone_pab is None):

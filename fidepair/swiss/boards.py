@@ -34,6 +34,8 @@ class BracketReport(NamedTuple):
     """How a bracket was paired. Players by number, in bracket order; pairs as (higher ranked, lower ranked).
 
     `mdps` and `downfloaters` where the chapter moves players down, `upfloaters` where it moves them up (Dubov 1.3.2).
+    `order`: all members as the chapter numbers them (BSNs; by TPN in Double-Swiss and Team), in Dubov those of S1, then
+    those of T2.
     """
 
     score: int
@@ -43,6 +45,7 @@ class BracketReport(NamedTuple):
     downfloaters: tuple[int, ...]
     counts: tuple[CriterionCount, ...]
     upfloaters: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
 
 
 class RoundPairing(NamedTuple):

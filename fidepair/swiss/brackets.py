@@ -419,4 +419,5 @@ def _report(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> Brac
         tuple((a.number, b.number) for a, b in candidate.pairs),
         tuple(seat.number for seat in candidate.downfloaters),
         _counts(bracket, candidate, rules),
+        order=tuple(seat.number for seat in bracket.seats),
     )

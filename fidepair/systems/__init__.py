@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import RoundPairing
-    from fidepair.swiss.cards import Acceleration
+    from fidepair.swiss.cards import Acceleration, PairingCard
+    from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.preferences import Preference
     from fidepair.tournament import Tournament
 
 
@@ -41,6 +43,22 @@ class System(NamedTuple):
         """Return what the chapter asks of the arbiter before this round is paired."""
         of_chapter = getattr(import_module(self.module), "notes", None)
         return of_chapter(round_) if of_chapter else ()
+
+    def of_round(self, round_: RoundToPair) -> "System":
+        """Return the system by whose chapter this round is paired: another one in seeding rounds (C.04.4.2 1.6.1)."""
+        followed = getattr(import_module(self.module), "followed_in", None)
+        return SYSTEMS[followed(round_)] if followed else self
+
+    @property
+    def criteria(self) -> "tuple[Criterion, ...]":
+        """The quality criteria of the chapter in descending priority; none if it numbers none (Lim)."""
+        return getattr(import_module(self.module), "QUALITY", ())
+
+    def preference(self, card: "PairingCard", round_: RoundToPair) -> "Preference":
+        """Return the colour preference as the chapter defines it."""
+        of_chapter = getattr(import_module(self.module), "preference", None)
+        found: Preference = of_chapter(card, round_) if of_chapter else card.preference
+        return found
 
     def pair(self, round_: RoundToPair, observer: Observer = SILENT) -> "RoundPairing":
         """Return the pairing of the round. Raises PairingImpossible if there is none."""

@@ -60,6 +60,11 @@ def is_seeding_round(round_: RoundToPair) -> bool:
     return round_.number <= seeding_rounds(round_.rounds)
 
 
+def followed_in(round_: RoundToPair) -> str:
+    """1.6.1: the system by whose chapter the round is paired."""
+    return "dutch" if is_seeding_round(round_) else "burstein"
+
+
 class Index(NamedTuple):
     """1.7.1: how strong the opposition was; standings points only (1.7.2.2, decision B3).
 

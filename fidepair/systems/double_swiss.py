@@ -21,6 +21,7 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.criteria import Criterion, before_last_round, each
 from fidepair.swiss.lexicographic import LEVELS, Rules, UpfloatingSeat, floater_meets_upfloater, pair_round, was_floater
 from fidepair.swiss.observer import SILENT
+from fidepair.swiss.preferences import NONE, Preference
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:
@@ -82,6 +83,11 @@ COLOURS: ColourTable = (
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair; 4.2: the higher-ranked-player by pairing score, then TPN."""
     return colours.allocate(COLOURS, *higher_first(a, b), round_)
+
+
+def preference(_card: PairingCard, _round: RoundToPair) -> Preference:
+    """No preference: the chapter gives colours by 4.3 alone."""
+    return Preference(None, NONE)
 
 
 # ── 3.3 The round ────────────────────────────────────────────────────────────

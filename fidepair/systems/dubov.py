@@ -86,6 +86,11 @@ def as_chapter_sees(card: PairingCard) -> PairingCard:
     return card
 
 
+def preference(card: PairingCard, _round: RoundToPair) -> Preference:
+    """1.6: the colour preference, also of those who did not play any game (1.6.4)."""
+    return as_chapter_sees(card).preference
+
+
 def won_without_playing(card: PairingCard) -> bool:
     """3.1.1: whether the player scored a win by forfeit or had a full-point bye, whatever it is worth (decision U4)."""
     return any(
@@ -611,6 +616,7 @@ def report_of(
         (),
         _counts(bracket, upfloaters, ranked),
         tuple(player.number for player in upfloaters),
+        (*(a.number for a, _ in pairs), *(b.number for b in sorted((b for _, b in pairs), key=lambda b: b.tpn))),
     )
 
 

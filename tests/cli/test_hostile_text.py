@@ -104,6 +104,8 @@ FORMS = {
     "pair-json": Form("pair {file} -f json", answer="json"),
     "pair-trf": Form("pair {file} -f trf", "open", answer="file"),
     "pair-output": Form("pair {file} -o {out}", "open"),
+    "sheet": Form("sheet {file}"),
+    "sheet-html": Form("sheet {file} -f html"),
     "check": Form("check {file} {file}"),
     "check-verbose": Form("check {file} -v"),
     "check-quiet": Form("check {file} -q", "open faulty"),
@@ -228,7 +230,16 @@ def test_a_file_name_makes_no_line(form: str, there: bool):
 
 READING = (
     *("pair", "check", "check -f csv", "check -f json", "check -f junit", "lint", "lint -f csv", "lint -f json"),
-    *("lint -f github", "fix", "convert --to json", "generate --model", "generate --config", "crosscheck", "shrink"),
+    *(
+        "sheet",
+        "lint -f github",
+        "fix",
+        "convert --to json",
+        "generate --model",
+        "generate --config",
+        "crosscheck",
+        "shrink",
+    ),
 )
 
 
