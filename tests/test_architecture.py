@@ -23,7 +23,7 @@ ROWS = [
     {"findings", "options", "tournament"},
     {"swiss", "trf"},
     {"systems"},
-    {"check", "convert", "fix", "generate", "judging", "lint"},
+    {"check", "convert", "fix", "generate", "judging", "lint", "whatif"},
     {"crosscheck"},
     {"render"},
     {"cli", "__init__", "__main__"},
@@ -33,6 +33,7 @@ IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
     ("check", "judging"),  # a round that differs is judged
     ("options", "tournament"),  # colours, and the rules of team competitions
+    ("whatif", "check"),  # the round as published
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),

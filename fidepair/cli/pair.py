@@ -15,6 +15,7 @@ from fidepair.cli.options import (
     error_as_typed,
     force_option,
     format_wanted,
+    game_and_result,
     how_to_pair,
     how_to_tell,
     kind_asked,
@@ -24,7 +25,7 @@ from fidepair.cli.options import (
     size_option,
     ways_to_pair,
 )
-from fidepair.errors import FidepairError, UsageError
+from fidepair.errors import FidepairError, PairingImpossible, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import round_options
 from fidepair.render.paired import PairedRound, pair_list
@@ -58,6 +59,13 @@ class Delivery(NamedTuple):
 @shared(how_to_pair[1:4])
 @option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
 @shared(how_to_pair[4:])
+@option(
+    "--result",
+    type=game_and_result,
+    multiple=True,
+    metavar="GAME=RESULT",
+    help="What if a game of the last round ended so: 3-7=1-0, White first, or b3=1-0 for board 3. Repeatable.",
+)
 @option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
 @option(
     "-f",
@@ -77,6 +85,11 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
     The system is the one FILE declares in record 192, or the one given with --system.
     """
     delivery = delivery_of(file, format_wanted(form, as_json), options["output"], options["in_place"], options["force"])
+    if options["result"] and (delivery.path is not None or delivery.form == "trf"):
+        raise UsageError(
+            "--result asks what would be, and a round that only would be is not written down.\n"
+            "  Leave -o, --in-place and --format trf out; or enter the results into the file, and pair without it."
+        )
     try:
         return _pair(file, delivery, options)
     except FidepairError as error:
@@ -91,9 +104,12 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
     for finding in () if quiet else in_groups(loaded.findings):
         streams.say(f"warning: {finding}")
-    paired = pair_round(loaded.tournament, options)
+    paired = (_supposed if options["result"] else pair_round)(loaded.tournament, options)
     for note in () if quiet else paired.notes:
         streams.say(f"note: {note}")
+    if paired.what_if and not quiet and delivery.form in ("list", "csv"):
+        for line in _what_if_lines(paired):
+            streams.say(line)
     result = answer(paired, loaded, delivery.form, options)
     if delivery.path is None:
         streams.answer(result)
@@ -132,6 +148,44 @@ def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
     return PairedRound(by_the_rules, system, round_, pairing, acceleration, notes, tuple(listener.lines))
 
 
+def _supposed(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
+    """Return the round as it would be paired after the results of --result, and what they change."""
+    from fidepair import whatif  # noqa: PLC0415 - start-up
+
+    last = tournament.rounds_paired
+    if options["round"] not in (None, last + 1):
+        raise UsageError(f"--result is about round {last}, which round {options['round']} does not follow.")
+    given = []
+    for game, result in options["result"]:
+        if isinstance(game, int):
+            whole = round_options(**ways_to_pair({**options, "adjourned": True}))
+            given.append(
+                (whatif.pair_on_board(tournament, prepare(tournament, options["system"], whole).round_, game), result)
+            )
+        else:
+            given.append((game, result))
+    supposed, results = whatif.suppose(tournament, given)
+    paired = pair_round(supposed, options)
+    if tournament.open_games() and not options["adjourned"]:
+        reason = f"games of round {last} have no result there, so that it cannot be paired."
+        return paired._replace(what_if=whatif.WhatIf(results, reason=reason))
+    try:
+        without = pair_round(tournament, options)
+    except PairingImpossible:
+        return paired._replace(what_if=whatif.WhatIf(results, reason="that has no legal pairing."))
+    changes = whatif.changes((paired.round_, paired.pairing), (without.round_, without.pairing))
+    return paired._replace(what_if=whatif.WhatIf(results, changes))
+
+
+def _what_if_lines(paired: PairedRound) -> list[str]:
+    """Return what was supposed, and what it changes; nothing if nothing was."""
+    if paired.what_if is None:
+        return []
+    from fidepair.render import whatif  # noqa: PLC0415 - start-up
+
+    return [whatif.question(paired.what_if), *whatif.answer(paired.what_if)]
+
+
 class StepListener(Observer):
     """Hears the steps of a system that is a procedure, and keeps a line for each."""
 
@@ -164,8 +218,10 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
 
     to_file = options["output"] not in (None, "-")
     sheet = for_people.sheet(paired, arrows=to_file or streams.can_show("↓↑"), only_the_answer=options["quiet"])
+    asked = _what_if_lines(paired)
+    sheet = sheet._replace(headings=(*sheet.headings, *asked[:1]))
     if not options["quiet"]:
-        sheet = sheet._replace(remarks=(*sheet.remarks, *_beside_the_published(paired)))
+        sheet = sheet._replace(remarks=(*sheet.remarks, *asked[1:], *_beside_the_published(paired)))
     plain = to_file or form == "plain"
     drawn = streams.drawn(sheet, plain=plain, coloured=not options["no_color"])
     if options["verbose"]:

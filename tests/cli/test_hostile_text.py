@@ -101,6 +101,8 @@ FORMS = {
     "pair-verbose": Form("pair {file} -v -f plain"),
     "pair-list": Form("pair {file} -f list", "open faulty"),
     "pair-csv": Form("pair {file} -f csv", answer="csv"),
+    "pair-whatif": Form("pair {file} --result b1=0-1"),
+    "pair-whatif-csv": Form("pair {file} --result b1=0-1 -f csv", "open", answer="csv"),
     "pair-json": Form("pair {file} -f json", answer="json"),
     "pair-trf": Form("pair {file} -f trf", "open", answer="file"),
     "pair-output": Form("pair {file} -o {out}", "open"),
@@ -402,7 +404,11 @@ def test_nothing_that_was_typed_is_obeyed(text: str):
         [wrong],
         ["lint", "--explain", wrong],
         ["pair", "given.trf", f"--{wrong}"],
-        *(["pair", "given.trf", option, wrong] for option in ("--system", "--absent", "--forbid", "--rating", "-f")),
+        *(
+            ["pair", "given.trf", option, wrong]
+            for option in ("--system", "--absent", "--forbid", "--rating", "--result", "-f")
+        ),
+        ["pair", "given.trf", "--system", "dutch", "--result", f"b1={wrong}"],
         ["check", f"{wrong}*"],
         ["pair", "given.trf", "--system", "dutch", "-o", f"{wrong}/{wrong}"],
         ["generate", "--name", wrong, "--points", wrong, "--config", wrong],
