@@ -35,13 +35,13 @@ class EndOfGame(NamedTuple):
     """How a game, or a match, may end: as people write it, and what it is for White and for Black."""
 
     text: str
-    white: "Entry"
-    black: "Entry"
+    white: Game | Match
+    black: Game | Match
 
 
 def with_ends(tournament: Tournament, ends: Mapping[Pair, EndOfGame]) -> Tournament:
     """Return the tournament in which these games of the last round have ended so."""
-    last = {white: end.white for (white, _), end in ends.items()}
+    last: dict[int, Entry] = {white: end.white for (white, _), end in ends.items()}
     last |= {black: end.black for (_, black), end in ends.items()}
     participants = tuple(
         one._replace(entries=(*one.entries[:-1], last[one.number])) if one.number in last else one

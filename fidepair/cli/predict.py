@@ -1,0 +1,83 @@
+"""`fidepair predict`: whom players can meet in the next round while games of the last one are open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fidepair import trf
+from fidepair.cli import files, streams
+from fidepair.cli.options import (
+    QuickCommand,
+    as_typed,
+    format_wanted,
+    how_to_pair,
+    how_to_tell,
+    kind_asked,
+    numbers,
+    option,
+    shared,
+    size_option,
+    ways_to_pair,
+)
+from fidepair.errors import UsageError
+from fidepair.findings import in_groups
+from fidepair.predict import predict
+from fidepair.render import prediction as shown
+from fidepair.tournament import Kind
+
+if TYPE_CHECKING:
+    from fidepair.tournament import Tournament
+
+FORMATS = ("table", "plain", "json", "csv")
+
+
+@click.command("predict", cls=QuickCommand, add_help_option=False)
+@click.argument("file", metavar="FILE")
+@option("--player", type=click.IntRange(min=1), metavar="NUMBER", help="Whom this player, or team, can meet, and when.")
+@option("--sample", type=click.IntRange(min=1), metavar="N", help="Look at N cases drawn by lot instead of all.")
+@option("--seed", type=int, default=1, metavar="N", help="The seed of that lot. Default: 1.")
+@shared(how_to_pair[:4])
+@option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
+@shared(how_to_pair[4:])
+@option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the answer. Default: table.")
+@size_option
+@shared(how_to_tell[:2])
+@option("-v", "--verbose", is_flag=True, help="Tell every condition, however many alternatives it has.")
+@shared(how_to_tell[3:])
+def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
+    """Tell whom everybody can meet next while games of the last round in FILE are open (- is standard input).
+
+    Each way in which up to six open games can end is paired: what is certain, and if not, when it is so.
+    """
+    form = format_wanted(form, as_json) or "table"
+    quiet = options["quiet"]
+    content = files.read(file, options["max_size"])
+    loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
+    for finding in () if quiet else in_groups(loaded.findings):
+        streams.say(f"warning: {finding}")
+    asked = _asked(loaded.tournament, options)
+    for note in () if quiet else asked.prediction.prepared.notes:
+        streams.say(f"note: {as_typed(note)}")
+    if form in ("json", "csv"):
+        from fidepair.shown import csv_bytes, json_bytes  # noqa: PLC0415
+
+        streams.answer(json_bytes(shown.document(asked)) if form == "json" else csv_bytes(shown.csv_rows(asked)))
+        return 0
+    sheet = shown.sheet(asked, at_length=options["verbose"], only_the_answer=quiet)
+    streams.answer(streams.drawn(sheet, plain=form == "plain", coloured=not options["no_color"]))
+    return 0
+
+
+def _asked(tournament: Tournament, options: dict[str, Any]) -> shown.Asked:
+    """Return the prediction, and what it says of the player who is asked about, or of all."""
+    number, sample, seed = options["player"], options["sample"], options["seed"]
+    if number is not None and number not in tournament.by_number():
+        raise UsageError(
+            f"--player: no {'team' if tournament.kind is Kind.TEAM else 'player'} has the number {number}."
+        )
+    found = predict(tournament, options["system"], sample=sample, seed=seed, **ways_to_pair(options))
+    if number is None:
+        return shown.Asked(found, None, found.possibilities(), seed)
+    return shown.Asked(found, number, {number: found.of(number)}, seed)
