@@ -167,7 +167,7 @@ def test_nothing_is_open(samples):
 
 def test_six_games_are_looked_at_and_seven_are_not():
     """More cases than six games make are refused, with what can be done."""
-    tournament = generate(Settings(players=(20, 20), rounds=5, rounds_played=2), seed=1)
+    tournament = generate(Settings(players=(14, 14), rounds=5, rounds_played=2), seed=1)
     games = games_of(tournament)
 
     assert 729 == len(predict(reopened(tournament, games[:6])).cases)
@@ -178,7 +178,7 @@ def test_six_games_are_looked_at_and_seven_are_not():
 
 def test_a_sample():
     """A sample of many games is the same for a seed, and has its number of cases, whose shares add up to 1."""
-    tournament = generate(Settings(players=(20, 20), rounds=5, rounds_played=2), seed=1)
+    tournament = generate(Settings(players=(14, 14), rounds=5, rounds_played=2), seed=1)
     tournament = reopened(tournament, games_of(tournament))
     found = predict(tournament, sample=40, seed=3)
 

@@ -106,6 +106,10 @@ FORMS = {
     "pair-json": Form("pair {file} -f json", answer="json"),
     "pair-trf": Form("pair {file} -f trf", "open", answer="file"),
     "pair-output": Form("pair {file} -o {out}", "open"),
+    "predict": Form("predict {file}"),
+    "predict-player": Form("predict {file} --player 1 -v -f plain"),
+    "predict-csv": Form("predict {file} -f csv", answer="csv"),
+    "predict-json": Form("predict {file} --json", answer="json"),
     "check": Form("check {file} {file}"),
     "check-verbose": Form("check {file} -v"),
     "check-quiet": Form("check {file} -q", "open faulty"),
@@ -229,7 +233,17 @@ def test_a_file_name_makes_no_line(form: str, there: bool):
 
 
 READING = (
-    *("pair", "check", "check -f csv", "check -f json", "check -f junit", "lint", "lint -f csv", "lint -f json"),
+    *(
+        "pair",
+        "predict",
+        "check",
+        "check -f csv",
+        "check -f json",
+        "check -f junit",
+        "lint",
+        "lint -f csv",
+        "lint -f json",
+    ),
     *("lint -f github", "fix", "convert --to json", "generate --model", "generate --config", "crosscheck", "shrink"),
 )
 
@@ -280,7 +294,7 @@ def test_a_file_that_is_written(command: str, name: str):
     ("form", "which", "text"),
     [
         (form, which, text)
-        for form in ("pair-json", "check-json", "check-junit", "convert-json", "lint-json", "fix-json")
+        for form in ("pair-json", "predict-json", "check-json", "check-junit", "convert-json", "lint-json", "fix-json")
         for which in ("open", "team", "double")
         for text in TEXTS
         if not (form == "check-junit" and text == "controls")  # XML has no such characters
