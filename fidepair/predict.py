@@ -21,7 +21,7 @@ from fidepair.systems import Prepared, prepare
 from fidepair.tournament import Colour, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from typing_extensions import Unpack
 
@@ -146,6 +146,10 @@ def _meetings(case: Case) -> Iterator[tuple[int, _Meeting, str]]:
         yield case.pairing.pab, (None, None), "-"
 
 
+_Weighed: TypeAlias = "tuple[tuple[int, ...], Fraction]"
+"""The ends of a case, and its weight."""
+
+
 # ── The prediction ───────────────────────────────────────────────────────────
 def predict(
     tournament: Tournament,
@@ -153,13 +157,15 @@ def predict(
     *,
     sample: int | None = None,
     seed: int = 1,
+    watch: Callable[[Collection[_Weighed]], Iterable[_Weighed]] = iter,
     **options: Unpack[GivenOptions],
 ) -> Prediction:
     """Return what the next round can be: a case for each way in which the open games of the last one can end.
 
     Open games are played: nobody forfeits one. Up to `MOST_CASES` cases are all paired; with `sample`, so many are
-    drawn by lot instead, by the weights and the `seed`. Options as for `pair`, but for `round` and `adjourned`. Raises
-    UsageError for more cases without `sample`, and otherwise as `pair`: PairingImpossible if no case has a pairing.
+    drawn by lot instead, by the weights and the `seed`. `watch`: what goes through the cases as they are paired, as a
+    progress bar does. Options as for `pair`, but for `round` and `adjourned`. Raises UsageError for more cases without
+    `sample`, and otherwise as `pair`: PairingImpossible if no case has a pairing.
     """
     chosen = round_options(**options)
     for name in ("round", "adjourned"):
@@ -181,7 +187,7 @@ def predict(
         drawn = Counter(_drawn(games, sample, seed))
         weights = {ends: Fraction(number, sample) for ends, number in sorted(drawn.items())}
     drawn_up = _Rounds(rounds, games)
-    cases = tuple(drawn_up.case(ends, weight) for ends, weight in weights.items())
+    cases = tuple(drawn_up.case(ends, weight) for ends, weight in watch(weights.items()))
     if drawn_up.impossible is not None and all(case.pairing is None for case in cases):
         raise drawn_up.impossible
     return Prediction(rounds[0], games, cases, sample)
@@ -250,7 +256,9 @@ def _open_game(tournament: Tournament, pair: Pair, provisional: Mapping[int, int
     from fidepair.generate.settings import MILLION  # noqa: PLC0415 - as above
 
     people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
-    ratings = {one.number: one.rating for one in people} | dict(provisional)
+    ratings = {one.number: one.rating for one in people}
+    if tournament.kind is not Kind.TEAM:
+        ratings |= provisional
     unrated = []
 
     def chances(white: int, black: int) -> Chances:

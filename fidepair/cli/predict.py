@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -28,15 +28,21 @@ from fidepair.render import prediction as shown
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
     from fidepair.tournament import Tournament
 
 FORMATS = ("table", "plain", "json", "csv")
+FEW_CASES = 81
+"""Fewer are paired before anybody sees a bar."""
+
+_T = TypeVar("_T")
 
 
 @click.command("predict", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
 @option("--player", type=click.IntRange(min=1), metavar="NUMBER", help="Whom this player, or team, can meet, and when.")
-@option("--sample", type=click.IntRange(min=1), metavar="N", help="Look at N cases drawn by lot instead of all.")
+@option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Look at N cases drawn by lot instead of all.")
 @option("--seed", type=int, default=1, metavar="N", help="The seed of that lot. Default: 1.")
 @shared(how_to_pair[:4])
 @option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
@@ -77,7 +83,15 @@ def _asked(tournament: Tournament, options: dict[str, Any]) -> shown.Asked:
         raise UsageError(
             f"--player: no {'team' if tournament.kind is Kind.TEAM else 'player'} has the number {number}."
         )
-    found = predict(tournament, options["system"], sample=sample, seed=seed, **ways_to_pair(options))
+
+    def watched(cases: Collection[_T]) -> Iterator[_T]:
+        with streams.progress(len(cases), "pairing", quiet=options["quiet"], least=FEW_CASES) as bar:
+            for case in cases:
+                yield case
+                if bar:
+                    bar.advance()
+
+    found = predict(tournament, options["system"], sample=sample, seed=seed, watch=watched, **ways_to_pair(options))
     if number is None:
         return shown.Asked(found, None, found.possibilities(), seed)
     return shown.Asked(found, number, {number: found.of(number)}, seed)

@@ -214,7 +214,7 @@ def _certain(asked: Asked) -> list[str]:
     sure = [(number, found[0]) for number, found in asked.found.items() if len(found) == 1 and found[0].weight == 1]
     told = [f"{number}-{one.opponent}" for number, one in sure if one.colour is Colour.WHITE]
     told += [f"bye {number}" for number, one in sure if one.colour is None]
-    return [f"Certain, however the open games end: {' '.join(told) or 'nothing yet'}"]
+    return [f"Certain if the open games are played: {' '.join(told) or 'nothing yet'}"]
 
 
 def _next(possibilities: tuple[Possibility, ...], *, sampled: bool) -> str:

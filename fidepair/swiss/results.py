@@ -278,10 +278,21 @@ def possible_ends(
     points, games = _points_of_games(tournament)
     left = list(_open_games(tournament, pair, games))
     pending = len(left) * points.pending // games
-    start = _game_points(tournament, white) - pending, _game_points(tournament, black) - pending
+    start = 0, 0
+    if _has_begun(tournament, pair):
+        start = _game_points(tournament, white) - pending, _game_points(tournament, black) - pending
     of_first = [chances(one, other) if is_white else chances(other, one)[::-1] for one, other, is_white in left]
     sums = sums_of_games({start: Fraction(1)}, of_first, points, games)
     return [(_end_of_match(tournament, white, black, both), sums[both]) for both in sorted(sums, reverse=True)]
+
+
+def _has_begun(tournament: Tournament, pair: Pair) -> bool:
+    """Return whether a game of the match has a result."""
+    teams = [tournament.by_number()[number] for number in pair]
+    numbers = {player for team in teams for player in team.roster} if tournament.kind is Kind.TEAM else pair
+    past = (tournament.rounds_paired - 1) * tournament.games_a_round
+    entries = (entry for one in tournament.individuals if one.number in numbers for entry in one.entries[past:])
+    return any(isinstance(entry, Game) and entry.result is not Result.PENDING for entry in entries)
 
 
 def _open_games(tournament: Tournament, pair: Pair, games: int) -> Iterator[tuple[int, int, bool]]:

@@ -45,7 +45,7 @@ def test_a_line_for_each_player(fidepair, samples):
     assert "Lakeside Open 2026: what round 4 of 7 can be" == lines[0]
     assert "Open in round 3: 1-2 6-4; all 9 ways in which they can end if they are played" == lines[2]
     assert "10       Jankauskas, Rytis       0.0          1  certain: bye" in lines
-    assert "Certain, however the open games end: bye 10" in lines
+    assert "Certain if the open games are played: bye 10" in lines
     assert WEIGHTS in lines
 
 
@@ -60,7 +60,9 @@ def test_one_player(fidepair, samples):
 
 def test_certain(fidepair, samples):
     """What is certain is called so."""
-    assert fidepair("predict", samples / OPEN, "--player", 10).out.splitlines()[5].endswith("9 of 9      100 %  certain")
+    assert (
+        fidepair("predict", samples / OPEN, "--player", 10).out.splitlines()[5].endswith("9 of 9      100 %  certain")
+    )
 
 
 def test_quiet(fidepair, samples):
