@@ -20,7 +20,8 @@ FEW = 3
 
 
 def alternatives(cases: Collection[tuple[int, ...]], sizes: Sequence[int]) -> tuple[Box, ...]:
-    """Return boxes that together are these cases and no others; none can be left out, or made larger.
+    """Return boxes that together are these cases and no others, those with few questions first; none can be left out, or
+    made larger.
 
     `sizes`: how many answers each question has, which are numbered from 0. All cases are one box without questions.
     """
@@ -43,9 +44,8 @@ def alternatives(cases: Collection[tuple[int, ...]], sizes: Sequence[int]) -> tu
         others = [other for other in chosen if other is not box]
         if reduce(or_, (held for held, _ in others), 0) == wanted:
             chosen = others
-    return tuple(
-        {question: answers for question, answers in box.items() if len(answers) < sizes[question]} for _, box in chosen
-    )
+    told = [{asked: answers for asked, answers in box.items() if len(answers) < sizes[asked]} for _, box in chosen]
+    return tuple(sorted(told, key=len))
 
 
 def _matters(question: int, cases: Collection[tuple[int, ...]], sizes: Sequence[int]) -> bool:

@@ -53,3 +53,10 @@ def test_either_of_two():
     cases = [case for case in product(range(3), repeat=2) if 0 in case]
 
     assert [{0: frozenset({0})}, {1: frozenset({0})}] == sorted(alternatives(cases, [3, 3]), key=list)
+
+
+def test_what_is_told_in_few_words_comes_first():
+    """A box with one question stands before those with two."""
+    cases = [case for case in product(range(3), repeat=3) if case[:2] == (0, 0) or case[2] == 2]
+
+    assert [1, 2] == [len(box) for box in alternatives(cases, [3] * 3)]

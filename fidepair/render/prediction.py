@@ -222,8 +222,12 @@ def _next(possibilities: tuple[Possibility, ...], *, sampled: bool) -> str:
     told = [
         "bye" if one.colour is None else f"{one.opponent} as {_colour(one.colour)}" for one in possibilities[:LIKELIEST]
     ]
+    sure = "in all of these ways" if sampled else "certain"
     if len(possibilities) == 1 and possibilities[0].weight == 1:
-        return f"{'in all of these ways' if sampled else 'certain'}: {told[0]}"
+        return f"{sure}: {told[0]}"
+    if len({one.opponent for one in possibilities}) == 1 and sum(one.weight for one in possibilities) == 1:
+        colours = (f"as {_colour(one.colour)} {percent(one.weight)}" for one in possibilities)
+        return f"{sure}: {possibilities[0].opponent}, {', '.join(colours)}"
     return ", ".join(f"{said} {percent(one.weight)}" for said, one in zip(told, possibilities, strict=False))
 
 
