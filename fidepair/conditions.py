@@ -20,8 +20,8 @@ FEW = 3
 
 
 def alternatives(cases: Collection[tuple[int, ...]], sizes: Sequence[int]) -> tuple[Box, ...]:
-    """Return boxes that together are these cases and no others, those with few questions first; none can be left out, or
-    made larger.
+    """Return boxes that together are these cases and no others, those with few questions first; none can be left out,
+    or made larger.
 
     `sizes`: how many answers each question has, which are numbered from 0. All cases are one box without questions.
     """
