@@ -11,6 +11,7 @@ from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
     as_typed,
+    error_as_typed,
     format_wanted,
     how_to_pair,
     how_to_tell,
@@ -21,10 +22,12 @@ from fidepair.cli.options import (
     size_option,
     ways_to_pair,
 )
-from fidepair.errors import UsageError
+from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import in_groups
 from fidepair.predict import predict
 from fidepair.render import prediction as shown
+from fidepair.render.words import error_document
+from fidepair.shown import csv_bytes, json_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
@@ -58,6 +61,15 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
     Each way in which up to six open games can end is paired: what is certain, and if not, when it is so.
     """
     form = format_wanted(form, as_json) or "table"
+    try:
+        return _predict(file, form, options)
+    except FidepairError as error:
+        if form == "json":
+            streams.answer(json_bytes({"schema": shown.SCHEMA, "error": error_document(error_as_typed(error))}))
+        raise
+
+
+def _predict(file: str, form: str, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file, options["max_size"])
     loaded = trf.load(content, files.name_of(file), kind_asked(options["system"]))
@@ -67,8 +79,6 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
     for note in () if quiet else asked.prediction.prepared.notes:
         streams.say(f"note: {as_typed(note)}")
     if form in ("json", "csv"):
-        from fidepair.shown import csv_bytes, json_bytes  # noqa: PLC0415
-
         streams.answer(json_bytes(shown.document(asked)) if form == "json" else csv_bytes(shown.csv_rows(asked)))
         return 0
     sheet = shown.sheet(asked, at_length=options["verbose"], only_the_answer=quiet)

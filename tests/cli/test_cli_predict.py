@@ -159,6 +159,15 @@ def test_no_legal_pairing(fidepair, samples):
     assert 1 == fidepair("predict", samples / "no-legal-pairing-trf26.trf").code
 
 
+def test_an_error_as_json(fidepair, seven):
+    """With --json an error is told as data too."""
+    outcome = fidepair("predict", seven, "--json")
+    found = json.loads(outcome.out)
+
+    assert (2, "fidepair.prediction/1", "UsageError") == (outcome.code, found["schema"], found["error"]["kind"])
+    assert "--sample 300" in found["error"]["message"]
+
+
 def test_pairing_loads_nothing_of_it():
     """A list of pairs needs neither predictions nor supposed results."""
     script = (
