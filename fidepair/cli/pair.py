@@ -18,6 +18,7 @@ from fidepair.cli.options import (
     error_as_typed,
     force_option,
     format_wanted,
+    game_and_result,
     how_to_pair,
     how_to_tell,
     kind_asked,
@@ -27,7 +28,7 @@ from fidepair.cli.options import (
     system_option,
     ways_to_pair,
 )
-from fidepair.errors import FidepairError, UsageError
+from fidepair.errors import FidepairError, PairingImpossible, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import round_options
 from fidepair.render.paired import PairedRound, pair_list
@@ -61,6 +62,13 @@ class Delivery(NamedTuple):
 @shared(declared_besides)
 @absent_option
 @shared(how_to_pair)
+@option(
+    "--result",
+    type=game_and_result,
+    multiple=True,
+    metavar="GAME=RESULT",
+    help="What if a game of the last round ended so: 3-7=1-0, White first, or b3=1-0 for board 3. Repeatable.",
+)
 @adjourned_option
 @option(
     "-f",
@@ -80,6 +88,11 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
     The system is the one FILE declares in record 192, or the one given with --system.
     """
     delivery = delivery_of(file, format_wanted(form, as_json), options["output"], options["in_place"], options["force"])
+    if options["result"] and (delivery.path is not None or delivery.form == "trf"):
+        raise UsageError(
+            "--result asks what would be, and a round that only would be is not written down.\n"
+            "  Leave -o, --in-place and --format trf out; or enter the results into the file, and pair without it."
+        )
     try:
         return _pair(file, delivery, options)
     except FidepairError as error:
@@ -92,6 +105,9 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file, options["max_size"])
     loaded, paired = load_and_pair(content, file, options, StepListener())
+    if paired.what_if and not quiet and delivery.form in ("list", "csv"):
+        for line in _what_if_lines(paired):
+            streams.say(line)
     result = answer(paired, loaded, delivery.form, options)
     if delivery.path is None:
         streams.answer(result)
@@ -123,14 +139,20 @@ def load_and_pair(
     content: bytes, file: str, options: dict[str, Any], listener: StepListener
 ) -> tuple[Loaded, PairedRound]:
     """Return what the file says, and the paired round; tell warnings and notes, unless `quiet`."""
+    loaded, tournament = load_told(content, file, options)
+    paired = (_supposed if options.get("result") else _pair_round)(tournament, options, listener)
+    for note in () if options["quiet"] else paired.notes:
+        streams.say(f"note: {note}")
+    return loaded, paired
+
+
+def load_told(content: bytes, file: str, options: dict[str, Any]) -> tuple[Loaded, Tournament]:
+    """Return what the file says, and the tournament by the numbers asked for; tell warnings, unless `quiet`."""
     loaded = files.load(file, content, kind_asked(options["system"]), advised=not options["quiet"])
     ordered = trf.ordered(loaded, options["numbers"])
     for finding in () if options["quiet"] else in_groups(ordered.findings):
         streams.say(f"warning: {finding}")
-    paired = _pair_round(ordered.tournament, options, listener)
-    for note in () if options["quiet"] else paired.notes:
-        streams.say(f"note: {note}")
-    return loaded, paired
+    return loaded, ordered.tournament
 
 
 def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
@@ -141,6 +163,44 @@ def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepL
     acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
     notes = tuple(map(as_typed, notes))
     return PairedRound(by_the_rules, system, round_, pairing, acceleration, notes, tuple(listener.lines))
+
+
+def _supposed(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
+    """Return the round as it would be paired after the results of --result, and what they change."""
+    from fidepair import whatif  # noqa: PLC0415 - start-up
+
+    last = tournament.rounds_paired
+    if options["round"] not in (None, last + 1):
+        raise UsageError(f"--result is about round {last}, which round {options['round']} does not follow.")
+    given = []
+    for game, result in options["result"]:
+        if isinstance(game, int):
+            whole = round_options(**ways_to_pair({**options, "adjourned": True}))
+            given.append(
+                (whatif.pair_on_board(tournament, prepare(tournament, options["system"], whole).round_, game), result)
+            )
+        else:
+            given.append((game, result))
+    supposed, results = whatif.suppose(tournament, given)
+    paired = _pair_round(supposed, options, listener)
+    if tournament.open_games() and not options["adjourned"]:
+        reason = f"games of round {last} have no result there, so that it cannot be paired."
+        return paired._replace(what_if=whatif.WhatIf(results, reason=reason))
+    try:
+        without = _pair_round(tournament, options, StepListener())
+    except PairingImpossible:
+        return paired._replace(what_if=whatif.WhatIf(results, reason="that has no legal pairing."))
+    changes = whatif.changes((paired.round_, paired.pairing), (without.round_, without.pairing))
+    return paired._replace(what_if=whatif.WhatIf(results, changes))
+
+
+def _what_if_lines(paired: PairedRound) -> list[str]:
+    """Return what was supposed, and what it changes; nothing if nothing was."""
+    if paired.what_if is None:
+        return []
+    from fidepair.render import whatif  # noqa: PLC0415 - start-up
+
+    return [whatif.question(paired.what_if), *whatif.answer(paired.what_if)]
 
 
 class StepListener(Observer):
@@ -181,8 +241,10 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
 
     to_file = options["output"] not in (None, "-")
     sheet = for_people.sheet(paired, arrows=to_file or streams.can_show("↓↑"), only_the_answer=options["quiet"])
+    asked = _what_if_lines(paired)
+    sheet = sheet._replace(headings=(*sheet.headings, *asked[:1]))
     if not options["quiet"]:
-        sheet = sheet._replace(remarks=(*sheet.remarks, *beside_the_published(paired)))
+        sheet = sheet._replace(remarks=(*sheet.remarks, *asked[1:], *beside_the_published(paired)))
     plain = to_file or form == "plain"
     drawn = streams.drawn(sheet, plain=plain, coloured=not options["no_color"])
     if options["verbose"]:

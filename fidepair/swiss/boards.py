@@ -73,6 +73,16 @@ def in_board_order(games: "Iterable[tuple[PairingCard, PairingCard, str]]") -> t
     return tuple(PairedGame(white.number, black.number, article) for white, black, article in sorted(games, key=place))
 
 
+def floats_in(round_: "RoundToPair", pairing: RoundPairing) -> dict[int, str]:
+    """Return who meets somebody of a lower score (`D`), of a higher one (`U`) or neither (`-`), by number."""
+    score = {card.number: card.score for card in round_.cards}
+    found = {}
+    for white, black, _ in pairing.games:
+        above = score[white] - score[black]
+        found[white], found[black] = ("DU" if above > 0 else "UD") if above else "--"
+    return found
+
+
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     """Return the tournament with `pairing` as its last round, paired but not played.
 
