@@ -1,10 +1,11 @@
 """Pairs chess tournaments by the FIDE Swiss systems, and checks published pairings.
 
-    from fidepair import Settings, check, evaluate, generate, pair, read
+    from fidepair import Settings, check, evaluate, generate, pair, predict, read
 
     tournament = read("open.trf")
     pairing = pair(tournament, "dutch")
     report = check(tournament, "dutch")
+    next_round = predict(tournament, "dutch")
     judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")
     random = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from fidepair.generate import generate
     from fidepair.generate.settings import Settings
     from fidepair.judging import Verdict, evaluate
+    from fidepair.predict import predict
     from fidepair.swiss.boards import with_round
     from fidepair.swiss.observer import Observer
     from fidepair.systems import SYSTEMS, pair
@@ -59,6 +61,7 @@ __all__ = [
     "generate",
     "load",
     "pair",
+    "predict",
     "read",
     "with_round",
     "write",
@@ -71,6 +74,7 @@ _MODULES = {
     "generate": ("generate",),
     "generate.settings": ("Settings",),
     "judging": ("Verdict", "evaluate"),
+    "predict": ("predict",),
     "swiss.boards": ("with_round",),
     "swiss.observer": ("Observer",),
     "systems": ("SYSTEMS", "pair"),

@@ -19,11 +19,11 @@ PACKAGE = ROOT / "fidepair"
 ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
-    {"errors", "matching", "shown", "version"},
+    {"conditions", "errors", "matching", "shown", "version"},
     {"findings", "options", "tournament"},
     {"swiss", "trf"},
     {"systems"},
-    {"check", "convert", "explain", "fix", "generate", "judging", "lint"},
+    {"check", "convert", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
     {"crosscheck"},
     {"render"},
     {"cli", "__init__", "__main__"},
@@ -33,6 +33,8 @@ IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
     ("check", "judging"),  # a round that differs is judged
     ("options", "tournament"),  # colours, and the rules of team competitions
+    ("predict", "generate"),  # how likely a game ends how
+    ("whatif", "check"),  # the round as published
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),

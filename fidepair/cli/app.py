@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-COMMANDS = ("pair", "check", "explain", "lint", "fix", "convert", "schema", "generate", "crosscheck", "shrink")
+COMMANDS = ("pair", "sheet", "predict", "check", "explain", "lint", "fix", "convert", "schema", "generate", "crosscheck", "shrink")
 ELSEWHERE = {"schema": "convert"}
 """Commands that stand in the module of another one, under their own name."""
 WRITING = ("--in-place", "--force", "--output", "--keep")

@@ -138,6 +138,28 @@ def ratings(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((one, rating) for _, one, rating in _twos(text, "=", "a player and a rating such as 9=1500"))
 
 
+def game_and_result(text: str) -> tuple[tuple[int, int] | int, str]:
+    """Return the numbers of White and Black, or the board, and the result, for `3-7=1-0` or `b3=1-0`."""
+    game, found, result = text.partition("=")
+    board = game.strip().lower().removeprefix("b")
+    if found and result.strip() and board != game.strip().lower() and board.isascii() and board.isdigit():
+        return int(board), result
+    sides = game.split("-")
+    if (
+        not result.strip()
+        or len(sides) != 2
+        or not all(side.strip().isascii() and side.strip().isdigit() for side in sides)
+    ):
+        raise click.BadParameter(f"{text!r} is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3")
+    return (int(sides[0]), int(sides[1])), result
+
+
+absent_option = option(
+    "--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable."
+)
+adjourned_option = option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
+
+
 # ── options that several commands take together ──────────────────────────────
 
 system_option = option(

@@ -28,6 +28,16 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Pair the next round, without player 7", "fidepair pair open.trf --absent 7"),
             ("Tell how each bracket was paired", "fidepair pair open.trf --system dutch --verbose"),
         ),
+        "sheet": Overview(
+            "Draw the worksheet of a round: brackets, floats, colours.",
+            ("Show how the next round is paired", "fidepair sheet open.trf"),
+            ("Make a page of round 5 to print", "fidepair sheet open.trf --round 5 -o round5.html"),
+        ),
+        "predict": Overview(
+            "Tell whom players can meet next while games are open.",
+            ("What is certain, and what is likely", "fidepair predict open.trf"),
+            ("Whom player 17 can meet, and when", "fidepair predict open.trf --player 17"),
+        ),
         "check": Overview(
             "Check published pairings against the rules.",
             ("Check every published round", "fidepair check open.trf --system dutch"),

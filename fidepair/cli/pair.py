@@ -11,22 +11,24 @@ from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
+    absent_option,
+    adjourned_option,
     as_typed,
     declared_besides,
     error_as_typed,
     force_option,
     format_wanted,
+    game_and_result,
     how_to_pair,
     how_to_tell,
     kind_asked,
-    numbers,
     option,
     shared,
     size_option,
     system_option,
     ways_to_pair,
 )
-from fidepair.errors import FidepairError, UsageError
+from fidepair.errors import FidepairError, PairingImpossible, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import round_options
 from fidepair.render.paired import PairedRound, pair_list
@@ -58,9 +60,16 @@ class Delivery(NamedTuple):
 @system_option
 @option("--round", type=click.IntRange(min=1), help="Round to pair; an earlier one is paired as it was then.")
 @shared(declared_besides)
-@option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
+@absent_option
 @shared(how_to_pair)
-@option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
+@option(
+    "--result",
+    type=game_and_result,
+    multiple=True,
+    metavar="GAME=RESULT",
+    help="What if a game of the last round ended so: 3-7=1-0, White first, or b3=1-0 for board 3. Repeatable.",
+)
+@adjourned_option
 @option(
     "-f",
     "--format",
@@ -79,6 +88,11 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
     The system is the one FILE declares in record 192, or the one given with --system.
     """
     delivery = delivery_of(file, format_wanted(form, as_json), options["output"], options["in_place"], options["force"])
+    if options["result"] and (delivery.path is not None or delivery.form == "trf"):
+        raise UsageError(
+            "--result asks what would be, and a round that only would be is not written down.\n"
+            "  Leave -o, --in-place and --format trf out; or enter the results into the file, and pair without it."
+        )
     try:
         return _pair(file, delivery, options)
     except FidepairError as error:
@@ -90,13 +104,10 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file, options["max_size"])
-    loaded = files.load(file, content, kind_asked(options["system"]), advised=not quiet)
-    ordered = trf.ordered(loaded, options["numbers"])
-    for finding in () if quiet else in_groups(ordered.findings):
-        streams.say(f"warning: {finding}")
-    paired = pair_round(ordered.tournament, options)
-    for note in () if quiet else paired.notes:
-        streams.say(f"note: {note}")
+    loaded, paired = load_and_pair(content, file, options, StepListener())
+    if paired.what_if and not quiet and delivery.form in ("list", "csv"):
+        for line in _what_if_lines(paired):
+            streams.say(line)
     result = answer(paired, loaded, delivery.form, options)
     if delivery.path is None:
         streams.answer(result)
@@ -124,10 +135,29 @@ def delivery_of(file: str, form: str | None, output: str | None, in_place: bool,
     return Delivery(path, form or by_ending, in_place=False, force=force)
 
 
-def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
+def load_and_pair(
+    content: bytes, file: str, options: dict[str, Any], listener: StepListener
+) -> tuple[Loaded, PairedRound]:
+    """Return what the file says, and the paired round; tell warnings and notes, unless `quiet`."""
+    loaded, tournament = load_told(content, file, options)
+    paired = (_supposed if options.get("result") else _pair_round)(tournament, options, listener)
+    for note in () if options["quiet"] else paired.notes:
+        streams.say(f"note: {note}")
+    return loaded, paired
+
+
+def load_told(content: bytes, file: str, options: dict[str, Any]) -> tuple[Loaded, Tournament]:
+    """Return what the file says, and the tournament by the numbers asked for; tell warnings, unless `quiet`."""
+    loaded = files.load(file, content, kind_asked(options["system"]), advised=not options["quiet"])
+    ordered = trf.ordered(loaded, options["numbers"])
+    for finding in () if options["quiet"] else in_groups(ordered.findings):
+        streams.say(f"warning: {finding}")
+    return loaded, ordered.tournament
+
+
+def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
     """Return the paired round with everything that an output may show."""
     by_the_rules, system, round_, notes = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
-    listener = StepListener()
     pairing = system.pair(round_, listener)
     named = options["acceleration"] or tournament.acceleration
     acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
@@ -135,11 +165,55 @@ def pair_round(tournament: Tournament, options: dict[str, Any]) -> PairedRound:
     return PairedRound(by_the_rules, system, round_, pairing, acceleration, notes, tuple(listener.lines))
 
 
+def _supposed(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
+    """Return the round as it would be paired after the results of --result, and what they change."""
+    from fidepair import whatif  # noqa: PLC0415 - start-up
+
+    last = tournament.rounds_paired
+    if options["round"] not in (None, last + 1):
+        raise UsageError(f"--result is about round {last}, which round {options['round']} does not follow.")
+    given = []
+    for game, result in options["result"]:
+        if isinstance(game, int):
+            whole = round_options(**ways_to_pair({**options, "adjourned": True}))
+            given.append(
+                (whatif.pair_on_board(tournament, prepare(tournament, options["system"], whole).round_, game), result)
+            )
+        else:
+            given.append((game, result))
+    supposed, results = whatif.suppose(tournament, given)
+    paired = _pair_round(supposed, options, listener)
+    if tournament.open_games() and not options["adjourned"]:
+        reason = f"games of round {last} have no result there, so that it cannot be paired."
+        return paired._replace(what_if=whatif.WhatIf(results, reason=reason))
+    try:
+        without = _pair_round(tournament, options, StepListener())
+    except PairingImpossible:
+        return paired._replace(what_if=whatif.WhatIf(results, reason="that has no legal pairing."))
+    changes = whatif.changes((paired.round_, paired.pairing), (without.round_, without.pairing))
+    return paired._replace(what_if=whatif.WhatIf(results, changes))
+
+
+def _what_if_lines(paired: PairedRound) -> list[str]:
+    """Return what was supposed, and what it changes; nothing if nothing was."""
+    if paired.what_if is None:
+        return []
+    from fidepair.render import whatif  # noqa: PLC0415 - start-up
+
+    return [whatif.question(paired.what_if), *whatif.answer(paired.what_if)]
+
+
 class StepListener(Observer):
-    """Hears the steps of a system that is a procedure, and keeps a line for each."""
+    """Hears the steps of a system that is a procedure, and keeps a line for each; `opened`: which of them open a
+    bracket."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
+        self.opened: list[int] = []
+
+    def bracket_opened(self, *_: object) -> None:
+        """The last step was to open a bracket."""
+        self.opened.append(len(self.lines) - 1)
 
     def step(self, step: Any) -> None:
         """Keep the step, in words."""
@@ -167,8 +241,10 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
 
     to_file = options["output"] not in (None, "-")
     sheet = for_people.sheet(paired, arrows=to_file or streams.can_show("↓↑"), only_the_answer=options["quiet"])
+    asked = _what_if_lines(paired)
+    sheet = sheet._replace(headings=(*sheet.headings, *asked[:1]))
     if not options["quiet"]:
-        sheet = sheet._replace(remarks=(*sheet.remarks, *_beside_the_published(paired)))
+        sheet = sheet._replace(remarks=(*sheet.remarks, *asked[1:], *beside_the_published(paired)))
     plain = to_file or form == "plain"
     drawn = streams.drawn(sheet, plain=plain, coloured=not options["no_color"])
     if options["verbose"]:
@@ -176,7 +252,7 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     return drawn
 
 
-def _beside_the_published(paired: PairedRound) -> list[str]:
+def beside_the_published(paired: PairedRound) -> list[str]:
     """Return a line on whether the round was published like this; none for a round that is not paired yet."""
     number, tournament = paired.round_.number, paired.tournament
     if number >= tournament.rounds_paired + (tournament.lone_pab is None):

@@ -102,9 +102,17 @@ def _fitted(lines: list[str], stream: TextIO) -> list[str]:
         return lines
     from fidepair.render.sheet import wrapped  # noqa: PLC0415 - not in a pipe
 
+    return [part for line in lines for part in wrapped(line, _width_of(stream))]
+
+
+def room(otherwise: int) -> int:
+    """Return how many signs a line of the terminal behind standard output has; `otherwise` if there is none."""
+    return _width_of(sys.stdout) if is_terminal() else otherwise
+
+
+def _width_of(terminal: TextIO) -> int:
     told = os.environ.get("COLUMNS", "")
-    room = int(told) if told.isdecimal() else os.get_terminal_size(stream.fileno()).columns
-    return [part for line in lines for part in wrapped(line, room or 80)]
+    return (int(told) if told.isdecimal() else os.get_terminal_size(terminal.fileno()).columns) or 80
 
 
 def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:

@@ -63,7 +63,7 @@ class Inquiry:
     @cached_property
     def criteria(self) -> dict[str, Criterion]:
         """The quality criteria of the chapter by code, in descending priority."""
-        return {row.code: row for row in self.system.criteria(self.round_)}
+        return {row.code: row for row in self.system.of_round(self.round_).criteria}
 
     def bracket_of(self, number: int) -> int | None:
         """Return the place of the bracket in which somebody is paired, None for who is not."""

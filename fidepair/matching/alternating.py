@@ -141,8 +141,8 @@ class Matching:
         self._base = base = list(range(len(rows)))
         members: dict[int, int] = {}
         self._members = members
-        self.outer = 1 << root
-        self.inner = 0
+        outer, inner = 1 << root, 0
+        reached = bytearray(len(rows))
         queue = [root]
         for v in queue:
             row = rows[v] & alive
@@ -150,28 +150,31 @@ class Matching:
                 w = (row & exposed).bit_length() - 1
                 parent[w] = v
                 return w
-            fresh = row & ~(self.outer | self.inner)
-            while fresh:
-                low = fresh & -fresh
-                w = low.bit_length() - 1
+            for w in bits(row & ~(outer | inner)):
+                if reached[w]:  # as the mate of one before it
+                    continue
                 parent[w] = v
                 m = mate[w]
                 if m < 0:
                     return w
-                self.inner |= low
-                self.outer |= 1 << m
-                if rows[m] & exposed:
+                inner |= 1 << w
+                outer |= 1 << m
+                reached[m] = 1
+                if exposed and rows[m] & exposed:
                     end = (rows[m] & exposed).bit_length() - 1
                     parent[end] = m
                     return end
-                fresh &= ~(low | 1 << m)
                 queue.append(m)
             b = base[v]
-            cycles = row & self.outer & ~members.get(b, 1 << b)
-            while cycles:
-                w = (cycles & -cycles).bit_length() - 1
-                queue.extend(self._contract(v, w))
-                cycles &= ~members[base[v]]
+            cycles = row & outer & ~members.get(b, 1 << b)
+            if cycles:
+                self.outer, self.inner = outer, inner
+                while cycles:
+                    w = (cycles & -cycles).bit_length() - 1
+                    queue.extend(self._contract(v, w))
+                    cycles &= ~members[base[v]]
+                outer, inner = self.outer, self.inner
+        self.outer, self.inner = outer, inner
         return -1
 
     def _contract(self, v: int, w: int) -> list[int]:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
+
 
 def bits(mask: int) -> list[int]:
     """Return the places of the bits of `mask`, ascending."""
+    count = mask.bit_count()
+    if count > 10 and 6 * count > mask.bit_length():  # six digits of a text are looked at in the time of a step below
+        return list(compress(range(mask.bit_length()), bin(mask)[:1:-1].encode().translate(_DIGITS)))
     places = []
-    if mask.bit_count() <= 40:
-        while mask:
-            low = mask & -mask
-            places.append(low.bit_length() - 1)
-            mask ^= low
-        return places
-    # In a long integer each step above costs its whole length; a search in its text does not.
-    text = bin(mask)[:1:-1]
-    find = text.find
-    place = find("1")
-    while place >= 0:
-        places.append(place)
-        place = find("1", place + 1)
+    while mask:
+        top = mask.bit_length() - 1
+        places.append(top)
+        mask ^= 1 << top
+    places.reverse()
     return places

@@ -92,6 +92,7 @@ class BestMatching:
         self._scaled: dict[int, list[int]] = {}
         self._number_of_groups = 0
         self._degree = [row.bit_count() for row in rows]
+        self._ends = sum(self._degree)
         # The forest. Of nodes in it: the way to the head, all that is contracted to a head, the edge from an outer node
         # by which the path to the root goes on, the exposed vertex at the root. Of roots: all vertices of their trees.
         self._head = list(range(n))
@@ -280,10 +281,10 @@ class BestMatching:
         rest = self.dual[v] - weight
         slacks = self._slacks(self.kinds[v])
         mask = 0
-        if rest in slacks:
-            for slack, group in zip(slacks, self._masks, strict=True):
-                if slack == rest:
-                    mask |= group
+        place = -1
+        for _ in range(slacks.count(rest)):
+            place = slacks.index(rest, place + 1)
+            mask |= self._masks[place]
         return mask
 
     def _slacks(self, kind: int) -> list[int]:
@@ -291,6 +292,8 @@ class BestMatching:
         slacks = self._slacks_of.get(kind)
         if slacks is None:
             if not self._masks:
+                if not self._groups:
+                    self._regroup()
                 self._masks = [mask for by_dual in self._groups.values() for mask in by_dual.values()]
                 self._group_duals = [dual for by_dual in self._groups.values() for dual in by_dual]
                 of_groups = [kind for kind, by_dual in self._groups.items() for _ in by_dual]
@@ -306,7 +309,12 @@ class BestMatching:
         self._tight.clear()
         self._slacks_of.clear()
         self._masks = []
-        self._number_of_groups = sum(map(len, self._groups.values()))
+        if self._groups:
+            self._number_of_groups = sum(map(len, self._groups.values()))
+
+    def _is_sparse(self) -> bool:
+        """Return whether edges are so few that it is seldom worth while to keep groups: they are made when needed."""
+        return _EDGE * self._ends < self._number_of_groups * len(self.rows)
 
     # ── the forest ───────────────────────────────────────────────────────────
 
@@ -511,6 +519,14 @@ class BestMatching:
                 self._weight[blossom] += 2 * step
             elif inner >> self._base[blossom] & 1:
                 self._weight[blossom] -= 2 * step
+        if self._is_sparse():
+            self._groups = {}
+        else:
+            self._move_groups(step)
+        self._groups_changed()
+
+    def _move_groups(self, step: int) -> None:
+        outer, inner = self._outer, self._inner
         for kind, by_dual in self._groups.items():
             moved: dict[int, int] = {}
             for value, mask in by_dual.items():
@@ -522,7 +538,6 @@ class BestMatching:
                     if part:
                         moved[new] = moved.get(new, 0) | part
             self._groups[kind] = moved
-        self._groups_changed()
 
     def _twice_the_step(self) -> tuple[int | None, int]:
         """Return twice the largest step that keeps every slack and every weight from becoming negative, or None; and
@@ -531,6 +546,8 @@ class BestMatching:
         for blossom in self._blossoms:
             if self._inner >> self._base[blossom] & 1:
                 best = self._weight[blossom] if best is None else min(best, self._weight[blossom])
+        if self._is_sparse():
+            return self._along_edges(best)
         touched = 0
         outer, free = self._outer, self._free
         groups = [(kind, dual, mask) for kind, by_dual in self._groups.items() for dual, mask in by_dual.items()]
@@ -550,6 +567,23 @@ class BestMatching:
             if least is not None and (best is None or least - dual <= best):
                 touched = mask & outer if least - dual != best else touched | mask & outer
                 best = least - dual
+        return best, touched
+
+    def _along_edges(self, best: int | None) -> tuple[int | None, int]:
+        """Return the same as `_twice_the_step`, given what blossoms allow; each edge is looked at."""
+        touched = 0
+        scale, kinds, dual, rows, free = self.scale, self.kinds, self.dual, self.rows, self._free
+        near = self._outer | free
+        for v in bits(self._outer):
+            row = rows[v] & near & ~self._bulk[self._head_of(v)]
+            costs, own = self.costs[kinds[v]], dual[v]
+            for w in bits(row):
+                slack = scale * costs[kinds[w]] - own - dual[w]
+                if free >> w & 1:
+                    slack *= 2
+                if best is None or slack <= best:
+                    touched = 1 << v if slack != best else touched | 1 << v
+                    best = slack
         return best, touched
 
     def _least_to(self, kind: int, dual: int, reach: int) -> int | None:

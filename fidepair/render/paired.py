@@ -11,12 +11,13 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import RoundToPair
     from fidepair.systems import System
     from fidepair.tournament import Tournament
+    from fidepair.whatif import WhatIf
 
 
 class PairedRound(NamedTuple):
     """All that an output may show. `acceleration`: its name, `given` for virtual points of the file, or None.
 
-    `steps`: what a system that is a procedure did, a line for each step.
+    `steps`: what a system that is a procedure did, a line for each step. `what_if`: the results that were supposed.
     """
 
     tournament: Tournament
@@ -26,6 +27,7 @@ class PairedRound(NamedTuple):
     acceleration: str | None
     notes: tuple[str, ...]
     steps: tuple[str, ...] = ()
+    what_if: WhatIf | None = None
 
 
 def pair_lines(games: Iterable[tuple[int, int]], pab: int | None) -> list[str]:

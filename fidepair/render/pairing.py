@@ -35,8 +35,8 @@ def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -
         cells = (_cells(card, paired, arrows=arrows) for card in (white, black))
         rows.append((str(board), *next(cells), "", *next(cells)))
     columns = (Column("Bd", right=True), *_side_columns(paired, "White"), Column(""), *_side_columns(paired, "Black"))
-    headings = () if only_the_answer else _headings(paired)
-    drawn = Sheet(headings, columns, tuple(rows), _remarks(paired, everyone))
+    above = () if only_the_answer else headings(paired)
+    drawn = Sheet(above, columns, tuple(rows), remarks(paired))
     # A column in which no side of any board has anything is left out, such as floats before the first round.
     used = {column.heading for i, column in enumerate(columns) if any(row[i] for row in rows)}
     return drawn.keeping([i for i, column in enumerate(columns) if rows and column.heading in used | {""}])
@@ -78,7 +78,8 @@ def _cells(card: PairingCard, paired: PairedRound, *, arrows: bool) -> tuple[str
     )
 
 
-def _headings(paired: PairedRound) -> tuple[str, ...]:
+def headings(paired: PairedRound) -> tuple[str, ...]:
+    """Return the title of the round, and by which rules it is paired."""
     round_, system = paired.round_, paired.system
     parts = [f"{system.title} ({system.chapter})", f"initial-colour {round_.initial_colour.name.capitalize()}"]
     if paired.tournament.kind is Kind.TEAM:
@@ -88,8 +89,10 @@ def _headings(paired: PairedRound) -> tuple[str, ...]:
     return f"{title_of(paired.tournament)}: round {round_.number} of {round_.rounds}", ", ".join(parts)
 
 
-def _remarks(paired: PairedRound, everyone: dict[int, PairingCard]) -> tuple[str, ...]:
+def remarks(paired: PairedRound) -> tuple[str, ...]:
+    """Return who has the bye and who is absent."""
     pairing = paired.pairing
+    everyone = {card.number: card for card in paired.round_.everyone}
     lines = []
     if pairing.pab is not None:
         lines.append(f"Bye: {_with_points(everyone[pairing.pab])}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fidepair.render import whatif
 from fidepair.render.words import colour_history
 from fidepair.tournament import Kind, format_points
 
@@ -39,7 +40,12 @@ def csv_rows(paired: PairedRound) -> list[tuple[str, ...]]:
         row = (str(pairing.round_number), board, what, *_csv_side(white), *_csv_side(black), article)
         secondary = (format_points(card.secondary) if card else "" for card in (white, black))
         rows.append((*row, *secondary) if is_team else row)
-    return rows
+    if paired.what_if is None:
+        return rows
+    of_games = [whatif.change_of(paired.what_if, game) for game in pairing.games]
+    others = [whatif.change_of(paired.what_if, None)] if pairing.pab is not None else []
+    changes = ["change", *of_games, *others, *[""] * len(pairing.absent)]
+    return [(*row, change) for row, change in zip(rows, changes, strict=True)]
 
 
 def _csv_side(card: PairingCard | None) -> tuple[str, ...]:
@@ -77,6 +83,7 @@ def document(paired: PairedRound) -> dict[str, Any]:
         "brackets": [_json_bracket(bracket) for bracket in pairing.brackets],
         "steps": paired.steps,
         "notes": paired.notes,
+        **({"what_if": whatif.document(paired.what_if)} if paired.what_if else {}),
     }
 
 

@@ -34,6 +34,8 @@ class BracketReport(NamedTuple):
     """How a bracket was paired. Players by number, in bracket order; pairs as (higher ranked, lower ranked).
 
     `mdps` and `downfloaters` where the chapter moves players down, `upfloaters` where it moves them up (Dubov 1.3.2).
+    `order`: all members as the chapter numbers them (BSNs; by TPN in Double-Swiss and Team), in Dubov those of S1, then
+    those of T2.
     """
 
     score: int
@@ -43,6 +45,7 @@ class BracketReport(NamedTuple):
     downfloaters: tuple[int, ...]
     counts: tuple[CriterionCount, ...]
     upfloaters: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
 
 
 class RoundPairing(NamedTuple):
@@ -68,6 +71,16 @@ def in_board_order(games: "Iterable[tuple[PairingCard, PairingCard, str]]") -> t
         return -higher.score, -(white.score + black.score), higher.tpn
 
     return tuple(PairedGame(white.number, black.number, article) for white, black, article in sorted(games, key=place))
+
+
+def floats_in(round_: "RoundToPair", pairing: RoundPairing) -> dict[int, str]:
+    """Return who meets somebody of a lower score (`D`), of a higher one (`U`) or neither (`-`), by number."""
+    score = {card.number: card.score for card in round_.cards}
+    found = {}
+    for white, black, _ in pairing.games:
+        above = score[white] - score[black]
+        found[white], found[black] = ("DU" if above > 0 else "UD") if above else "--"
+    return found
 
 
 def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:

@@ -1,6 +1,6 @@
 """A bracket about to be paired, the seats in it, and how it is paired: what `brackets` and `look_ahead` speak of."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ class Bracket(NamedTuple):
 
     `moved`: mask of the MDPs among the seats; `stop`, `next_stop`: where the residents and the following scoregroup end
     in the field; `pab_score`: the lowest score that can give the PAB (Dutch [C5]), None if nobody of the field gets it;
-    `known_partners`: by number, from the last complete matching found in this round, a hint that saves time;
-    `held`: mask of the seats that must not float, where a pairing is asked for that the rules do not give.
+    `known_partners`: by number, from complete matchings found in this round, which saves time (`pairs_known`); `held`:
+    mask of the seats that must not float, where a pairing is asked for that the rules do not give.
     """
 
     field: "PlayingField"
@@ -69,6 +69,16 @@ class Bracket(NamedTuple):
         if self.pab_score is None:
             return 0
         return sum(1 << i for i, seat in enumerate(seats) if seat.score <= self.pab_score and seat.card.may_receive_pab)
+
+    def pairs_known(self, numbers: Collection[int]) -> dict[int, int]:
+        """Return the partners in earlier complete matchings, both ways, of those who are with them among these."""
+        known = self.known_partners
+        return {a: known[a] for a in numbers if known.get(a) in numbers and known[known[a]] == a}
+
+    def remember(self, seats: Sequence[Seat], mate: Sequence[int]) -> None:
+        """Keep the partners in a complete matching of `seats`; 0 for who receives the PAB."""
+        for seat, partner in zip(seats, mate, strict=False):  # the PAB comes last
+            self.known_partners[seat.number] = seats[partner].number if partner < len(seats) else 0
 
 
 class Candidate(NamedTuple):

@@ -123,19 +123,14 @@ class Graph:
         if not best.solve():
             return None
         if self.complete:
-            self._remember(best.mate)
+            self.bracket.remember(self.people, best.mate)
         return best
 
     def _hint(self) -> list[int]:
         """Return the partners of an earlier complete matching, as far as they are still here."""
-        known = self.bracket.known_partners
         place = {seat.number: v for v, seat in enumerate(self.people)}
-        return [place.get(known.get(seat.number, 0), -1) for seat in self.people]
-
-    def _remember(self, mate: Sequence[int]) -> None:
-        people = self.people
-        for v, seat in enumerate(people):
-            self.bracket.known_partners[seat.number] = people[mate[v]].number if mate[v] < len(people) else 0
+        known = self.bracket.pairs_known(place)
+        return [place[known[number]] if number in known else -1 for number in place]
 
     def first_candidate(self, criteria: Sequence[Criterion]) -> Candidate | None:
         """Return the first of the best candidates, or None if there is no complete matching."""
@@ -416,6 +411,8 @@ def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
                 if matching.mate[v] < 0:
                     matching.augment(v)
             fewest = matching.exposed().bit_count()
+        if fewest > len(bracket.following):
+            return None  # more float than can be paired below, as two floaters never meet: see above
         graph.add_float_vertices(fewest, linked=False)
         candidate = graph.first_candidate(_deciding(bracket, rules, graph, fewest > 0))
         if candidate is not None:
@@ -435,4 +432,5 @@ def _report(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> Brac
         tuple((a.number, b.number) for a, b in candidate.pairs),
         tuple(seat.number for seat in candidate.downfloaters),
         counts_of(bracket, candidate, rules),
+        order=tuple(seat.number for seat in bracket.seats),
     )

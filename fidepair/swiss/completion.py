@@ -39,6 +39,11 @@ class PlayingField:
             counts.append((one, two))
         self._clashing_from = counts[::-1]
 
+    def legal(self, one: PairingCard, other: PairingCard) -> bool:
+        """Return whether two may meet ([C1], [C3])."""
+        clash = self.clash[one.number]
+        return other.number not in one.met and not (clash and clash == self.clash[other.number])
+
     def legal_rows(self, cards: Sequence[PairingCard]) -> list[int]:
         """Return who may meet whom ([C1], [C3]) among `cards`: one row for each, in their order."""
         if self._most_met > MANY_MET:

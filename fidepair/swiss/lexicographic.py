@@ -514,6 +514,7 @@ def report_of(
         (),
         counts_of(remaining, choice, by_rank, rules),
         tuple(seat.number for seat in upfloaters),
+        tuple(seat.number for seat in sorted((*remaining.top, *upfloaters), key=lambda seat: seat.tpn)),
     )
 
 

@@ -75,7 +75,33 @@ def _completes(bracket: Bracket, start: int, more: Sequence[Seat]) -> bool:
     if bracket.field.plainly_complete(size, start, stop, len(more)):
         return True
     seats = [*more, *bracket.everyone[start:]]
-    return bracket.field.completion([seat.card for seat in seats], bracket.pab_takers(seats)).complete()
+    if bracket.pab_score is None and _known_to_complete(bracket, seats):
+        return True
+    matching = bracket.field.completion([seat.card for seat in seats], bracket.pab_takers(seats))
+    complete = matching.complete()
+    if complete:
+        bracket.remember(seats, matching.mate)
+    return complete
+
+
+def _known_to_complete(bracket: Bracket, seats: Sequence[Seat]) -> bool:
+    """Return whether an earlier complete matching shows that these can be paired: two of them at most lost their
+    partners, and can meet, or share the two of another pair."""
+    known, legal = bracket.known_partners, bracket.field.legal
+    card_of = {seat.number: seat.card for seat in seats}
+    pairs = bracket.pairs_known(card_of)
+    lonely = [a for a in card_of if a not in pairs]
+    if len(lonely) != 2:
+        return not lonely
+    one, other = (card_of[a] for a in lonely)
+    made = [(one, other)] if legal(one, other) else []
+    for a, b in () if made else pairs.items():
+        if legal(one, card_of[a]) and legal(other, card_of[b]):
+            made = [(one, card_of[a]), (other, card_of[b])]
+            break
+    for higher, lower in made:
+        known[higher.number], known[lower.number] = lower.number, higher.number
+    return bool(made)
 
 
 def rest_completes(bracket: Bracket, candidate: Candidate) -> bool:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.forcing import Asked, Wish
+    from fidepair.swiss.preferences import Preference
     from fidepair.tournament import Tournament
 
 
@@ -47,6 +48,22 @@ class System(NamedTuple):
         of_chapter = getattr(import_module(self.module), "notes", None)
         return of_chapter(round_) if of_chapter else ()
 
+    def of_round(self, round_: RoundToPair) -> "System":
+        """Return the system by whose chapter this round is paired: another one in seeding rounds (C.04.4.2 1.6.1)."""
+        followed = getattr(import_module(self.module), "followed_in", None)
+        return SYSTEMS[followed(round_)] if followed else self
+
+    @property
+    def criteria(self) -> "tuple[Criterion, ...]":
+        """The quality criteria of the chapter in descending priority; none if it numbers none (Lim)."""
+        return getattr(import_module(self.module), "QUALITY", ())
+
+    def preference(self, card: "PairingCard", round_: RoundToPair) -> "Preference":
+        """Return the colour preference as the chapter defines it."""
+        of_chapter = getattr(import_module(self.module), "preference", None)
+        found: Preference = of_chapter(card, round_) if of_chapter else card.preference
+        return found
+
     def pair(self, round_: RoundToPair, observer: Observer = SILENT) -> "RoundPairing":
         """Return the pairing of the round. Raises PairingImpossible if there is none."""
         pairing: RoundPairing = import_module(self.module).pair(round_, observer)
@@ -60,11 +77,6 @@ class System(NamedTuple):
     def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
         """Return what the chapter counts in a legal complete proposal; None if it numbers no criteria (Lim)."""
         found: Evaluation | None = import_module(self.module).evaluate(round_, proposal)
-        return found
-
-    def criteria(self, round_: RoundToPair) -> "Sequence[Criterion]":
-        """Return the quality criteria by which the round is paired, in descending priority; none in the Lim System."""
-        found: Sequence[Criterion] = import_module(self.module).criteria(round_)
         return found
 
     def colour_case(self, round_: RoundToPair, a: "PairingCard", b: "PairingCard") -> "ColourCase":

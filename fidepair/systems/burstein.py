@@ -62,6 +62,11 @@ def is_seeding_round(round_: RoundToPair) -> bool:
     return round_.number <= seeding_rounds(round_.rounds)
 
 
+def followed_in(round_: RoundToPair) -> str:
+    """1.6.1: the system by whose chapter the round is paired."""
+    return "dutch" if is_seeding_round(round_) else "burstein"
+
+
 class Index(NamedTuple):
     """1.7.1: how strong the opposition was; standings points only (1.7.2.2, decision B3).
 
@@ -257,11 +262,6 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     everyone = [BursteinSeat(card, rank[card.number]) for card in field.cards]
     opponents = opponents_of(proposal)
     return evaluate_brackets(field, everyone, None, rules(), opponents=opponents, first=first, steps=_steps)
-
-
-def criteria(round_: RoundToPair) -> Sequence[Criterion]:
-    """Return the quality criteria of this round in descending priority; in seeding rounds those of C.04.3 (1.6.1)."""
-    return dutch.QUALITY if is_seeding_round(round_) else QUALITY
 
 
 def asked(round_: RoundToPair, wish: Wish) -> Asked:

@@ -22,6 +22,7 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.criteria import Criterion, before_last_round, each
 from fidepair.swiss.lexicographic import LEVELS, Rules, UpfloatingSeat, floater_meets_upfloater, pair_round, was_floater
 from fidepair.swiss.observer import SILENT
+from fidepair.swiss.preferences import NONE, Preference
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:
@@ -93,6 +94,11 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
     return ColourCase(COLOURS, *higher_first(a, b), round_)
 
 
+def preference(_card: PairingCard, _round: RoundToPair) -> Preference:
+    """No preference: the chapter gives colours by 4.3 alone."""
+    return Preference(None, NONE)
+
+
 # ── 3.3 The round ────────────────────────────────────────────────────────────
 
 
@@ -123,11 +129,6 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     from fidepair.swiss import lexicographic_evaluation  # noqa: PLC0415
 
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
-
-
-def criteria(_round: RoundToPair) -> Sequence[Criterion]:
-    """Return the quality criteria in descending priority."""
-    return QUALITY
 
 
 def asked(round_: RoundToPair, wish: Wish) -> Asked:

@@ -89,6 +89,11 @@ def as_chapter_sees(card: PairingCard) -> PairingCard:
     return card
 
 
+def preference(card: PairingCard, _round: RoundToPair) -> Preference:
+    """1.6: the colour preference, also of those who did not play any game (1.6.4)."""
+    return as_chapter_sees(card).preference
+
+
 def won_without_playing(card: PairingCard) -> bool:
     """3.1.1: whether the player scored a win by forfeit or had a full-point bye, whatever it is worth (decision U4)."""
     return any(
@@ -627,6 +632,7 @@ def report_of(
         (),
         _counts(bracket, upfloaters, ranked),
         tuple(player.number for player in upfloaters),
+        (*(a.number for a, _ in pairs), *(b.number for b in sorted((b for _, b in pairs), key=lambda b: b.tpn))),
     )
 
 
@@ -699,11 +705,6 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
         whom_of_brackets.append(_whom(bracket, upfloaters, pairs))
     first = pab_counts(field.cards, proposal.pab, lambda card: card.tpn, ("3.1.3", "3.1.4", "3.1.5"))
     return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
-
-
-def criteria(_round: RoundToPair) -> Sequence[Criterion]:
-    """Return the quality criteria in descending priority."""
-    return QUALITY
 
 
 def asked(round_: RoundToPair, wish: Wish) -> Asked:

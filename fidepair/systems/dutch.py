@@ -570,11 +570,6 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     return evaluate_brackets(field, everyone, pab_score, rules(), opponents=opponents, first=first, steps=_steps)
 
 
-def criteria(_round: RoundToPair) -> Sequence[Criterion]:
-    """Return the quality criteria in descending priority."""
-    return QUALITY
-
-
 def asked(round_: RoundToPair, wish: Wish) -> Asked:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
     from fidepair.swiss.forced_brackets import asked_brackets  # noqa: PLC0415

@@ -265,11 +265,6 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
 
 
-def criteria(_round: RoundToPair) -> Sequence[Criterion]:
-    """Return the quality criteria in descending priority."""
-    return QUALITY
-
-
 def asked(round_: RoundToPair, wish: Wish) -> Asked:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
     from fidepair.swiss.forced_upfloaters import asked_round  # noqa: PLC0415

@@ -56,7 +56,7 @@ def test_commands(tab):
 
 def test_options(tab):
     """Options of the command; one that ends the program at other times does not keep it from completing."""
-    assert plain("--rating", "--round", "--rounds") == sorted(tab("pair", "--r"))
+    assert plain("--rating", "--result", "--round", "--rounds") == sorted(tab("pair", "--r"))
     assert plain("--json") == tab("pair", "--help", "--js")
     assert plain("--version") == tab("--v")
 

@@ -26,6 +26,7 @@ def large(tmp_path: Path) -> Path:
 
 COMMANDS = {
     "pair": ("-f", "list"),
+    "predict": (),
     "check": (),
     "lint": (),
     "fix": ("--dry-run",),

@@ -101,9 +101,17 @@ FORMS = {
     "pair-verbose": Form("pair {file} -v -f plain"),
     "pair-list": Form("pair {file} -f list", "open faulty"),
     "pair-csv": Form("pair {file} -f csv", answer="csv"),
+    "pair-whatif": Form("pair {file} --result b1=0-1"),
+    "pair-whatif-csv": Form("pair {file} --result b1=0-1 -f csv", "open", answer="csv"),
     "pair-json": Form("pair {file} -f json", answer="json"),
     "pair-trf": Form("pair {file} -f trf", "open", answer="file"),
     "pair-output": Form("pair {file} -o {out}", "open"),
+    "sheet": Form("sheet {file}"),
+    "sheet-html": Form("sheet {file} -f html"),
+    "predict": Form("predict {file}"),
+    "predict-player": Form("predict {file} --player 1 -v -f plain"),
+    "predict-csv": Form("predict {file} -f csv", answer="csv"),
+    "predict-json": Form("predict {file} --json", answer="json"),
     "check": Form("check {file} {file}"),
     "check-verbose": Form("check {file} -v"),
     "check-quiet": Form("check {file} -q", "open faulty"),
@@ -227,7 +235,18 @@ def test_a_file_name_makes_no_line(form: str, there: bool):
 
 
 READING = (
-    *("pair", "check", "check -f csv", "check -f json", "check -f junit", "lint", "lint -f csv", "lint -f json"),
+    *(
+        "pair",
+        "sheet",
+        "predict",
+        "check",
+        "check -f csv",
+        "check -f json",
+        "check -f junit",
+        "lint",
+        "lint -f csv",
+        "lint -f json",
+    ),
     *("lint -f github", "fix", "convert --to json", "generate --model", "generate --config", "crosscheck", "shrink"),
 )
 
@@ -278,7 +297,7 @@ def test_a_file_that_is_written(command: str, name: str):
     ("form", "which", "text"),
     [
         (form, which, text)
-        for form in ("pair-json", "check-json", "check-junit", "convert-json", "lint-json", "fix-json")
+        for form in ("pair-json", "predict-json", "check-json", "check-junit", "convert-json", "lint-json", "fix-json")
         for which in ("open", "team", "double")
         for text in TEXTS
         if not (form == "check-junit" and text == "controls")  # XML has no such characters
@@ -402,7 +421,11 @@ def test_nothing_that_was_typed_is_obeyed(text: str):
         [wrong],
         ["lint", "--explain", wrong],
         ["pair", "given.trf", f"--{wrong}"],
-        *(["pair", "given.trf", option, wrong] for option in ("--system", "--absent", "--forbid", "--rating", "-f")),
+        *(
+            ["pair", "given.trf", option, wrong]
+            for option in ("--system", "--absent", "--forbid", "--rating", "--result", "-f")
+        ),
+        ["pair", "given.trf", "--system", "dutch", "--result", f"b1={wrong}"],
         ["check", f"{wrong}*"],
         ["pair", "given.trf", "--system", "dutch", "-o", f"{wrong}/{wrong}"],
         ["generate", "--name", wrong, "--points", wrong, "--config", wrong],

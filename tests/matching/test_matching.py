@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from fidepair.matching import BestMatching, Matching, Optimum, bits
+from fidepair.matching import BestMatching, Matching, Optimum, bits, weighted
 
 
 class Graph(NamedTuple):
@@ -146,6 +146,13 @@ def test_least_cost_and_its_duals(seeds):
             for odd in best.odd_sets:
                 assert odd.bit_count() % 2 == 1
                 assert 1 == sum(not odd >> best.mate[v] & 1 for v in bits(odd)), seed
+
+
+@by_chunk
+def test_edge_by_edge(seeds, monkeypatch):
+    """Where edges are so few that each is looked at by itself, the cost and its proof by duals are the same."""
+    monkeypatch.setattr(weighted, "_EDGE", 0)
+    test_least_cost_and_its_duals(seeds)
 
 
 def test_odd_sets_occur():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError, Keyword
 from fidepair.swiss.completion import listed
-from fidepair.swiss.preferences import colour_difference
+from fidepair.swiss.preferences import ABSOLUTE, MILD, NONE, Preference, colour_difference
 from fidepair.tournament import Colour, Game
 
 if TYPE_CHECKING:
@@ -59,6 +59,14 @@ def due_colour(history: str) -> Colour | None:
     if difference:
         return BLACK if difference > 0 else WHITE
     return BLACK if history[-1] == "W" else WHITE
+
+
+def preference(card: PairingCard, _round: RoundToPair) -> Preference:
+    """5.1, 5.5, 5.6: the due colour; absolute where it is the only permissible one."""
+    due = due_colour(card.history)
+    if due is None:
+        return Preference(None, NONE)
+    return Preference(due, ABSOLUTE if len(permissible_colours(card.history)) == 1 else MILD)
 
 
 def suits(a: Colour | None, b: Colour | None) -> bool:

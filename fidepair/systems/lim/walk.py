@@ -186,6 +186,7 @@ class Walk:
             numbers(leaving) if downward else (),
             (),
             () if downward else numbers(leaving),
+            numbers((*group.floaters, *group.residents)),
         )
         self.reports.append(report)
         self.observer.bracket_closed(report)

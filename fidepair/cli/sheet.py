@@ -1,0 +1,72 @@
+"""`fidepair sheet`: the arbiter's worksheet of a round, as text or as a page to print."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+
+from fidepair.cli import files, streams
+from fidepair.cli.options import (
+    QuickCommand,
+    absent_option,
+    adjourned_option,
+    force_option,
+    help_option,
+    how_to_pair,
+    option,
+    shared,
+    size_option,
+    what_files_declare,
+)
+from fidepair.cli.pair import StepListener, beside_the_published, load_and_pair
+from fidepair.render.worksheet import worksheet
+
+FORMATS = ("text", "html")
+WIDTH = 120
+
+
+@click.command("sheet", cls=QuickCommand, add_help_option=False)
+@click.argument("file", metavar="FILE")
+@option("--round", type=click.IntRange(min=1), help="Round to draw; a published one as the rules pair it.")
+@shared(what_files_declare)
+@absent_option
+@shared(how_to_pair)
+@adjourned_option
+@option(
+    "-f",
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    help="Form of the worksheet. Default: text; with -o and the ending .html or .htm, html.",
+)
+@option("-o", "--output", metavar="FILE", help="Write the worksheet to this file instead of standard output.")
+@force_option
+@size_option
+@option("-q", "--quiet", is_flag=True, help="Only the worksheet: no notes, no warnings.")
+@help_option
+def command(file: str, form: str | None, output: str | None, *, force: bool, **options: Any) -> int:
+    """Draw the worksheet of the next round of the tournament in FILE (- is standard input).
+
+    For each bracket: who is in it, who meets whom, who floats, and which criteria could not be met, with names. As a
+    page it has a diagram of each bracket.
+    """
+    path = files.output_of(file, output, force=force, instead="Choose another name for the worksheet.")
+    listener = StepListener()
+    _, paired = load_and_pair(files.read(file, options["max_size"]), file, options, listener)
+    sheet = worksheet(paired, listener.opened)
+    sheet = sheet._replace(headings=(*sheet.headings, *beside_the_published(paired)))
+    if form == "html" or (form is None and path and os.path.splitext(path)[1].lower() in (".html", ".htm")):
+        from fidepair.render.worksheet_html import page  # noqa: PLC0415 - one of the two is needed
+
+        files.deliver(page(sheet), path, force=force)
+        return 0
+    from fidepair.render.worksheet_text import lines  # noqa: PLC0415
+
+    drawn = lines(sheet, WIDTH if path else streams.room(WIDTH), arrows=bool(path) or streams.can_show("↓↑⇄…"))
+    if path:
+        files.deliver("".join(f"{line}\n" for line in drawn).encode("utf-8", "replace"), path, force=force)
+    else:
+        streams.answer(streams.in_lines(drawn, plain=True))
+    return 0

@@ -1,0 +1,338 @@
+"""Results of the last round that are supposed, not known: how they are written, and the tournament that has them.
+
+For questions about the round after it, never for a report file: what the players of a team did, and each of two games,
+stay as they are.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from fidepair.errors import InputError, Keyword, NotSupported, UsageError
+from fidepair.tournament import (
+    GAMES,
+    Bye,
+    Colour,
+    Game,
+    Kind,
+    Match,
+    PointSystem,
+    PrimaryScore,
+    Result,
+    Tournament,
+    format_points,
+    parse_points,
+)
+
+if TYPE_CHECKING:
+    from fidepair.tournament import Entry
+
+Pair: TypeAlias = tuple[int, int]
+"""A game or match of the last round: who has White (in a match: in the first game, or on board 1), then the other."""
+
+
+class EndOfGame(NamedTuple):
+    """How a game, or a match, may end: as people write it, and what it is for White and for Black."""
+
+    text: str
+    white: Game | Match
+    black: Game | Match
+
+
+def with_ends(tournament: Tournament, ends: Mapping[Pair, EndOfGame]) -> Tournament:
+    """Return the tournament in which these games of the last round have ended so."""
+    last: dict[int, Entry] = {white: end.white for (white, _), end in ends.items()}
+    last |= {black: end.black for (_, black), end in ends.items()}
+    participants = tuple(
+        one._replace(entries=(*one.entries[:-1], last[one.number])) if one.number in last else one
+        for one in tournament.participants
+    )
+    return tournament._replace(participants=participants)
+
+
+def with_results(tournament: Tournament, results: Mapping[Pair, str]) -> Tournament:
+    """Return the tournament in which games of the last round have these results, White's first: `{(3, 7): "1-0"}`.
+
+    A result that is there already is replaced. Raises UsageError for what is no such game, and no such result.
+    """
+    return with_ends(tournament, {pair: end_named(tournament, pair, text) for pair, text in results.items()})
+
+
+def end_named(tournament: Tournament, pair: Pair, text: str) -> EndOfGame:
+    """Return how the game ends by such a result. Raises UsageError as `with_results` does."""
+    white, black = entries_of(tournament, pair)
+    if isinstance(white, Match) and isinstance(black, Match):
+        return _match_named(tournament, white, black, pair, text)
+    assert isinstance(white, Game)
+    assert isinstance(black, Game)
+    return _game_named(white, black, pair, text)
+
+
+def entries_of(tournament: Tournament, pair: Pair) -> "tuple[Game | Match, Game | Match]":
+    """Return what the file says of a game of the last round. Raises UsageError if there is none with these colours."""
+    white, black = pair
+    people = tournament.by_number()
+    if not tournament.rounds_paired:
+        raise no_round_paired()
+    for number in pair:
+        if number not in people:
+            noun = "team" if tournament.kind is Kind.TEAM else "player"
+            raise UsageError(Keyword("result") + f": no {noun} has the number {number}.")
+    entry, other = people[white].entries[-1], people[black].entries[-1]
+    met = f"in round {tournament.rounds_paired}"
+    if isinstance(entry, Bye) or isinstance(other, Bye) or entry.opponent != black:
+        said = f": {white} and {black} did not meet {met}"
+        raise UsageError(
+            Keyword("result") + (said if white != black else f": {white}-{black} names one player twice")
+            + f".\n  {_who_was_met(white, entry)}; {_who_was_met(black, other)}."
+        )  # fmt: skip
+    if Colour.BLACK is entry.colour:
+        raise UsageError(
+            Keyword("result") + f": {white} had Black {met}, and White comes first.\n"
+            f"  Write {black}-{white}, and the result the other way round too."
+        )
+    return entry, other
+
+
+def no_round_paired() -> UsageError:
+    """Return the error about a result before the first round."""
+    return UsageError(Keyword("result") + ": no round is paired yet, so that no game has a result.")
+
+
+def _who_was_met(number: int, entry: "Entry") -> str:
+    return f"{number} had a bye" if isinstance(entry, Bye) else f"{number} met {entry.opponent}"
+
+
+def result_told(tournament: Tournament, pair: Pair) -> str:
+    """Return the result that the game has in the file, as people write it; nothing if it has none."""
+    white, black = entries_of(tournament, pair)
+    if Result.PENDING in (white.result, black.result):
+        return ""
+    forfeited = not (white.result.is_played or black.result.is_played)
+    if isinstance(white, Game) or forfeited:
+        return _SHOWN[white.result, black.result]
+    return "-".join(format_points(_game_points(tournament, entry)) for entry in (white, black) if type(entry) is Match)
+
+
+# ── Games ────────────────────────────────────────────────────────────────────
+PLAYED = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
+"""How a game ends that is played, White's result first: White wins, draws, loses."""
+_FORFEITED = {
+    "+--": (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    "--+": (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    "---": (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+}
+_RESULTS = {
+    **dict(zip(("1-0", "1/2-1/2", "0-1"), PLAYED, strict=True)),
+    "0-0": (Result.LOSS, Result.LOSS),
+    "1/2-0": (Result.DRAW, Result.LOSS),
+    "0-1/2": (Result.LOSS, Result.DRAW),
+    "W-L": (Result.UNRATED_WIN, Result.UNRATED_LOSS),
+    "D-D": (Result.UNRATED_DRAW, Result.UNRATED_DRAW),
+    "L-W": (Result.UNRATED_LOSS, Result.UNRATED_WIN),
+    **_FORFEITED,
+}
+"""The results of a game, each as it is shown."""
+_SHOWN = {results: text for text, results in _RESULTS.items()}
+_HALVES = {"½": "1/2", "=": "1/2", "0.5": "1/2", ".5": "1/2", "1.0": "1", "0.0": "0"}
+_DASHES = str.maketrans(dict.fromkeys(":\u2010\u2013\u2014\u2212", "-") | {",": ".", " ": None})
+
+
+def _usual(text: str) -> str:
+    """Return the text of a result with usual signs for those that others write for the same."""
+    text = text.upper().translate(_DASHES)
+    return text if text in _FORFEITED else "-".join(_HALVES.get(side, side) for side in text.split("-"))
+
+
+def _game_named(white: Game, black: Game, pair: Pair, text: str) -> EndOfGame:
+    usual = _usual(text)
+    named = _RESULTS.get("1/2-1/2" if usual == "1/2" else usual)
+    if named is None:
+        raise UsageError(
+            Keyword("result") + f": `{text}` is no result of the game {pair[0]}-{pair[1]}.\n"
+            "  Write 1-0, 0-1, 1/2 or =-= for a draw; 0-0 if both lose; +--, --+ or --- for a forfeit."
+        )
+    if named not in _FORFEITED.values():
+        _require_colours(white, pair)
+    return _end_of_game(white, black, named)
+
+
+def _end_of_game(white: Game, black: Game, results: tuple[Result, Result]) -> EndOfGame:
+    return EndOfGame(_SHOWN[results], white._replace(result=results[0]), black._replace(result=results[1]))
+
+
+def _require_colours(white: Game | Match, pair: Pair) -> None:
+    if white.colour is None:
+        raise UsageError(
+            Keyword("result") + f": the file does not say who had White in {pair[0]}-{pair[1]}, and what is played has"
+            " colours.\n  Write them into the file."
+        )
+
+
+# ── Matches ──────────────────────────────────────────────────────────────────
+def _match_named(tournament: Tournament, white: Match, black: Match, pair: Pair, text: str) -> EndOfGame:
+    usual = text.translate(_DASHES)
+    if usual in _FORFEITED:
+        sides = zip((white, black), _FORFEITED[usual], strict=True)
+        return EndOfGame(usual, *(_forfeited(tournament, match, result) for match, result in sides))
+    points, games = _points_of_games(tournament)
+    possible = sums_of_games({(0, 0): Fraction(1)}, [EQUAL] * games, points, games)
+    try:
+        own, theirs = (parse_points(side) for side in usual.replace("½", ".5").split("-"))
+    except ValueError:
+        own, theirs = -1, -1
+    if (own, theirs) not in possible:
+        known = ", ".join(map(_score, sorted(possible, reverse=True)))
+        boards = f"{games} games" if tournament.kind is Kind.DOUBLE else f"{games} boards"
+        raise UsageError(
+            Keyword("result") + f": `{text}` is no result of the match {pair[0]}-{pair[1]}, which has {boards}.\n"
+            f"  Write {known}; or +--, --+ or --- if all of it was forfeited. What single games were, the file tells."
+        )
+    _require_colours(white, pair)
+    return _end_of_match(tournament, white, black, (own, theirs))
+
+
+def _score(both: Pair) -> str:
+    return "-".join(map(format_points, both))
+
+
+def _of_matches(tournament: Tournament) -> PointSystem:
+    """Return what a match of teams brings, apart from its games."""
+    by_games = tournament.team_rules.primary is PrimaryScore.GAME
+    return (tournament.secondary or PointSystem()) if by_games else tournament.points
+
+
+def _points_of_games(tournament: Tournament) -> tuple[PointSystem, int]:
+    """Return what all games of a match bring together, and how many there are.
+
+    Raises InputError if that is not known, NotSupported where it is not enough to tell what one of them brings.
+    """
+    if tournament.kind is Kind.DOUBLE:
+        return tournament.points, GAMES
+    by_games = tournament.team_rules.primary is PrimaryScore.GAME
+    points, boards = tournament.points if by_games else tournament.secondary, tournament.boards
+    if points is None or not boards:
+        raise InputError("the tournament does not say on how many boards teams play, and what a game brings.")
+    if points.win_white != points.win_black or points.draw_white != points.draw_black:
+        raise NotSupported(
+            "games bring other points to White than to Black here: the points of a match depend on its boards.\n"
+            "  Enter the results of the boards into the file."
+        )
+    return points, boards
+
+
+def _with_points(tournament: Tournament, match: Match, result: Result, of_match: int, of_games: int) -> Match:
+    """Return the match with its result, and what it brings: in matches of two games the points of the games."""
+    if tournament.kind is Kind.DOUBLE:
+        return match._replace(result=result, points=of_games)
+    if tournament.team_rules.primary is PrimaryScore.GAME:
+        return match._replace(result=result, points=of_games, secondary=of_match)
+    return match._replace(result=result, points=of_match, secondary=of_games)
+
+
+def _forfeited(tournament: Tournament, match: Match, result: Result) -> Match:
+    points, won = _of_matches(tournament), result is Result.FORFEIT_WIN
+    of_games, _ = _points_of_games(tournament)
+    return _with_points(
+        tournament,
+        match,
+        result,
+        points.forfeit_win if won else points.forfeit_loss,
+        of_games.forfeit_win if won else of_games.forfeit_loss,
+    )
+
+
+def _end_of_match(tournament: Tournament, white: Match, black: Match, both: Pair) -> EndOfGame:
+    """Return the match that ends with so many points of its games on either side."""
+    points, (own, theirs) = _of_matches(tournament), both
+    results = PLAYED[0 if own > theirs else 2 if own < theirs else 1]
+    worth = {Result.WIN: points.win, Result.DRAW: points.draw_white, Result.LOSS: points.loss}
+    sides = zip((white, black), results, both, strict=True)
+    return EndOfGame(
+        _score(both), *(_with_points(tournament, match, result, worth[result], got) for match, result, got in sides)
+    )
+
+
+# ── All the ways in which an open game can end ───────────────────────────────
+Chances: TypeAlias = tuple[Fraction, Fraction, Fraction]
+"""How likely it is that the first of two wins, draws, loses."""
+EQUAL: Chances = (Fraction(1, 3),) * 3
+
+
+def possible_ends(
+    tournament: Tournament, pair: Pair, chances: Callable[[int, int], Chances]
+) -> list[tuple[EndOfGame, Fraction]]:
+    """Return how an open game may end if all of it is played, and how likely that is; the best for White first.
+
+    A match ends by the points of its games; those that have a result keep it. `chances`: of White, by the numbers of
+    the players, which are 0 where nobody says who plays.
+    """
+    white, black = entries_of(tournament, pair)
+    if isinstance(white, Game) and isinstance(black, Game):
+        return [
+            (_end_of_game(white, black, results), chance)
+            for results, chance in zip(PLAYED, chances(*pair), strict=True)
+        ]
+    assert isinstance(white, Match)
+    assert isinstance(black, Match)
+    points, games = _points_of_games(tournament)
+    left = list(_open_games(tournament, pair, games))
+    pending = len(left) * points.pending // games
+    start = 0, 0
+    if _has_begun(tournament, pair):
+        start = _game_points(tournament, white) - pending, _game_points(tournament, black) - pending
+    of_first = [chances(one, other) if is_white else chances(other, one)[::-1] for one, other, is_white in left]
+    sums = sums_of_games({start: Fraction(1)}, of_first, points, games)
+    return [(_end_of_match(tournament, white, black, both), sums[both]) for both in sorted(sums, reverse=True)]
+
+
+def _has_begun(tournament: Tournament, pair: Pair) -> bool:
+    """Return whether a game of the match has a result."""
+    teams = [tournament.by_number()[number] for number in pair]
+    numbers = {player for team in teams for player in team.roster} if tournament.kind is Kind.TEAM else pair
+    past = (tournament.rounds_paired - 1) * tournament.games_a_round
+    entries = (entry for one in tournament.individuals if one.number in numbers for entry in one.entries[past:])
+    return any(isinstance(entry, Game) and entry.result is not Result.PENDING for entry in entries)
+
+
+def _open_games(tournament: Tournament, pair: Pair, games: int) -> Iterator[tuple[int, int, bool]]:
+    """Yield the games of a match that have no result: the player of the first side, the other (0: not known), and
+    whether the first has White."""
+    players = {one.number: one for one in tournament.individuals}
+    past = (tournament.rounds_paired - 1) * tournament.games_a_round
+    if tournament.kind is Kind.DOUBLE:
+        known = players[pair[0]].entries[past:] if pair[0] in players else ()
+        for place in range(games):
+            entry = known[place] if place < len(known) else Bye.ZERO
+            if not isinstance(entry, Game) or entry.result is Result.PENDING:
+                yield *pair, place == 0
+        return
+    roster = [players[number] for number in tournament.by_number()[pair[0]].roster if number in players]
+    boards = [(one.number, entry) for one in roster for entry in one.entries[past:] if isinstance(entry, Game)]
+    for number, entry in boards:
+        if entry.result is Result.PENDING:
+            yield number, entry.opponent, entry.colour is not Colour.BLACK
+    if not boards:
+        yield from [(0, 0, True)] * games
+
+
+def sums_of_games(
+    found: dict[Pair, Fraction], games: Iterable[Chances], points: PointSystem, of: int
+) -> dict[Pair, Fraction]:
+    """Return the sums of points of both sides after more games, each with how likely it is. `of` games together bring
+    `points`."""
+    win, draw, loss = (value // of for value in (points.win_white, points.draw_white, points.loss_white))
+    for chances in games:
+        after: dict[Pair, Fraction] = {}
+        for (own, theirs), chance in found.items():
+            for more, other, of_this in zip((win, draw, loss), (loss, draw, win), chances, strict=True):
+                both = own + more, theirs + other
+                after[both] = after.get(both, Fraction(0)) + chance * of_this
+        found = after
+    return found
+
+
+def _game_points(tournament: Tournament, match: Match) -> int:
+    """Return what the games of a match have brought."""
+    by_games = tournament.kind is Kind.DOUBLE or tournament.team_rules.primary is PrimaryScore.GAME
+    return match.points if by_games else match.secondary

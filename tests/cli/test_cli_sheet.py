@@ -1,0 +1,58 @@
+"""`fidepair sheet`: which round it draws, in which form, and where it goes."""
+
+from __future__ import annotations
+
+
+def test_the_round_to_be_paired_is_drawn(fidepair, samples):
+    """Without --round it is the next one, as text."""
+    outcome = fidepair("sheet", samples / "open-round-4-to-pair-trf26.trf")
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert "Lakeside Open 2026: round 4 of 7, worksheet" == outcome.out.splitlines()[0]
+    assert " 1-13 " in outcome.out
+
+
+def test_a_published_round_is_drawn_as_the_rules_pair_it(fidepair, samples):
+    """--round draws what the rules give; a line says that something else was published."""
+    told = "--system", "dutch", "--rounds", "5", "--initial-colour", "white"
+    outcome = fidepair("sheet", samples / "finished-wrong-pairings-trf16.trf", "--round", "5", *told)
+
+    assert "Round 5 was published otherwise (differs: 2 pairs" in outcome.out.splitlines()[2]
+    assert "4-2" in outcome.out
+
+
+def test_options_of_pairing_count(fidepair, samples):
+    """Who is absent is not drawn in any bracket, but told."""
+    outcome = fidepair("sheet", samples / "open-round-4-to-pair-trf26.trf", "--absent", "7")
+
+    assert "Absent: 7 Grzywacz, Hanna" in outcome.out
+    assert "9-11" in outcome.out
+
+
+def test_the_ending_of_a_file_chooses_the_form(fidepair, samples, tmp_path):
+    """-o with .html makes a page, with another ending text in UTF-8."""
+    given = samples / "open-round-4-to-pair-trf26.trf"
+    made = [fidepair("sheet", given, "-o", tmp_path / name).code for name in ("a.html", "a.txt")]
+
+    assert [0, 0] == made
+    assert (tmp_path / "a.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert "1 ↓ 2.0" in (tmp_path / "a.txt").read_text(encoding="utf-8")
+
+
+def test_a_worksheet_replaces_nothing(fidepair, sample, tmp_path):
+    """A file that exists is kept, the tournament itself too."""
+    given = sample("open-round-4-to-pair-trf26")
+    (tmp_path / "a.html").write_text("kept")
+    outcome = fidepair("sheet", given, "-o", tmp_path / "a.html")
+    itself = fidepair("sheet", given, "-o", given, "--force")
+
+    assert (5, "kept") == (outcome.code, (tmp_path / "a.html").read_text())
+    assert (2, True) == (itself.code, "is the input" in itself.err)
+
+
+def test_where_nothing_can_be_paired_nothing_is_drawn(fidepair, samples):
+    """No legal pairing: the reason, as `pair` tells it."""
+    outcome = fidepair("sheet", samples / "no-legal-pairing-trf26.trf")
+
+    assert (1, "") == (outcome.code, outcome.out)
+    assert "player 1 has no legal opponent" in outcome.err

@@ -1,0 +1,261 @@
+"""The arbiter's worksheet: what it shows of each bracket, as data, as text and as a page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+from trf_texts import file, six
+from worksheets import SAMPLES, drawn_of, event
+
+from fidepair.render.worksheet_html import page
+from fidepair.render.worksheet_text import lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from fidepair.render.worksheet import BracketShown, Columns, Worksheet
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(params=SAMPLES)
+def drawn(request: pytest.FixtureRequest, samples: Path):
+    """The worksheet of each sample, with the paired round."""
+    return drawn_of((samples / SAMPLES[request.param]).read_bytes())
+
+
+@pytest.fixture
+def bracket(samples: Path):
+    """Return a function that draws the bracket of a score in a sample."""
+
+    def draw(name: str, score: str) -> BracketShown:
+        sheet, _ = drawn_of((samples / SAMPLES[name]).read_bytes())
+        return next(one for one in sheet.brackets if one.score == score)
+
+    return draw
+
+
+def numbers(columns: Columns) -> tuple[list[int], list[int]]:
+    """Return who is in the two columns."""
+    return [seat.number for seat in columns.left], [seat.number for seat in columns.right]
+
+
+def games_drawn(sheet: Worksheet) -> Iterator[tuple[int, int, int]]:
+    """Yield (board, White, Black) of each pair that is drawn."""
+    for bracket in sheet.brackets:
+        for columns in bracket.columns:
+            for pair in columns.pairs:
+                sides = columns.left[pair.left].number, columns.right[pair.right].number
+                yield (pair.board, *(sides if pair.white_left else sides[::-1]))
+
+
+# ── every system ─────────────────────────────────────────────────────────────
+def everything_is_drawn_once(sheet: Worksheet, paired) -> None:
+    """Check that every game is one line, and every float begins and ends somewhere."""
+    boards = [(board, game.white, game.black) for board, game in enumerate(paired.pairing.games, start=1)]
+    ends = {(number, end) for one in sheet.brackets for number, end in one.leaving.items() if end is not None}
+    byes = [number for one in sheet.brackets for number, end in one.leaving.items() if end is None]
+
+    assert boards == sorted(games_drawn(sheet))
+    assert {(number, at) for at, one in enumerate(sheet.brackets) for number in one.arriving} == ends
+    assert byes in ([], [paired.pairing.pab])
+
+
+def test_every_game_and_every_float_is_drawn_once(drawn):
+    """Each board is a line between the columns of one bracket; who leaves a bracket arrives in another one, or has the
+    bye."""
+    everything_is_drawn_once(*drawn)
+
+
+@pytest.mark.parametrize("system", ["dutch", "dubov", "burstein", "lim", "double-swiss", "team"])
+def test_random_rounds_are_drawn_whole(system: str):
+    """So it is in any round of a random tournament, with byes and absentees; all lines fit."""
+    content = event(system, 5, 19, 6)
+    for number in range(1, 8):
+        sheet, paired = drawn_of(content, "--round", str(number))
+
+        everything_is_drawn_once(sheet, paired)
+        assert max(map(len, lines(sheet, 60, arrows=True))) <= 60
+        ElementTree.fromstring(body_of(sheet))
+
+
+# ── the columns of each chapter ──────────────────────────────────────────────
+def test_mdps_meet_s2_and_the_remainder_has_numbers_of_its_own(bracket):
+    """C.04.3: MDPs are set against the residents as far as they were looked at; the others are the remainder, with new
+    BSNs (decision D10)."""
+    first, remainder = bracket("dutch", "2.0").columns
+
+    assert ("S1: moved down", "S2") == first.titles
+    assert ([1, 4], [2, 3, 5, 13]) == numbers(first)
+    assert ["3", "4", "5", "6"] == [seat.place for seat in first.right]
+    assert [True, True, False, False] == [seat.aside for seat in first.right]
+    assert (("S1R", "S2R"), ([2], [3])) == (remainder.titles, numbers(remainder))
+    assert ["1", "2"] == [remainder.left[0].place, remainder.right[0].place]
+
+
+def test_the_first_candidate_is_there_where_it_was_not_made(bracket):
+    """Of the first candidate those pairs are kept that are not made: 1-2 and 4-3, not 2-3 of the remainder."""
+    first, remainder = bracket("dutch", "2.0").columns
+
+    assert ((0, 0), (1, 1)) == first.first
+    assert () == remainder.first
+
+
+def test_opponents_met_are_those_inside_the_bracket(bracket):
+    """Player 1 has met 2 and 4, who are in the bracket, and somebody who is not."""
+    assert (2, 4) == bracket("dutch", "2.0").columns[0].left[0].met
+
+
+def test_exchanged_players_have_a_sign():
+    """Where S1 and S2 exchange players (C.04.3 4.3), these and no others are marked: their place is that of the other
+    half."""
+    found = 0
+    for seed in range(4):
+        sheet, _ = drawn_of(event("dutch", seed, 24, 8))
+        for columns in (one for bracket in sheet.brackets for one in bracket.columns if one.titles[0] in ("S1", "S1R")):
+            half = len(columns.left)
+            marked = {seat.number for seat in (*columns.left, *columns.right) if seat.exchanged}
+            found += len(marked)
+
+            left = {seat.number for seat in columns.left if int(seat.place) > half}
+            assert left | {seat.number for seat in columns.right if int(seat.place) <= half} == marked
+    assert found
+
+
+def test_burstein_sets_the_smallest_bsn_against_the_largest(bracket):
+    """C.04.4.2 4.3: in bracket 2.0 BSN 2 meets 5 and 3 meets 4; who floats stands where its BSN belongs."""
+    (columns,) = bracket("burstein", "2.0").columns
+
+    assert (["2", "3"], ["5", "4", "1"]) == tuple(
+        [seat.place for seat in column] for column in (columns.left, columns.right)
+    )
+    assert ([11, 13], [1, 5, 10]) == numbers(columns)
+
+
+def test_seeding_rounds_are_drawn_as_dutch(samples: Path):
+    """C.04.4.2 1.6.1: a seeding round has S1 and S2."""
+    content = (samples / SAMPLES["burstein"]).read_bytes()
+    sheet, _ = drawn_of(content, "--round", "1")
+
+    assert ("S1", "S2") == sheet.brackets[0].columns[0].titles
+
+
+def test_dubov_has_s1_by_aro_and_t2_by_tpn(bracket):
+    """C.04.4.1 3.2.5: T2 is in the order of TPNs, S1 is not; who moved up is drawn where it came from too."""
+    moved, columns = bracket("dubov", "2.0").columns
+
+    assert (("Moved up", ""), ([7], [])) == (moved.titles, numbers(moved))
+    assert (("S1 by ARO", "T2 by TPN"), ([9, 13], [1, 11])) == (columns.titles, numbers(columns))
+    assert {7: 0} == bracket("dubov", "2.0").leaving
+    assert {13: False} == bracket("dubov", "2.0").arriving
+
+
+def test_a_scoregroup_from_which_everybody_moved_up_is_drawn(bracket):
+    """C.04.6: nobody is left of score 3.0; its only team has moved up past a scoregroup."""
+    empty = bracket("team", "3.0")
+
+    assert {3: 0} == empty.leaving
+    assert [([3], [])] == [numbers(columns) for columns in empty.columns]
+
+
+def test_lim_has_its_steps(bracket):
+    """C.04.4.3 is a procedure: the steps are numbered in their order, so those of the median are last."""
+    upward, median = bracket("lim", "1.0"), bracket("lim", "1.5")
+
+    assert (12, "11 meets 6, not 7: they have met (2.5)") in upward.steps
+    assert max(number for number, _ in upward.steps) + 1 == min(number for number, _ in median.steps)
+    assert [("Floaters", "Opponents"), ("Top half", "Bottom half")] == [one.titles for one in median.columns]
+
+
+def test_double_swiss_has_no_preferences(samples: Path):
+    """C.04.5 knows no colour preferences: none is shown, and none is explained."""
+    sheet, _ = drawn_of((samples / SAMPLES["double-swiss"]).read_bytes())
+    seats = [seat for one in sheet.brackets for columns in one.columns for seat in columns.left]
+
+    assert {""} == {sheet.due, *(seat.due for seat in seats)}
+
+
+# ── what could not be met ────────────────────────────────────────────────────
+def test_what_could_not_be_met_has_names(bracket):
+    """The line has code, article and words of each criterion, how many it counted, and whom: who is denied the colour,
+    not both of the pair."""
+    (note,) = bracket("dutch", "2.0").notes
+
+    assert note.startswith("Not met: C12 (2.4.7) players who do not get their colour preference: 1 (5 Eskildsen);")
+    assert note.endswith("C18 (2.4.13) MDPs who had a downfloat the round before: 1 (4 Dvorakova).")
+
+
+def test_floats_are_drawn_and_not_told_again(bracket):
+    """Criteria that count floaters only are no line: the floats are drawn."""
+    assert () == bracket("burstein", "5.0").notes
+
+
+# ── as text ──────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("room", [60, 80, 120])
+def test_lines_fit(drawn, room: int):
+    """No line is longer than there is room, and every pair is whole in one line."""
+    sheet, paired = drawn
+    told = lines(sheet, room, arrows=True)
+    pairs = [match[0] for line in told for match in re.finditer(r"(?<=[WB] )\d+-\d+(?= +[WB])", line)]
+
+    assert max(map(len, told)) <= room
+    assert len(paired.pairing.games) == len(pairs)
+
+
+def test_text_without_arrows_is_ascii(drawn):
+    """Where the encoding has no arrows, floats are letters."""
+    assert all(line.isascii() for line in lines(drawn[0], 120, arrows=False))
+
+
+# ── as a page ────────────────────────────────────────────────────────────────
+def body_of(sheet: Worksheet) -> str:
+    """Return the body of the page."""
+    text = page(sheet).decode()
+    return text[text.index("<body>") : text.index("</html>")]
+
+
+def test_the_page_needs_nothing_else(drawn):
+    """There is no script, no link and no font from elsewhere; brackets are not broken by a page."""
+    text = page(drawn[0]).decode()
+
+    assert not re.search(r"<script|<link|https?:|@import|url\((?!#)|\son\w+=", text)
+    assert "section { break-inside: avoid" in text
+
+
+def test_every_diagram_is_told_in_a_sentence(drawn):
+    """The diagram of each bracket has a label for who cannot see it: all pairs and who leaves, by number and name."""
+    sheet, _ = drawn
+    labels = re.findall(r'role="img" aria-label="([^"]+)"', body_of(sheet))
+
+    assert len(sheet.brackets) == len(labels)
+    assert all(label.startswith(f"Bracket {one.score}") for label, one in zip(labels, sheet.brackets, strict=True))
+    assert sum(label.count(" against ") for label in labels) == len(list(games_drawn(sheet)))
+
+
+def test_circles_tell_colours_by_being_filled(drawn):
+    """Each line between two players ends in an empty circle, White, and a filled one."""
+    body = body_of(drawn[0])
+    pairs = len(drawn[1].pairing.games)
+
+    assert (pairs, pairs) == (body.count('<circle class="w"'), body.count('<circle class="x"'))
+
+
+def test_names_are_no_markup():
+    """What a name has of HTML is shown, not obeyed."""
+    evil = [line[:14] + "</svg><b>\"'&amp;".ljust(33) + line[47:] for line in six()]
+    body = body_of(drawn_of(file(*evil).encode(), "--system", "dutch")[0])
+
+    assert "<b>" not in body
+    assert "&lt;/svg&gt;&lt;b&gt;&quot;&#x27;&amp;amp;" in body
+
+
+def test_long_names_end_with_an_ellipsis():
+    """A name that is too long for its place is cut."""
+    long = [line[:14] + "Wolfeschlegelsteinhausenbergerdor" + line[47:] for line in six()]
+    body = body_of(drawn_of(file(*long).encode(), "--system", "dutch")[0])
+
+    assert re.search(r">Wolfeschlegel\w*…</text>", body)
