@@ -7,27 +7,27 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
+    absent_option,
+    adjourned_option,
     error_as_typed,
     force_option,
     format_wanted,
     how_to_pair,
     how_to_tell,
-    kind_asked,
-    numbers,
     option,
     shared,
     size_option,
     ways_to_pair,
+    what_files_declare,
 )
+from fidepair.cli.pair import load_told
 from fidepair.errors import FidepairError, UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
-from fidepair.findings import in_groups
 from fidepair.options import round_options
 from fidepair.render import explanation
 from fidepair.render.words import title_of
@@ -50,12 +50,11 @@ _BY_ENDING = {".md": "markdown", ".json": "json", ".html": "html", ".htm": "html
 @option("--float", "floater", metavar="WHO", help="Why WHO floats.")
 @option("--bye", is_flag=True, help="Why the bye goes where it goes.")
 @option("--colour", "--color", "colour", is_flag=True, help="Why a pair has its colours: with WHO.")
-@shared(how_to_pair[:1])
 @option("--round", type=click.IntRange(min=1), help="Round to explain; an earlier one as it was then.")
-@shared(how_to_pair[1:4])
-@option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
-@shared(how_to_pair[4:])
-@option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
+@shared(what_files_declare)
+@absent_option
+@shared(how_to_pair)
+@adjourned_option
 @option(
     "-f",
     "--format",
@@ -86,14 +85,12 @@ def command(file: str, who: tuple[str, ...], form: str | None, as_json: bool, **
 
 
 def _explain(file: str, who: tuple[str, ...], form: str, options: dict[str, Any]) -> tuple[Answer, str]:
-    loaded = trf.load(files.read(file, options["max_size"]), files.name_of(file), kind_asked(options["system"]))
-    for finding in () if options["quiet"] else in_groups(loaded.findings):
-        streams.say(f"warning: {finding}")
-    question = question_of(loaded.tournament, who, options)
-    prepared = prepare(loaded.tournament, options["system"], round_options(**ways_to_pair(options)))
+    _, tournament = load_told(files.read(file, options["max_size"]), file, options)
+    question = question_of(tournament, who, options)
+    prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
     for note in () if options["quiet"] else prepared.notes:
         streams.say(f"note: {note}")
-    return answer(Inquiry(prepared, aloud=form == "plain"), question), title_of(loaded.tournament)
+    return answer(Inquiry(prepared, aloud=form == "plain"), question), title_of(tournament)
 
 
 def question_of(tournament: Tournament, who: tuple[str, ...], options: dict[str, Any]) -> Question:
@@ -158,8 +155,9 @@ def _formed(told: Answer, title: str, form: str, path: str | None, *, all_rows: 
         return explanation.page(told, title, all_rows=all_rows)
     if form == "markdown":
         return explanation.markdown(told, all_rows=all_rows)
-    plain = form == "plain"
-    return streams.in_lines(explanation.text(told, all_rows=all_rows, plain=plain), plain=plain or path is not None)
+    width = explanation.LONGEST if path is not None else streams.room(explanation.LONGEST)
+    lines = explanation.text(told, all_rows=all_rows, plain=form == "plain", width=width)
+    return streams.in_lines(lines, plain=True)
 
 
 def _json_error(error: FidepairError) -> bytes:

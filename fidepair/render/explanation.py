@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from fidepair.render.sheet import Column, Sheet, table_lines, wrapped
+from fidepair.render.sheet import Column, Sheet, fit, table_lines, wrapped
 from fidepair.shown import visible
 from fidepair.tournament import format_points
 
@@ -34,12 +34,8 @@ def table(answer: Answer, *, all_rows: bool = False) -> Sheet | None:
     if not all_rows:
         rows = _equal_ones_joined(answer.rows)
     where = "" if answer.bracket is None else f"bracket {format_points(answer.bracket)}"
-    columns = (
-        Column(""),
-        Column(where, cut_to=20),
-        Column("as paired", cut_to=10),
-        Column(f"with {answer.what}", cut_to=10),
-    )
+    sides = ("as paired", f"with {answer.what}")
+    columns = (Column(""), Column(where, cut_to=20), *(Column(side, cut_to=10) for side in sides))
     return Sheet((), columns, tuple(rows))
 
 
@@ -85,7 +81,8 @@ def _told(answer: Answer, *, all_rows: bool, plain: bool, width: int, indent: st
     sheet = None if plain else table(answer, all_rows=all_rows)
     if sheet is not None:
         yield ""
-        yield from (f"{indent}  {line}" for line in table_lines(sheet.visible()))
+        room = width - len(indent) - 2 - (len(sheet.columns) - 1)  # columns are two places apart here
+        yield from (f"{indent}  {line}" for line in table_lines(fit(sheet.visible(), room)))
     for part in answer.answers:
         yield from _told(part, all_rows=all_rows, plain=plain, width=width, indent=f"{indent}  ")
 
