@@ -10,8 +10,6 @@ from fidepair.swiss.observer import SILENT, Observer
 from fidepair.tournament import Kind, PrimaryScore
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
