@@ -68,8 +68,8 @@ class Corrections(NamedTuple):
     """Which single results of earlier games, had they been others, make the published round right (C.04.2 4.3).
 
     Games of the round before are tried first. `tried`: how many other results; `left`: how many more there are.
-    `as_round`: an earlier round that differs is right before the same correction, which was therefore tried first;
-    nothing else was tried then.
+    `as_round`: an earlier round that differs is right before the same correction; what explains earlier rounds is tried
+    first, and nothing else if it explains this one.
     """
 
     found: "tuple[Correction, ...]"
@@ -289,7 +289,7 @@ def _corrections(
     trials: int,
     earlier: Sequence[RoundCheck],
 ) -> Corrections:
-    """Return the corrections that explain the round: one that explains an `earlier` one too, or as many as so many
+    """Return the corrections that explain the round: those that explain an `earlier` one too, else those that so many
     trials find."""
     from fidepair.corrections import other_results, uncorrected  # noqa: PLC0415  only for rounds that differ
 
@@ -303,19 +303,16 @@ def _corrections(
             return False
         return compare(before, ours).status == "agrees"
 
-    concerned = {who for game in (*found.surplus, *found.missing) for who in game[:2]} | {
-        found.published_pab,
-        found.pab,
-    }
+    concerned = {found.published_pab, found.pab}.union(*(game[:2] for game in (*found.surplus, *found.missing)))
     numbers = range(found.number - 1, 0, -1)
     everything = [correction for number in numbers for correction in other_results(tournament, number, concerned)]
     known = {
         one: checked.number for checked in reversed(earlier) if checked.corrections for one in checked.corrections.found
     }
-    for number, (correction, as_round) in enumerate(known.items(), start=1):
-        if explains(correction):
-            return Corrections((correction,), number, len(everything) - number, as_round)
-    tried = everything[:trials]
+    again = tuple(filter(explains, known))
+    if again:
+        return Corrections(again, len(known), len(everything) - len(known), known[again[0]])
+    tried = everything[: max(trials, 0)]
     return Corrections(tuple(filter(explains, tried)), len(tried), len(everything) - len(tried))
 
 

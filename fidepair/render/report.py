@@ -142,10 +142,9 @@ def _explained(corrections: Corrections) -> str:
         f"{one.white}-{one.black} (round {one.round_number}) {ended(one.before)} instead of {ended(one.recorded)}"
         for one in found[:MOST_TOLD]
     ]
-    if as_round is not None:
-        return f"as round {as_round}, right for the state with {told[0]}"
     several = f"one of {len(found)} other results: " if len(found) > 1 else ""
-    return f"right for the state with {several}{'; '.join(told)}{'; ...' * (len(found) > MOST_TOLD)}{more}"
+    text = f"right for the state with {several}{'; '.join(told)}{'; ...' * (len(found) > MOST_TOLD)}"
+    return f"{text}{more}" if as_round is None else f"as round {as_round}, {text}"
 
 
 def ended(sides: tuple[Result, Result]) -> str:
