@@ -37,8 +37,6 @@ GRAVITIES = (*_OF_GRAVITY, "colours", "any")
 """Words for differences so grave or graver; the last two are for all."""
 UNDECLARED = "undeclared"
 """Asks to leave out what the file declares as changed by hand."""
-TRIALS = 500
-"""How many other results of earlier games are tried, to find a correction that explains the rounds that differ."""
 
 
 class PublishedGame(NamedTuple):
@@ -189,7 +187,7 @@ def check(
     system: str | None = None,
     *,
     observer: Observer = SILENT,
-    trials: int = TRIALS,
+    trials: int = 0,
     **options: "Unpack[GivenOptions]",
 ) -> CheckReport:
     """Return how the published rounds (or only `round`) compare with the pairings of the system.

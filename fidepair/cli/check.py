@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair import trf
-from fidepair.check import GRAVITIES, TRIALS, UNDECLARED, Tally, check, tally
+from fidepair.check import GRAVITIES, UNDECLARED, Tally, check, tally
 from fidepair.cli import ending, files, streams
 from fidepair.cli.app import bug_in_words
 from fidepair.cli.options import (
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     Piece: TypeAlias = "str | bytes | Sheet"
 
 FORMATS = ("table", "json", "csv", "junit")
+TRIALS = 500
+"""A few seconds for a file of 100 players."""
 DIFFERENCES = 1
 FAULT_OF_OURS = FidepairError.exit_code
 
