@@ -4,7 +4,7 @@ Each round is drawn up from the published state before it, so that one wrong rou
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from fidepair.corrections import Correction
     from fidepair.judging import Judgement
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import PairedGame, RoundPairing
@@ -33,6 +34,12 @@ FEWEST = 2
 """With so many games of round one a group shows that it was paired by halves."""
 FAULTS_OF_OURS = ("better", "earlier")
 """Kinds of differences that no right program can see: the pairing of the rules is the best, and the first of these."""
+_ILLEGAL = frozenset({"impossible", "illegal", "incomplete"})
+_OF_GRAVITY = {"illegal": _ILLEGAL, "worse": _ILLEGAL | {"worse", "later", "different", *FAULTS_OF_OURS}}
+GRAVITIES = (*_OF_GRAVITY, "colours", "any")
+"""Words for differences so grave or graver; the last two are for all."""
+UNDECLARED = "undeclared"
+"""Asks to leave out what the file declares as changed by hand."""
 
 
 class PublishedGame(NamedTuple):
@@ -67,6 +74,20 @@ class AcceleratedStart(NamedTuple):
     is_baku: bool
 
 
+class Corrections(NamedTuple):
+    """Which single results of earlier games, had they been others, make the published round right (C.04.2 4.3).
+
+    Games of the round before are tried first. `tried`: how many other results; `left`: how many more there are.
+    `as_round`: an earlier round that differs is right before the same correction; what explains earlier rounds is tried
+    first, and nothing else if it explains this one.
+    """
+
+    found: "tuple[Correction, ...]"
+    tried: int
+    left: int
+    as_round: int | None = None
+
+
 class RoundCheck(NamedTuple):
     """One round: what was published, and how it compares.
 
@@ -75,8 +96,9 @@ class RoundCheck(NamedTuple):
     the rules. `impossible`: the rules give no pairing at all, `reason` says why, and nothing is compared. `declared`:
     what the file says about a change of this pairing by hand. It explains a difference; it does not undo one
     (C.04.2 1.5). `judgement`: of what kind the difference is; None for a round that agrees. `otherwise`: contested
-    decisions whose other reading explains it, or a colour; it stays a difference. `accelerated`: what round one looks
-    like, where it differs and nobody says that it was accelerated.
+    decisions whose other reading explains it, or a colour; `corrections`: other results that explain it, None where
+    they were not looked for; it stays a difference. `accelerated`: what round one looks like, where it differs and
+    nobody says that it was accelerated.
     """
 
     number: int
@@ -93,6 +115,7 @@ class RoundCheck(NamedTuple):
     judgement: "Judgement | None" = None
     otherwise: tuple[OtherReading, ...] = ()
     accelerated: AcceleratedStart | None = None
+    corrections: Corrections | None = None
 
     @property
     def differs_undeclared(self) -> bool:
@@ -109,6 +132,14 @@ class RoundCheck(NamedTuple):
     def is_fault_of_ours(self) -> bool:
         """Whether the published pairing is better than what this program takes for that of the rules."""
         return self.kind in FAULTS_OF_OURS
+
+    def fails(self, on: Collection[str]) -> bool:
+        """Return whether the round differs as gravely as one of `on` (words of GRAVITIES; none of them: any) says, and,
+        if UNDECLARED is among these, is not declared as changed by hand."""
+        if self.status == "agrees" or (UNDECLARED in on and self.declared):
+            return False
+        words = [word for word in on if word != UNDECLARED]
+        return not words or any(word not in _OF_GRAVITY or self.kind in _OF_GRAVITY[word] for word in words)
 
 
 class CheckReport(NamedTuple):
@@ -133,29 +164,36 @@ class CheckReport(NamedTuple):
 class Tally(NamedTuple):
     """What a run over many tournaments counts, so that it need not keep them.
 
-    `rounds`: checked; `differing`: of these; `declared`: of these again, with a change by hand that the file declares.
-    `kinds`: the differing rounds by kind and by the code of the criterion, which may be empty.
+    `rounds`: checked; `differing`: of these. `kinds`: the differing rounds by kind and by the code of the criterion,
+    which may be empty; `declared_kinds`: of these, those with a change by hand that the file declares.
     """
 
     tournaments: int = 0
     not_checked: int = 0
     rounds: int = 0
     differing: int = 0
-    declared: int = 0
     kinds: Mapping[tuple[str, str], int] = {}
+    declared_kinds: Mapping[tuple[str, str], int] = {}
+
+    @property
+    def declared(self) -> int:
+        """How many differing rounds the file declares as changed by hand."""
+        return sum(self.declared_kinds.values())
 
     def plus(self, other: "Tally") -> "Tally":
         """Return both together."""
-        kinds = Counter(self.kinds) + Counter(other.kinds)
-        return Tally._make([*map(add, self[:-1], other[:-1]), kinds])
+        kinds = (Counter(one) + Counter(another) for one, another in zip(self[-2:], other[-2:], strict=True))
+        return Tally._make([*map(add, self[:-2], other[:-2]), *kinds])
 
 
 def tally(report: CheckReport) -> Tally:
     """Return what one tournament adds to the tally of a run."""
     differing = [found for found in report.rounds if found.status != "agrees"]
-    kinds = Counter((found.kind, found.judgement.code if found.judgement else "") for found in differing)
-    declared = sum(bool(found.declared) for found in differing)
-    return Tally(1, 0, len(report.rounds), len(differing), declared, kinds)
+    kinds, declared_kinds = (
+        Counter((found.kind, found.judgement.code if found.judgement else "") for found in rounds)
+        for rounds in (differing, [found for found in differing if found.declared])
+    )
+    return Tally(1, 0, len(report.rounds), len(differing), kinds, declared_kinds)
 
 
 def check(
@@ -163,11 +201,13 @@ def check(
     system: str | None = None,
     *,
     observer: Observer = SILENT,
+    trials: int = 0,
     **options: "Unpack[GivenOptions]",
 ) -> CheckReport:
     """Return how the published rounds (or only `round`) compare with the pairings of the system.
 
-    Options as for `pair`. A round that differs is judged. The last round may be open: its results do not matter. Where
+    Options as for `pair`. A round that differs is judged; and so many other results of earlier games are tried, over
+    all rounds, to find a correction that explains it. The last round may be open: its results do not matter. Where
     nothing gives the number of rounds, the last one in the file is taken for the last of the tournament, with a note
     (decision G12); not where the rules need it before (decision B8).
     Raises InputError where no round is published or a fact is missing, UsageError, NotSupported.
@@ -194,11 +234,18 @@ def check(
             f"round {chosen.round} is not paired: there is nothing to check.\n"
             f"  The file has pairings for rounds 1 to {last}."
         )
-    found = []
+    found: list[RoundCheck] = []
+    tried = 0
     for number in range(1, last + 1) if chosen.round is None else (chosen.round,):
         prepared = prepare(tournament, system, chosen._replace(round=number))
         notes += [note for note in prepared.notes if note not in notes]
-        found.append(_check_round(prepared, system, chosen._replace(round=number), observer))
+        of_round = chosen._replace(round=number)
+        checked = _check_round(prepared, system, of_round, observer)
+        if checked.status != "agrees" and number > 1 and trials and tournament.kind is Kind.INDIVIDUAL:
+            corrections = _corrections(checked, prepared, system, of_round, trials=trials - tried, earlier=found)
+            tried += corrections.tried
+            checked = checked._replace(corrections=corrections)
+        found.append(checked)
     notes += [
         f"round {round_.number}: a change by hand is declared, and the published pairing is that of the rules"
         for round_ in found
@@ -266,6 +313,42 @@ def _right_otherwise(
         right = tuple(wrong.published for wrong in found.wrong_colours if wrong.published not in still_wrong)
         if right:
             yield OtherReading(decision, right)
+
+
+def _corrections(
+    found: RoundCheck,
+    prepared: Prepared,
+    system: str | None,
+    options: RoundOptions,
+    *,
+    trials: int,
+    earlier: Sequence[RoundCheck],
+) -> Corrections:
+    """Return the corrections that explain the round: those that explain an `earlier` one too, else those that so many
+    trials find."""
+    from fidepair.corrections import other_results, uncorrected  # noqa: PLC0415  only for rounds that differ
+
+    tournament = prepared.tournament
+
+    def explains(correction: "Correction") -> bool:
+        before = uncorrected(tournament, correction)
+        try:
+            ours = prepared.system.pair(prepare(before, system, options).round_)
+        except PairingImpossible:
+            return False
+        return compare(before, ours).status == "agrees"
+
+    concerned = {found.published_pab, found.pab}.union(*(game[:2] for game in (*found.surplus, *found.missing)))
+    numbers = range(found.number - 1, 0, -1)
+    everything = [correction for number in numbers for correction in other_results(tournament, number, concerned)]
+    known = {
+        one: checked.number for checked in reversed(earlier) if checked.corrections for one in checked.corrections.found
+    }
+    again = tuple(filter(explains, known))
+    if again:
+        return Corrections(again, len(known), len(everything) - len(known), known[again[0]])
+    tried = everything[: max(trials, 0)]
+    return Corrections(tuple(filter(explains, tried)), len(tried), len(everything) - len(tried))
 
 
 def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":

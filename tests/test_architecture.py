@@ -23,7 +23,7 @@ ROWS = [
     {"findings", "options", "tournament"},
     {"swiss", "trf"},
     {"systems"},
-    {"check", "convert", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
+    {"check", "convert", "corrections", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
     {"crosscheck"},
     {"render"},
     {"cli", "__init__", "__main__"},
@@ -32,6 +32,7 @@ ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
     ("check", "judging"),  # a round that differs is judged
+    ("check", "corrections"),  # and explained
     ("options", "tournament"),  # colours, and the rules of team competitions
     ("predict", "generate"),  # how likely a game ends how
     ("whatif", "check"),  # the round as published

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair import trf
-from fidepair.check import Tally, check, tally
+from fidepair.check import GRAVITIES, UNDECLARED, Tally, check, tally
 from fidepair.cli import ending, files, streams
 from fidepair.cli.app import bug_in_words
 from fidepair.cli.options import (
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     Piece: TypeAlias = "str | bytes | Sheet"
 
 FORMATS = ("table", "json", "csv", "junit")
+TRIALS = 100
+"""A few seconds for a file of 100 players."""
 DIFFERENCES = 1
 FAULT_OF_OURS = FidepairError.exit_code
 
@@ -71,12 +73,37 @@ class Checked(NamedTuple):
     exit_code: int
 
 
+def gravities(text: str) -> tuple[str, ...]:
+    """Return the words of a list such as `worse,undeclared`."""
+    words = tuple(text.split(","))
+    known = (*GRAVITIES, UNDECLARED)
+    for word in words:
+        if word not in known:
+            raise click.BadParameter(f"{word!r} is none of {', '.join(known)}")
+    return words
+
+
 @click.command("check", cls=QuickCommand, add_help_option=False)
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True)
 @system_option
 @option("--round", type=click.IntRange(min=1), help="Check this round only.")
 @shared(declared_besides)
 @shared(how_to_pair)
+@option(
+    "--fail-on",
+    type=gravities,
+    metavar="KINDS",
+    default="any",
+    help="Exit with 1 for differences so grave or graver: illegal, worse, colours, any; undeclared: only for those not "
+    "declared as made by hand. Default: any.",
+)
+@option(
+    "--trials",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=TRIALS,
+    help=f"Try so many other results of earlier games, to find a correction that explains them. Default: {TRIALS}.",
+)
 @jobs_option
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
 @size_option
@@ -86,7 +113,7 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, 
     """Check the published pairings of each FILE (- is standard input): pairs, colours and bye of every round.
 
     FILE may be a pattern such as 'out/*.trf'. Each round is paired again from the state before it, as published. The
-    exit code is 0 only if all agree.
+    exit code is 0 only if all agree, or none differs as gravely as --fail-on says.
     """
     options["form"] = format_wanted(form, as_json) or "table"
     shown_as = form_of(options)
@@ -143,7 +170,7 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     content = files.read(source.path, options["max_size"]) if source.content is None else source.content
     loaded = files.load(source.path, content, kind_asked(options["system"]), advised=not options["quiet"])
     loaded = trf.ordered(loaded, options["numbers"])
-    report = check(loaded.tournament, options["system"], **ways_to_pair(options))
+    report = check(loaded.tournament, options["system"], trials=options["trials"], **ways_to_pair(options))
     report = report._replace(notes=tuple(map(as_typed, report.notes)))
     said = []
     if not options["quiet"]:
@@ -153,7 +180,8 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     fault = for_people.fault_of_ours(report)
     if fault is not None:
         said.append(f"fidepair: {name}: {fault}")
-    exit_code = FAULT_OF_OURS if fault is not None else 0 if report.agrees else DIFFERENCES
+    fails = any(found.fails(options["fail_on"]) for found in report.rounds)
+    exit_code = FAULT_OF_OURS if fault is not None else DIFFERENCES if fails else 0
     return Checked(tuple(said), form.report(report, files.name_in_data(source.path)), tally(report), exit_code)
 
 
@@ -212,7 +240,7 @@ class Form(NamedTuple):
 def form_of(options: Mapping[str, Any]) -> Form:
     """Return the form that the options ask for; only what it needs is loaded."""
     if options["form"] != "table":
-        return _as_data(options["form"])
+        return _as_data(options)
     if not options["quiet"]:
         return _table(options)
     return Form(lambda report, file: in_lines([f"{file}: {for_people.verdict(report)}"]))
@@ -232,10 +260,11 @@ def _table(options: Mapping[str, Any]) -> Form:
     )
 
 
-def _as_data(form: str) -> Form:
+def _as_data(options: Mapping[str, Any]) -> Form:
     from fidepair.render import report_data as data  # noqa: PLC0415
     from fidepair.render.words import error_document  # noqa: PLC0415
 
+    form = options["form"]
     if form == "csv":
         return Form(
             report=lambda report, file: csv_bytes(data.csv_rows(report, file)),
@@ -244,7 +273,7 @@ def _as_data(form: str) -> Form:
         )
     if form == "junit":
         return Form(
-            report=data.junit_suite,
+            report=lambda report, file: data.junit_suite(report, file, lambda found: found.fails(options["fail_on"])),
             error=data.junit_not_checked,
             closing=lambda _: data.JUNIT_CLOSING,
             opening=data.JUNIT_OPENING,

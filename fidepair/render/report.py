@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -11,12 +12,15 @@ from fidepair.render.words import bracket_lines, count_of, player, title_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from fidepair.check import AcceleratedStart, CheckReport, PublishedGame, RoundCheck, Tally
+    from fidepair.check import AcceleratedStart, CheckReport, Corrections, PublishedGame, RoundCheck, Tally
     from fidepair.swiss.boards import PairedGame
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Result, Tournament
 
 MOST_BESIDE = 54
 """How wide two columns may be together to stand beside each other: with their blanks a terminal of 60 has room."""
+MOST_TOLD = 3
+"""So many of several corrections are told."""
+_SCORED = {"W": "1", "D": "1/2", "L": "0", "=": "1/2", "+": "1", "-": "0"}
 FAULT_OF_OURS = "THIS IS A FAULT OF FIDEPAIR, not of the published pairing. Please report it, with the file."
 KINDS = {
     "impossible": "where no legal pairing exists",
@@ -112,7 +116,8 @@ _CONTESTED = {
 
 def _remarks(found: RoundCheck) -> list[str]:
     """Return the verdict on a round, loudly if it is one on this program; by which other reading of a contested
-    decision the round, or colours of it, would be right; and what the file declares."""
+    decision the round, or colours of it, would be right; which correction would explain it; and what the file
+    declares."""
     lines = [f"  verdict: {found.judgement.text}"] if found.judgement else []
     if found.judgement and found.is_fault_of_ours:
         lines.append(f"  {FAULT_OF_OURS}")
@@ -122,6 +127,8 @@ def _remarks(found: RoundCheck) -> list[str]:
         lines.append(f"  contested: {what} right by the other reading of decision {decision}: {_CONTESTED[decision]}")
     if found.accelerated:
         lines += _as_accelerated(found.accelerated)
+    if found.corrections:
+        lines.append(f"  correction (C.04.2 4.3): {_explained(found.corrections)}")
     return lines + [f"  declared change by hand: {text or 'not described'}" for text in found.declared]
 
 
@@ -132,6 +139,29 @@ def _as_accelerated(start: AcceleratedStart) -> list[str]:
     if start.is_baku:
         return [said, "    Baku acceleration has this group (C.04.7 1.2): check with --acceleration baku"]
     return [said, "    Baku acceleration has another group (C.04.7 1.2): write down who had how many virtual points"]
+
+
+def _explained(corrections: Corrections) -> str:
+    """Return in a line which other results of earlier games would make the round right, or that none does."""
+    found, tried, left, as_round = corrections
+    if not tried and left:
+        return f"no other result of an earlier game was tried, of {left} (--trials)"
+    more = f"; {left} more were not tried (--trials)" if left else ""
+    if not found:
+        return f"none of {count_of(tried, 'other result')} of earlier games makes the round right{more}"
+    told = [
+        f"{one.white}-{one.black} (round {one.round_number}) {ended(one.before)} instead of {ended(one.recorded)}"
+        for one in found[:MOST_TOLD]
+    ]
+    several = f"one of {len(found)} other results: " if len(found) > 1 else ""
+    text = f"right for the state with {several}{'; '.join(told)}{'; ...' * (len(found) > MOST_TOLD)}"
+    return f"{text}{more}" if as_round is None else f"as round {as_round}, {text}"
+
+
+def ended(sides: tuple[Result, Result]) -> str:
+    """Return how a game ended for White and for Black: `1-0`, `1/2-1/2`, `0-1 by forfeit`."""
+    text = "-".join(_SCORED.get(side.value, side.value) for side in sides)
+    return text if all(side.is_played for side in sides) else f"{text} by forfeit"
 
 
 def fault_of_ours(report: CheckReport) -> str | None:
@@ -173,6 +203,8 @@ def verdict(report: CheckReport) -> str:
     hanging = [found for found in report.rounds if found.otherwise]
     contested = [f"{found.number} ({', '.join(other.decision for other in found.otherwise)})" for found in hanging]
     text += f"; contested decisions: {', '.join(contested)}" if contested else ""
+    explained = [str(found.number) for found in report.rounds if found.corrections and found.corrections.found]
+    text += f"; right before a correction: {', '.join(explained)}" if explained else ""
     declared = [str(found.number) for found in report.rounds if found.status != "agrees" and found.declared]
     return text + (f" (changed by hand, as declared: {', '.join(declared)})" if declared else "")
 
@@ -182,12 +214,19 @@ def summary(tally: Tally) -> str:
     text = f"{count_of(tally.tournaments, 'tournament')}, {count_of(tally.rounds, 'round')} checked"
     if tally.differing:
         text += f": {count_of(tally.differing, 'round')} differ{'s' * (tally.differing == 1)}"
-        kinds = [_kind(name, words, tally.kinds) for name, words in KINDS.items()]
-        text += f": {', '.join(filter(None, kinds))}" if any(kinds) else ""
+        undeclared = Counter(tally.kinds) - Counter(tally.declared_kinds)
+        parts = [_kinds(undeclared), _kinds(tally.declared_kinds)]
+        if tally.declared:
+            parts[0] = f"{tally.differing - tally.declared} undeclared{f' ({parts[0]})' if parts[0] else ''}"
+            parts[1] = f"{tally.declared} changed by hand, as declared{f' ({parts[1]})' if parts[1] else ''}"
+        text += f": {'; '.join(filter(None, parts))}" if any(parts) else ""
     elif tally.rounds:
         text += ": no differences"
-    text += f"; {tally.declared} declared" if tally.declared else ""
     return text + (f"; {count_of(tally.not_checked, 'file')} not checked" if tally.not_checked else "")
+
+
+def _kinds(kinds: Mapping[tuple[str, str], int]) -> str:
+    return ", ".join(filter(None, (_kind(name, words, kinds) for name, words in KINDS.items())))
 
 
 def _kind(name: str, words: str, kinds: Mapping[tuple[str, str], int]) -> str:

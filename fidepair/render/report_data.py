@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from fidepair.render.report import KINDS, differences, in_order, names_of, result
+from fidepair.render.report import KINDS, differences, ended, in_order, names_of, result
 from fidepair.render.words import counted_in_words, in_a_line
 from fidepair.shown import UNKNOWN, json_bytes, told
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally
+    from fidepair.corrections import Correction
     from fidepair.errors import FidepairError
     from fidepair.judging import Judgement
     from fidepair.swiss.boards import PairedGame
@@ -19,7 +22,8 @@ if TYPE_CHECKING:
 CHECK_SCHEMA = "fidepair.check/1"
 _SIDES = ("published_white", "published_black", "rules_white", "rules_black")
 _VERDICT = ("verdict", "criterion", "article", "bracket", "counted", "best", "right_by_other_readings")
-CSV_HEADER = ("file", "round", "status", "kind", *_SIDES, "message", *_VERDICT)
+_EXPLAINED = ("right_before_correction", "declared")
+CSV_HEADER = ("file", "round", "status", "kind", *_SIDES, "message", *_VERDICT, *_EXPLAINED)
 _NOT_JUDGED = ("",) * len(_VERDICT)
 _NOBODY = ("", "")
 
@@ -28,21 +32,27 @@ def csv_rows(report: CheckReport, file: str) -> list[tuple[str, ...]]:
     """Return a row for each round that agrees or is impossible, and a row for each difference of the others.
 
     `kind` of a difference: `pair` (one of the two sides is filled), `colours`, or `bye` (number in the white column).
-    The last columns have the verdict on the round, in each of its rows, and the contested decisions by whose other
-    reading it, or a colour of it, would be right.
+    The last columns have the verdict on the round, in each of its rows, the contested decisions by whose other
+    reading it, or a colour of it, would be right, the corrections before which it was right, and what is declared.
     """
     rows: list[tuple[str, ...]] = []
     for found in report.rounds:
         decisions = " ".join(other.decision for other in found.otherwise)
         judged = (*_verdict_cells(found.judgement), decisions) if found.judgement else _NOT_JUDGED
+        explained = "; ".join(map(_correction_cell, found.corrections.found if found.corrections else ()))
+        told = *judged, explained, in_a_line("; ".join(text or "not described" for text in found.declared))
         for kind, published, rules, message in _differences(found) or [("", _NOBODY, _NOBODY, found.reason)]:
-            rows.append((file, str(found.number), found.status, kind, *published, *rules, in_a_line(message), *judged))
+            rows.append((file, str(found.number), found.status, kind, *published, *rules, in_a_line(message), *told))
     return rows
 
 
 def csv_error(file: str, message: str) -> tuple[str, ...]:
     """Return the row for a file that could not be checked."""
-    return (file, "", "error", *[""] * 5, in_a_line(message), *_NOT_JUDGED)
+    return (file, "", "error", *[""] * 5, in_a_line(message), *_NOT_JUDGED, *[""] * len(_EXPLAINED))
+
+
+def _correction_cell(one: Correction) -> str:
+    return f"round {one.round_number} {one.white}-{one.black} {ended(one.before)}"
 
 
 def _verdict_cells(judgement: Judgement) -> tuple[str, ...]:
@@ -88,6 +98,13 @@ def _round(found: RoundCheck) -> dict[str, Any]:
     document: dict[str, Any] = {"round": found.number, "status": found.status, "boards": found.boards}
     if found.declared:
         document["declared_changes"] = list(found.declared)
+    if found.corrections:
+        document["corrections"] = {
+            "right_before": [_correction(one) for one in found.corrections.found],
+            "tried": found.corrections.tried,
+            "not_tried": found.corrections.left,
+            "as_round": found.corrections.as_round,
+        }
     if found.status == "impossible":
         document |= {"reason": found.reason, "verdict": found.judgement and _verdict(found.judgement)}
     if found.status == "differs":
@@ -108,6 +125,16 @@ def _round(found: RoundCheck) -> dict[str, Any]:
         if found.accelerated:
             document["looks_accelerated"] = found.accelerated._asdict()
     return document
+
+
+def _correction(one: Correction) -> dict[str, Any]:
+    return {
+        "round": one.round_number,
+        "white": one.white,
+        "black": one.black,
+        "recorded": ended(one.recorded),
+        "before": ended(one.before),
+    }
 
 
 def _verdict(judgement: Judgement) -> dict[str, Any]:
@@ -143,22 +170,28 @@ def json_closing(tally: Tally) -> bytes:
 
 
 def _summary(tally: Tally) -> dict[str, Any]:
-    """Return the counts of the run; `kinds` has the differing rounds by kind, and by criterion where there is one."""
-    kinds: dict[str, dict[str, Any]] = {}
-    gravity = list(KINDS)
-    for kind, code in sorted(tally.kinds, key=lambda each: (gravity.index(each[0]), in_order(each[1]))):
-        entry = kinds.setdefault(kind, {"rounds": 0, "criteria": {}})
-        entry["rounds"] += tally.kinds[kind, code]
-        if code:
-            entry["criteria"][code] = tally.kinds[kind, code]
+    """Return the counts of the run; `kinds` has the differing rounds by kind, and by criterion where there is one;
+    `kinds_declared` those of them that are declared as changed by hand."""
     return {
         "files": tally.tournaments + tally.not_checked,
         "files_not_checked": tally.not_checked,
         "rounds": tally.rounds,
         "rounds_differing": tally.differing,
         "rounds_differing_undeclared": tally.differing - tally.declared,
-        "kinds": kinds,
+        "kinds": _by_kind(tally.kinds),
+        "kinds_declared": _by_kind(tally.declared_kinds),
     }
+
+
+def _by_kind(counts: Mapping[tuple[str, str], int]) -> dict[str, dict[str, Any]]:
+    kinds: dict[str, dict[str, Any]] = {}
+    gravity = list(KINDS)
+    for kind, code in sorted(counts, key=lambda each: (gravity.index(each[0]), in_order(each[1]))):
+        entry = kinds.setdefault(kind, {"rounds": 0, "criteria": {}})
+        entry["rounds"] += counts[kind, code]
+        if code:
+            entry["criteria"][code] = counts[kind, code]
+    return kinds
 
 
 # ── JUnit: a suite for each file, a case for each round ──────────────────────
@@ -172,8 +205,11 @@ _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _ESCAPES_IN_ATTRIBUTES = _ESCAPES | str.maketrans({'"': "&quot;", "\n": "&#10;"})
 
 
-def junit_suite(report: CheckReport, file: str) -> bytes:
-    """Return the suite of one file: its rounds, and as failures those that are not what the rules give."""
+def junit_suite(
+    report: CheckReport, file: str, fails: Callable[[RoundCheck], bool] = lambda found: found.fails(())
+) -> bytes:
+    """Return the suite of one file: its rounds. Of those that are not what the rules give, failures are those that
+    `fails` says; what is told of others is output of their cases."""
     system = report.system
     properties = {
         "tournament": report.tournament.name,
@@ -181,13 +217,13 @@ def junit_suite(report: CheckReport, file: str) -> bytes:
         "chapter": system.chapter,
         "edition": system.edition,
     }
-    totals = _attributes(name=file, tests=len(report.rounds), failures=len(report.differing), errors=0)
+    totals = _attributes(name=file, tests=len(report.rounds), failures=sum(map(fails, report.rounds)), errors=0)
     lines = [
         f"  <testsuite{totals}>\n",
         "    <properties>\n",
         *(f"      <property{_attributes(name=key, value=value)}/>\n" for key, value in properties.items()),
         "    </properties>\n",
-        *(_case(file, f"round {found.number}", _failure(report, found)) for found in report.rounds),
+        *(_case(file, f"round {found.number}", _told(report, found, fails(found))) for found in report.rounds),
     ]
     if report.notes:
         notes = "\n".join(f"note: {note}" for note in report.notes)
@@ -209,12 +245,15 @@ def _case(file: str, name: str, fault: str) -> str:
     return f"{start}>\n{fault}    </testcase>\n" if fault else f"{start}/>\n"
 
 
-def _failure(report: CheckReport, found: RoundCheck) -> str:
+def _told(report: CheckReport, found: RoundCheck, fails: bool) -> str:
     """Return what is told of a round; nothing if it agrees."""
     if found.status == "agrees":
         return ""
     details = "\n".join(differences(found, names_of(report.tournament)))
-    return _fault("failure", found.kind, found.judgement.text if found.judgement else result(found), details)
+    if not fails:
+        return f"      <system-out>{_text(details)}</system-out>\n"
+    message = found.judgement.text if found.judgement else result(found)
+    return _fault("failure", found.kind, message + "; declared as changed by hand" * bool(found.declared), details)
 
 
 def _fault(element: str, kind: str, message: str, details: str) -> str:

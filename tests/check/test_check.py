@@ -320,6 +320,38 @@ def test_tally():
     one = tally(CheckReport(tournament(4), SYSTEMS["dutch"], rounds))
     kinds = {("worse", "C12"): 1, ("colours", ""): 1, ("impossible", ""): 1}
 
-    assert Tally(1, 0, 5, 3, 1, kinds) == one
-    assert Tally(2, 1, 10, 6, 2, dict.fromkeys(kinds, 2)) == one.plus(one).plus(Tally(not_checked=1))
-    assert Tally(1, 0, 5, 3, 1, kinds) == one
+    declared = {("colours", ""): 1}
+
+    assert Tally(1, 0, 5, 3, kinds, declared) == one
+    assert 1 == one.declared
+    both = one.plus(one).plus(Tally(not_checked=1))
+    assert Tally(2, 1, 10, 6, dict.fromkeys(kinds, 2), dict.fromkeys(declared, 2)) == both
+    assert Tally(1, 0, 5, 3, kinds, declared) == one
+
+
+@pytest.mark.parametrize(
+    ("on", "expected"),
+    [
+        pytest.param((), {1, 2, 3, 4, 5}, id="default"),
+        pytest.param(("any",), {1, 2, 3, 4, 5}, id="any"),
+        pytest.param(("colours",), {1, 2, 3, 4, 5}, id="colours-and-graver"),
+        pytest.param(("worse",), {1, 2, 3}, id="worse-and-graver"),
+        pytest.param(("illegal",), {1, 2}, id="illegal"),
+        pytest.param(("undeclared",), {1, 3, 4}, id="undeclared"),
+        pytest.param(("worse", "undeclared"), {1, 3}, id="worse-undeclared"),
+        pytest.param(("illegal", "worse"), {1, 2, 3}, id="the-least-grave-counts"),
+    ],
+)
+def test_what_fails(on, expected):
+    """A word asks for differences of its gravity and graver ones; `undeclared` leaves out what the file declares."""
+    verdict = {1: "incomplete", 3: "later", 4: "colours", 5: "colours"}
+    rounds = [
+        *(
+            RoundCheck(number, "differs", 2, judgement=Judgement(Verdict(value), ""), declared=("x",) * (number == 5))
+            for number, value in verdict.items()
+        ),
+        RoundCheck(2, "impossible", 2, declared=("x",)),
+        RoundCheck(6, "agrees", 2),
+    ]
+
+    assert expected == {found.number for found in rounds if found.fails(on)}

@@ -817,6 +817,7 @@ def test_check_json(fidepair, samples, tmp_path):
         "rounds_differing": 1,
         "rounds_differing_undeclared": 1,
         "kinds": {"worse": {"rounds": 1, "criteria": {"C6": 1}}},
+        "kinds_declared": {},
     }
 
     assert 5 == outcome.code

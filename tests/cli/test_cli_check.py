@@ -359,3 +359,54 @@ def test_junit(fidepair, mixed):
     assert ["InputError", "FileProblem"] == [
         error.get("type").replace("TrfError", "InputError") for suite in suites for error in suite.iter("error")
     ]
+
+
+# ── which differences fail ───────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("kind", "on", "expected"),
+    [
+        ("colours", "any", 1),
+        ("colours", "colours", 1),
+        ("colours", "worse", 0),
+        ("illegal", "worse", 1),
+        ("wrong", "illegal", 0),
+        ("wrong", "worse,undeclared", 1),
+    ],
+)
+def test_fail_on(fidepair, event, kind, on, expected):
+    """The exit code is 1 only for differences so grave or graver; the report tells them all. A CI system sees as many
+    failures as the exit code does, and what is told of the others is output."""
+    path = event(kind)
+    outcome = fidepair("check", path, "--system", "dutch", "--fail-on", on)
+    (suite,) = ElementTree.fromstring(
+        fidepair("check", path, "--system", "dutch", "--fail-on", on, "-f", "junit").out.encode()
+    )
+
+    assert expected == outcome.code
+    assert "1 round differs" in outcome.out
+    assert (str(expected), expected) == (suite.get("failures"), len(suite.findall("testcase/failure")))
+    assert 1 - expected == len(suite.findall("testcase/system-out"))
+
+
+def test_fail_on_undeclared(fidepair, event):
+    """A round that the file declares as changed by hand differs, and does not fail."""
+    path = event("wrong")
+    path.write_bytes(path.read_bytes() + b"### MPA @ Round 1: as the sponsor wished\n")
+    outcome = fidepair("check", path, "--system", "dutch", "--fail-on", "undeclared")
+    (suite,) = ElementTree.fromstring(fidepair("check", path, "--system", "dutch", "-f", "junit").out.encode())
+
+    assert 0 == outcome.code
+    assert outcome.out.splitlines()[-1].endswith(
+        "1 round differs: 0 undeclared; 1 changed by hand, as declared (1 later in the order of generation)"
+    )
+    assert suite.find("testcase/failure").get("message").endswith("; declared as changed by hand")
+
+
+def test_fail_on_what_does_not_exist(fidepair, event):
+    """The words that exist are listed."""
+    outcome = fidepair("check", event("wrong"), "--fail-on", "worse,bad")
+
+    assert 2 == outcome.code
+    assert "'bad' is none of illegal, worse, colours, any, undeclared" in outcome.err

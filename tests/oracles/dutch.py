@@ -46,14 +46,14 @@ class Pairing(NamedTuple):
 
 def pair_dutch(round_: RoundToPair) -> Pairing:
     """Return the pairing of the round by Articles 1 to 5. Raises PairingImpossible if there is none (1.9.3)."""
-    return _Walk(round_).pair()
+    return Walk(round_).pair()
 
 
 class Standings:
     """Where each legal complete pairing of a round stands among all of them, by the articles."""
 
     def __init__(self, round_: RoundToPair) -> None:
-        self.walk = _Walk(round_)
+        self.walk = Walk(round_)
         self.walk.find_pab_score()
         self.most_pairs = cache(self._most_pairs)
         self.places = cache(self._places)
@@ -209,7 +209,7 @@ def _count(a: Player, b: Player) -> PairCounts:
 # ── 3 The process ────────────────────────────────────────────────────────────
 
 
-class _Walk:
+class Walk:
     def __init__(self, round_: RoundToPair) -> None:
         self.initial_colour = "W" if round_.initial_colour is Colour.WHITE else "B"
         self.players = sorted((Player(card, round_) for card in round_.cards), key=lambda player: player.rank)
@@ -260,11 +260,11 @@ class _Walk:
             return True
         first = min(rest, key=lambda player: player.rank)
         others = rest - {first}
-        if len(rest) % 2 and self._may_have_the_pab(first) and self.can_complete(others):
+        if len(rest) % 2 and self.may_have_the_pab(first) and self.can_complete(others):
             return True
         return any(self.may_meet[first, other] and self.can_complete(others - {other}) for other in others)
 
-    def _may_have_the_pab(self, player: Player) -> bool:
+    def may_have_the_pab(self, player: Player) -> bool:
         return player.may_receive_pab and self.pab_score is not None and player.score <= self.pab_score
 
     # ── one bracket ──
@@ -393,7 +393,7 @@ class _Walk:
 
     def _unplayed_of_pab(self, down: tuple[Player, ...], lower: tuple[Player, ...]) -> int:
         """Return the unplayed games of the only downfloater if that player cannot but get the PAB ([C9], D5)."""
-        if len(down) != 1 or len(lower) % 2 or not self._may_have_the_pab(down[0]):
+        if len(down) != 1 or len(lower) % 2 or not self.may_have_the_pab(down[0]):
             return 0
         only = down[0]
         can_play = any(self.may_meet[only, other] and self.can_complete(frozenset(lower) - {other}) for other in lower)

@@ -7,13 +7,15 @@ import json
 import pytest
 from makers import tournament
 
-from fidepair.check import CheckReport, OtherReading, PublishedGame, RoundCheck, Tally, WrongColours, tally
+from fidepair.check import CheckReport, Corrections, OtherReading, PublishedGame, RoundCheck, Tally, WrongColours, tally
+from fidepair.corrections import Correction
 from fidepair.judging import Judgement, Verdict
 from fidepair.render import report as shown
 from fidepair.render import report_data
 from fidepair.shown import json_bytes
 from fidepair.swiss.boards import PairedGame
 from fidepair.systems import SYSTEMS
+from fidepair.tournament import Result
 
 WORSE = Judgement(Verdict.WORSE, "worse by C12 (2.4.7) in bracket 3.5: 4, the rules 3", "C12", "2.4.7", 35000, 4, 3)
 BETTER = Judgement(Verdict.BETTER, "better by C6 (2.4.1) in bracket 3.0: 1, the rules 2", "C6", "2.4.1", 30000, 1, 2)
@@ -103,12 +105,12 @@ def test_a_better_pairing_is_told_loudly(report):
     [
         pytest.param(Tally(2, 0, 3), "2 tournaments, 3 rounds checked: no differences", id="good"),
         pytest.param(
-            Tally(1, 0, 2, 1, 0, {("colours", ""): 1}),
+            Tally(1, 0, 2, 1, {("colours", ""): 1}),
             "1 tournament, 2 rounds checked: 1 round differs: 1 colours only",
             id="one",
         ),
         pytest.param(
-            Tally(1, 1, 2, 2, 0, {("impossible", ""): 1, ("illegal", "C1"): 1}),
+            Tally(1, 1, 2, 2, {("impossible", ""): 1, ("illegal", "C1"): 1}),
             "1 tournament, 2 rounds checked: 2 rounds differ: 1 where no legal pairing exists, 1 illegal (C1: 1); "
             "1 file not checked",
             id="not-checked",
@@ -120,7 +122,6 @@ def test_a_better_pairing_is_told_loudly(report):
                 2,
                 45000,
                 14,
-                1,
                 {
                     ("colours", ""): 1,
                     ("later", ""): 2,
@@ -132,12 +133,24 @@ def test_a_better_pairing_is_told_loudly(report):
                 },
             ),
             "5000 tournaments, 45000 rounds checked: 14 rounds differ: 3 illegal (C3: 3), 1 incomplete, 6 worse "
-            "(C8: 4, C14: 2), 2 later in the order of generation, 1 different, 1 colours only; 1 declared; "
+            "(C8: 4, C14: 2), 2 later in the order of generation, 1 different, 1 colours only; "
             "2 files not checked",
             id="every-kind",
         ),
         pytest.param(
-            Tally(1, 0, 2, 2, 0, {("better", "C6"): 1, ("earlier", ""): 1}),
+            Tally(1, 0, 9, 5, {("worse", "C6"): 4, ("colours", ""): 1}, {("worse", "C6"): 2}),
+            "1 tournament, 9 rounds checked: 5 rounds differ: 3 undeclared (2 worse (C6: 2), 1 colours only); "
+            "2 changed by hand, as declared (2 worse (C6: 2))",
+            id="declared-apart",
+        ),
+        pytest.param(
+            Tally(1, 0, 9, 1, {("colours", ""): 1}, {("colours", ""): 1}),
+            "1 tournament, 9 rounds checked: 1 round differs: 0 undeclared; "
+            "1 changed by hand, as declared (1 colours only)",
+            id="all-declared",
+        ),
+        pytest.param(
+            Tally(1, 0, 2, 2, {("better", "C6"): 1, ("earlier", ""): 1}),
             "1 tournament, 2 rounds checked: 2 rounds differ: 1 EARLIER in the order of generation (a fault of "
             "fidepair, please report it), 1 BETTER (a fault of fidepair, please report it) (C6: 1)",
             id="faults-of-ours",
@@ -167,8 +180,8 @@ def test_csv(report):
         ("2", "differs", "bye", "7", "", "", ""),
         ("3", "impossible", "", "", "", "", ""),
     ] == [row[1:8] for row in rows]
-    assert {("worse", "C12", "2.4.7", "3.5", "4", "3", "")} == {row[9:] for row in rows if row[2] == "differs"}
-    assert {("",) * 7} == {row[9:] for row in rows if row[2] != "differs"}
+    assert {("worse", "C12", "2.4.7", "3.5", "4", "3", "", "", "")} == {row[9:] for row in rows if row[2] == "differs"}
+    assert {("",) * 9} == {row[9:] for row in rows if row[2] != "differs"}
     assert {len(report_data.CSV_HEADER)} == {len(row) for row in [*rows, report_data.csv_error("x.trf", "bad")]}
 
 
@@ -179,7 +192,7 @@ def test_csv_counts_on_several_scores(report):
         report._replace(rounds=(RoundCheck(1, "differs", 2, published_pab=1, judgement=several),)), "x.trf"
     )
 
-    assert ("worse", "C12", "2.4.7", "", "0 2", "0 1", "") == row[9:]
+    assert ("worse", "C12", "2.4.7", "", "0 2", "0 1", "", "", "") == row[9:]
 
 
 OTHERWISE = (OtherReading("U3"), OtherReading("G4", (PublishedGame(2, 6),)))
@@ -252,8 +265,85 @@ def test_other_readings_in_data(contested):
     assert [{"decision": "U3", "colours": None}, {"decision": "G4", "colours": [{"white": 2, "black": 6}]}] == document[
         1
     ]["right_by_other_readings"]
-    assert {("1", ""), ("2", "U3 G4")} == {(row[1], row[-1]) for row in rows}
-    assert "right_by_other_readings" == report_data.CSV_HEADER[-1]
+    column = report_data.CSV_HEADER.index("right_by_other_readings")
+    assert {("1", ""), ("2", "U3 G4")} == {(row[1], row[column]) for row in rows}
+
+
+WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
+FORFEIT = (Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
+CORRECTION = Correction(1, 15, 11, (WIN, LOSS), (DRAW, DRAW))
+OTHERS = (Correction(1, 3, 4, (Result.UNRATED_WIN, Result.UNRATED_LOSS), FORFEIT),) * 3
+
+
+@pytest.mark.parametrize(
+    ("corrections", "expected"),
+    [
+        pytest.param(
+            Corrections((CORRECTION,), 88, 0),
+            "right for the state with 15-11 (round 1) 1/2-1/2 instead of 1-0",
+            id="one",
+        ),
+        pytest.param(
+            Corrections((CORRECTION,), 88, 12),
+            "right for the state with 15-11 (round 1) 1/2-1/2 instead of 1-0; 12 more were not tried (--trials)",
+            id="one-of-those-tried",
+        ),
+        pytest.param(
+            Corrections((CORRECTION, *OTHERS), 88, 0),
+            "right for the state with one of 4 other results: 15-11 (round 1) 1/2-1/2 instead of 1-0; "
+            "3-4 (round 1) 0-1 by forfeit instead of 1-0; 3-4 (round 1) 0-1 by forfeit instead of 1-0; ...",
+            id="several",
+        ),
+        pytest.param(
+            Corrections((CORRECTION,), 1, 400, 2),
+            "as round 2, right for the state with 15-11 (round 1) 1/2-1/2 instead of 1-0",
+            id="as-an-earlier-round",
+        ),
+        pytest.param(
+            Corrections((), 88, 0), "none of 88 other results of earlier games makes the round right", id="none"
+        ),
+        pytest.param(
+            Corrections((), 88, 12),
+            "none of 88 other results of earlier games makes the round right; 12 more were not tried (--trials)",
+            id="none-of-those-tried",
+        ),
+        pytest.param(
+            Corrections((), 0, 12), "no other result of an earlier game was tried, of 12 (--trials)", id="not-tried"
+        ),
+    ],
+)
+def test_corrections_stand_below_the_verdict(report, corrections, expected):
+    """Which result of an earlier game would make the round right; of several the first ones, and how many; what was
+    not tried is told."""
+    found = report._replace(rounds=(DIFFERS._replace(corrections=corrections),))
+
+    assert f"  correction (C.04.2 4.3): {expected}" == shown.sheet(found, "x.trf").remarks[-1]
+
+
+def test_corrections_and_declarations_in_data(report):
+    """JSON has the corrections with what was tried, CSV a column for them and one for what is declared."""
+    rounds = (
+        DIFFERS._replace(corrections=Corrections((CORRECTION, OTHERS[0]), 88, 12), declared=("sponsor", "")),
+        AGREES,
+    )
+    found = report._replace(rounds=rounds)
+    document = report_data.file_document(found, "x.trf")["rounds"]
+    cells = {row[1]: dict(zip(report_data.CSV_HEADER, row, strict=True)) for row in report_data.csv_rows(found, "x")}
+
+    assert "corrections" not in document[1]
+    assert (88, 12, None) == tuple(document[0]["corrections"][key] for key in ("tried", "not_tried", "as_round"))
+    assert {"round": 1, "white": 15, "black": 11, "recorded": "1-0", "before": "1/2-1/2"} == document[0]["corrections"][
+        "right_before"
+    ][0]
+    assert "round 1 15-11 1/2-1/2; round 1 3-4 0-1 by forfeit" == cells["2"]["right_before_correction"]
+    assert ("sponsor; not described", "") == (cells["2"]["declared"], cells["1"]["declared"])
+
+
+def test_one_line_names_the_rounds_that_corrections_explain(report):
+    """As do contested decisions and declared changes."""
+    rounds = (DIFFERS._replace(corrections=Corrections((CORRECTION,), 1, 0)),)
+
+    assert shown.verdict(report._replace(rounds=rounds)).endswith("worse (C12); right before a correction: 2")
 
 
 def run_as_json(*documents, counted: Tally) -> dict:
@@ -273,6 +363,7 @@ def test_json(report):
         "rounds_differing": 2,
         "rounds_differing_undeclared": 2,
         "kinds": {"impossible": {"rounds": 1, "criteria": {}}, "worse": {"rounds": 1, "criteria": {"C12": 1}}},
+        "kinds_declared": {},
     }
     agrees, differs, impossible = found["files"][0]["rounds"]
 
