@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference
+    from fidepair.swiss.forcing import Memory
     from fidepair.systems import Prepared
 
 
@@ -48,6 +49,7 @@ class Inquiry:
         listener = Steps()
         self.pairing: RoundPairing = self.system.pair(self.round_, listener)
         self.steps: Sequence[Any] = listener.found
+        self.memory: Memory = {}
         self.cards: dict[int, PairingCard] = {card.number: card for card in self.round_.everyone}
         self.present = {card.number for card in self.round_.cards}
         self.proposal = Proposal(frozenset(frozenset(game[:2]) for game in self.pairing.games), self.pairing.pab)
@@ -98,7 +100,7 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     if fault is not None:
         return Reason("absolute", fault)
     try:
-        asked = inquiry.system.asked(inquiry.round_, wish)
+        asked = inquiry.system.asked(inquiry.round_, wish, inquiry.memory)
     except WishImpossible as impossible:
         return Reason("completion", witness=(impossible.reason, impossible.numbers))
     evaluation = inquiry.system.evaluate(inquiry.round_, asked.proposal)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from fidepair.matching import bits
 from fidepair.swiss.byes import games_played, pab_priority
@@ -67,6 +67,10 @@ class Wish(NamedTuple):
         """Return the field in which nothing but the wish is legal for those concerned."""
         numbers = {card.number for card in field.cards}
         return RestrictedField(field, {number: numbers - set(self.concerned) for number in self.concerned}, wish=True)
+
+
+Memory: TypeAlias = "dict[Any, Any]"
+"""How brackets are paired in which nothing is asked for: the questions about one round share it."""
 
 
 class WishImpossible(Exception):
