@@ -30,9 +30,10 @@ def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
 def command_to_type(path: str, content: bytes) -> str:
     """Return the command with one answer to each question that keeps the file from being read, and the other answers.
 
-    Nothing for standard input, and where nothing can be answered. The answers are tried: what is told works.
+    Nothing for standard input, for a name that cannot be typed as it is shown, and where nothing can be answered. The
+    answers are tried: what is told works.
     """
-    if path == "-":
+    if path == "-" or not path.isprintable():
         return ""
     first = fixed = fix(content, path)
     given: list[Given] = []

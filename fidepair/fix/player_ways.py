@@ -194,7 +194,8 @@ def totals(place: AskedPlace) -> Iterator[Way]:
 # ── Rounds without a game ────────────────────────────────────────────────────
 def byes(place: AskedPlace, signs: str = "UFHZ") -> Iterator[Way]:
     """Yield the byes that the block may stand for."""
-    assert place.index is not None
+    if place.index is None:  # a record names the round
+        return
     for sign in signs:
         block = written_block(0, "-", sign)
         said = "the player was absent" if sign == "Z" else f"it was a {READ_AS[sign].partition(' (')[0]}"
@@ -248,8 +249,8 @@ def only_bye(place: AskedPlace) -> Iterator[Way]:
 
 def which_bye(place: AskedPlace) -> Iterator[Way]:
     """Several pairing-allocated byes in a round."""
-    index = place.index
-    assert index is not None
+    if place.index is None:
+        return
     having = [player for player in place.players.values() if read_block(place.block(player))[1] == "U"]
     for kept in having[:_MOST_LISTED]:
         edits: Edits = {}

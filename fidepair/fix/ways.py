@@ -59,9 +59,10 @@ if TYPE_CHECKING:
 
 def ways_of(place: AskedPlace) -> list[Way]:
     """Return the answers to a question; last, where the others may not be enough, what the line is to say."""
-    make = _OF_CODE.get(place.finding.code)
+    of_game = CATALOGUE[place.finding.code].subject == GAME
+    make = None if of_game and place.index is None else _OF_CODE.get(place.finding.code)
     found = list(make(place)) if make is not None else []
-    if not found and CATALOGUE[place.finding.code].subject == GAME and place.index is not None:
+    if not found and of_game and place.index is not None:
         found = [*results(place), *byes(place)]
     return found if found and place.finding.code in _COMPLETE else [*found, *_anything(place)]
 
