@@ -11,6 +11,7 @@ from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
+    declared_besides,
     error_as_typed,
     force_option,
     format_wanted,
@@ -21,6 +22,7 @@ from fidepair.cli.options import (
     option,
     shared,
     size_option,
+    system_option,
     ways_to_pair,
 )
 from fidepair.errors import FidepairError, UsageError
@@ -50,11 +52,11 @@ _BY_ENDING = {".md": "markdown", ".json": "json", ".html": "html", ".htm": "html
 @option("--float", "floater", metavar="WHO", help="Why WHO floats.")
 @option("--bye", is_flag=True, help="Why the bye goes where it goes.")
 @option("--colour", "--color", "colour", is_flag=True, help="Why a pair has its colours: with WHO.")
-@shared(how_to_pair[:1])
+@system_option
 @option("--round", type=click.IntRange(min=1), help="Round to explain; an earlier one as it was then.")
-@shared(how_to_pair[1:4])
+@shared(declared_besides)
 @option("--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable.")
-@shared(how_to_pair[4:])
+@shared(how_to_pair)
 @option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
 @option(
     "-f",

@@ -13,7 +13,7 @@ players. So a scoregroup of n players costs at most a few n searches, and a medi
 at a time. Everybody can be paired when the walk begins (`walk.assign_pab`), so with everything cracked the median can.
 """
 
-from fidepair.systems.lim.players import evaluate, faults
+from fidepair.systems.lim.players import criteria, evaluate, faults
 from fidepair.systems.lim.walk import pair
 
-__all__ = ["evaluate", "faults", "pair"]
+__all__ = ["criteria", "evaluate", "faults", "pair"]

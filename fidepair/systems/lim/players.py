@@ -230,5 +230,10 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     return evaluation.faults(round_, proposal, absolute)
 
 
+def criteria(_round: RoundToPair) -> tuple[()]:
+    """Return nothing: the chapter is a procedure, and has no criteria."""
+    return ()
+
+
 def evaluate(_round: RoundToPair, _proposal: Proposal) -> None:
     """Return nothing: the chapter is a procedure, and has no criteria to count."""
