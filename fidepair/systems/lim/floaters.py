@@ -579,28 +579,30 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
 
     def why(v: int) -> tuple[str, str]:
         if v not in alike:
-            return _of_worse_type(choice.kind(v), choice.kind(chosen))
+            return _of_worse_type(table.number(v), choice.kind(v), choice.kind(chosen))
         if v not in fresh:
             if table.floated[v]:
-                return "floated in the round just before", "3.10"
+                return f"{table.number(v)} floated in the round just before", "3.10"
             return "the scoregroup would have a pair less", "3.10.2"
         if chosen != rated and not table.are_close(v, chosen):
-            return f"is more than 100 rating points from {table.number(chosen)}", "3.2.3"
+            return f"more than 100 rating points lie between {table.number(v)} and {table.number(chosen)}", "3.2.3"
         if chosen == rated and colour_place(table, v, majority) > colour_place(table, chosen, majority):
-            return f"is not due {'White' if majority > 0 else 'Black'}, the colour that more are due", "3.2.2"
+            more, less = ("White", "Black") if majority > 0 else ("Black", "White")
+            return f"{table.number(v)} is not due {more}, and more are due {more} than {less}", "3.2.2"
         by_number = "3.2.4" if not majority else "3.3" if choice.group.downward else "3.4"
-        return f"of those alike the {'lowest' if choice.group.downward else 'highest'} numbered floats", by_number
+        which = "lowest" if choice.group.downward else "highest"
+        return f"of those alike the {which} numbered floats, {table.number(chosen)}", by_number
 
     return tuple(Considered(table.number(v), *why(v)) for v in members if v != chosen)
 
 
-def _of_worse_type(kind: str, instead_of: str) -> tuple[str, str]:
+def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
     """3.9.2: return why one who would be a floater of this type does not float."""
     if TYPES.index(kind) <= TYPES.index(instead_of):
         return "another floater would be of a worse type", "3.9.2"
     has = "has floated to this group already" if kind in "ab" else ""
     lacks = "has no opponent in the next group" if kind in "ac" else ""
-    return f"{' and '.join(filter(None, (has, lacks)))} (type {kind})", "3.9.2"
+    return f"{number} {' and '.join(filter(None, (has, lacks)))} (type {kind})", "3.9.2"
 
 
 def _exchange_considered(
@@ -619,9 +621,9 @@ def _exchange_considered(
             return "the others could not be paired then", "4.4"
         instead = choice.kinds([*others, v])
         if counted(instead.values()) != counted(kinds.values()):
-            return _of_worse_type(instead[v], kinds[leaving])
+            return _of_worse_type(number(v), instead[v], kinds[leaving])
         if leaving == stuck and stuck in choice.left.residents:
             return f"{number(stuck)}, who is left without an opponent, floats first", "4.4"
-        return f"is paired before {number(leaving)}, and keeps an opponent", "4.4"
+        return f"{number(v)} comes before {number(leaving)} in the order of scrutiny, and stays", "4.4"
 
     return tuple(Considered(number(v), *why(v)) for v in order if v not in chosen)

@@ -117,7 +117,7 @@ def _considered(
         if reason is None and not possible >> w & 1:
             reason = "others would be left without an opponent", "4.3"
         if reason is None and place >= len(wanted):
-            reason = "by rating too far from the first who is available", "3.8"
+            reason = "more than 100 rating points lie between the first who is available and this one", "3.8"
         found.append(Considered(group.table.number(w), *(reason or _why_not(group, v, w, opponent, left))))
     return tuple(found)
 
@@ -125,13 +125,14 @@ def _considered(
 def _why_later(group: Group, v: int, w: int, opponent: int) -> tuple[str, str]:
     """3.8, 4.2: return why `w` comes after the opponent in the order in which they are tried."""
     table = group.table
+    one, first = table.number(w), table.number(opponent)
     if v not in group.floaters:
-        return f"comes after {table.number(opponent)} in the order of exchanges", "4.2"
+        return f"{one} comes after {first} in the order of exchanges", "4.2"
     if w in group.floaters and opponent not in group.floaters:
         return "floaters meet each other only if nobody else can be met", "3.8"
     if suits(table.due[v], table.due[opponent]) and not suits(table.due[v], table.due[w]):
-        return f"is due the same colour as {table.number(v)}, and {table.number(opponent)} is not", "3.8"
-    return f"comes after {table.number(opponent)} by number", "3.8"
+        return f"{one} is due the same colour as {table.number(v)}, and {first} is not", "3.8"
+    return f"{one} comes after {first} by number", "3.8"
 
 
 def _why_not(group: Group, v: int, w: int, opponent: int, left: Sequence[int]) -> tuple[str, str]:
