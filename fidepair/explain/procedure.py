@@ -106,17 +106,26 @@ def _scoregroup(steps: Sequence[object]) -> Scoregroup:
 
 
 class Parting(NamedTuple):
-    """The last step in which two passed each other over: why, by which article, in which scoregroup; `number`: who of
-    the two took the step or was taken in it, and the `turn` or `transfer`, if there was one; `more`: what else is to be
-    said."""
+    """Why two do not meet, and by which article; `more`: what else is to be said.
 
-    group: Scoregroup
+    By the procedure it is the last step in which one of them passed the other over: the `group` in which it was,
+    `number`, who of the two took the step or was taken in it, and the `turn` or the `transfer`, if it was one.
+    """
+
     number: int
     why: str
     article: str
+    group: Scoregroup | None = None
     turn: Turn | None = None
     transfer: Transferred | None = None
     more: tuple[str, ...] = ()
+    decided: Decided = "procedure"
+
+    @property
+    def words(self) -> str:
+        """The reason in words."""
+        by = "" if self.decided == "absolute" else ", by the procedure"
+        return f"{self.why}{by} ({self.article})."
 
 
 class Procedure:
@@ -150,6 +159,16 @@ class Procedure:
 
     # ── why two do not meet ──────────────────────────────────────────────────
 
+    def why_not(self, one: int, other: int) -> Parting:
+        """Return why two do not meet."""
+        apart = _absolute(self, one, other)
+        if apart is not None:
+            return Parting(one, *apart, decided="absolute")
+        pab = self.inquiry.pairing.pab
+        if pab in (one, other):
+            return Parting(pab, f"{pab} has the bye", "1.1", decided="bye")
+        return self.parting(one, other)
+
     def parting(self, one: int, other: int) -> Parting:
         """Return the last step in which one of two, both of whom are paired, passed the other over."""
         both = [group for group in self.groups if one in group.members and other in group.members]
@@ -161,7 +180,7 @@ class Procedure:
             if step is not None and group.transfer_of(stays) is None:
                 why = f"{number} floats from {group.name}, {self.reason(group, step)}"
                 more = [f"{stays} does not: {c.why} ({c.article})." for c in step.considered if c.number == stays]
-                return Parting(group, number, why, step.article, transfer=step, more=tuple(more))
+                return Parting(number, why, step.article, group, transfer=step, more=tuple(more))
         turn = next(turn for turn in group.turns if {one, other} & {turn.number, turn.opponent})
         return self._passed_over(group, turn, one, other)
 
@@ -169,15 +188,15 @@ class Procedure:
         number, passed = (one, other) if one in (turn.number, turn.opponent) else (other, one)
         if number == turn.opponent:
             why = f"{turn.number} was paired before {passed}, and took {number}"
-            return Parting(group, number, why, turn.article, turn=turn, more=tuple(self.before_opponent(turn)))
+            return Parting(number, why, turn.article, group, turn, more=tuple(self.before_opponent(turn)))
         found = next((c for c in turn.considered if c.number == passed), None)
         if found is None:
             why = f"{number} meets {turn.opponent}, as proposed, so that nobody else is tried"
-            return Parting(group, number, why, turn.article, turn=turn)
+            return Parting(number, why, turn.article, group, turn)
         why = f"{number} meets {turn.opponent}, since {'with ' + str(passed) + ' ' if found.article == '4.3' else ''}"
         last = "In the last round colour limits fall only where fewer players then float (6)."
         more = (last,) if self.inquiry.round_.is_last and found.article == "2.1" else ()
-        return Parting(group, number, why + self.why(found, number), found.article, turn=turn, more=more)
+        return Parting(number, why + self.why(found, number), found.article, group, turn, more=more)
 
     def _never_together(self, one: int, other: int) -> Parting:
         """Return why the one who would have had to float did not, so that the two never were in one scoregroup."""
@@ -187,18 +206,17 @@ class Procedure:
         beside = [number for number in order if sides[number] != "median"]
         number = beside[0] if len({*sides.values()}) == 1 else beside[-1]
         group = where[number]
+        far = other if number == one else one
+        beyond, turn = self.last(far)
+        more = (f"{far} was paired in {beyond.name}, with {turn.opponent if far == turn.number else turn.number}.",)
         passed = [(step, c) for step in group.transfers if step.kind for c in step.considered if c.number == number]
         if passed:
             step, found = passed[-1]
             why = f"{step.number} floats from {group.name}, and not {number}: {found.why}"
-            return Parting(group, number, why, found.article, transfer=step)
-        leaving = [step.number for step in group.transfers]
-        what = (
-            f"{listed([*map(str, leaving)])} had to leave {group.name}"
-            if leaving
-            else f"nobody had to leave {group.name}"
-        )
-        return Parting(group, number, f"{what}, and {number} was paired there", "2.3")
+            return Parting(number, why, found.article, group, transfer=step, more=more)
+        leaving = listed([str(step.number) for step in group.transfers] or ["nobody"])
+        why = f"{leaving} had to leave {group.name}, and {number} was paired there"
+        return Parting(number, why, "2.3", group, more=more)
 
     def before_opponent(self, turn: Turn) -> list[str]:
         """Return of those whom somebody tried before the opponent why they were not taken."""
@@ -315,20 +333,12 @@ def _told(
 
 
 def _why_not(procedure: Procedure, question: Question, first: int, instead: int) -> Answer:
-    speech = procedure.speech
+    parting = procedure.why_not(first, instead)
+    who = f"{procedure.speech.who(first)} and {procedure.speech.who(instead)}"
+    cannot = "cannot" if parting.decided == "absolute" else "do not"
+    sentences = [f"{who} {cannot} meet: {parting.words}", *parting.more]
     pair = procedure.pair(first, instead)
-    who = f"{speech.who(first)} and {speech.who(instead)}"
-    apart = _absolute(procedure, first, instead)
-    if apart is not None:
-        why, article = apart
-        return _told(question, [f"{who} cannot meet: {why} ({article})."], article, decided="absolute", what=pair)
-    pab = procedure.inquiry.pairing.pab
-    if pab in (first, instead):
-        sentence = f"{who} do not meet: {pab} has the bye, by the procedure (1.1)."
-        return _told(question, [sentence], "1.1", decided="bye", what=pair)
-    parting = procedure.parting(first, instead)
-    sentence = f"{who} do not meet: {parting.why}, by the procedure ({parting.article})."
-    return _told(question, [sentence, *parting.more], parting.article, parting.group, what=pair)
+    return _told(question, sentences, parting.article, parting.group, decided=parting.decided, what=pair)
 
 
 def _absolute(procedure: Procedure, one: int, other: int) -> tuple[str, str] | None:
@@ -421,18 +431,20 @@ def _float(procedure: Procedure, question: Question) -> Answer:
         f" procedure ({step.article})."
     )
     more = procedure.way(first)[:-1]
-    if step.kind:
-        more.append(f"{first} {_TYPES[step.kind]} (type {step.kind}, 3.9.1).")
     if step.instead_of is not None:
         more.append(f"{step.instead_of} was to float, which would have left others without an opponent (2.3.4).")
-    more += [f"Not {c.number}: {procedure.why(c, first)} ({c.article})." for c in step.considered]
+    if step.kind:
+        more.append(f"{first} {_TYPES[step.kind]} (type {step.kind}, 3.9.1).")
+        more += [f"Not {c.number}: {c.why} ({c.article})." for c in step.considered]
+    else:
+        more += procedure.each_not(first, step.considered)
     return _told(question, [sentence, *more], step.article, group)
 
 
 _TYPES = {
-    "a": "has floated to this group already, and has no possible opponent in the next one",
+    "a": "has floated to this group already, and has no opponent left in the next one",
     "b": "has floated to this group already, and has a possible opponent in the next one",
-    "c": "has no possible opponent in the next group",
+    "c": "has no opponent left in the next group",
     "d": "has a possible opponent in the next group",
 }
 
@@ -525,9 +537,10 @@ def _player(procedure: Procedure, question: Question) -> Answer:
     others.sort(key=lambda one: (abs(inquiry.cards[one].score - me.score), inquiry.cards[one].tpn))
     parts = []
     for one in others:
-        part = _why_not(procedure, Question("pair", first, None, one), first, one)
-        why = part.sentence.partition(": ")[2]
-        parts.append(part._replace(sentence=f"Not {speech.who(one)} ({speech.score(one)}): {why}", more=()))
+        parting = procedure.why_not(first, one)
+        sentence = f"Not {speech.who(one)} ({speech.score(one)}): {parting.words}"
+        asked, pair = Question("pair", first, None, one), procedure.pair(first, one)
+        parts.append(_told(asked, [sentence], parting.article, parting.group, decided=parting.decided, what=pair))
     return own._replace(question=question, answers=tuple(parts))
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import Matching, bits
 from fidepair.swiss.completion import add_vertex
-from fidepair.swiss.observer import SILENT
 from fidepair.systems.lim.group import graph, opponents_in_order
 from fidepair.systems.lim.players import BLACK, WHITE, mask_of
 from fidepair.systems.lim.steps import Considered, LimitsFallen, Transferred
@@ -515,23 +514,22 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
             group = fallen
     forced = without_opponent(group)
     choice = FloaterChoice(group, sorted_by_priority(group, forced), adjacent)
-    for v in forced if observer is not SILENT else ():
-        why = why_without_opponent(group, v)
-        observer.step(Transferred(group.table.number(v), *why, considered=_opponents_considered(group, v)))
+    for v in forced:
+        considered = _opponents_considered(group, v) if observer.asks_why else ()
+        observer.step(Transferred(group.table.number(v), *why_without_opponent(group, v), considered=considered))
     staying = choice.left
     odd = parity_floater(choice) if len(staying.members) % 2 else None
     if odd is not None:
         staying = staying.without([odd])
     if graph(group.rows, staying.members).complete():
-        if odd is not None and observer is not SILENT:
+        if odd is not None:
             number, kind = group.table.number(odd), choice.kind(odd)
-            considered = _made_even_considered(choice, odd)
+            considered = _made_even_considered(choice, odd) if observer.asks_why else ()
             observer.step(Transferred(number, "the number is made even", kind, "2.3.4", None, considered))
         return staying, forced if odd is None else [*forced, odd]
     stuck = first_unserved(staying)
     chosen = floaters_by_exchange(choice, stuck)
-    if observer is not SILENT:
-        _tell_exchange(choice, stuck, chosen, odd, observer)
+    _tell_exchange(choice, stuck, chosen, odd, observer)
     return choice.left.without(chosen), [*forced, *chosen]
 
 
@@ -555,7 +553,7 @@ def _tell_exchange(
             reason = f"the opponents that this player could have are needed, so that {number(stuck)} and others can be"
             reason, article = f"{reason} paired", "4.4.1" if replaced else "4.4.2"
         instead = number(odd) if replaced and odd is not None and v == chosen[0] else None
-        considered = _exchange_considered(choice, stuck, chosen, v)
+        considered = _exchange_considered(choice, stuck, chosen, v) if observer.asks_why else ()
         observer.step(Transferred(number(v), reason, kinds[v], article, instead, considered))
 
 
@@ -601,8 +599,8 @@ def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
     if TYPES.index(kind) <= TYPES.index(instead_of):
         return "another floater would be of a worse type", "3.9.2"
     has = "has floated to this group already" if kind in "ab" else ""
-    lacks = "has no opponent in the next group" if kind in "ac" else ""
-    return f"{number} {' and '.join(filter(None, (has, lacks)))} (type {kind})", "3.9.2"
+    lacks = "has no opponent left in the next group" if kind in "ac" else ""
+    return f"{number} {' and '.join(filter(None, (has, lacks)))}, type {kind}", "3.9.2"
 
 
 def _exchange_considered(

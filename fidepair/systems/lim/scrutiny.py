@@ -55,10 +55,9 @@ def _pair_floaters(group: Group, pairings: PairsInTurn | PairsClosely, observer:
             continue
         wanted = opponents_of_floater(group, v, left)
         w = pairings.take(v, wanted)
-        if observer is not SILENT:
-            skipped = table.numbers(wanted[: wanted.index(w)])
-            considered = _considered(group, v, w, wanted, left)
-            observer.step(FloaterPaired(table.number(v), table.number(w), skipped, considered=considered))
+        skipped = table.numbers(wanted[: wanted.index(w)])
+        considered = _considered(group, (v, w), wanted, left, left) if observer.asks_why else ()
+        observer.step(FloaterPaired(table.number(v), table.number(w), skipped, considered=considered))
         pairs.append((v, w))
         left = tuple(u for u in left if u not in (v, w))
     return pairs
@@ -85,8 +84,8 @@ def _pair_residents(
         wanted = exchange_order(left)
         w = pairings.take(v, wanted)
         if w != proposed and observer is not SILENT:
-            considered = _considered(group, v, w, wanted, left)
-            _, why, article = considered[0]
+            (_, why, article), *_ = _considered(group, (v, w), wanted, left, [proposed])
+            considered = _considered(group, (v, w), wanted, left, left) if observer.asks_why else ()
             one, other, opponent = numbers((v, proposed, w))
             observer.step(Exchanged(one, other, opponent, why, article, considered))
         pairs.append((v, w))
@@ -99,24 +98,20 @@ def _pair_residents(
 
 
 def _considered(
-    group: Group, v: int, opponent: int, wanted: Sequence[int], left: Sequence[int]
+    group: Group, pair: tuple[int, int], wanted: Sequence[int], left: Sequence[int], whom: Sequence[int]
 ) -> tuple[Considered, ...]:
-    """Return why nobody else of those who are left is the opponent of `v`, in the order in which they are tried, then
-    those who are not."""
-    matching = graph(group.rows, left)
-    matching.complete()
-    possible = matching.partners(v)
-    tried = wanted.index(opponent)
+    """Return why nobody else of `whom` is the opponent in the pair: in the order in which they are tried (`wanted`),
+    who is not tried last. `left`: who was left."""
+    v, opponent = pair
+    tried = {w: place for place, w in enumerate(wanted)}
     found = []
-    for place, w in enumerate([*wanted, *(w for w in left if w != v and w not in wanted)]):
-        if w == opponent:
-            continue
+    for w in sorted({*whom}.difference(pair), key=lambda w: tried.get(w, len(tried))):
         reason = group.why_apart(v, w)
-        if reason is None and tried < place < len(wanted):
+        if reason is None and tried.get(w, -1) > tried[opponent]:
             reason = _why_later(group, v, w, opponent)
-        if reason is None and not possible >> w & 1:
+        if reason is None and not graph(group.rows, [u for u in left if u not in (v, w)]).complete():
             reason = "others would be left without an opponent", "4.3"
-        if reason is None and place >= len(wanted):
+        if reason is None and w not in tried:
             reason = "more than 100 rating points lie between the first who is available and this one", "3.8"
         found.append(Considered(group.table.number(w), *(reason or _why_not(group, v, w, opponent, left))))
     return tuple(found)

@@ -1,4 +1,7 @@
-"""What the Lim engine tells its observer, step by step, and each step in words (C.04.1 9)."""
+"""What the Lim engine tells its observer, step by step, and each step in words (C.04.1 9).
+
+Whom a step considered is told to an observer who asks why.
+"""
 
 from __future__ import annotations
 
