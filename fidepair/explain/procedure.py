@@ -13,7 +13,7 @@ from fidepair.explain.words import Speech
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Proposal
 from fidepair.systems.lim.colours import colour_case
-from fidepair.systems.lim.players import permissible_colours
+from fidepair.systems.lim.players import due_colour, permissible_colours
 from fidepair.systems.lim.steps import Cracked, Exchanged, FloaterPaired, GroupOpened, LimitsFallen, Paired, Transferred
 from fidepair.tournament import format_points
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 LONGEST, LINES = 98, 6
 """Places of a line, and lines of an answer."""
+NAMED = 6
+"""Of those of whom the same is said so many are named."""
 
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
@@ -153,8 +155,13 @@ class Procedure:
 
     def why(self, considered: Considered, number: int) -> str:
         """Return why somebody was not taken by another one; with the round in which they met."""
+        other = considered.number
         if considered.article == "2.5":
-            return f"they {self.met(number, considered.number)}"
+            return f"they {self.met(number, other)}"
+        if considered.article == "5.2" and considered.why.startswith("due colours"):
+            due = due_colour(self.inquiry.cards[number].history)
+            assert due is not None
+            return f"{number} and {other} are both due {words.colour_name(due)}, which can be avoided"
         return considered.why
 
     # ── why two do not meet ──────────────────────────────────────────────────
@@ -188,7 +195,9 @@ class Procedure:
         number, passed = (one, other) if one in (turn.number, turn.opponent) else (other, one)
         if number == turn.opponent:
             why = f"{turn.number} was paired before {passed}, and took {number}"
-            return Parting(number, why, turn.article, group, turn, more=tuple(self.before_opponent(turn)))
+            return Parting(
+                number, why, turn.article, group, turn, more=tuple(self.each_not(turn.number, self.tried(turn)))
+            )
         found = next((c for c in turn.considered if c.number == passed), None)
         if found is None:
             why = f"{number} meets {turn.opponent}, as proposed, so that nobody else is tried"
@@ -218,16 +227,15 @@ class Procedure:
         why = f"{leaving} had to leave {group.name}, and {number} was paired there"
         return Parting(number, why, "2.3", group, more=more)
 
-    def before_opponent(self, turn: Turn) -> list[str]:
-        """Return of those whom somebody tried before the opponent why they were not taken."""
-        found = turn.considered
+    def tried(self, turn: Turn) -> list[Considered]:
+        """Return those whom somebody tried before the opponent."""
         if isinstance(turn.step, FloaterPaired):
-            found = tuple(c for c in found if c.number in turn.step.skipped)
-        return self.each_not(turn.number, [c for c in found if c.article != "4.2"])
+            return [c for c in turn.considered if c.number in turn.step.skipped]
+        return [c for c in turn.considered if c.article != "4.2"]
 
     def each_not(self, number: int, considered: Iterable[Considered]) -> list[str]:
         """Return why somebody did not meet each of these."""
-        return [f"Not {self.pair(number, c.number)}: {self.why(c, number)} ({c.article})." for c in considered]
+        return _each_not((self.pair(number, c.number), c._replace(why=self.why(c, number))) for c in considered)
 
     def pair(self, one: int, other: int) -> str:
         """Return a pair, in the order of the step."""
@@ -256,6 +264,21 @@ class Procedure:
             f"{self.pair(*step.pair)} was taken apart, the last pair of the {step.side} side: the median could not be"
             f" paired ({step.article})."
         )
+
+
+def _each_not(considered: Iterable[tuple[str, Considered]]) -> list[str]:
+    """Return why each of these was passed over, by name; those of whom the same is said in one sentence."""
+    alike: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for name, (number, why, article) in considered:
+        alike.setdefault((why.removeprefix(f"{number} "), article), []).append((name, why))
+    told = []
+    for (what, article), ones in alike.items():
+        names = [name for name, _ in ones]
+        more = len(names) - NAMED
+        shown = listed(names if more < 2 else [*names[:NAMED], f"{more} more"])
+        each = "each " if len(ones) > 1 and what != ones[0][1] else ""
+        told.append(f"Not {shown}: {each + what if len(ones) > 1 else ones[0][1]} ({article}).")
+    return told
 
 
 def _fitting(sentences: Iterable[str], taken: str) -> tuple[str, ...]:
@@ -297,10 +320,8 @@ def _why_pair(procedure: Procedure, question: Question) -> Answer:
     who = " and ".join(map(procedure.speech.who, (turn.number, turn.opponent)))
     sentence = f"{who} meet in {group.name}: {_how(procedure, turn)}, by the procedure ({turn.article})."
     more = [*procedure.way(turn.number), *procedure.way(turn.opponent)]
-    if isinstance(turn.step, FloaterPaired):
-        more += procedure.before_opponent(turn) + procedure.each_not(turn.number, turn.considered)
-    else:
-        more += procedure.before_opponent(turn)[1:]
+    others = turn.considered if isinstance(turn.step, FloaterPaired) else procedure.tried(turn)[1:]
+    more += procedure.each_not(turn.number, others)
     return _told(question, [sentence, *more], turn.article, group)
 
 
@@ -435,7 +456,7 @@ def _float(procedure: Procedure, question: Question) -> Answer:
         more.append(f"{step.instead_of} was to float, which would have left others without an opponent (2.3.4).")
     if step.kind:
         more.append(f"{first} {_TYPES[step.kind]} (type {step.kind}, 3.9.1).")
-        more += [f"Not {c.number}: {c.why} ({c.article})." for c in step.considered]
+        more += _each_not((str(c.number), c) for c in step.considered)
     else:
         more += procedure.each_not(first, step.considered)
     return _told(question, [sentence, *more], step.article, group)

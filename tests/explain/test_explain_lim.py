@@ -20,7 +20,7 @@ from fidepair.explain.asking import Inquiry
 from fidepair.explain.procedure import Procedure, scoregroups
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import SYSTEMS, Prepared, lim, prepare
-from fidepair.systems.lim.steps import Exchanged, FloaterPaired, GroupOpened, Transferred
+from fidepair.systems.lim.steps import Cracked, Exchanged, FloaterPaired, GroupOpened, Transferred
 
 WHITE_OF = {"W": "White", "B": "Black"}
 
@@ -179,6 +179,70 @@ def test_the_bye():
         "Not 6 (0.0): an earlier round without playing bars it (C.04.1 4).",
     ] == told(inquiry, "bye")
     assert "1 does not have the bye: 5 has a lower score, 0.5 (1.1)." == told(inquiry, "bye", None, None, 1)[0]
+
+
+def on_the_median(colours, *met, **facts):
+    """Return a round three, by default of nine, with players on one point who had these colours."""
+    cards = [card(n, "1", had, met=[b for a, b in met if a == n]) for n, had in enumerate(colours, start=1)]
+    return asked_about(round_to_pair(cards, number=3, **facts))
+
+
+@pytest.mark.parametrize(
+    ("inquiry", "question", "expected"),
+    [
+        pytest.param(
+            on_the_median(("W", "B", "W", "B")),
+            ("pair", 1, None, 3),
+            [
+                "1 and 3 do not meet: 1 meets 4, since 1 and 3 are both due Black, which can be avoided, by the"
+                " procedure (5.2)."
+            ],
+            id="due-colours-5.2",
+        ),
+        pytest.param(
+            on_the_median(("", "", "", ""), (2, 4)),
+            ("pair", 1, None, 3),
+            [
+                "1 and 3 do not meet: 1 meets 4, since with 3 others would be left without an opponent, by the"
+                " procedure (4.3)."
+            ],
+            id="others-4.3",
+        ),
+        pytest.param(
+            on_the_median(("", "", "", "")),
+            ("pair", 2, None, 3),
+            ["2 and 3 do not meet: 1 was paired before 2, and took 3, by the procedure (2.4)."],
+            id="as-proposed-2.4",
+        ),
+        pytest.param(
+            on_the_median(("WW", "WW", "WB", "WB")),
+            ("pair", 1, None, 2),
+            ["1 and 2 cannot meet: both can only have Black (colours W W and W W) (2.1)."],
+            id="limits-2.1",
+        ),
+    ],
+)
+def test_steps_in_sentences(inquiry, question, expected):
+    """Small scoregroups in which one article decides."""
+    assert expected == told(inquiry, *question)
+
+
+def test_a_blocked_median():
+    """2.6: the last pair of a side is taken apart, and its players float to the median; both are told."""
+    met = {1: [2], 3: [1, 2], 4: [3]}
+    cards = [card(1, "2", met=met[1]), card(2, "2"), card(3, "1", met=met[3]), card(4, "1", met=met[4])]
+    cards += [card(5, "2"), card(6, "2")]
+    inquiry = asked_about(round_to_pair(cards, number=3))
+    cracked = [step for step in inquiry.steps if isinstance(step, Cracked)]
+
+    assert cracked
+    for step in cracked:
+        for number in step.pair:
+            sentence = told(inquiry, "float", number)[0]
+            assert sentence.endswith(f"out of a pair that was taken apart, by the procedure ({step.article}).")
+        assert any(
+            "was taken apart, the last pair" in part.sentence for part in answer(inquiry, Question("round")).answers
+        )
 
 
 @pytest.mark.parametrize(
