@@ -200,6 +200,15 @@ def on_the_median(colours, *met, **facts):
             id="due-colours-5.2",
         ),
         pytest.param(
+            on_the_median("WWWWBB", (1, 5), (1, 6), (2, 5), (2, 6)),
+            ("pair", 1, None, 4),
+            [
+                "1 and 4 do not meet: 1 meets 2, since other pairs can serve due colours otherwise, by the"
+                " procedure (5.2)."
+            ],
+            id="due-colours-of-others-5.2",
+        ),
+        pytest.param(
             on_the_median(("", "", "", ""), (2, 4)),
             ("pair", 1, None, 3),
             [
@@ -433,7 +442,8 @@ def check_others(rules, turn, considered, *, fallen, maxi):
     else:
         assert there[0] == here[0]
         assert there[1] > here[1]
-        assert rules.good(v, x) is considered.why.startswith("other pairs")
+        avoided = rules.good(v, w) and not rules.good(v, x)
+        assert avoided is considered.why.startswith("due colours")
 
 
 def check_order(rules, group, turn, considered, *, maxi):

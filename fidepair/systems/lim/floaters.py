@@ -573,7 +573,7 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
     at_first = by_colour_and_number(choice, alike)
     fresh = alike if at_first == chosen else unprotected(choice, alike, at_first)
     majority = majority_due(table, choice.left.members)
-    rated = min(fresh, key=lambda v: colour_place(table, v, majority))
+    by_colour = min(fresh, key=lambda v: colour_place(table, v, majority))
 
     def why(v: int) -> tuple[str, str]:
         if v not in alike:
@@ -582,9 +582,9 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
             if table.floated[v]:
                 return f"{table.number(v)} floated in the round just before", "3.10"
             return "the scoregroup would have a pair less", "3.10.2"
-        if chosen != rated and not table.are_close(v, chosen):
+        if chosen != by_colour and not table.are_close(v, chosen):
             return f"more than 100 rating points lie between {table.number(v)} and {table.number(chosen)}", "3.2.3"
-        if chosen == rated and colour_place(table, v, majority) > colour_place(table, chosen, majority):
+        if chosen == by_colour and colour_place(table, v, majority) > colour_place(table, chosen, majority):
             more, less = ("White", "Black") if majority > 0 else ("Black", "White")
             return f"{table.number(v)} is not due {more}, and more are due {more} than {less}", "3.2.2"
         by_number = "3.2.4" if not majority else "3.3" if choice.group.downward else "3.4"

@@ -137,7 +137,7 @@ def _why_not(group: Group, v: int, w: int, opponent: int, left: Sequence[int]) -
         return "third colours can be avoided", "6"
     if table.ratings:
         return "due colours can be served otherwise, within the limits of ratings", "5.7"
-    if not suits(table.due[v], table.due[w]):
+    if suits(table.due[v], table.due[opponent]) and not suits(table.due[v], table.due[w]):
         return "due colours can be served otherwise", "5.2"
     return "other pairs can serve due colours otherwise", "5.2"
 
