@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import UsageError
-from fidepair.explain import words
+from fidepair.explain import procedure, words
 from fidepair.explain.answers import Answer, Question
 from fidepair.explain.asking import Inquiry, why_not
 from fidepair.explain.words import Speech, because, briefly, rows_of
@@ -28,6 +28,8 @@ def answer(inquiry: Inquiry, question: Question) -> Answer:
     for number in (question.first, question.other, question.instead):
         if number is not None:
             _require_present(inquiry, number)
+    if inquiry.system.name == "lim":
+        return procedure.answer(inquiry, question)
     return _ANSWERS[question.about](inquiry, question)
 
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 class Steps(Observer):
     """Keeps the steps of a procedure."""
 
+    asks_why = True
+
     def __init__(self) -> None:
         self.found: list[Any] = []
 
