@@ -9,7 +9,7 @@ from fidepair.errors import NotSupported, UsageError
 from fidepair.explain import oddities
 from fidepair.explain.answers import Answer, Question
 from fidepair.explain.asking import Inquiry, why_not
-from fidepair.explain.before import coming_before
+from fidepair.explain.before import below, coming_before
 from fidepair.explain.colouring import of_rule, of_side
 from fidepair.explain.rows import rows_of
 from fidepair.explain.speech import Speech, capital, cited, number
@@ -35,11 +35,11 @@ WIDTH = 94
 
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
-    """Return the answer. Raises UsageError where the question is wrong: who is absent or does not exist, what is not so.
-    NotSupported for the Lim System."""
-    for number in (question.first, question.other, question.instead):
-        if number is not None:
-            _require_present(inquiry, number)
+    """Return the answer. Raises UsageError where the question is wrong: who is absent or does not exist, what is not
+    so; NotSupported for the Lim System."""
+    for one in (question.first, question.other, question.instead):
+        if one is not None:
+            _require_present(inquiry, one)
     if inquiry.system.name == "lim":
         raise NotSupported("the Lim System is a procedure, whose steps this program does not explain yet.")
     return _limited(_ANSWERS[question.about](inquiry, question))
@@ -129,7 +129,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     assert first is not None
     other = inquiry.opponents.get(first)
     if other is None:
-        return _bye(inquiry, Question("bye"))
+        return _bye(inquiry, Question("bye"))._replace(question=question)
     place = inquiry.bracket_of(first)
     assert place is not None
     report = inquiry.pairing.brackets[place]
@@ -151,9 +151,9 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
             f"{capital(number(left))} more come{'s' if left == 1 else ''} before {opponent}; ask with --player {one}."
         )
     elif not open_:
-        rest = "Of all others" if met else "Of all whom it could be"
+        rest = f"Of all others, {opponent}" if met else str(opponent)
         told.append(
-            f"{rest} {opponent} comes first in the order there, and nothing speaks against {speech.pair((one, opponent))}."
+            f"{rest} comes first in the order for {one}, and nothing speaks against {speech.pair((one, opponent))}."
         )
     notes = [*oddities.of_pair(speech, one, opponent), *oddities.of_colours(speech, *_colours(inquiry, first))]
     decided: Decided = "criterion" if open_ else "order"
@@ -225,6 +225,11 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     if instead is not None:
         if instead in (*report.downfloaters, *report.upfloaters):
             raise UsageError(f"{instead} floats too.\n  Name somebody who does not.")
+        if instead not in _others_floating(speech, report, first, everybody=True):
+            there = "below" if report.upfloaters else "in"
+            raise UsageError(
+                f"{instead} is not {there} {speech.bracket(report)} when {first} floats.\n  Name somebody else."
+            )
         wish = Wish(floats=frozenset({instead}), stays=frozenset({first}), score=report.score)
         return _of_reason(speech, question, why_not(inquiry, wish), f"{instead} floating instead of {first}", notes)
     sentence = f"{capital(why_floating(speech, report))}."
@@ -246,19 +251,14 @@ def _floats_from(inquiry: Inquiry, one: int) -> BracketReport:
     raise UsageError(f"{one} does not float in this round.\n  Ask with --player {one} what there is to know.")
 
 
-def _others_floating(speech: Speech, report: BracketReport, one: int) -> list[int]:
-    """Return who could float instead, the likeliest first: of the lowest rank, or who comes first of those below."""
-    if report.upfloaters:
-        lower = [
-            n for n in speech.inquiry.present if speech.card(n).score < report.score and n not in report.upfloaters
-        ]
-        above = {n for later in speech.inquiry.pairing.brackets if later.score > report.score for n in later.upfloaters}
-        pab = {speech.inquiry.pairing.pab}
-        return sorted(
-            (n for n in lower if n not in above | pab and speech.rank(n)[0] <= speech.rank(one)[0]), key=speech.rank
-        )
-    others = [n for n in (*report.mdps, *report.residents) if n not in report.downfloaters]
-    return sorted(others, key=speech.rank, reverse=True)
+def _others_floating(speech: Speech, report: BracketReport, one: int, *, everybody: bool = False) -> list[int]:
+    """Return who could float instead, the likeliest first: of the lowest rank, or who comes first of those below; of
+    these only who has no fewer points, unless `everybody` is wanted."""
+    if not report.upfloaters:
+        others = [n for n in (*report.mdps, *report.residents) if n not in report.downfloaters]
+        return sorted(others, key=speech.rank, reverse=True)
+    left = [n for n in below(speech, report) if n not in report.upfloaters]
+    return [n for n in left if everybody or speech.card(n).score >= speech.card(one).score]
 
 
 # ── colours ──────────────────────────────────────────────────────────────────
@@ -315,10 +315,10 @@ def _round(inquiry: Inquiry, question: Question) -> Answer:
     for place, report in enumerate(inquiry.pairing.brackets):
         sentence, more = of_bracket(Speech(inquiry), place)
         parts.append(_limited(Answer(question, sentence, tuple(more), bracket=report.score)))
-    games = len(inquiry.pairing.games)
+    games, brackets = len(inquiry.pairing.games), len(parts)
     sentence = (
-        f"Round {inquiry.round_.number} by the {inquiry.system.title}: {number(games)} pair{'' if games == 1 else 's'} in"
-        f" {number(len(parts))} bracket{'' if len(parts) == 1 else 's'}, from the top."
+        f"Round {inquiry.round_.number} by the {inquiry.system.title}: {number(games)} pair{'s' * (games != 1)} in"
+        f" {number(brackets)} bracket{'s' * (brackets != 1)}, from the top."
     )
     bye = _bye(inquiry, Question("bye")) if inquiry.pairing.pab is not None else None
     of_bye = (bye.sentence, *bye.more) if bye else ()

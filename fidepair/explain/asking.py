@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fidepair.swiss.evaluation import Proposal, first_difference
-from fidepair.swiss.completion import Barrier
 from fidepair.swiss.forcing import NO_BARRIER, Wish, WishImpossible
 from fidepair.swiss.observer import Observer
 from fidepair.systems import burstein
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.boards import BracketReport, RoundPairing
     from fidepair.swiss.cards import PairingCard
+    from fidepair.swiss.completion import Barrier
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference
     from fidepair.systems import Prepared
@@ -69,7 +69,7 @@ class Inquiry:
 
     @cached_property
     def chapter(self) -> str:
-        """The system whose articles pair the round: seeding rounds of the Burstein System are Dutch (C.04.4.2 1.6.1)."""
+        """The system whose articles pair the round: the Dutch one for seeding rounds of Burstein (C.04.4.2 1.6.1)."""
         return "dutch" if "C21" in self.criteria else self.system.name
 
     @property
@@ -79,7 +79,7 @@ class Inquiry:
 
     @cached_property
     def ranks(self) -> dict[int, tuple[int, ...]]:
-        """The rank of each participant to be paired, by number; smaller is higher (Burstein 1.8, else score and TPN)."""
+        """The rank of each participant to be paired, by number; smaller is higher (Burstein 1.8; score and TPN)."""
         if self.ranks_lowest_first:
             return dict(burstein.ranking(self.round_))
         return {card.number: (-card.score, card.tpn) for card in self.round_.cards}

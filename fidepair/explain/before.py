@@ -39,12 +39,18 @@ def _above(speech: Speech, place: int, one: int) -> list[int]:
 def _upfloaters(speech: Speech, report: BracketReport, one: int, other: int) -> list[int]:
     """Return the residents, with whom nobody would have come up, then those below who come first in rank."""
     residents = [n for n in report.residents if n != one] if len(report.residents) <= FEW + 1 else []
-    taken = {
-        n for bracket in speech.inquiry.pairing.brackets if bracket.score >= report.score for n in bracket.upfloaters
-    }
-    taken |= {speech.inquiry.pairing.pab or 0}
-    lower = [n for n in speech.inquiry.present if speech.card(n).score < report.score and n not in taken]
-    return residents + sorted((n for n in lower if speech.rank(n) < speech.rank(other)), key=speech.rank)
+    left = [n for n in below(speech, report) if n not in report.upfloaters]
+    return residents + [n for n in left if speech.rank(n) < speech.rank(other)]
+
+
+def below(speech: Speech, report: BracketReport) -> list[int]:
+    """Return the possible upfloaters of a bracket: who is left below it, in the order in which they come up."""
+    taken = {speech.inquiry.pairing.pab}
+    for bracket in speech.inquiry.pairing.brackets:
+        if bracket.score > report.score:
+            taken.update(bracket.upfloaters)
+    left = (n for n in speech.inquiry.present if speech.card(n).score < report.score and n not in taken)
+    return sorted(left, key=speech.rank)
 
 
 def _not_taken(order: Sequence[int], other: int, earlier: Sequence[int], report: BracketReport) -> list[int]:
@@ -60,7 +66,7 @@ def _dutch(speech: Speech, report: BracketReport, pair: tuple[int, int], _place:
     if one in report.mdps:
         earlier = report.mdps[: report.mdps.index(one)]
         return one, other, _not_taken(report.residents, other, earlier, report)
-    first, second = halves(report)
+    _, second = halves(report)
     uppers = sorted(
         (min(two, key=speech.rank) for two in report.pairs if not set(two) & set(report.mdps)), key=speech.rank
     )
@@ -76,7 +82,7 @@ def _burstein(speech: Speech, report: BracketReport, pair: tuple[int, int], _pla
     return one, other, _not_taken(lower, other, [n for n in order if rank[n] < rank[one]], report)
 
 
-def _dubov(speech: Speech, report: BracketReport, pair: tuple[int, int], place: int) -> tuple[int, int, list[int]]:
+def _dubov(speech: Speech, _report: BracketReport, pair: tuple[int, int], place: int) -> tuple[int, int, list[int]]:
     """Dubov 4.4: S1 by ascending ARO has the players of the other side by ascending TPN."""
     chosen = speech.inquiry.evaluation.orders[place][-1].who
     other = next(n for n in pair if n in chosen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.explain.speech import absence, colour_name, number
+from fidepair.explain.speech import absence, colour_name
 from fidepair.swiss.colours import last_difference
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _alternated(_speech: Speech, case: ColourCase) -> str:
     return f"the last time their colours differed, {had[0]} had White and {had[1]} Black: now the other way round"
 
 
-def _higher(speech: Speech, case: ColourCase) -> str:
+def _higher(_speech: Speech, case: ColourCase) -> str:
     colour = case.sides[0].preference.colour
     assert colour is not None
     return (
@@ -95,8 +95,8 @@ def _higher(speech: Speech, case: ColourCase) -> str:
 
 
 def _whites(_speech: Speech, case: ColourCase) -> str:
-    counts = " and ".join(
-        f"{card.number} {number(side.history.count('W'))}" for card, side in zip(case[1:3], case.sides, strict=True)
+    counts = ", ".join(
+        f"{card.number}: {side.history.count('W')}" for card, side in zip(case[1:3], case.sides, strict=True)
     )
     return f"White goes to whoever had fewer Whites ({counts})"
 

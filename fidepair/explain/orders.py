@@ -15,57 +15,50 @@ if TYPE_CHECKING:
     from fidepair.swiss.evaluation import Order
 
 
-def first_step(
-    speech: Speech, rules: tuple[Order, BracketReport], asked: tuple[Order, BracketReport], what: str
-) -> str:
+def first_step(speech: Speech, rules: tuple[Order, BracketReport], asked: tuple[Order, BracketReport]) -> str:
     """Return how the step of the rules comes before the one of what was asked for."""
     (mine, report), (theirs, other) = rules, asked
     if mine.what == "the first half":
-        return _exchange(speech, report, mine.who, theirs.who, what)
+        return _exchange(report, mine.who, theirs.who)
     if mine.what == "the shifters":
+        shifted = number(mine.key) if mine.key else "nobody"
         return (
-            f"as paired {number(mine.key)} of the {speech.noun}s due one colour must be shifted to the other side, with"
-            f" {what} {number(theirs.key)}: fewer come first"
+            f"as paired {shifted} of those due one colour is shifted to the other side, then {number(theirs.key)} would"
+            " be: fewer come first"
         )
-    place, (a, b) = next(
-        (i, pair) for i, pair in enumerate(zip(mine.who, theirs.who, strict=False)) if pair[0] != pair[1]
-    )
-    if mine.what.startswith("the shifters of"):
+    differing = ((i, both) for i, both in enumerate(zip(mine.who, theirs.who, strict=False)) if both[0] != both[1])
+    place, (a, b) = next(differing)
+    if mine.what.startswith("the top members") and place < len(mine.who) // 2:
         return (
-            f"of {mine.what}, {speech.who(a)} comes before {speech.who(b)}: they are taken from the middle of the list"
+            f"the smaller numbers of the pairs are compared first, and as paired {speech.who(a)} is one where"
+            f" {speech.who(b)} would be"
         )
-    if mine.what == "the upfloaters":
-        equal = speech.card(a).score == speech.card(b).score
+    return _chosen(speech, mine.what, a, b) or _opponents(speech, report, other, (a, b))
+
+
+def _chosen(speech: Speech, what: str, a: int, b: int) -> str:
+    """Say which of two comes first in a set; nothing where opponents are put in order."""
+    equal = speech.card(a).score == speech.card(b or a).score
+    if what == "the upfloaters":
         why = "the smaller pairing number" if equal else "more points"
         return (
             f"of the sets of upfloaters the one with {speech.who(a)} comes before the one with {speech.who(b)}: {why}"
         )
-    if mine.what == "the MDPs that are paired":
+    if what == "the MDPs that are paired":
         return f"of the MDPs, {speech.who(a)} is paired before {speech.who(b)}, who ranks lower"
-    if mine.what.startswith("the top members") and place < len(mine.who) // 2:
-        return (
-            f"the smaller numbers of the pairs are compared first, and {speech.who(a)} is one as paired, where with {what}"
-            f" {speech.who(b)} is"
-        )
-    return _opponents(speech, report, other, (a, b), what)
+    if what.startswith("the shifters of"):
+        return f"of {what}, {speech.who(a)} comes before {speech.who(b)}: the list is taken from its middle"
+    return ""
 
 
-def _opponents(speech: Speech, report: BracketReport, other: BracketReport, both: tuple[int, int], what: str) -> str:
+def _opponents(speech: Speech, report: BracketReport, other: BracketReport, both: tuple[int, int]) -> str:
     """Say who is the first whose opponents differ, and which of these comes first."""
     a, b = both
     upper = _partner(report, a) or _partner(other, b)
-    burstein = speech.inquiry.ranks_lowest_first
-    comes = "the lowest ranked opponent comes first" if burstein else f"{a} comes first"
-    if not a or not b:
-        floats, meets = (what, "as paired") if a else ("as paired", what)
-        return (
-            f"{speech.who(upper)} floats {_with(floats)}, and has an opponent {_with(meets)}: an opponent comes first"
-        )
-    return f"{speech.who(upper)} meets {speech.who(a)} as paired and {speech.who(b)} with {what}; {comes}"
-
-
-def _with(what: str) -> str:
-    return what if what == "as paired" else f"with {what}"
+    if not b:
+        return f"{speech.who(upper)} meets {speech.who(a)} as paired and would float; to have an opponent comes first"
+    comes = "the lowest ranked opponent" if speech.inquiry.ranks_lowest_first else str(a)
+    return f"{speech.who(upper)} meets {speech.who(a)} as paired and would meet {speech.who(b)}; {comes} comes first"
 
 
 def _partner(report: BracketReport, one: int) -> int:
@@ -90,15 +83,15 @@ def exchanged(report: BracketReport, first_half: Sequence[int]) -> tuple[list[in
     return [one for one in half if one not in first_half], [one for one in first_half if one not in half]
 
 
-def changing(leaving: Sequence[int], arriving: Sequence[int]) -> str:
-    """Say who changes halves."""
+def changing(leaving: Sequence[int], arriving: Sequence[int], *, would: bool = False) -> str:
+    """Say who changes halves, or would."""
+    verb = "would change" if would else "changes" if len(leaving) < 2 else "change"
     if not leaving:
-        return "nobody changes halves"
-    verb = "changes" if len(leaving) == 1 else "change"
+        return f"nobody {verb} halves"
     return f"{listed([*map(str, leaving)])} {verb} halves with {listed([*map(str, arriving)])}"
 
 
-def _exchange(speech: Speech, report: BracketReport, mine: Sequence[int], theirs: Sequence[int], what: str) -> str:
+def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int]) -> str:
     """4.3.2: say who changes halves, as paired and with what was asked for, and by which rule that is later."""
     here, there = exchanged(report, mine), exchanged(report, theirs)
     half, second = halves(report)
@@ -114,4 +107,4 @@ def _exchange(speech: Speech, report: BracketReport, mine: Sequence[int], theirs
         why = "whoever is lower in the first half leaves it first"
     else:
         why = "whoever is higher in the second half leaves it first"
-    return f"as paired {changing(*here)}, with {what} {changing(*there)}: {why}"
+    return f"as paired {changing(*here)}, and {changing(*there, would=True)}: {why}"

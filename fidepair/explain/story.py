@@ -15,7 +15,7 @@ from fidepair.swiss.criteria import each
 from fidepair.swiss.forcing import Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from fidepair.explain.speech import Speech
     from fidepair.swiss.boards import BracketReport
@@ -52,33 +52,38 @@ def _further(speech: Speech, place: int) -> Iterator[str]:
 
 def why_floating(speech: Speech, report: BracketReport) -> str:
     """Return who leaves the bracket or comes into it, and why anybody does; nothing if nobody does."""
-    down = [one for one in report.downfloaters if one != speech.inquiry.pairing.pab]
-    many = f"the number of {speech.noun}s there is odd"
     if report.upfloaters:
         s = "s" if len(report.upfloaters) == 1 else ""
         told = f"{speech.all_of(report.upfloaters)} come{s} up into {speech.bracket(report)}"
-        if len(report.residents) == 1:
-            return f"{told}: {speech.who(report.residents[0])} is alone there"
-        if len(report.upfloaters) == 1:
-            return f"{told}: {many}"
-        against = clashes(speech, report.residents) if len(report.upfloaters) == len(report.residents) else ""
-        return f"{told}: {against or 'fewer would not do'}"
-    if not down:
-        if speech.inquiry.pairing.pab in report.downfloaters:
-            return f"{speech.who(report.downfloaters[0])} is left over and has the bye"
-        return ""
-    s = "s" if len(down) == 1 else ""
-    told = f"{speech.all_of(down)} float{s} down from {speech.bracket(report)}"
-    members = [*report.mdps, *report.residents]
+        return f"{told}: {_why_up(speech, report)}"
+    down = [one for one in report.downfloaters if one != speech.inquiry.pairing.pab]
+    if down:
+        s = "s" if len(down) == 1 else ""
+        told = f"{speech.all_of(down)} float{s} down from {speech.bracket(report)}"
+        return f"{told}: {_why_down(speech, [*report.mdps, *report.residents], report)}"
+    if report.downfloaters:
+        return f"{speech.who(report.downfloaters[0])} is left over and has the bye"
+    return ""
+
+
+def _why_up(speech: Speech, report: BracketReport) -> str:
+    if len(report.residents) == 1:
+        return f"{speech.who(report.residents[0])} is alone there"
+    if len(report.upfloaters) == 1:
+        return f"the number of {speech.noun}s there is odd"
+    against = clashes(speech, report.residents) if len(report.upfloaters) == len(report.residents) else ""
+    return against or "with fewer not everybody there and below could be paired"
+
+
+def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> str:
     if len(members) == 1:
-        return f"{told}: nobody else is there to meet"
+        return "nobody else is there to meet"
     if not report.pairs:
-        if len(members) == 2:
-            return f"{told}: the two {speech.met(*members) or 'cannot meet so that all others can be paired'}"
-        return f"{told}: {clashes(speech, members) or 'no two of them can meet so that all others can be paired'}"
-    if len(down) == 1 and len(members) % 2:
-        return f"{told}: {many}"
-    return f"{told}: more pairs cannot be made there so that all others can be paired"
+        met = f"the two {speech.met(*members)}" if len(members) == 2 else clashes(speech, members)
+        return met if met and speech.met(*members[:2]) else "no two of them can meet so that all others can be paired"
+    if len(report.downfloaters) == 1:
+        return f"the number of {speech.noun}s there is odd"
+    return "more pairs cannot be made there so that all others can be paired"
 
 
 def against_floating(speech: Speech, one: int, report: BracketReport) -> list[str]:
@@ -110,10 +115,12 @@ def not_met(speech: Speech, place: int) -> Iterator[str]:
 
     Where a bracket has no pair, all of it must float. Else a criterion about floaters could have been met if somebody
     it counts could stay with as many floaters of the same scores; one about colours if it counts more than must be,
-    since so many more are due one colour than the other; one about MDPs if any MDP floats. All others are told.
+    since so many more are due one colour than the other; one about MDPs if any MDP floats; one about who meets floaters
+    if one of these could meet somebody else of the bracket. All others are told, the same pairs once.
     """
     evaluation = speech.inquiry.evaluation
     report = evaluation.brackets[place]
+    seen: list[object] = []
     for count, whom in zip(report.counts, evaluation.whom[place], strict=True):
         row = speech.inquiry.criteria[count.code]
         told = speech.counted(row, whom) if whom.pairs or whom.players else ""
@@ -123,10 +130,24 @@ def not_met(speech: Speech, place: int) -> Iterator[str]:
             continue
         if row.on_pair and row.on_floater and not set(report.downfloaters) & set(report.mdps):
             continue
+        if whom.pairs in seen or (whom.pairs and row.mixed_only and _no_choice(speech, report, whom)):
+            continue
+        seen += [whom.pairs] if row.mixed_only else []
         if whom.players and not whom.pairs and _all_forced(speech, report, whom):
             continue
         what = several(count.counted, row) if isinstance(count.counted, int) else row.text.partition(",")[0]
         yield f"{capital(what)}: {told} {cited(count.code, count.article)}."
+
+
+def _no_choice(speech: Speech, report: BracketReport, whom: Counted) -> bool:
+    """Return whether none of those who moved into the bracket may meet anybody else of it."""
+    moved = {*report.mdps, *report.upfloaters}
+    for pair in whom.pairs:
+        one = next(n for n in pair if n in moved)
+        others = [n for n in report.residents if n not in pair]
+        if any(speech.is_legal(one, other) for other in others):
+            return False
+    return True
 
 
 def _colours_refused_at_least(speech: Speech, report: BracketReport, row: Criterion) -> int:

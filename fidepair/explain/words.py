@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST_PAIRS_TOLD = 6
 """So many pairs of a bracket are told, if they are not the same in both pairings."""
+MOST_OF_BARRIER = 16
+"""Of more than so many who cannot all be paired only the numbers are told."""
 
 
 def because(speech: Speech, reason: Reason, what: str) -> list[str]:
@@ -30,7 +32,8 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
     if reason.decided == "completion":
         alone = alone_with(speech, reason)
         if alone:
-            return [f"{capital(alone)}."]
+            report = next(one for one in speech.inquiry.pairing.brackets if one.score == reason.wish.score)
+            return [f"{listed([*map(str, reason.wish.floats)])} cannot come up into {speech.bracket(report)}: {alone}."]
         end = cited(speech.completion, "2.2.1")
         told = of_barrier(speech, reason.barrier)
         more = [f"{capital(told)}."] if told else []
@@ -44,10 +47,8 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
         ]
     if reason.decided == "bye":
         return _other_bye(speech, reason, what)
-    return [
-        *(_criterion if reason.decided == "criterion" else _order)(speech, reason, what),
-        *_both(speech, reason, what),
-    ]
+    compared = _criterion if reason.decided == "criterion" else _order
+    return [*compared(speech, reason, what), *_both(speech, reason)]
 
 
 # ── absolute rules, and completion ───────────────────────────────────────────
@@ -95,28 +96,33 @@ def _opposite(colour: str) -> str:
 def of_barrier(speech: Speech, barrier: Barrier) -> str:
     """Return why the others cannot all be paired, as in `4 and 5 could both only have the bye`."""
     groups, inner = barrier
-    if not groups:
-        return ""
-    if sum(map(len, groups)) + len(inner) > 16:
+    sizes = f"{number(len(groups))} for {number(len(inner))}"
+    if sum(map(len, groups)) + len(inner) > MOST_OF_BARRIER:
         return (
-            f"{len(groups)} groups of {speech.noun}s, each of odd number, could meet outside them only"
+            f"{len(groups)} groups of {speech.noun}s, each of odd number, could meet outside their group only"
             f" {number(len(inner))} {speech.noun}s"
         )
-    left = listed([str(one) if one else "the bye" for one in inner]) if inner else ""
-    if all(len(group) == 1 for group in groups):
-        who = listed([speech.who(group[0]) if group[0] else "the bye" for group in groups])
-        if not inner:
-            return f"nobody would be left whom {who} may meet"
-        if inner == (0,):
-            return f"{who} could {'both' if len(groups) == 2 else 'all'} only have the bye"
-        return f"{who} could then only {'meet' if all(inner) else 'have'} {left}: {number(len(groups))} for {number(len(inner))}"
-    told = "; ".join(listed([str(one) if one else "the bye" for one in group]) for group in groups)
+    left = listed([*map(_or_bye, inner)]) if inner else ""
+    if groups and all(len(group) == 1 for group in groups):
+        return _alone(speech, [group[0] for group in groups], inner, left, sizes)
+    told = "; ".join(listed([*map(_or_bye, group)]) for group in groups)
     if not inner:
-        return f"{told} could meet only each other, and their number is odd"
-    return (
-        f"in each of the groups ({told}) the number is odd, and outside of them only {left} can be met:"
-        f" {number(len(groups))} for {number(len(inner))}"
-    )
+        return f"{told} could meet only each other, and their number is odd" if groups else ""
+    return f"in each of the groups ({told}) the number is odd, and outside of them only {left} can be met: {sizes}"
+
+
+def _alone(speech: Speech, ones: Sequence[int], inner: Sequence[int], left: str, sizes: str) -> str:
+    """Return why those of whom no two may meet cannot all be paired."""
+    who = listed([speech.who(one) if one else "the bye" for one in ones])
+    if not inner:
+        return f"nobody would be left whom {who} may meet"
+    if not any(inner):
+        return f"{who} could {'both' if len(ones) == 2 else 'all'} only have the bye"
+    return f"{who} could then only {'meet' if all(inner) else 'have'} {left}: {sizes}"
+
+
+def _or_bye(one: int) -> str:
+    return str(one) if one else "the bye"
 
 
 # ── the bye ──────────────────────────────────────────────────────────────────
@@ -143,15 +149,14 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
 
 def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
     """Return the rule by which one has the bye and not the other one: the first, second or third about it."""
+    noun = "games" if speech.inquiry.system.name in ("dubov", "burstein") else "matches"
     if place == 0:
         return "the bye goes to the lowest score from which all others can be paired"
     if place == 1:
         games = [len(speech.card(one).history) for one in (mine, other)]
-        noun = "game" if speech.inquiry.system.name in ("dubov", "burstein") else "match"
-        noun = noun if noun == "game" else "matche"
         told = f"with {speech.score(mine)} points each" if speech.score(mine) == speech.score(other) else "of these"
-        return f"{told}, the bye goes to whoever played more {noun}s ({mine}: {games[0]}, {other}: {games[1]})"
-    return f"with equal points and games the bye goes to the last in rank, and {mine} comes after {other}"
+        return f"{told}, the bye goes to whoever played more {noun} ({mine}: {games[0]}, {other}: {games[1]})"
+    return f"with equal points and {noun} the bye goes to the last in rank, and {mine} comes after {other}"
 
 
 # ── a criterion ──────────────────────────────────────────────────────────────
@@ -163,13 +168,13 @@ def where(speech: Speech, reason: Reason, what: str) -> str:
     report = speech.inquiry.pairing.brackets[reason.deciding[0]]
     name = speech.bracket(report)
     if pair is None:
-        return f"With {what} "
+        return f"With {what}, "
     members = [*report.mdps, *report.residents, *report.upfloaters]
     inside = [one for one in sorted(pair, key=speech.rank) if one in members]
     if len(inside) == 2:
-        return f"With {what} "
+        return f"With {what}, "
     if not inside:
-        return f"With {what} {name} would have to be paired otherwise: "
+        return f"With {what}, {name} would have to be paired otherwise: "
     one = inside[0]
     other = next(n for n in pair if n != one)
     if not speech.upwards:
@@ -206,16 +211,8 @@ def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
     here, there = whom
     if row.looks_ahead:
         return _ahead(speech, counts, whom)
-    if row.on_floater is each and not row.by_score:
-        return f"{_floaters(speech, asked, there)}, as paired {_floaters(speech, rules, here, short=True)}"
     if row.on_floater is each:
-        come, gone = _without_common(speech, there.players, here.players)
-        verb = "come up" if speech.upwards else "float down"
-        wanted = "as many points as possible" if speech.upwards else "as few points as possible"
-        return (
-            f"{speech.all_of(come, scores=True)} would {verb} instead of {speech.all_of(gone, scores=True)}, and"
-            f" {speech.floater}s shall have {wanted}"
-        )
+        return _floating(speech, row, counts, whom)
     told = speech.counted(row, there)
     if isinstance(asked, int) and isinstance(rules, int):
         names = f" ({told})" if told else ""
@@ -224,8 +221,21 @@ def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
         return f"there would be {several(asked, row)}{names}, as paired {paired if rules else 'none'}"
     text = row.text.partition(",")[0]
     return (
-        f"{told or 'nobody'} would count among the {text}, as paired {speech.counted(row, here) or 'nobody'}; more points"
-        " count first"
+        f"{told or 'nobody'} would count among the {text}, as paired {speech.counted(row, here) or 'nobody'}; those with"
+        " more points count first"
+    )
+
+
+def _floating(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
+    """Return how many float, or of which scores."""
+    here, there = whom
+    if not row.by_score:
+        return f"{_floaters(speech, counts[1], there)}, as paired {_floaters(speech, counts[0], here, short=True)}"
+    come, gone = _without_common(speech, there.players, here.players)
+    verb, wanted = ("come up", "as many") if speech.upwards else ("float down", "as few")
+    return (
+        f"{speech.all_of(come, scores=True)} would {verb} instead of {speech.all_of(gone, scores=True)}, and"
+        f" {speech.floater}s shall have {wanted} points as possible"
     )
 
 
@@ -262,7 +272,8 @@ def _ahead(speech: Speech, counts: tuple[Count, Count], whom: tuple[Counted, Cou
         others = f" ({speech.all_of(here.players)})" if here.players else ""
         names = f" ({speech.all_of(there.players)})" if there.players else ""
         few = "one would" if numbers[1] == 1 else f"{number(numbers[1])} would"
-        return f"{few} float down from the following bracket at best{names}, as paired {number(numbers[0]) if numbers[0] else 'none'}{others}"
+        paired = number(numbers[0]) if numbers[0] else "none"
+        return f"{few} float down from the following bracket at best{names}, as paired {paired}{others}"
     come, gone = _without_common(speech, there.players, here.players)
     return (
         f"{speech.all_of(come, scores=True)} would float down from the following bracket at best, as paired"
@@ -343,14 +354,16 @@ def _third_persons(speech: Speech, reason: Reason, row: Criterion, report: Brack
     strong = all(speech.preference(n).strength > 1 for n in (one, *possible))
     alike = ""
     if row.looks_at in OF_COLOURS and len(dues) == 1:
-        alike = f", and {'both' if len(possible) == 1 else 'all three'} {'strongly ' if strong and speech.has_strengths else ''}should have {dues.pop()}"
+        all_of_them = "both" if len(possible) == 1 else "all three"
+        strongly = "strongly " if strong and speech.has_strengths else ""
+        alike = f", and {all_of_them} {strongly}should have {dues.pop()}"
     return [f"{fine} {' or '.join(map(str, possible))} ({', '.join(reasons)}){alike}."]
 
 
 # ── both pairings ────────────────────────────────────────────────────────────
 
 
-def _both(speech: Speech, reason: Reason, what: str) -> list[str]:
+def _both(speech: Speech, reason: Reason) -> list[str]:
     """Return what the bracket that decides would be with what was asked for, and what it is: what differs."""
     bracket, _, asked = reason.deciding
     report, theirs = speech.inquiry.pairing.brackets[bracket], asked.brackets[bracket]
@@ -358,7 +371,7 @@ def _both(speech: Speech, reason: Reason, what: str) -> list[str]:
     concerned = set(reason.wish.concerned)
     told = [
         f"{capital(speech.bracket(report))} as paired: {_content(speech, report, common, concerned)}.",
-        f"With {what} at best: {_content(speech, theirs, common, concerned)}.",
+        f"Then, at best: {_content(speech, theirs, common, concerned)}.",
     ]
     return told if speech.inquiry.aloud else [" ".join(told)]
 
@@ -393,12 +406,10 @@ def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
     steps = zip(speech.inquiry.evaluation.orders[place], asked.orders[place], strict=True)
     mine, theirs = next((a, b) for a, b in steps if a.key != b.key)
     report = speech.inquiry.pairing.brackets[place]
-    step = first_step(speech, (mine, report), (theirs, asked.brackets[place]), what)
+    step = first_step(speech, (mine, report), (theirs, asked.brackets[place]))
     equal = f"all criteria up to {mine.after} are equal" if mine.after else "all criteria are equal"
-    head = where(speech, reason, what).rstrip(": ")
-    head = f"{head}, and {equal}" if not head.startswith("With") else f"{head} {equal} in {speech.bracket(report)}"
-    if head.startswith("With") and "paired otherwise" in head:
-        head = f"With {what} {equal} in {speech.bracket(report)}"
+    head = where(speech, reason, what).rstrip(":, ")
+    head = f"With {what}, {equal} in {speech.bracket(report)}" if head.startswith("With") else f"{head}, and {equal}"
     return [f"{head}; then the order of generation decides {cited('', mine.article)}.", f"{capital(step)}."]
 
 
@@ -407,26 +418,24 @@ def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
 
 def briefly(speech: Speech, reason: Reason) -> str:
     """Return the reason in a few words, with what decides."""
-    if reason.fault is not None:
-        end = cited(reason.fault.code, reason.fault.article)
-        wish = reason.wish
-        return f"{speech.met(*wish.pair) if wish.pair else speech.barred(wish.bye or 0)} {end}"
-    if reason.decided == "completion":
+    fault, difference, wish = reason.fault, reason.difference, reason.wish
+    if fault is not None:
+        why = speech.met(*wish.pair) if wish.pair else speech.barred(wish.bye or 0)
+        return f"{why} {cited(fault.code, fault.article)}"
+    if difference is None:
         return alone_with(speech, reason) or f"not everybody else could be paired {cited(speech.completion, '2.2.1')}"
-    difference = reason.difference
-    assert difference is not None
-    end = cited(difference.mine.code, difference.mine.article)
     if not reason.exact:
         return "not everybody else could be paired with the brackets above as they are"
     if reason.decided == "bye":
-        assert reason.asked is not None
-        assert reason.asked.pab is not None
-        if reason.wish.bye is not None:
-            return f"{bye_rule(speech, speech.inquiry.proposal.pab or 0, reason.asked.pab, difference.place)} {end}"
-        return f"the bye would go to {reason.asked.pab} {end}"
-    if reason.decided == "order":
-        return f"all criteria are equal, but it comes later in the order of generation {end}"
-    return f"{_counted_briefly(speech, reason)} {end}"
+        other = reason.asked.pab if reason.asked else None
+        told = f"the bye would go to {other}"
+        if wish.bye is not None:
+            told = bye_rule(speech, speech.inquiry.proposal.pab or 0, wish.bye, difference.place)
+    elif reason.decided == "order":
+        told = "all criteria are equal, but it comes later in the order of generation"
+    else:
+        told = _counted_briefly(speech, reason)
+    return f"{told} {cited(difference.mine.code, difference.mine.article)}"
 
 
 def alone_with(speech: Speech, reason: Reason) -> str:
@@ -461,7 +470,9 @@ def _counted_briefly(speech: Speech, reason: Reason) -> str:
     if isinstance(asked, int) and isinstance(rules, int):
         ones = [n for pair in there.pairs for n in speech.meant(row, pair)] + list(there.players)
         if asked == 1 and len(ones) == 1 and not rules:
-            return f"{ones[0]} would be {'an' if row.one[0] in 'aeiou' else 'a'} {row.one}{at}"
+            _, without, rest = row.one.partition(" does not ")
+            be = f"not {rest}" if without else f"be {'an' if row.one[0] in 'aeiou' else 'a'} {row.one}"
+            return f"{ones[0]} would {be}{at}"
         return f"{several(asked, row)} instead of {number(rules) if rules else 'none'}{at}"
     return f"{speech.counted(row, there) or 'nobody'} would count among the {row.text.partition(',')[0]}{at}"
 

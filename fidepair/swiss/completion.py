@@ -137,8 +137,8 @@ def add_vertex(rows: list[int], neighbours: int) -> None:
 
 
 class Barrier(NamedTuple):
-    """Why not all can be paired, by number, the PAB as 0: `groups` of odd size, of each of which somebody stays over for
-    whom one of the `inner` ones is needed; these are fewer."""
+    """Why not all can be paired, by number, the PAB as 0: `groups` of odd size, of each of which somebody stays over
+    for whom one of the `inner` ones is needed; these are fewer."""
 
     groups: tuple[tuple[int, ...], ...] = ()
     inner: tuple[int, ...] = ()
