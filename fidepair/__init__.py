@@ -1,11 +1,12 @@
 """Pairs chess tournaments by the FIDE Swiss systems, and checks published pairings.
 
-    from fidepair import Settings, check, evaluate, generate, pair, read
+    from fidepair import Question, Settings, check, evaluate, explain, generate, pair, read
 
     tournament = read("open.trf")
     pairing = pair(tournament, "dutch")
     report = check(tournament, "dutch")
     judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")
+    answer = explain(tournament, Question("pair", 1, instead=4), "dutch")
     random = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
 All functions are pure but `read`, which opens a file; nothing is printed. Errors are kinds of `FidepairError`. Each
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     from fidepair.check import check
     from fidepair.errors import FidepairError, FileProblem, InputError, NotSupported, PairingImpossible, UsageError
+    from fidepair.explain import explain
+    from fidepair.explain.answers import Answer, Question
     from fidepair.findings import TrfError
     from fidepair.generate import generate
     from fidepair.generate.settings import Settings
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SYSTEMS",
+    "Answer",
     "Colour",
     "FidepairError",
     "FileProblem",
@@ -47,6 +51,7 @@ __all__ = [
     "NotSupported",
     "Observer",
     "PairingImpossible",
+    "Question",
     "Settings",
     "Tournament",
     "TrfError",
@@ -55,6 +60,7 @@ __all__ = [
     "__version__",
     "check",
     "evaluate",
+    "explain",
     "format_points",
     "generate",
     "load",
@@ -67,6 +73,8 @@ __all__ = [
 _MODULES = {
     "check": ("check",),
     "errors": ("FidepairError", "FileProblem", "InputError", "NotSupported", "PairingImpossible", "UsageError"),
+    "explain": ("explain",),
+    "explain.answers": ("Answer", "Question"),
     "findings": ("TrfError",),
     "generate": ("generate",),
     "generate.settings": ("Settings",),
@@ -83,7 +91,8 @@ _MODULE_OF = {name: module for module, names in _MODULES.items() for name in nam
 
 
 class _Package(ModuleType):
-    """Python binds each submodule that is imported to its name here; but `check` and `generate` are functions here."""
+    """Python binds each submodule that is imported to its name here; but `check`, `explain` and `generate` are
+    functions here."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if not (name in _MODULE_OF and isinstance(value, ModuleType)):

@@ -134,14 +134,13 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
     assert asked is not None
     assert difference is not None
     mine, other = speech.inquiry.proposal.pab or 0, asked.pab or 0
-    scores = f"{speech.score(mine)} points, {speech.who(other)} {speech.score(other)}"
-    who = speech.who(mine)
     end = cited(difference.theirs.code, difference.theirs.article)
     rule = bye_rule(speech, mine, other, difference.place)
     if reason.wish.bye == other:
-        return [f"{who} has {scores}: {rule} {end}."]
-    first = f"With {what} the bye would go to {speech.who(other)} instead of {who}: {rule} {end}."
-    more = [f"{who} has {scores}."] if not difference.place else []
+        scores = f"{speech.who(mine)} has {speech.score(mine)} points, {speech.who(other)} {speech.score(other)}"
+        return [f"{scores}: {rule} {end}."]
+    first = f"With {what} the bye would go to {speech.who(other)} instead of {speech.who(mine)}: {rule} {end}."
+    more = [f"{mine} has {speech.score(mine)} points, {other} {speech.score(other)}."] if not difference.place else []
     if mine in (reason.wish.pair or ()):
         return [first, f"{mine} has the bye and would have to play.", *more]
     return [first, f"If {mine} had the bye, not everybody else could be paired with {what}.", *more]
@@ -215,15 +214,20 @@ def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
         return _floating(speech, row, counts, whom)
     told = speech.counted(row, there)
     if isinstance(asked, int) and isinstance(rules, int):
+        if row.looks_at == "unplayed":
+            return f"{_receiver(speech, there, asked)}, as paired {_receiver(speech, here, rules)}"
         names = f" ({told})" if told else ""
         mine = speech.counted(row, here)
         paired = f"{number(rules)} ({mine})" if mine else number(rules)
         return f"there would be {several(asked, row)}{names}, as paired {paired if rules else 'none'}"
-    text = row.text.partition(",")[0]
-    return (
-        f"{told or 'nobody'} would count among the {text}, as paired {speech.counted(row, here) or 'nobody'}; those with"
-        " more points count first"
-    )
+    text, mine = row.text.partition(",")[0], speech.counted(row, here)
+    return f"{told or 'nobody'} would count among the {text}, as paired {mine or 'nobody'}; more points come first"
+
+
+def _receiver(speech: Speech, whom: Counted, unplayed: int) -> str:
+    """Return who would be left over for the bye, with how many rounds that were not played."""
+    who = f" {speech.all_of(whom.players)}" if whom.players else " somebody"
+    return f"the bye goes to{who} with {number(unplayed)} unplayed round{'s' * (unplayed != 1)} before"
 
 
 def _floating(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
@@ -456,25 +460,32 @@ def _counted_briefly(speech: Speech, reason: Reason) -> str:
     rules, asked = difference.theirs.value, difference.mine.value
     report = speech.inquiry.pairing.brackets[bracket]
     at = f", in {speech.bracket(report)}"
-    verb = "come up into" if speech.upwards else "float down from"
     if row.looks_ahead:
-        return f"{_ahead(speech, (rules, asked), (here, there))}"
+        return _ahead(speech, (rules, asked), (here, there))
     if row.on_floater is each:
         come, gone = _without_common(speech, there.players, here.players)
         told = speech.with_scores(come) if come else number(asked)
         instead = f" instead of {speech.with_scores(gone)}" if gone else ""
+        verb = "come up into" if speech.upwards else "float down from"
         return f"{told} would {verb} {speech.bracket(report)}{instead}"
     histories = _histories(speech, row, (there,))
     if histories and asked == 1 and not rules:
         return histories[0].rstrip(".")
+    if row.looks_at == "unplayed":
+        return f"{asked} unplayed round{'s' * (asked != 1)} of {speech.all_of(there.players)} instead of {rules}"
     if isinstance(asked, int) and isinstance(rules, int):
-        ones = [n for pair in there.pairs for n in speech.meant(row, pair)] + list(there.players)
-        if asked == 1 and len(ones) == 1 and not rules:
-            _, without, rest = row.one.partition(" does not ")
-            be = f"not {rest}" if without else f"be {'an' if row.one[0] in 'aeiou' else 'a'} {row.one}"
-            return f"{ones[0]} would {be}{at}"
-        return f"{several(asked, row)} instead of {number(rules) if rules else 'none'}{at}"
+        return f"{_one_or_several(speech, row, there, (rules, asked))}{at}"
     return f"{speech.counted(row, there) or 'nobody'} would count among the {row.text.partition(',')[0]}{at}"
+
+
+def _one_or_several(speech: Speech, row: Criterion, whom: Counted, counts: tuple[int, int]) -> str:
+    rules, asked = counts
+    ones = [n for pair in whom.pairs for n in speech.meant(row, pair)] + list(whom.players)
+    if rules or len(ones) != 1 or asked != 1:
+        return f"{several(asked, row)} instead of {number(rules) if rules else 'none'}"
+    _, without, rest = row.one.partition(" does not ")
+    be = f"not {rest}" if without else f"be {'an' if row.one[0] in 'aeiou' else 'a'} {row.one}"
+    return f"{ones[0]} would {be}"
 
 
 def clashes(speech: Speech, numbers: Sequence[int]) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair.errors import FidepairError, InputError
 from fidepair.findings import ERROR, Finding, Findings, TrfError
 from fidepair.fix.columns import repair_columns
-from fidepair.fix.draft import Question, Repair, RepairDraft
+from fidepair.fix.draft import OpenQuestion, Repair, RepairDraft
 from fidepair.fix.forms import repair_codes, repair_text, repair_totals
 from fidepair.fix.questions import questions_of
 from fidepair.lint import lint
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination
 
-__all__ = ["Fixed", "Question", "Repair", "fix"]
+__all__ = ["Fixed", "OpenQuestion", "Repair", "fix"]
 
 _MOST_PASSES = 8
 _MOVED = frozenset({"T007", "T008", "T010", "T065"})
@@ -45,7 +45,7 @@ class Fixed(NamedTuple):
 
     data: bytes
     repairs: tuple[Repair, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[OpenQuestion, ...]
     findings: tuple[Finding, ...]
     is_report: bool
 

@@ -23,7 +23,7 @@ class Repair(NamedTuple):
     after: str
 
 
-class Question(NamedTuple):
+class OpenQuestion(NamedTuple):
     """What has to be answered before the place can be corrected. `code`: the finding that asks."""
 
     code: str

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import ERROR
 from fidepair.findings.catalogue import CATALOGUE, GAME
 from fidepair.fix.columns import too_long
-from fidepair.fix.draft import Question
+from fidepair.fix.draft import OpenQuestion
 from fidepair.fix.forms import is_mixed
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT
@@ -26,12 +26,12 @@ _SHIFTED = frozenset({"T056", "T063", "T065"})
 _IN_BLOCKS = frozenset({"T070", "T074", "T077", "T080", "T082", "T206"})
 
 
-def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple[Question, ...]:
+def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple[OpenQuestion, ...]:
     """Return what is to be asked about a file, in order of lines, each question once.
 
     A line whose fields are moved is asked about once: what its blocks seem to hold is no question yet.
     """
-    asked: dict[Question, None] = {}
+    asked: dict[OpenQuestion, None] = {}
     moved: set[int | None] = set()
     players = _players(examination)
     for finding in findings:
@@ -73,7 +73,7 @@ def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
     return finding.code != "T003" or examination.document is not None
 
 
-def _question(finding: Finding, examination: Examination, text: str) -> Question:
+def _question(finding: Finding, examination: Examination, text: str) -> OpenQuestion:
     """Return the question about a finding: `text`, or one in the words for its code."""
     if finding.code == "T003":
         text = _encoding(examination)
@@ -82,7 +82,7 @@ def _question(finding: Finding, examination: Examination, text: str) -> Question
         if not (finding.found and finding.expected) and "{expected}" in form:
             form = _ANY
         text = form.format_map(finding._asdict())
-    return Question(finding.code, text[:1].upper() + text[1:], finding.line, finding.column)
+    return OpenQuestion(finding.code, text[:1].upper() + text[1:], finding.line, finding.column)
 
 
 def _encoding(examination: Examination) -> str:

@@ -10,7 +10,7 @@ from fidepair.render.words import count_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.fix import Fixed, Question, Repair
+    from fidepair.fix import Fixed, OpenQuestion, Repair
 
 FIX_SCHEMA = "fidepair.fix/1"
 
@@ -18,7 +18,7 @@ FIX_SCHEMA = "fidepair.fix/1"
 def lines(fixed: Fixed, file: str) -> list[str]:
     """Return a line for each repair, then for each question."""
     found = []
-    everything: tuple[Repair | Question, ...] = (*fixed.repairs, *fixed.questions)
+    everything: tuple[Repair | OpenQuestion, ...] = (*fixed.repairs, *fixed.questions)
     for told in everything:
         place = (str(number) for number in (told.line, told.column) if number is not None)
         found.append(f"{':'.join((file, *place))}: {told.code} {told.text}")
