@@ -153,10 +153,12 @@ class Speech:
         round_ = self.inquiry.round_.number - back
         if not 0 < round_ <= len(card.floats) or card.floats[round_ - 1] == "-":
             return ""
+        way = "down" if card.floats[round_ - 1] == "D" else "up"
+        if len(card.opponents) < round_ or len(card.participant.entries) < round_:  # a card made by hand
+            return f"floated {way} in round {round_}"
         opponent = card.opponents[round_ - 1]
         if not opponent:
             return f"{absence(card.participant.entries[round_ - 1])} in round {round_}, which is a downfloat"
-        way = "down" if card.floats[round_ - 1] == "D" else "up"
         return f"floated {way} in round {round_}, against {opponent}"
 
     def may_have_bye(self, one: int) -> bool:

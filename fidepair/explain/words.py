@@ -48,7 +48,17 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
     if reason.decided == "bye":
         return _other_bye(speech, reason, what)
     compared = _criterion if reason.decided == "criterion" else _order
-    return [*compared(speech, reason, what), *_both(speech, reason)]
+    first, *more = compared(speech, reason, what)
+    return [first, *_not_kept(speech, reason, what), *more, *_both(speech, reason)]
+
+
+def _not_kept(speech: Speech, reason: Reason, what: str) -> list[str]:
+    """Say that the bracket that decides cannot be paired as it is, where it holds none of those concerned."""
+    report = speech.inquiry.pairing.brackets[reason.deciding[0]]
+    members = {*report.mdps, *report.residents, *report.upfloaters}
+    if not reason.wish.concerned or members & set(reason.wish.concerned):
+        return []
+    return [f"With {speech.bracket(report)} as paired and {what}, not all others could be paired."]
 
 
 # ── absolute rules, and completion ───────────────────────────────────────────
