@@ -9,6 +9,7 @@ from fidepair.explain.orders import first_step
 from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
+from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -199,12 +200,17 @@ def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
     here, there = _whom(speech, reason)
     end = cited(row.code, difference.mine.article)
     counts = difference.theirs.value, difference.mine.value
-    first = f"{where(speech, reason, what)}{_compared(speech, row, counts, (here, there))} {end}."
+    first = where(speech, reason, what)
+    first += (
+        _receivers(speech, reason, counts)
+        if row.looks_at == "unplayed"
+        else _compared(speech, row, counts, (here, there))
+    )
     report = speech.inquiry.pairing.brackets[bracket]
     third = _third_persons(speech, reason, row, report)
     if row.looks_at in OF_COLOURS:
-        return [first, *(third or _colours_of(speech, reason))]
-    return [first, *third, *_histories(speech, row, (there, here))]
+        return [f"{first} {end}.", *(third or _colours_of(speech, reason))]
+    return [f"{first} {end}.", *third, *_histories(speech, row, (there, here))]
 
 
 def _whom(speech: Speech, reason: Reason) -> tuple[Counted, Counted]:
@@ -224,20 +230,36 @@ def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
         return _floating(speech, row, counts, whom)
     told = speech.counted(row, there)
     if isinstance(asked, int) and isinstance(rules, int):
-        if row.looks_at == "unplayed":
-            return f"{_receiver(speech, there, asked)}, as paired {_receiver(speech, here, rules)}"
         names = f" ({told})" if told else ""
         mine = speech.counted(row, here)
         paired = f"{number(rules)} ({mine})" if mine else number(rules)
         return f"there would be {several(asked, row)}{names}, as paired {paired if rules else 'none'}"
-    text, mine = row.text.partition(",")[0], speech.counted(row, here)
-    return f"{told or 'nobody'} would count among the {text}, as paired {mine or 'nobody'}; more points come first"
+    return (
+        f"of the {row.text.partition(',')[0]}, {_apart(speech, row, there)} would count, as paired"
+        f" {_apart(speech, row, here)}; larger differences of scores count first"
+    )
 
 
-def _receiver(speech: Speech, whom: Counted, unplayed: int) -> str:
-    """Return who would be left over for the bye, with how many rounds that were not played."""
-    who = f" {speech.all_of(whom.players)}" if whom.players else " somebody"
-    return f"the bye goes to{who} with {number(unplayed)} unplayed round{'s' * (unplayed != 1)} before"
+def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
+    """Return whom a criterion about differences of scores counts, each with the difference."""
+    told = [f"{speech.who(one)} (unpaired)" for one in whom.players]
+    for pair in whom.pairs:
+        a, b = pair
+        points = format_points(abs(speech.card(a).score - speech.card(b).score))
+        told.append(f"{speech.who(speech.meant(row, pair)[0])} ({speech.pair(pair)}, {points} apart)")
+    return listed(told) if told else "nobody"
+
+
+def _receivers(speech: Speech, reason: Reason, counts: tuple[Count, Count]) -> str:
+    """Return who is left over for the bye, with how many rounds that were not played (Dutch 2.4.4)."""
+    bracket, _, asked = reason.deciding
+    both = speech.inquiry.pairing.brackets[bracket], asked.brackets[bracket]
+    told = []
+    for report, count in zip(both, counts, strict=True):
+        assert isinstance(count, int)
+        without = f"{number(count)} round{'s' * (count != 1)} not played"
+        told.append(f"{speech.who(report.downfloaters[-1])} ({without})")
+    return f"the bye would go to {told[1]}, as paired to {told[0]}"
 
 
 def _floating(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
@@ -346,7 +368,13 @@ def _third_persons(speech: Speech, reason: Reason, row: Criterion, report: Brack
         or not set(pair) <= {n for two in theirs.pairs for n in two}
     ):
         return []
-    if set(_whom(speech, reason)[1].pairs) != set(counted) or len(set(left) & set(report.mdps)) > 1:
+    chosen_before = not theirs.upfloaters or speech.inquiry.system.name in ("double-swiss", "team")
+    if (
+        theirs.downfloaters
+        or not chosen_before
+        or set(_whom(speech, reason)[1].pairs) != set(counted)
+        or len(set(left) & set(report.mdps)) > 1
+    ):
         return []
     one = counted[0][0]
     others = sorted((n for n in left if n != one), key=speech.rank)

@@ -1,8 +1,8 @@
 """Golden answers: files of `golden/`, each a question, why its answer is right, and the answer as text.
 
-    # Why: facts that were recomputed by hand from the file and the Handbook.
-    $ trf_samples/FILE [OPTION=VALUE ...] pair 1 not 4
-    The text of the answer.
+# Why: facts that were recomputed by hand from the file and the Handbook.
+$ trf_samples/FILE [OPTION=VALUE ...] pair 1 not 4
+The text of the answer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from fidepair import Question, explain, read
 from fidepair.render import explanation
-from fidepair.tournament import Tournament
 
 ROOT = Path(__file__).parent.parent.parent
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
@@ -29,7 +28,7 @@ class GoldenAnswer(NamedTuple):
 
     def told(self) -> str:
         """Return the answer of the program."""
-        tournament: Tournament = read(str(ROOT / self.file))
+        tournament = read(str(ROOT / self.file))
         given = dict(self.options)
         answer = explain(tournament, self.question, given.pop("system", None), **numbers(given))
         return "\n".join(explanation.text(answer)) + "\n"
@@ -45,8 +44,10 @@ def question_of(words: list[str]) -> Question:
     about, *rest = words
     instead = int(rest[rest.index("not") + 1]) if "not" in rest else None
     who = [int(word) for word in rest if word.isdecimal()][: -1 if instead else None]
-    return Question(about, *who[:1], *([None] if len(who) < 2 else who[1:2]), instead) if who else Question(
-        about, None, None, instead
+    return (
+        Question(about, *who[:1], *([None] if len(who) < 2 else who[1:2]), instead)
+        if who
+        else Question(about, None, None, instead)
     )
 
 

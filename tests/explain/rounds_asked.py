@@ -28,7 +28,9 @@ def golden_inquiries(system: str) -> dict[str, Inquiry]:
         if case.path.suffix == ".trf":
             prepared = prepare(trf.load(case.path.read_bytes(), case.path.name).tournament)
         else:
-            prepared = Prepared(Tournament(), SYSTEMS[system], case.round_, ())
+            prepared = Prepared(
+                Tournament(tuple(card.participant for card in case.round_.everyone)), SYSTEMS[system], case.round_, ()
+            )
         found[name] = Inquiry(prepared)
     return found
 

@@ -14,6 +14,13 @@ from fidepair.render import explanation
 SEEDS = range(7)
 
 
+UNSPEAKABLE = re.compile(
+    r"\b(he|she|him|his|her|hers|None|True|False)\b"  # nobody's sex is guessed
+    r"|\(\d+, \d+\)|\(\(|\[|\{|\(\)|, \)"  # keys, and what is left where a name is missing
+    r"|\b([a-z]{2,}) \2\b"
+)
+
+
 def all_answers(system):
     for seed in SEEDS:
         inquiry = random_inquiry(system, seed, (9, 14, 21)[seed % 3])
@@ -40,8 +47,7 @@ def test_sentences_have_no_keys_and_no_pronouns(system):
     """Nobody's sex is guessed, and no tuple, key, missing value or empty list is read aloud."""
     for _, told in all_answers(system):
         text = "\n".join(line for lines in sentences_of(told) for line in lines)
-        assert not re.search(r"\b(he|she|him|his|her|hers|None|True|False)\b|\(\d+, \d+|\[|\{|\(\)|, \)|  \S+  ", text), text
-        assert not re.search(r"\b(\w+) \1\b(?! \d)", re.sub(r"\d+|Murder", "#", text).replace("# #", "")), text
+        assert not UNSPEAKABLE.search(text), text
 
 
 @pytest.mark.parametrize("system", WITH_CRITERIA)
