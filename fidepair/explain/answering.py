@@ -19,7 +19,7 @@ from fidepair.swiss.completion import listed
 from fidepair.swiss.forcing import Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from fidepair.explain.answers import Decided
     from fidepair.explain.asking import Reason
@@ -144,7 +144,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
         told.append(f"{one} met {listed(rounds)}, and nobody meets an opponent twice (C1, 2.1.1).")
     open_ = [n for n in before if n not in met]
     reasons = [(n, why_not(inquiry, Wish(pair=(one, n)))) for n in open_[:OTHERS_TOLD]]
-    told += [f"Not {speech.pair((one, n))}: {briefly(speech, reason)}." for n, reason in reasons]
+    told += _not_these([(speech.pair((one, n)), briefly(speech, reason)) for n, reason in reasons])
     if len(open_) > OTHERS_TOLD:
         left = len(open_) - OTHERS_TOLD
         told.append(
@@ -165,6 +165,17 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
 def _colours(inquiry: Inquiry, one: int) -> tuple[int, int]:
     """Return White and Black of the pair of somebody."""
     return next((game.white, game.black) for game in inquiry.pairing.games if one in game[:2])
+
+
+def _not_these(reasons: Sequence[tuple[str, str]]) -> list[str]:
+    """Return for each reason a sentence about all of whom it holds."""
+    whom: dict[str, list[str]] = {}
+    for who, reason in reasons:
+        whom.setdefault(reason, []).append(who)
+    return [
+        f"Not {', '.join(all_of[:-1])}{' or ' * (len(all_of) > 1)}{all_of[-1]}: {reason}."
+        for reason, all_of in whom.items()
+    ]
 
 
 # ── the bye ──────────────────────────────────────────────────────────────────
@@ -195,7 +206,8 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     if not near:
         more = [f"No other {speech.noun} to be paired has so few points."]
     else:
-        more = [f"Not {speech.who(n)}: {briefly(speech, why_not(inquiry, Wish(bye=n)))}." for n in near[:FLOATERS_TOLD]]
+        reasons = [(speech.who(n), briefly(speech, why_not(inquiry, Wish(bye=n)))) for n in near[:FLOATERS_TOLD]]
+        more = _not_these(reasons)
     more += _absent(speech, mine)
     return Answer(
         question, sentence, tuple(more), oddities.noted(notes), decided="bye", code=first.code, article=first.article
@@ -235,9 +247,11 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     sentence = f"{capital(why_floating(speech, report))}."
     possible = _others_floating(speech, report, first)
     more = against_floating(speech, first, report)
+    reasons = []
     for one in possible[:FLOATERS_TOLD]:
         wish = Wish(floats=frozenset({one}), stays=frozenset({first}), score=report.score)
-        more.append(f"Not {one} instead of {first}: {briefly(speech, why_not(inquiry, wish))}.")
+        reasons.append((str(one), briefly(speech, why_not(inquiry, wish))))
+    more += _not_these(reasons)
     if len(possible) > FLOATERS_TOLD:
         more.append(f"For others ask with --float {first} --not.")
     return Answer(question, sentence, tuple(more), oddities.noted(notes), bracket=report.score)

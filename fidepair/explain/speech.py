@@ -121,6 +121,12 @@ class Speech:
         colour = self.preference(one).colour
         return colour.name.capitalize() if colour else ""
 
+    def difference(self, difference: int) -> str:
+        """Return a colour difference, to be read aloud as `minus 1`."""
+        if not difference or not self.inquiry.aloud:
+            return f"{difference:+d}" if difference else "0"
+        return f"{'plus' if difference > 0 else 'minus'} {abs(difference)}"
+
     def denied(self, pair: Sequence[int]) -> tuple[int, ...]:
         """Return who of a pair would not get the colour due."""
         case = self.case(*pair)

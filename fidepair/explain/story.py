@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fidepair.explain.asking import why_not
 from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged, halves
-from fidepair.explain.speech import OF_COLOURS, capital, cited, several
+from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
 from fidepair.explain.words import clashes
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
@@ -69,8 +69,8 @@ def why_floating(speech: Speech, report: BracketReport) -> str:
 def _why_up(speech: Speech, report: BracketReport) -> str:
     if len(report.residents) == 1:
         return f"{speech.who(report.residents[0])} is alone there"
-    if len(report.upfloaters) == 1:
-        return f"the number of {speech.noun}s there is odd"
+    if len(report.upfloaters) == 1 and len(report.residents) % 2:
+        return f"{number(len(report.residents))} {speech.noun}s are left there, an odd number"
     against = clashes(speech, report.residents) if len(report.upfloaters) == len(report.residents) else ""
     return against or "with fewer not everybody there and below could be paired"
 
@@ -79,10 +79,11 @@ def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> 
     if len(members) == 1:
         return "nobody else is there to meet"
     if not report.pairs:
-        met = f"the two {speech.met(*members)}" if len(members) == 2 else clashes(speech, members)
-        return met if met and speech.met(*members[:2]) else "no two of them can meet so that all others can be paired"
-    if len(report.downfloaters) == 1:
-        return f"the number of {speech.noun}s there is odd"
+        met = clashes(speech, members)
+        met = f"the two {speech.met(*members)}" if met and len(members) == 2 else met
+        return met or "no two of them can meet so that all others can be paired"
+    if len(report.downfloaters) == 1 and len(members) % 2:
+        return f"{number(len(members))} {speech.noun}s are there, an odd number"
     return "more pairs cannot be made there so that all others can be paired"
 
 

@@ -422,7 +422,7 @@ def _content(speech: Speech, report: BracketReport, common: set[frozenset[int]],
     pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
     more = ""
     if len(pairs) > MOST_PAIRS_TOLD:
-        more = f" and {len(pairs) - MOST_PAIRS_TOLD} more"
+        more = f" and {number(len(pairs) - MOST_PAIRS_TOLD)} more"
         pairs = sorted(pairs, key=lambda pair: not concerned & set(pair))[:MOST_PAIRS_TOLD]
     parts = []
     if pairs:
@@ -448,10 +448,10 @@ def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
     steps = zip(speech.inquiry.evaluation.orders[place], asked.orders[place], strict=True)
     mine, theirs = next((a, b) for a, b in steps if a.key != b.key)
     report = speech.inquiry.pairing.brackets[place]
-    step = first_step(speech, (mine, report), (theirs, asked.brackets[place]))
     equal = f"all criteria up to {mine.after} are equal" if mine.after else "all criteria are equal"
     head = where(speech, reason, what).rstrip(":, ")
     head = f"With {what}, {equal} in {speech.bracket(report)}" if head.startswith("With") else f"{head}, and {equal}"
+    step = first_step(speech, (mine, report), (theirs, asked.brackets[place]))
     return [f"{head}; then the order of generation decides {cited('', mine.article)}.", f"{capital(step)}."]
 
 
@@ -472,7 +472,7 @@ def briefly(speech: Speech, reason: Reason) -> str:
         other = reason.asked.pab if reason.asked else None
         told = f"the bye would go to {other}"
         if wish.bye is not None:
-            told = bye_rule(speech, speech.inquiry.proposal.pab or 0, wish.bye, difference.place)
+            told = bye_rule(speech, speech.inquiry.proposal.pab or 0, wish.bye, difference.place).partition(", and")[0]
     elif reason.decided == "order":
         told = "all criteria are equal, but it comes later in the order of generation"
     else:
@@ -528,6 +528,7 @@ def _one_or_several(speech: Speech, row: Criterion, whom: Counted, counts: tuple
 
 def clashes(speech: Speech, numbers: Sequence[int]) -> str:
     """Return why no two of these can meet, if they are two or three."""
-    if len(numbers) not in (2, 3):
+    pairs = [*combinations(numbers, 2)]
+    if len(pairs) not in (1, 3) or not all(speech.met(a, b) for a, b in pairs):
         return ""
-    return listed([f"{a} and {b} {speech.met(a, b)}" for a, b in combinations(numbers, 2)])
+    return listed([f"{a} and {b} {speech.met(a, b)}" for a, b in pairs])

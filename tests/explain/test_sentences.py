@@ -9,6 +9,7 @@ from rounds_asked import WITH_CRITERIA, golden_inquiries, pairs_not_made, questi
 
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
+from fidepair.explain.asking import Inquiry
 from fidepair.render import explanation
 
 SEEDS = range(7)
@@ -74,3 +75,13 @@ def test_whom_the_deciding_criterion_counts_is_named(system):
             if isinstance(row.asked, int):
                 for number in row.whom_asked.players[:5]:
                     assert re.search(rf"\b{number}\b", told.sentence)
+
+
+@pytest.mark.parametrize("system", WITH_CRITERIA)
+def test_what_is_read_aloud_has_no_signs(system):
+    """In plain text pairs are `4 against 1` and differences `minus 1`; no sign has to be guessed."""
+    for seed in range(3):
+        inquiry = Inquiry(random_inquiry(system, seed, 9).prepared, aloud=True)
+        for question in questions(inquiry, seed):
+            text = "\n".join(explanation.text(answer(inquiry, question), plain=True))
+            assert not re.search(r"\d-\d|[-+]\d|->|—|>|\|", text), text
