@@ -58,8 +58,8 @@ def _limited(answer: Answer) -> Answer:
     left = MOST_LINES - _lines(answer.sentence)
     more: list[str] = []
     notes: list[str] = []
-    wanted = [(more, one) for one in answer.more[:2]] + [(notes, one) for one in answer.notes]
-    for place, sentence in [*wanted, *((more, one) for one in answer.more[2:])]:
+    of_more, of_notes = [(more, one) for one in answer.more], [(notes, one) for one in answer.notes]
+    for place, sentence in (*of_more[:3], *of_notes[:1], *of_more[3:], *of_notes[1:]):
         lines = _lines(sentence)
         if lines <= left:
             place.append(sentence)
@@ -136,8 +136,11 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     one, opponent, before = coming_before(speech, place, next(pair for pair in report.pairs if first in pair))
     both = f"{speech.who(one)} ({speech.score(one)}) and {speech.who(opponent)} ({speech.score(opponent)})"
     moved = [n for n in (one, opponent) if n in (*report.mdps, *report.upfloaters)]
-    how = f", into which {listed([*map(str, moved)])} {'came up' if speech.upwards else 'moved down'}" if moved else ""
-    told = [f"{both} meet in {speech.bracket(report)}{how}."]
+    told = [f"{both} meet in {speech.bracket(report)}."]
+    if moved:
+        told.append(
+            f"{capital(why_floating(speech, report if speech.upwards else _left_by(inquiry, place, moved[0])))}."
+        )
     met = [n for n in before if n in inquiry.cards[one].opponents]
     if met:
         rounds = [f"{n} in round {inquiry.cards[one].opponents.index(n) + 1}" for n in met]
@@ -146,10 +149,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     reasons = [(n, why_not(inquiry, Wish(pair=(one, n)))) for n in open_[:OTHERS_TOLD]]
     told += _not_these([(speech.pair((one, n)), briefly(speech, reason)) for n, reason in reasons])
     if len(open_) > OTHERS_TOLD:
-        left = len(open_) - OTHERS_TOLD
-        told.append(
-            f"{capital(number(left))} more come{'s' if left == 1 else ''} before {opponent}; ask with --player {one}."
-        )
+        told.append(f"For all others ask with --player {one}.")
     elif not open_:
         rest = f"Of all others, {opponent}" if met else str(opponent)
         told.append(
@@ -160,6 +160,11 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     return Answer(
         question, told[0], tuple(told[1:]), notes=oddities.noted(notes), decided=decided, bracket=report.score
     )
+
+
+def _left_by(inquiry: Inquiry, place: int, one: int) -> BracketReport:
+    """Return the bracket above this one that somebody left."""
+    return next(report for report in reversed(inquiry.pairing.brackets[:place]) if one in report.downfloaters)
 
 
 def _colours(inquiry: Inquiry, one: int) -> tuple[int, int]:
