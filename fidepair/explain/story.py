@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from fidepair.explain.speech import Speech
     from fidepair.swiss.boards import BracketReport
+    from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.criteria import Counted, Criterion
 
 MOST_COLOURS_TOLD = 3
@@ -117,7 +118,7 @@ def not_met(speech: Speech, place: int) -> Iterator[str]:
     Where a bracket has no pair, all of it must float. Else a criterion about floaters could have been met if somebody
     it counts could stay with as many floaters of the same scores; one about colours if it counts more than must be,
     since so many more are due one colour than the other; one about MDPs if any MDP floats; one about who meets floaters
-    if one of these could meet somebody else of the bracket. All others are told, the same pairs once.
+    if one of these may meet somebody else there whom it would not count. All others are told, the same pairs once.
     """
     evaluation = speech.inquiry.evaluation
     report = evaluation.brackets[place]
@@ -131,7 +132,7 @@ def not_met(speech: Speech, place: int) -> Iterator[str]:
             continue
         if row.on_pair and row.on_floater and not set(report.downfloaters) & set(report.mdps):
             continue
-        if whom.pairs in seen or (whom.pairs and row.mixed_only and _no_choice(speech, report, whom)):
+        if whom.pairs in seen or (whom.pairs and row.mixed_only and _no_choice(speech, report, row, whom)):
             continue
         seen += [whom.pairs] if row.mixed_only else []
         if whom.players and not whom.pairs and _all_forced(speech, report, whom):
@@ -140,15 +141,23 @@ def not_met(speech: Speech, place: int) -> Iterator[str]:
         yield f"{capital(what)}: {told} {cited(count.code, count.article)}."
 
 
-def _no_choice(speech: Speech, report: BracketReport, whom: Counted) -> bool:
-    """Return whether none of those who moved into the bracket may meet anybody else of it."""
+def _no_choice(speech: Speech, report: BracketReport, row: Criterion, whom: Counted) -> bool:
+    """Return whether nobody who moved into the bracket, and is counted in a pair, may meet another resident whom the
+    criterion would not count."""
     moved = {*report.mdps, *report.upfloaters}
     for pair in whom.pairs:
         one = next(n for n in pair if n in moved)
-        others = [n for n in report.residents if n not in pair]
+        others = [n for n in report.residents if n not in pair and not _looked_at(speech.card(n), row)]
         if any(speech.is_legal(one, other) for other in others):
             return False
     return True
+
+
+def _looked_at(card: PairingCard, row: Criterion) -> bool:
+    if row.looks_at == "floater":
+        return card.was_floater
+    back = 2 if row.looks_at.endswith("2") else 1
+    return row.looks_at.startswith("up") and card.floats[-back:][:1] == "U" and len(card.floats) >= back
 
 
 def _colours_refused_at_least(speech: Speech, report: BracketReport, row: Criterion) -> int:

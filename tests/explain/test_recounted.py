@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from recount import recount, walked
+from recount import preference, recount, walked
 from rounds_asked import WITH_CRITERIA, golden_inquiries, pairs_not_made, random_inquiry
 
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
+from fidepair.explain.speech import Speech
 
 
 def compared(inquiry, question):
@@ -51,3 +52,19 @@ def test_who_is_named_in_random_rounds_is_counted_by_the_handbook(system):
                 compared_ += 1
 
     assert compared_ > 50
+
+
+@pytest.mark.parametrize("system", [system for system in WITH_CRITERIA if system != "double-swiss"])
+def test_who_misses_a_colour_is_who_has_the_other_one(system):
+    """Of the pairs of the rules, whoever is said to miss the colour is due the colour that the opponent has."""
+    missed = 0
+    for seed in range(8):
+        inquiry = random_inquiry(system, seed, 14)
+        cards = {card.number: card for card in inquiry.round_.cards}
+        for white, black, _ in inquiry.pairing.games:
+            dues = {one: preference(inquiry.chapter, cards[one], inquiry.round_)[0] for one in (white, black)}
+            expected = {one for one, given in ((white, "W"), (black, "B")) if dues[one] not in ("", given)}
+            missed += len(expected)
+            assert expected == set(Speech(inquiry).denied((white, black)))
+
+    assert missed
