@@ -7,9 +7,10 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import UsageError
-from fidepair.explain import words
+from fidepair.explain import colouring
+from fidepair.explain import speech as saying
 from fidepair.explain.answers import Answer, Question
-from fidepair.explain.words import Speech
+from fidepair.explain.speech import Speech
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Proposal
 from fidepair.systems.lim.colours import colour_case
@@ -161,7 +162,7 @@ class Procedure:
         if considered.article == "5.2" and considered.why.startswith("due colours"):
             due = due_colour(self.inquiry.cards[number].history)
             assert due is not None
-            return f"{number} and {other} are both due {words.colour_name(due)}, which can be avoided"
+            return f"{number} and {other} are both due {saying.colour_name(due)}, which can be avoided"
         return considered.why
 
     # ── why two do not meet ──────────────────────────────────────────────────
@@ -378,7 +379,7 @@ def _absolute(procedure: Procedure, one: int, other: int) -> tuple[str, str] | N
     mine, theirs = permissible_colours(a.history), permissible_colours(b.history)
     if mine == theirs and len(mine) == 1:
         histories = f"colours {' '.join(a.history)} and {' '.join(b.history)}"
-        return f"both can only have {words.colour_name(mine[0])} ({histories})", fault.article
+        return f"both can only have {saying.colour_name(mine[0])} ({histories})", fault.article
     return "one would have a colour three times in a row, or three more of it than of the other", fault.article
 
 
@@ -508,15 +509,15 @@ def _colour(procedure: Procedure, question: Question) -> Answer:
     article, rule, _ = case.decided()
     white, black = next(game[:2] for game in inquiry.pairing.games if first in game[:2])
     words_of = _COLOURS.get(rule.__name__)
-    why = words_of(case, below) if words_of else words.of_rule(speech, case, rule)
+    why = words_of(case, below) if words_of else colouring.of_rule(speech, case, rule)
     sentence = f"{speech.who(white)} has White against {speech.who(black)}: {why} ({article})."
     cards = zip((case.first, case.other), case.sides, strict=True)
-    more = [words.of_side(speech, card, side) for card, side in cards]
+    more = [colouring.of_side(speech, card, side) for card, side in cards]
     return _told(question, [sentence, *more], article, group, decided="colour")
 
 
 def _due(case: ColourCase) -> str:
-    return words.colour_name(case.sides[0].preference.colour)
+    return saying.colour_name(case.sides[0].preference.colour)
 
 
 def _fewer_breaches(case: ColourCase, _below: bool) -> str:
@@ -586,7 +587,7 @@ def _group(procedure: Procedure, question: Question, group: Scoregroup) -> Answe
     direction = {"down": "downward", "up": "upwards", "median": "the median, downward"}[group.opened.direction]
     came = f"; {listed([*map(str, group.opened.floaters)])} floated into it" if group.opened.floaters else ""
     pairs = listed([procedure.pair(turn.number, turn.opponent) for turn in group.turns]) if group.turns else "no pair"
-    sentence = f"{words.capital(group.name)}, {direction}{came}: {pairs}."
+    sentence = f"{saying.capital(group.name)}, {direction}{came}: {pairs}."
     more = [f"{step.number} floats, {procedure.reason(group, step)} ({step.article})." for step in group.transfers]
     if group.limits_fallen:
         more.insert(0, "Colour limits do not keep players of the same score apart here (6).")
