@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.swiss.brackets import LEVELS, counts_of, lowest_level, pair_bracket, walk_brackets
 from fidepair.swiss.evaluation import Proposal
-from fidepair.swiss.forcing import Asked, RestrictedField, Way, WishImpossible, first_allowed
+from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, WishImpossible, first_allowed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -28,13 +28,15 @@ def asked_brackets(
     wish: Wish,
     memory: Memory,
     pab: int | None = None,
-) -> Asked:
+) -> Fulfilled:
     """Return the best and first pairing of all brackets with the wish, which can be completed. `field`, `everyone`,
     `pab_score`, `steps`: as in `evaluate_brackets`; `pab`: who has the PAB, if that is known before."""
     walk = _WishedWalk(rules, steps, wish, memory, pab)
     walked = walk_brackets(field, everyone, pab_score, rules, walk.decide, closed=lambda _report: None)
     pairs = frozenset(frozenset((a.number, b.number)) for a, b in walked.pairs)
-    return Asked(Proposal(pairs, pab if pab is not None else walked.left_over), walk.doubtful is None, walk.doubtful)
+    return Fulfilled(
+        Proposal(pairs, pab if pab is not None else walked.left_over), walk.doubtful is None, walk.doubtful
+    )
 
 
 class _WishedWalk:

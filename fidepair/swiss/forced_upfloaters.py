@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.evaluation import Proposal
-from fidepair.swiss.forcing import Asked, RestrictedField, Way, WishImpossible, first_allowed, pab_with
+from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, WishImpossible, first_allowed, pab_with
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Remaining,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.forcing import Memory, Wish
 
 
-def asked_round(round_: RoundToPair, rules: Rules, wish: Wish, memory: Memory) -> Asked:
+def asked_round(round_: RoundToPair, rules: Rules, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
     field = field_of(round_)
     pab = pab_with(wish, field, lambda card: card.tpn, matches_played)
@@ -43,7 +43,7 @@ def asked_round(round_: RoundToPair, rules: Rules, wish: Wish, memory: Memory) -
         pairs |= {frozenset((a.number, b.number)) for a, b in pair_bracket(of_bracket, choice.upfloaters, rules)}
         gone = {seat.number for seat in choice.upfloaters}
         left = [seat for seat in remaining.potential if seat.number not in gone]
-    return Asked(Proposal(frozenset(pairs), pab.number if pab else None), doubtful is None, doubtful)
+    return Fulfilled(Proposal(frozenset(pairs), pab.number if pab else None), doubtful is None, doubtful)
 
 
 def _choose(remaining: Remaining, rules: Rules, wish: Wish, memory: Memory) -> tuple[UpfloaterChoice, Remaining, bool]:

@@ -88,7 +88,7 @@ class WishImpossible(Exception):
         self.barrier = barrier
 
 
-class Asked(NamedTuple):
+class Fulfilled(NamedTuple):
     """The best and first legal complete pairing in which a wish comes true.
 
     `exact`: whether that is proven; if not, too many sets of floaters would have to be tried in the bracket of `score`,

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.criteria import Counted
     from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
-    from fidepair.swiss.forcing import Asked, Memory, Wish
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -707,13 +707,13 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
 
 
-def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Asked:
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible.
 
     No criterion looks ahead: where a bracket cannot be paired as ever, the wish is put into the field.
     """
     from fidepair.swiss.evaluation import Proposal  # noqa: PLC0415
-    from fidepair.swiss.forcing import Asked, pab_with  # noqa: PLC0415
+    from fidepair.swiss.forcing import Fulfilled, pab_with  # noqa: PLC0415
 
     field = field_of(round_)
     pab = pab_with(wish, field, lambda card: card.tpn)
@@ -725,7 +725,7 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Asked:
         members = {player.number for pair in made for player in pair}
         left = [player for player in left if player.number not in members]
     made_pairs = frozenset(frozenset((a.number, b.number)) for a, b in pairs)
-    return Asked(Proposal(made_pairs, pab.number if pab else None))
+    return Fulfilled(Proposal(made_pairs, pab.number if pab else None))
 
 
 def _asked_bracket(bracket: TopScoregroup, wish: Wish, memory: Memory) -> list[tuple[Player, Player]]:

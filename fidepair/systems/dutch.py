@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
-    from fidepair.swiss.forcing import Asked, Memory, Wish
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.proposed_brackets import Place
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -570,7 +570,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     return evaluate_brackets(field, everyone, pab_score, rules(), opponents=opponents, first=first, steps=_steps)
 
 
-def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Asked:
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
     from fidepair.swiss.forced_brackets import asked_brackets  # noqa: PLC0415
     from fidepair.swiss.forcing import pab_score_with  # noqa: PLC0415

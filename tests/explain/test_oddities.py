@@ -16,7 +16,7 @@ from fidepair.systems import prepare
 
 @cache
 def inquiry(sample):
-    (path,) = (ROOT / "trf_samples").glob(f"{sample}*")
+    path = max((ROOT / "trf_samples").glob(f"{sample}-*to-pair*"))
     return Inquiry(prepare(read(str(path))))
 
 

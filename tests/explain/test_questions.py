@@ -10,7 +10,7 @@ from golden_answers import ROOT
 from makers import card, round_to_pair
 from rounds_asked import WITH_CRITERIA, golden_inquiries, pairs_not_made, questions, random_inquiry, random_tournament
 
-from fidepair import NotSupported, Question, Tournament, UsageError, explain, pair, read
+from fidepair import Question, Tournament, UsageError, explain, pair, read
 from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry, why_not
 from fidepair.options import round_options
@@ -42,12 +42,6 @@ def test_earlier_round_as_it_was_then():
 
     assert "absolute" != told.decided
     assert "absolute" == explain(read(OPEN), Question("pair", 1, None, 2)).decided
-
-
-def test_lim_system_is_refused():
-    """The Lim System weighs no pairings; until its steps are told, there is one plain sentence."""
-    with pytest.raises(NotSupported, match="procedure"):
-        explain(read(str(ROOT / "trf_samples" / "lim-round-4-to-pair-trf26.trf")), Question("round"))
 
 
 @pytest.mark.parametrize("system", WITH_CRITERIA)
