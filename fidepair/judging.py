@@ -6,13 +6,13 @@ judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")
 legal = judgement.verdict not in (Verdict.ILLEGAL, Verdict.INCOMPLETE)
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import PairingImpossible
 from fidepair.options import round_options
-from fidepair.swiss.evaluation import Proposal
+from fidepair.swiss.evaluation import Proposal, first_difference
 from fidepair.systems import prepare
 from fidepair.tournament import format_points
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
-    from fidepair.swiss.boards import BracketReport, Count, CriterionCount, RoundPairing
+    from fidepair.swiss.boards import Count, RoundPairing
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.evaluation import Evaluation, Fault, Order
+    from fidepair.swiss.evaluation import Evaluation, Fault, Rank
     from fidepair.systems import System
     from fidepair.tournament import Tournament
 
@@ -121,10 +121,11 @@ def _compare(system: "System", round_: "RoundToPair", proposal: Proposal, best: 
     if evaluation is None or of_ours is None:
         missing, number = len(best.pairs - proposal.pairs), len(best.pairs)
         return Judgement(Verdict.DIFFERENT, f"legal, but {missing} of the {number} pairs of the rules are not made")
-    for mine, theirs in zip(evaluation.first, of_ours.first, strict=True):
-        if mine.counted != theirs.counted:
-            return _by_pab(mine, theirs, proposal.pab, best.pab)
-    return _compare_brackets(evaluation, of_ours)
+    found = first_difference(evaluation, of_ours)
+    assert found is not None, "different pairings differ before the first bracket or in one"
+    if found.bracket is None:
+        return _by_pab(found.mine, found.theirs, proposal.pab, best.pab)
+    return _differing(found.mine, found.theirs, evaluation.brackets[found.bracket].score)
 
 
 def proposal_of(games: Iterable[tuple[int, int]], pab: int | None) -> Proposal:
@@ -168,54 +169,17 @@ def _compare_colours(games: Sequence[tuple[int, int]], ours: "RoundPairing") -> 
 _FAULT_OF_OURS = "a fault of this program: legal, and better than its own pairing"
 
 
-def _by_pab(mine: "CriterionCount", theirs: "CriterionCount", pab: int | None, best: int | None) -> Judgement:
+def _by_pab(mine: "Rank", theirs: "Rank", pab: int | None, best: int | None) -> Judgement:
     """Compare where the PAB is decided before the first bracket, by counts that differ."""
     by = f"by {_named('' if mine.code == 'PAB' else mine.code, mine.article)}: the PAB goes to {pab}, not to {best}"
-    if mine.counted > theirs.counted:  # type: ignore[operator]
+    if mine.value > theirs.value:
         verdict, text = Verdict.WORSE, f"legal, but worse {by}"
     else:
         verdict, text = Verdict.BETTER, f"{_FAULT_OF_OURS} {by}"
-    return Judgement(verdict, text, mine.code, mine.article, None, mine.counted, theirs.counted)
+    return Judgement(verdict, text, mine.code, mine.article, None, mine.value, theirs.value)
 
 
-class _Rank(NamedTuple):
-    """Something by which pairings of a bracket compare: a criterion, or (`code` is empty) a step in the order of
-    generation, which decides `after` a criterion, or after all of them; less is better."""
-
-    code: str
-    article: str
-    value: Any
-    after: str = ""
-
-
-def _compare_brackets(evaluation: "Evaluation", of_ours: "Evaluation") -> Judgement:
-    """Compare in the first bracket that is not the same."""
-    rows = zip(evaluation.brackets, evaluation.orders, of_ours.brackets, of_ours.orders, strict=False)
-    for bracket, steps, our_bracket, our_steps in rows:
-        if _content(bracket) != _content(our_bracket):
-            ranks = zip(_ranks(bracket, steps), _ranks(our_bracket, our_steps), strict=True)
-            for mine, theirs in ranks:
-                if mine.value != theirs.value:
-                    return _differing(mine, theirs, bracket.score)
-            raise AssertionError("two pairings of a bracket have not the same place in the order of generation")
-    raise AssertionError("different pairings differ in a bracket")
-
-
-def _content(bracket: "BracketReport") -> tuple[frozenset[object], ...]:
-    """Return the pairs and the floaters of a bracket, in no order."""
-    pairs = frozenset(map(frozenset, bracket.pairs))
-    return pairs, frozenset(bracket.downfloaters), frozenset(bracket.upfloaters)
-
-
-def _ranks(bracket: "BracketReport", steps: "Sequence[Order]") -> Iterator[_Rank]:
-    """Yield all by which pairings of a bracket compare, in descending priority."""
-    for count in bracket.counts:
-        yield _Rank(count.code, count.article, count.counted)
-        yield from (_Rank("", step.article, step.key, step.after) for step in steps if step.after == count.code)
-    yield from (_Rank("", step.article, step.key) for step in steps if not step.after)
-
-
-def _differing(mine: _Rank, theirs: _Rank, score: int) -> Judgement:
+def _differing(mine: "Rank", theirs: "Rank", score: int) -> Judgement:
     """Return the verdict of what ranks differently."""
     where = f"in bracket {format_points(score)}"
     ours_is_less = mine.value > theirs.value

@@ -23,7 +23,7 @@ ROWS = [
     {"findings", "options", "tournament"},
     {"swiss", "trf"},
     {"systems"},
-    {"check", "convert", "corrections", "fix", "generate", "judging", "lint", "predict", "whatif"},
+    {"check", "convert", "corrections", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
     {"crosscheck"},
     {"render"},
     {"cli", "__init__", "__main__"},

@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-COMMANDS = ("pair", "sheet", "predict", "check", "lint", "fix", "convert", "schema", "generate", "crosscheck", "shrink")
+COMMANDS = (
+    *("pair", "sheet", "predict", "check", "explain"),
+    *("lint", "fix", "convert", "schema"),
+    *("generate", "crosscheck", "shrink"),
+)
 ELSEWHERE = {"schema": "convert"}
 """Commands that stand in the module of another one, under their own name."""
 WRITING = ("--in-place", "--force", "--output", "--keep")

@@ -57,12 +57,16 @@ def command(
 
 
 @click.command("schema", cls=QuickCommand, add_help_option=False)
+@click.argument("of", metavar="[tournament|answer]", type=click.Choice(("tournament", "answer")), default="tournament")
 @option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
 @force_option
 @help_option
-def schema(output: str | None, *, force: bool) -> int:
-    """Print the schema of tournaments in JSON, as `fidepair convert --to json` writes them (JSON Schema 2020-12)."""
+def schema(of: str, output: str | None, *, force: bool) -> int:
+    """Print the schema of tournaments in JSON, as `fidepair convert --to json` writes them (JSON Schema 2020-12).
+
+    With `answer` that of the answers of `fidepair explain --json`.
+    """
     from fidepair.convert.schema import schema_bytes  # noqa: PLC0415 - start-up
 
-    files.deliver(schema_bytes(), files.output_of("-", output, force=force), force=force)
+    files.deliver(schema_bytes(of), files.output_of("-", output, force=force), force=force)
     return 0

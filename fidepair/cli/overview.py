@@ -43,6 +43,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Check every published round", "fidepair check open.trf --system dutch"),
             ("Check many tournaments, a line for each", "fidepair check 'events/*.trf' --quiet"),
         ),
+        "explain": Overview(
+            "Explain a pairing, by article.",
+            ("Tell the story of the round to be paired", "fidepair explain open.trf"),
+            ("Tell why 4 does not meet 5", "fidepair explain open.trf 4 --not 5"),
+        ),
     },
     "Commands for report files": {
         "lint": Overview(

@@ -11,7 +11,7 @@ from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Given, answered, fix
 
 if TYPE_CHECKING:
-    from fidepair.fix import Fixed, Question
+    from fidepair.fix import Fixed, OpenQuestion
 
 _MOST_SHOWN = 5
 _MOST_TRIED = 10
@@ -77,7 +77,7 @@ def _work(given: list[Given], fixed: Fixed, path: str) -> bool:
     return False
 
 
-def _first_fault(fixed: Fixed) -> Question | None:
+def _first_fault(fixed: Fixed) -> OpenQuestion | None:
     """Return the first question with answers that is about a fault."""
     faults = {(f.code, f.line, f.column) for f in fixed.findings if f.severity == ERROR}
     return next((q for q in fixed.questions if q.answers and (q.code, q.line, q.column) in faults), None)

@@ -14,7 +14,8 @@ from fidepair.shown import visible
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-FILE = "tournament.schema.json"
+SCHEMAS = {"tournament": "fidepair.convert", "answer": "fidepair.explain"}
+"""The package in which each schema lies."""
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
 _IN_WORDS = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number"}
 MOST_SHOWN = 20
@@ -49,11 +50,11 @@ class Twice(dict[str, Any]):
     key: str
 
 
-def schema_bytes() -> bytes:
-    """Return the schema as it ships."""
+def schema_bytes(of: str = "tournament") -> bytes:
+    """Return a schema as it ships: of the `tournament`, or of the `answer` to a question."""
     from importlib.resources import files  # noqa: PLC0415  start-up
 
-    return files("fidepair.convert").joinpath(FILE).read_bytes()
+    return files(SCHEMAS[of]).joinpath(f"{of}.schema.json").read_bytes()
 
 
 def schema() -> Mapping[str, Any]:

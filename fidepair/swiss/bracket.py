@@ -26,7 +26,8 @@ class Bracket(NamedTuple):
 
     `moved`: mask of the MDPs among the seats; `stop`, `next_stop`: where the residents and the following scoregroup end
     in the field; `pab_score`: the lowest score that can give the PAB (Dutch [C5]), None if nobody of the field gets it;
-    `known_partners`: by number, from complete matchings found in this round, which saves time (`pairs_known`).
+    `known_partners`: by number, from complete matchings found in this round, which saves time (`pairs_known`); `held`:
+    mask of the seats that must not float, where a pairing is asked for that the rules do not give.
     """
 
     field: "PlayingField"
@@ -39,6 +40,7 @@ class Bracket(NamedTuple):
     next_stop: int
     pab_score: int | None
     known_partners: dict[int, int]
+    held: int = 0
 
     @property
     def score(self) -> int:

@@ -18,7 +18,7 @@ them became available, both were in the bracket, and a pair of the two, complete
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import repeat
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,7 +27,7 @@ from fidepair.matching import BestMatching, Matching, Optimum, bits
 from fidepair.swiss.boards import BracketReport, CriterionCount
 from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup
 from fidepair.swiss.completion import add_vertex
-from fidepair.swiss.criteria import Criterion, Digits, appearance, applying, counted, each, largest_count
+from fidepair.swiss.criteria import Counted, Criterion, Digits, appearance, applying, counted, each, largest_count, whom
 from fidepair.swiss.look_ahead import rest_completes, verified
 
 if TYPE_CHECKING:
@@ -100,9 +100,9 @@ class Graph:
         vertices = (1 << first + number) - (1 << first)
         if linked and (first + number) % 2:
             raise ValueError("an odd graph has no complete matching")
-        for v in range(first):
+        below = (1 << first) - 1 & ~self.bracket.held
+        for v in bits(below):
             self.rows[v] |= vertices
-        below = (1 << first) - 1
         for v in range(first, first + number):
             self.rows.append(below | (vertices ^ 1 << v if linked else 0))
 
@@ -110,7 +110,7 @@ class Graph:
         """Add a vertex for the PAB, if somebody of those left is to get it: now the graph shows all who are left."""
         self.complete = True
         if len(self.people) % 2:
-            add_vertex(self.rows, self.bracket.pab_takers(self.people))
+            add_vertex(self.rows, self.bracket.pab_takers(self.people) & ~self.bracket.held)
 
     def solve(self, criteria: Sequence[Criterion]) -> BestMatching | None:
         """Return a matching of least cost by these criteria, or None if there is no complete one."""
@@ -220,29 +220,44 @@ def _fewest_floaters(bracket: Bracket, graph: Graph) -> int:
         return graph.size % 2
     best = graph.solve([_FLOATERS])
     if best is None:
-        raise AssertionError("the round could be completed so far")
+        return 0  # only where a wish cannot be had (see `forcing`): there is no candidate whom it could concern
     inside = (1 << graph.size) - 1
     return sum(not inside >> best.mate[v] & 1 for v in range(graph.size))
 
 
-def _counts(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[CriterionCount, ...]:
+def counts_of(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[CriterionCount, ...]:
     """Return what each quality criterion counts in the chosen candidate."""
-    score, scores = bracket.score, bracket.scores
+    scores = bracket.scores
+    found = []
+    for row, pairs, floaters in _looked_at(bracket, candidate, rules):
+        count: Count = _foreseen_counts(candidate) if row.looks_ahead else counted(row, pairs, floaters, scores)
+        found.append(CriterionCount(row.code, row.article, count))
+    return tuple(found)
+
+
+def whom_counted(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[Counted, ...]:
+    """Return whom each quality criterion counts in the candidate; the look-ahead: who is left over below."""
+    foreseen = Counted(players=tuple(seat.number for seat in candidate.foreseen or ()))
+    return tuple(
+        foreseen if row.looks_ahead else whom(row, pairs, floaters)
+        for row, pairs, floaters in _looked_at(bracket, candidate, rules)
+    )
+
+
+def _looked_at(
+    bracket: Bracket, candidate: Candidate, rules: BracketRules
+) -> Iterator[tuple[Criterion, Sequence[tuple[Seat, Seat, bool]], Sequence[tuple[Seat, bool]]]]:
+    """Yield each criterion with the pairs and the floaters that it looks at; with none where it does not apply."""
+    score = bracket.score
     pairs = [(a, b, a.score > score) for a, b in candidate.pairs]
     mixed = [pair for pair in pairs if pair[2]] if bracket.mdps else []
     floaters = [(seat, seat.score > score) for seat in candidate.downfloaters]
     situation = OpenBracket(bracket, lambda: len(floaters))
-    found = []
     for row in rules.quality:
-        count: Count
-        if row.looks_ahead:
-            count = _foreseen_counts(candidate)
-        elif row.applies and not row.applies(situation):
-            count = counted(row, (), (), scores)
+        if row.applies and not row.applies(situation):
+            yield row, (), ()
         else:
-            count = counted(row, mixed if row.mixed_only else pairs, floaters, scores)
-        found.append(CriterionCount(row.code, row.article, count))
-    return tuple(found)
+            yield row, mixed if row.mixed_only else pairs, floaters
 
 
 def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
@@ -358,7 +373,7 @@ def lowest_level(bracket: Bracket) -> int:
 def pair_bracket(bracket: Bracket, level: int, rules: BracketRules) -> Candidate | None:
     """Return the candidate that the chapter chooses, or None if this level cannot show that it is the one."""
     if nobody_can_be_paired(bracket):
-        return Candidate((), tuple(bracket.seats), None)
+        return None if bracket.held else Candidate((), tuple(bracket.seats), None)
     if level == 0:
         return _at_level_0(bracket, rules)
     following = bracket.following
@@ -402,7 +417,8 @@ def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
         candidate = graph.first_candidate(_deciding(bracket, rules, graph, fewest > 0))
         if candidate is not None:
             return verified(bracket, candidate)
-    raise AssertionError("a maximum matching leaves as many exposed as it says")
+    assert bracket.held, "a maximum matching leaves as many exposed as it says"
+    return None
 
 
 # ── report ───────────────────────────────────────────────────────────────────
@@ -415,6 +431,6 @@ def _report(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> Brac
         tuple(seat.number for seat in bracket.residents),
         tuple((a.number, b.number) for a, b in candidate.pairs),
         tuple(seat.number for seat in candidate.downfloaters),
-        _counts(bracket, candidate, rules),
+        counts_of(bracket, candidate, rules),
         order=tuple(seat.number for seat in bracket.seats),
     )

@@ -87,24 +87,37 @@ def side_of(card: PairingCard, preference: Preference) -> Side:
     return Side(card.history, card.colour_difference, preference, card.parity)
 
 
-def allocate(
-    table: ColourTable,
-    first: PairingCard,
-    other: PairingCard,
-    at: Any,
-    sees: Callable[[PairingCard], Any] | None = None,
-) -> tuple[PairingCard, PairingCard, str]:
-    """Return White, Black and the article of the first rule of the table that decides; one of them always does.
+class ColourCase(NamedTuple):
+    """A pair whose colours are to be decided: by the `table` of the chapter; `first`: the higher ranked, as the chapter
+    says. A rule `(first, other, at)` returns the colour of `first`, or None to pass; `at` is what it knows of the
+    round, `sees(card)` what it is shown of each, by default the cards."""
 
-    `first`: the higher ranked, as the chapter says. A rule `(first, other, at)` returns the colour of `first`, or None
-    to pass; `at` is what it knows of the round, `sees(card)` what it is shown of each, by default the cards.
-    """
-    mine, theirs = (sees(first), sees(other)) if sees else (first, other)
-    for article, rule in table:
-        colour = rule(mine, theirs, at)
-        if colour is not None:
-            return (first, other, article) if colour is WHITE else (other, first, article)
-    raise AssertionError("the last rule of a chapter never passes where all others do")
+    table: ColourTable
+    first: PairingCard
+    other: PairingCard
+    at: Any
+    sees: Callable[[PairingCard], Any] | None = None
+
+    @property
+    def sides(self) -> tuple[Any, Any]:
+        """What the rules are shown of the two."""
+        return (self.sees(self.first), self.sees(self.other)) if self.sees else (self.first, self.other)
+
+    def decided(self) -> tuple[str, ColourRule, Colour]:
+        """Return the first rule of the table that decides, with its article, and the colour of `first`; one of them
+        always does."""
+        mine, theirs = self.sides
+        for article, rule in self.table:
+            colour = rule(mine, theirs, self.at)
+            if colour is not None:
+                return article, rule, colour
+        raise AssertionError("the last rule of a chapter never passes where all others do")
+
+
+def allocate(case: ColourCase) -> tuple[PairingCard, PairingCard, str]:
+    """Return White, Black and the article of the rule that decides."""
+    article, _, colour = case.decided()
+    return (case.first, case.other, article) if colour is WHITE else (case.other, case.first, article)
 
 
 # ── rules: each returns the colour of the first, who is the higher ranked, or None to pass ──

@@ -29,6 +29,7 @@ class Criterion(NamedTuple):
     `looks_at`: the attribute of a seat on which, besides its score, both counts depend: they count nothing where it is
     false for everybody. `mixed_only`: cannot differ in a bracket of one score; counts nothing in a pair that is not
     mixed. `looks_ahead`: counts the floaters of the following bracket: their number, and if by score that of each then.
+    `text`, `one`: what it counts, in words, as many of them and as one.
     `applies(situation)`: whether it applies at all; what the situation is the chapter says. `largest(seat)`: the most
     it can count for this one, where that may be more than one.
     """
@@ -44,6 +45,7 @@ class Criterion(NamedTuple):
     looks_ahead: bool = False
     applies: Callable[[Any], bool] | None = None
     largest: Callable[[Any], int] | None = None
+    one: str = ""
 
 
 def each(_seat: Any, _moved: bool) -> int:
@@ -122,6 +124,22 @@ def counted(
     if on_pair:
         found += _by_score([(higher.score, on_pair(higher, lower, mixed)) for higher, lower, mixed in pairs], scores)
     return tuple(found)
+
+
+class Counted(NamedTuple):
+    """Whom a criterion counts: pairs as (higher, lower), and participants by themselves, by number."""
+
+    pairs: tuple[tuple[int, int], ...] = ()
+    players: tuple[int, ...] = ()
+
+
+def whom(criterion: Criterion, pairs: Sequence[tuple[Any, Any, bool]], floaters: Sequence[tuple[Any, bool]]) -> Counted:
+    """Return whom the criterion counts of these (see `counted`)."""
+    on_pair, on_floater = criterion.on_pair, criterion.on_floater
+    return Counted(
+        tuple((a.number, b.number) for a, b, mixed in pairs if on_pair(a, b, mixed)) if on_pair else (),
+        tuple(seat.number for seat, moved in floaters if on_floater(seat, moved)) if on_floater else (),
+    )
 
 
 def _by_score(counts: Iterable[tuple[int, int]], scores: Sequence[int]) -> Iterable[int]:

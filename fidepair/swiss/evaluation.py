@@ -13,6 +13,7 @@ from fidepair.swiss.colours import NO_CLASH
 
 if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
+    from fidepair.swiss.criteria import Counted
 
 
 class Proposal(NamedTuple):
@@ -44,12 +45,15 @@ class Order(NamedTuple):
     """A step of the chapter's order of generation: among candidates equal so far, the smaller key comes first.
 
     `after`: the code of the criterion after which the step decides (Double-Swiss and Team choose the set of upfloaters
-    before their later criteria count); empty: after all of them.
+    before their later criteria count); empty: after all of them. `what` the step puts in order, in words, and `who`
+    that is here, by number.
     """
 
     article: str
     key: Any
     after: str = ""
+    what: str = ""
+    who: tuple[int, ...] = ()
 
 
 class Evaluation(NamedTuple):
@@ -57,12 +61,71 @@ class Evaluation(NamedTuple):
 
     `first`: what is decided before the first bracket (who may get the PAB), in descending priority; lower is better.
     `brackets`: as in a RoundPairing. `orders`: for each bracket the steps of the order of generation in descending
-    priority. Two evaluations compare bracket by bracket: counts and steps of one, then those of the next.
+    priority. Two evaluations compare bracket by bracket: counts and steps of one, then those of the next. `whom`: for
+    each bracket whom its criteria count, in their order.
     """
 
     first: tuple[CriterionCount, ...]
     brackets: tuple[BracketReport, ...]
     orders: tuple[tuple[Order, ...], ...]
+    whom: "tuple[tuple[Counted, ...], ...]"
+
+
+class Rank(NamedTuple):
+    """Something by which pairings compare: a criterion, or (`code` is empty) a step in the order of generation, which
+    decides `after` a criterion, or after all of them; less is better."""
+
+    code: str
+    article: str
+    value: Any
+    after: str = ""
+
+
+class FirstDifference(NamedTuple):
+    """By what two pairings differ first: in which bracket, from the top (None: before the first one), and at which of
+    its `ranks`, or of the evaluations' `first`; what ranks them there."""
+
+    bracket: int | None
+    place: int
+    mine: Rank
+    theirs: Rank
+
+
+def first_difference(mine: Evaluation, theirs: Evaluation) -> FirstDifference | None:
+    """Return by what the two differ first; None if they are evaluations of the same pairing.
+
+    Brackets compare where they do not hold the same pairs and floaters.
+    """
+    ahead = [[Rank(count.code, count.article, count.counted) for count in one.first] for one in (mine, theirs)]
+    found = _first_of(None, *ahead)
+    if found:
+        return found
+    for number, (bracket, other) in enumerate(zip(mine.brackets, theirs.brackets, strict=False)):
+        if _content(bracket) != _content(other):
+            rows = ranks(bracket, mine.orders[number]), ranks(other, theirs.orders[number])
+            found = _first_of(number, *map(list, rows))
+            assert found, "two pairings of a bracket have not the same place in the order of generation"
+            return found
+    return None
+
+
+def _first_of(bracket: int | None, mine: Sequence[Rank], theirs: Sequence[Rank]) -> FirstDifference | None:
+    both = enumerate(zip(mine, theirs, strict=True))
+    return next((FirstDifference(bracket, place, a, b) for place, (a, b) in both if a.value != b.value), None)
+
+
+def _content(bracket: BracketReport) -> tuple[frozenset[object], ...]:
+    """Return the pairs and the floaters of a bracket, in no order."""
+    pairs = frozenset(map(frozenset, bracket.pairs))
+    return pairs, frozenset(bracket.downfloaters), frozenset(bracket.upfloaters)
+
+
+def ranks(bracket: BracketReport, steps: Sequence[Order]) -> Iterator[Rank]:
+    """Yield all by which pairings of a bracket compare, in descending priority."""
+    for count in bracket.counts:
+        yield Rank(count.code, count.article, count.counted)
+        yield from (Rank("", step.article, step.key, step.after) for step in steps if step.after == count.code)
+    yield from (Rank("", step.article, step.key) for step in steps if not step.after)
 
 
 # ── absolute criteria ────────────────────────────────────────────────────────

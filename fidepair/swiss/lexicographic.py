@@ -35,7 +35,7 @@ the tight edges say too much one more matching for each halving of the choice (s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, Optimum, bits
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
@@ -46,7 +46,7 @@ from fidepair.swiss.criteria import Digits, alike, appearance, applying, can_cou
 from fidepair.swiss.observer import SILENT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard, RoundToPair
@@ -370,8 +370,8 @@ def _unpaired(rows: Sequence[int]) -> int:
     return matching.exposed().bit_count()
 
 
-def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice:
-    """Level 2: a weighted matching of all who are left."""
+def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
+    """Level 2: a weighted matching of all who are left; None if there is none."""
     top, potential = remaining.top, remaining.potential
     seats = [*top, *potential]
     looks = appearance(rules.of_sets)
@@ -389,8 +389,8 @@ def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice:
             elif higher.score == following and lower.score < following:
                 costs[a][b] = costs[b][a] = digits.of_next_floater
     best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
-    solved = best.solve()
-    assert solved, "all who are left can be paired"
+    if not best.solve():
+        return None
     optimum = Optimum(best)
     chosen = _first_set(optimum, seats, len(remaining.top))
     group = range(len(remaining.top), len(remaining.top) + len(remaining.following))
@@ -505,38 +505,54 @@ def report_of(
     """Return how the bracket is paired, and what every criterion counts in it; [C6] counts () where nothing was to be
     chosen."""
     upfloaters = choice.upfloaters
-    by_rank = [(a, b) if (-a.score, a.tpn) < (-b.score, b.tpn) else (b, a) for a, b in pairs]
+    by_rank = higher_ranked_first(pairs)
     return BracketReport(
         remaining.top[0].score,
         (),
         tuple(seat.number for seat in remaining.top),
         tuple((a.number, b.number) for a, b in by_rank),
         (),
-        _counts(remaining, choice, by_rank, rules),
+        counts_of(remaining, choice, by_rank, rules),
         tuple(seat.number for seat in upfloaters),
         tuple(seat.number for seat in sorted((*remaining.top, *upfloaters), key=lambda seat: seat.tpn)),
     )
 
 
-def _counts(
+def higher_ranked_first(
+    pairs: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]],
+) -> list[tuple[UpfloatingSeat, UpfloatingSeat]]:
+    """Return the pairs, in each the higher ranked first."""
+    return [(a, b) if (-a.score, a.tpn) < (-b.score, b.tpn) else (b, a) for a, b in pairs]
+
+
+def counts_of(
     remaining: Remaining,
     choice: UpfloaterChoice,
     by_rank: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]],
     rules: Rules,
 ) -> tuple[CriterionCount, ...]:
     """Return what every criterion counts; zero where it does not apply in this round."""
-    pairs = [(a, b, a.score > b.score) for a, b in by_rank]
-    mixed = [pair for pair in pairs if pair[2]]
-    moved = [(seat, True) for seat in choice.upfloaters]
-    scores = sorted({seat.score for seat in remaining.potential}) if moved else ()
+    scores = sorted({seat.score for seat in remaining.potential}) if choice.upfloaters else ()
     found = []
-    for row in rules.quality:
+    for row, pairs, moved in looked_at(choice, by_rank, rules):
         count: Count
         if row.looks_ahead:
             count = () if choice.needed_next is None else choice.needed_next
-        elif row in rules.applying:
-            count = counted(row, mixed if row.mixed_only else pairs, moved, scores)
         else:
-            count = counted(row, (), (), scores)
+            count = counted(row, pairs, moved, scores)
         found.append(CriterionCount(row.code, row.article, count))
     return tuple(found)
+
+
+def looked_at(
+    choice: UpfloaterChoice, by_rank: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]], rules: Rules
+) -> Iterator[tuple[Criterion, Sequence[tuple[Any, Any, bool]], Sequence[tuple[Any, bool]]]]:
+    """Yield each criterion with the pairs and the upfloaters that it looks at; with none where it does not apply."""
+    pairs = [(a, b, a.score > b.score) for a, b in by_rank]
+    mixed = [pair for pair in pairs if pair[2]]
+    moved = [(seat, True) for seat in choice.upfloaters]
+    for row in rules.quality:
+        if row in rules.applying:
+            yield row, mixed if row.mixed_only else pairs, moved
+        else:
+            yield row, (), ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss import evaluation
+from fidepair.swiss.criteria import whom
 from fidepair.swiss.evaluation import Absolute, Evaluation, Fault, Order, Proposal, opponents_of, pab_counts
 from fidepair.swiss.lexicographic import (
     Remaining,
@@ -12,6 +13,8 @@ from fidepair.swiss.lexicographic import (
     UpfloaterChoice,
     choose_upfloaters,
     field_of,
+    higher_ranked_first,
+    looked_at,
     matches_played,
     remaining_of,
     report_of,
@@ -39,7 +42,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
     opponents = opponents_of(proposal)
     left = [rules.seat(card) for card in field.cards if card.number != proposal.pab]
     scores = scores_of(left)
-    reports, orders = [], []
+    reports, orders, whom_of_brackets = [], [], []
     while left:
         remaining = remaining_of(field, scores, left)
         moved = {opponents[seat.number] for seat in remaining.top}
@@ -51,10 +54,12 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
         choice = UpfloaterChoice(upfloaters, _needed_next(remaining, upfloaters, left, rules))
         reports.append(report_of(remaining, choice, pairs, rules))
         orders.append((_place_of_set(upfloaters, rules), _place_of_pairs(pairs)))
+        looked = looked_at(choice, higher_ranked_first(pairs), rules)
+        whom_of_brackets.append(tuple(whom(row, of_row, moved) for row, of_row, moved in looked))
     first = pab_counts(
         field.cards, proposal.pab, lambda card: card.tpn, ("3.4.2", "3.4.3", "3.4.4"), played=matches_played
     )
-    return Evaluation(first, tuple(reports), tuple(orders))
+    return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
 
 
 def _needed_next(
@@ -70,9 +75,12 @@ def _needed_next(
 
 def _place_of_set(upfloaters: Sequence[UpfloatingSeat], rules: Rules) -> Order:
     """3.5.3, 3.5.4; the criteria on pairs do not choose the set (decision S7)."""
-    return Order("3.5.4", tuple(seat.tpn for seat in upfloaters), after=rules.last_of_sets.code)
+    who = tuple(seat.number for seat in upfloaters)
+    return Order("3.5.4", tuple(seat.tpn for seat in upfloaters), rules.last_of_sets.code, "the upfloaters", who)
 
 
 def _place_of_pairs(pairs: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]]) -> Order:
     """3.6.2, 3.6.3: the identifier. `pairs`: (top member, bottom member), ascending top members."""
-    return Order("3.6.3", (*(top.tpn for top, _ in pairs), *(bottom.tpn for _, bottom in pairs)))
+    seats = [*(top for top, _ in pairs), *(bottom for _, bottom in pairs)]
+    key = tuple(seat.tpn for seat in seats)
+    return Order("3.6.3", key, "", "the top members, then the bottom members", tuple(seat.number for seat in seats))

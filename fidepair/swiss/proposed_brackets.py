@@ -9,16 +9,19 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.swiss.bracket import Bracket, Candidate, Seat
-from fidepair.swiss.brackets import BracketRules, Graph, lowest_level, nobody_can_be_paired, walk_brackets
+from fidepair.swiss.brackets import BracketRules, Graph, lowest_level, nobody_can_be_paired, walk_brackets, whom_counted
 from fidepair.swiss.evaluation import Evaluation, Order
 from fidepair.swiss.look_ahead import verified
 
 if TYPE_CHECKING:
     from fidepair.swiss.boards import CriterionCount
     from fidepair.swiss.completion import PlayingField
+    from fidepair.swiss.criteria import Counted
 
 Place: TypeAlias = tuple[int, int]
 """A pair by its places in the order of BSNs (BSN less one), the smaller one first."""
+Steps: TypeAlias = "Callable[[Bracket, Sequence[Place]], Sequence[Order]]"
+"""The steps of the order of generation of pairs of a bracket, in descending priority."""
 
 
 def evaluate_brackets(
@@ -29,24 +32,27 @@ def evaluate_brackets(
     *,
     opponents: Mapping[int, int],
     first: "tuple[CriterionCount, ...]",
-    steps: "Callable[[Bracket, Sequence[Place]], Sequence[tuple[str, object]]]",
+    steps: Steps,
 ) -> Evaluation:
     """Return what the brackets of a legal complete proposal count, and of each its place in the order of generation:
-    `steps` (article, key), in descending priority.
+    `steps`, in descending priority.
 
     `field`, `everyone`: as in `pair_brackets`. `pab_score`: that of the proposed assignee, None if no bracket leaves
     anybody over for the PAB. `opponents`: by number, as proposed. `first`: what is counted before the first bracket.
     """
-    orders = []
+    orders: list[tuple[Order, ...]] = []
+    whom: list[tuple[Counted, ...]] = []
 
     def decide(bracket: Bracket) -> Candidate:
         bracket = bracket._replace(known_partners=dict(opponents))
         pairs = _pairs_inside(bracket, opponents)
-        orders.append(tuple(Order(article, key) for article, key in steps(bracket, pairs)))
-        return _candidate(bracket, rules, pairs)
+        orders.append(tuple(steps(bracket, pairs)))
+        candidate = _candidate(bracket, rules, pairs)
+        whom.append(whom_counted(bracket, candidate, rules))
+        return candidate
 
     walked = walk_brackets(field, everyone, pab_score, rules, decide, closed=lambda _report: None)
-    return Evaluation(first, walked.reports, tuple(orders))
+    return Evaluation(first, walked.reports, tuple(orders), tuple(whom))
 
 
 def _pairs_inside(bracket: Bracket, opponents: Mapping[int, int]) -> list[Place]:

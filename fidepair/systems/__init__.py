@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import Acceleration, PairingCard
+    from fidepair.swiss.colours import ColourCase
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.preferences import Preference
     from fidepair.tournament import Tournament
 
@@ -73,6 +75,17 @@ class System(NamedTuple):
     def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
         """Return what the chapter counts in a legal complete proposal; None if it numbers no criteria (Lim)."""
         found: Evaluation | None = import_module(self.module).evaluate(round_, proposal)
+        return found
+
+    def colour_case(self, round_: RoundToPair, a: "PairingCard", b: "PairingCard") -> "ColourCase":
+        """Return what decides the colours of a pair. Not for the Lim System, where it matters how the pair was made."""
+        found: ColourCase = import_module(self.module).colour_case(a, b, round_)
+        return found
+
+    def asked(self, round_: RoundToPair, wish: "Wish", memory: "Memory | None" = None) -> "Fulfilled":
+        """Return the best and first legal complete pairing in which the wish comes true; `memory`: shared by questions
+        about one round. Raises WishImpossible; not for the Lim System, a procedure that weighs no pairings."""
+        found: Fulfilled = import_module(self.module).asked(round_, wish, {} if memory is None else memory)
         return found
 
 

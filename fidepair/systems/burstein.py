@@ -24,6 +24,7 @@ from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
+    ColourCase,
     alternate_to_last_difference,
     both_preferences,
     colour_clash,
@@ -44,7 +45,8 @@ if TYPE_CHECKING:
     from fidepair.swiss.bracket import Bracket
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.proposed_brackets import Place
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -144,7 +146,12 @@ QUALITY = (
         looks_ahead=True,
     ),
     Criterion(
-        "C8", "2.3.4", "players who do not get their colour preference", on_pair=preference_denied, looks_at="colour"
+        "C8",
+        "2.3.4",
+        "players who do not get their colour preference",
+        one="player who does not get the colour preference",
+        on_pair=preference_denied,
+        looks_at="colour",
     ),
 )
 """The quality criteria in descending priority."""
@@ -208,8 +215,19 @@ def allocate(
     a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]
 ) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided (5.2); the higher ranked by 1.8."""
+    return colours.allocate(_colour_case(a, b, round_, rank))
+
+
+def _colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair, rank: Mapping[int, Rank]) -> ColourCase:
     first, other = (a, b) if rank[a.number] < rank[b.number] else (b, a)
-    return colours.allocate(COLOURS, first, other, round_)
+    return ColourCase(COLOURS, first, other, round_)
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
+    """Return what decides the colours of a pair; in seeding rounds by C.04.3 (1.6.1)."""
+    if is_seeding_round(round_):
+        return dutch.colour_case(a, b, round_)
+    return _colour_case(a, b, round_, ranking(round_))
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
@@ -246,12 +264,33 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     return evaluate_brackets(field, everyone, None, rules(), opponents=opponents, first=first, steps=_steps)
 
 
-def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[tuple[str, object], ...]:
-    """Return the step of 4.3 (article, key), for pairings with the same number of pairs: the opponent of BSN 1, then
-    that of the smallest BSN left, and so on, large ones first, a zero (4.2) after all (decision B6)."""
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
+    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
+    from fidepair.swiss.forced_brackets import asked_brackets  # noqa: PLC0415
+    from fidepair.swiss.forcing import pab_with  # noqa: PLC0415
+
+    if is_seeding_round(round_):
+        return dutch.asked(round_, wish, memory)
+    rank = ranking(round_)
+    field = PlayingField(in_scoregroups(round_.cards, rank), colour_clash)
+    pab = pab_with(wish, field, lambda card: rank[card.number])
+    cards = [card for card in field.cards if card is not pab]
+    field = PlayingField(cards, colour_clash)
+    everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
+    number = pab.number if pab else None
+    return asked_brackets(field, everyone, None, rules(), steps=_steps, wish=wish, memory=memory, pab=number)
+
+
+def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
+    """Return the step of 4.3, for pairings with the same number of pairs: the opponent of BSN 1, then that of the
+    smallest BSN left, and so on, large ones first, a zero (4.2) after all (decision B6)."""
+    from fidepair.swiss.evaluation import Order  # noqa: PLC0415
+
     opponent = dict(pairs)
     lower = set(opponent.values())
-    return (("4.3", tuple(-opponent.get(v, 0) for v in range(len(bracket.seats)) if v not in lower)),)
+    upper = [v for v in range(len(bracket.seats)) if v not in lower]
+    who = tuple(bracket.seats[opponent[v]].number if v in opponent else 0 for v in upper)
+    return (Order("4.3", tuple(-opponent.get(v, 0) for v in upper), "", "the opponents in the order of BSNs", who),)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────

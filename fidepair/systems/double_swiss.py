@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss import colours
 from fidepair.swiss.colours import (
+    ColourCase,
     alternate_first,
     alternate_other,
     alternate_to_last_difference,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.observer import Observer
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
@@ -43,6 +45,7 @@ QUALITY = (
         "C7",
         "2.3.4",
         "upfloaters who were floaters in the previous round",
+        one="upfloater who was a floater in the previous round",
         on_floater=was_floater,
         looks_at="floater",
         applies=before_last_round,
@@ -51,6 +54,7 @@ QUALITY = (
         "C8",
         "2.3.5",
         "upfloaters' opponents who were floaters in the previous round",
+        one="upfloater's opponent who was a floater in the previous round",
         on_pair=floater_meets_upfloater,
         looks_at="floater",
         mixed_only=True,
@@ -82,7 +86,12 @@ COLOURS: ColourTable = (
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair; 4.2: the higher-ranked-player by pairing score, then TPN."""
-    return colours.allocate(COLOURS, *higher_first(a, b), round_)
+    return colours.allocate(colour_case(a, b, round_))
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
+    """Return what decides the colours of a pair."""
+    return ColourCase(COLOURS, *higher_first(a, b), round_)
 
 
 def preference(_card: PairingCard, _round: RoundToPair) -> Preference:
@@ -120,3 +129,10 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     from fidepair.swiss import lexicographic_evaluation  # noqa: PLC0415
 
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
+
+
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
+    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
+    from fidepair.swiss.forced_upfloaters import asked_round  # noqa: PLC0415
+
+    return asked_round(round_, rules_of(round_), wish, memory)

@@ -23,6 +23,7 @@ from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, a
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.byes import pab_assignee
 from fidepair.swiss.colours import (
+    ColourCase,
     alternate_to_last_difference,
     both_preferences,
     colour_clash,
@@ -54,7 +55,9 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.criteria import Counted
+    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -182,12 +185,18 @@ QUALITY = (
     Criterion("C5", "2.3.1", "number of upfloaters", on_floater=each),
     Criterion("C6", "2.3.2", "upfloaters of each lower score, the lowest first", on_floater=each, by_score=True),
     Criterion(
-        "C7", "2.3.3", "players who do not get their colour preference", on_pair=preference_denied, looks_at="colour"
+        "C7",
+        "2.3.3",
+        "players who do not get their colour preference",
+        one="player who does not get the colour preference",
+        on_pair=preference_denied,
+        looks_at="colour",
     ),
     Criterion(
         "C8",
         "2.3.4",
         "maximum upfloaters who upfloat",
+        one="maximum upfloater who upfloats",
         on_floater=_is_maximum,
         looks_at="upfloats_at_maximum",
         applies=before_last_round,
@@ -196,6 +205,7 @@ QUALITY = (
         "C9",
         "2.3.5",
         "upfloats so far of the maximum upfloaters who upfloat",
+        one="upfloat so far of the maximum upfloaters who upfloat",
         on_floater=_upfloats_of_maximum,
         looks_at="upfloats_at_maximum",
         applies=before_last_round,
@@ -205,6 +215,7 @@ QUALITY = (
         "C10",
         "2.3.6",
         "upfloaters who upfloated in the previous round",
+        one="upfloater who upfloated in the previous round",
         on_floater=_upfloated_last,
         looks_at="upfloated_last",
         applies=before_last_round,
@@ -537,7 +548,12 @@ COLOURS: ColourTable = (
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided (5.2)."""
-    return colours.allocate(COLOURS, *higher_first(a, b), round_)
+    return colours.allocate(ColourCase(COLOURS, *higher_first(a, b), round_))
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
+    """Return what decides the colours of a pair."""
+    return ColourCase(COLOURS, *higher_first(as_chapter_sees(a), as_chapter_sees(b)), round_)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────
@@ -624,13 +640,29 @@ def _counts(
     bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
 ) -> tuple[CriterionCount, ...]:
     """Return what every criterion counts in the bracket; 0 if it does not apply in this round."""
-    moved = [(player, True) for player in upfloaters]
-    judged = [(a, b, a.score != b.score) for a, b in pairs]
+    judged, moved = _looked_at(upfloaters, pairs)
     scores = sorted({player.score for player in bracket.lower})
     return tuple(
         CriterionCount(row.code, row.article, counted(row, judged, moved, scores) if row in bracket.criteria else 0)
         for row in QUALITY
     )
+
+
+def _looked_at(
+    upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
+) -> tuple[list[tuple[Player, Player, bool]], list[tuple[Player, bool]]]:
+    """Return pairs and upfloaters as criteria look at them."""
+    return [(a, b, a.score != b.score) for a, b in pairs], [(player, True) for player in upfloaters]
+
+
+def _whom(
+    bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
+) -> tuple[Counted, ...]:
+    """Return whom every criterion counts in the bracket; pairs (of S1, of T2)."""
+    from fidepair.swiss.criteria import Counted, whom  # noqa: PLC0415
+
+    judged, moved = _looked_at(upfloaters, [(a, b) if a.place < b.place else (b, a) for a, b in pairs])
+    return tuple(whom(row, judged, moved) if row in bracket.criteria else Counted() for row in QUALITY)
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
@@ -659,30 +691,93 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     field = field_of(round_)
     opponents = opponents_of(proposal)
     left = [player for player in in_ranking_order(field, round_) if player.number != proposal.pab]
-    reports, orders = [], []
+    reports, orders, whom_of_brackets = [], [], []
     while left:
         bracket = top_bracket(field, left, round_)
         moved = {opponents[player.number] for player in bracket.residents}
         upfloaters = [player for player in bracket.lower if player.number in moved]
         left = [player for player in bracket.lower if player.number not in moved]
-        chosen = "4.2", tuple(i for i, player in enumerate(bracket.lower, start=1) if player.number in moved)
+        sequence = tuple(i for i, player in enumerate(bracket.lower, start=1) if player.number in moved)
+        chosen = Order("4.2", sequence, "", "the upfloaters", tuple(player.number for player in upfloaters))
         pairs, steps = _generated(sorted((*bracket.residents, *upfloaters), key=lambda p: p.tpn), opponents)
         reports.append(report_of(bracket, upfloaters, pairs))
-        orders.append(tuple(Order(article, key) for article, key in (chosen, *steps)))
+        orders.append((chosen, *steps))
+        whom_of_brackets.append(_whom(bracket, upfloaters, pairs))
     first = pab_counts(field.cards, proposal.pab, lambda card: card.tpn, ("3.1.3", "3.1.4", "3.1.5"))
-    return Evaluation(first, tuple(reports), tuple(orders))
+    return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
+
+
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
+    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible.
+
+    No criterion looks ahead: where a bracket cannot be paired as ever, the wish is put into the field.
+    """
+    from fidepair.swiss.evaluation import Proposal  # noqa: PLC0415
+    from fidepair.swiss.forcing import Fulfilled, pab_with  # noqa: PLC0415
+
+    field = field_of(round_)
+    pab = pab_with(wish, field, lambda card: card.tpn)
+    left = [player for player in in_ranking_order(field, round_) if player.card is not pab]
+    pairs: list[tuple[Player, Player]] = []
+    while left:
+        made = _asked_bracket(top_bracket(field, left, round_), wish, memory)
+        pairs += made
+        members = {player.number for pair in made for player in pair}
+        left = [player for player in left if player.number not in members]
+    made_pairs = frozenset(frozenset((a.number, b.number)) for a, b in pairs)
+    return Fulfilled(Proposal(made_pairs, pab.number if pab else None))
+
+
+def _asked_bracket(bracket: TopScoregroup, wish: Wish, memory: Memory) -> list[tuple[Player, Player]]:
+    """Return the pairs of the bracket, so that the wish comes true, here or below."""
+    from fidepair.swiss.forcing import RestrictedField, WishImpossible  # noqa: PLC0415
+
+    field = bracket.field
+    residents = {player.number for player in bracket.residents}
+    lower = {player.number for player in bracket.lower}
+    here = wish.score == bracket.residents[0].score
+    if here:
+        field = RestrictedField(field, dict.fromkeys(wish.floats, lower) | dict.fromkeys(wish.stays, residents))
+    else:
+        key = frozenset(residents | lower)
+        if key not in memory:
+            memory[key] = _paired_as_ever(bracket)
+        made: list[tuple[Player, Player]] = memory[key]
+        concerned = wish.inside(key)
+        members = {player.number for pair in made for player in pair}
+        rest = [player.card for player in bracket.lower if player.number not in members]
+        if not concerned or (not concerned & members and wish.completes(field, rest)):
+            return made
+        field = wish.field(field)
+    bracket = bracket._replace(field=field)
+    if not field.completion([player.card for player in (*bracket.residents, *bracket.lower)]).complete():
+        raise WishImpossible
+    upfloaters = choose_upfloaters(bracket, levels=LEVELS[-1:])
+    if here:  # more than necessary may come up, and do not meet each other
+        field = RestrictedField(field, dict.fromkeys((player.number for player in upfloaters), lower))
+    return pair_bracket(field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn")))
+
+
+def _paired_as_ever(bracket: TopScoregroup) -> list[tuple[Player, Player]]:
+    members = sorted((*bracket.residents, *choose_upfloaters(bracket)), key=attrgetter("tpn"))
+    return pair_bracket(bracket.field, members)
 
 
 def _generated(
     players: Sequence[Player], opponents: Mapping[int, int]
-) -> tuple[list[tuple[Player, Player]], tuple[tuple[str, object], ...]]:
+) -> tuple[list[tuple[Player, Player]], tuple[Order, ...]]:
     """Return the pairs (of S1, of T2) of a bracket, its players by ascending TPN, and when 3.2.3 to 3.2.6 come to them,
-    by steps (article, key).
+    by steps.
 
     These pairs are made by shifting either of each pair that is inside a subgroup, and by nothing else (the proof is
     with `pair_bracket`). The first such set has of each pair the one with the smaller sequence number, since it
     is then the smallest at each place. More pairs inside than necessary are not made at all, so they come last.
     """
+    from fidepair.swiss.evaluation import Order  # noqa: PLC0415
+
+    def numbers(places: Iterable[int]) -> tuple[int, ...]:
+        return tuple(players[v].number for v in places)
+
     place = {player.number: v for v, player in enumerate(players)}
     mate = [place[opponents[player.number]] for player in players]
     subgroups = divide(players)
@@ -690,11 +785,12 @@ def _generated(
     first = _first_shifters(shifters_in_order(players, smaller), mate)
     second = _first_shifters(second_shifters(players, larger, set(first.values())), mate)
     s1 = subgroups.s1(players, {*first.values(), *second.values()})
-    steps = (
-        ("3.2.4", len(first)),
-        ("4.3", tuple(first)),
-        ("4.3", tuple(second)),
-        ("4.4", tuple(players[mate[v]].tpn for v in s1)),
+    t2 = [mate[v] for v in s1]
+    steps: tuple[Order, ...] = (
+        Order("3.2.4", len(first), "", "the shifters", numbers((*first.values(), *second.values()))),
+        Order("4.3", tuple(first), "", "the shifters of the smaller subgroup", numbers(first.values())),
+        Order("4.3", tuple(second), "", "the shifters of the larger subgroup", numbers(second.values())),
+        Order("4.4", tuple(players[v].tpn for v in t2), "", "the transposition of S2", numbers(t2)),
     )
     return [(players[v], players[mate[v]]) for v in s1], steps
 

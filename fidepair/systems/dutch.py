@@ -18,6 +18,7 @@ from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
+    ColourCase,
     alternate_to_last_difference,
     both_preferences,
     higher_first,
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
     from fidepair.swiss.brackets import OpenBracket
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.proposed_brackets import Place
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -183,6 +185,7 @@ QUALITY = (
         "C9",
         "2.4.4",
         "unplayed games of the assignee of the PAB",
+        one="unplayed game of the assignee of the PAB",
         on_floater=_receiver_unplayed,
         looks_at="unplayed",
         applies=_gives_pab,
@@ -192,6 +195,7 @@ QUALITY = (
         "C10",
         "2.4.5",
         "topscorers or their opponents with a colour difference beyond 2",
+        one="topscorer or topscorer's opponent with a colour difference beyond 2",
         on_pair=_topscorer_pair(_too_wide),
         looks_at="limits",
         applies=_may_widen,
@@ -200,17 +204,24 @@ QUALITY = (
         "C11",
         "2.4.6",
         "topscorers or their opponents with one colour three times",
+        one="topscorer or topscorer's opponent with one colour three times",
         on_pair=_topscorer_pair(_third_in_a_row),
         looks_at="limits",
         applies=_may_repeat,
     ),
     Criterion(
-        "C12", "2.4.7", "players who do not get their colour preference", on_pair=preference_denied, looks_at="colour"
+        "C12",
+        "2.4.7",
+        "players who do not get their colour preference",
+        one="player who does not get the colour preference",
+        on_pair=preference_denied,
+        looks_at="colour",
     ),
     Criterion(
         "C13",
         "2.4.8",
         "players who do not get their strong colour preference",
+        one="player who does not get the strong colour preference",
         on_pair=_strong_denied,
         looks_at="strong",
     ),
@@ -218,6 +229,7 @@ QUALITY = (
         "C14",
         "2.4.9",
         "resident downfloaters who had a downfloat the round before",
+        one="resident downfloater who had a downfloat the round before",
         on_floater=_resident("down1"),
         looks_at="down1",
     ),
@@ -225,6 +237,7 @@ QUALITY = (
         "C15",
         "2.4.10",
         "MDP opponents who had an upfloat the round before",
+        one="MDP opponent who had an upfloat the round before",
         on_pair=_opponent_of_mdp("up1"),
         looks_at="up1",
         mixed_only=True,
@@ -233,6 +246,7 @@ QUALITY = (
         "C16",
         "2.4.11",
         "resident downfloaters who had a downfloat two rounds before",
+        one="resident downfloater who had a downfloat two rounds before",
         on_floater=_resident("down2"),
         looks_at="down2",
     ),
@@ -240,6 +254,7 @@ QUALITY = (
         "C17",
         "2.4.12",
         "MDP opponents who had an upfloat two rounds before",
+        one="MDP opponent who had an upfloat two rounds before",
         on_pair=_opponent_of_mdp("up2"),
         looks_at="up2",
         mixed_only=True,
@@ -511,7 +526,12 @@ D6)."""
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided (5.2)."""
-    return colours.allocate(COLOURS, *higher_first(a, b), round_)
+    return colours.allocate(colour_case(a, b, round_))
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
+    """Return what decides the colours of a pair."""
+    return ColourCase(COLOURS, *higher_first(a, b), round_)
 
 
 def granted(a: PairingCard, b: PairingCard) -> Colour | None:
@@ -550,24 +570,45 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     return evaluate_brackets(field, everyone, pab_score, rules(), opponents=opponents, first=first, steps=_steps)
 
 
-def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[tuple[str, object], ...]:
-    """Return the steps of Article 4 (article, key) for candidates with the same number of pairs and of MDPs in them.
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
+    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
+    from fidepair.swiss.forced_brackets import asked_brackets  # noqa: PLC0415
+    from fidepair.swiss.forcing import pab_score_with  # noqa: PLC0415
+
+    field = _field(round_)
+    everyone = [DutchSeat(card, round_) for card in field.cards]
+    return asked_brackets(field, everyone, pab_score_with(wish, field), rules(), steps=_steps, wish=wish, memory=memory)
+
+
+def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
+    """Return the steps of Article 4 for candidates with the same number of pairs and of MDPs in them.
 
     What 3.6 and 3.7 vary slowest comes first: the pairable MDPs, their opponents, then in the remainder the exchange
     and the transposition. The earliest exchange that produces a candidate has the higher ranked of each pair of the
     remainder in S1: any other choice exchanges as many players or more, and moves a larger sum (4.3.2).
     """
+    from fidepair.swiss.evaluation import Order  # noqa: PLC0415
+
     m0 = len(bracket.mdps)
     mixed = [(v, w) for v, w in pairs if v < m0]
     opponents = {w for _, w in mixed}
     remainder = [v for v in range(m0, len(bracket.seats)) if v not in opponents]
     place = {v: i for i, v in enumerate(remainder)}
     made = [(place[v], place[w]) for v, w in pairs if v >= m0]
+    inner = [(v, w) for v, w in pairs if v >= m0]
+    gone = {v for pair in inner for v in pair}
+    s2 = [w for _, w in inner] + [v for v in remainder if v not in gone]
+    s1 = [v for v, _ in inner]
+    exchange = sum(exchange_cost(i, len(made), len(remainder)) for i, _ in made)
+
+    def numbers(places: Sequence[int]) -> tuple[int, ...]:
+        return tuple(bracket.seats[v].number for v in places)
+
     return (
-        ("4.4", tuple(v for v, _ in mixed)),
-        ("4.2", tuple(w for _, w in mixed)),
-        ("4.3", sum(exchange_cost(i, len(made), len(remainder)) for i, _ in made)),
-        ("4.2", tuple(w for _, w in made)),
+        Order("4.4", tuple(v for v, _ in mixed), "", "the MDPs that are paired", numbers([v for v, _ in mixed])),
+        Order("4.2", tuple(w for _, w in mixed), "", "the opponents of the MDPs", numbers([w for _, w in mixed])),
+        Order("4.3", exchange, "", "the first half", numbers(s1)),
+        Order("4.2", tuple(w for _, w in made), "", "the second half", numbers(s2)),
     )
 
 

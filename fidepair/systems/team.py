@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss import colours
 from fidepair.swiss.colours import (
+    ColourCase,
     alternate_first,
     alternate_other,
     alternate_to_last_difference,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable, Side
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.observer import Observer
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -131,6 +133,7 @@ QUALITY = (
         "C7",
         "2.3.4",
         "upfloaters who were floaters in the previous round",
+        one="upfloater who was a floater in the previous round",
         on_floater=was_floater,
         looks_at="floater",
         applies=floats_count,
@@ -139,6 +142,7 @@ QUALITY = (
         "C8",
         "2.3.5",
         "teams that do not get their colour preference",
+        one="team that does not get its colour preference",
         on_pair=preference_denied,  # by the colours that 4.3 gives (decision S10)
         looks_at="colour",
         applies=has_preferences,
@@ -147,6 +151,7 @@ QUALITY = (
         "C9",
         "2.3.6",
         "teams that do not get their strong colour preference",
+        one="team that does not get its strong colour preference",
         on_pair=_strong_denied,
         looks_at="strong",
         applies=has_strong_preferences,
@@ -155,6 +160,7 @@ QUALITY = (
         "C10",
         "2.3.7",
         "upfloaters' opponents that were floaters in the previous round",
+        one="upfloater's opponent that was a floater in the previous round",
         on_pair=floater_meets_upfloater,
         looks_at="floater",
         mixed_only=True,
@@ -210,12 +216,17 @@ COLOURS: ColourTable = (
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return (White, Black, article) of a pair (4.3)."""
+    return colours.allocate(colour_case(a, b, round_))
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
+    """Return what decides the colours of a pair."""
     first, other = (a, b) if is_first_team(a, b, round_) else (b, a)
 
     def sees(card: PairingCard) -> Side:
         return side_of(card, preference(card, round_))
 
-    return colours.allocate(COLOURS, first, other, round_, sees)
+    return ColourCase(COLOURS, first, other, round_, sees)
 
 
 # ── 3.3 The round ────────────────────────────────────────────────────────────
@@ -252,3 +263,10 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     from fidepair.swiss import lexicographic_evaluation  # noqa: PLC0415
 
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
+
+
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
+    """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
+    from fidepair.swiss.forced_upfloaters import asked_round  # noqa: PLC0415
+
+    return asked_round(round_, rules_of(round_), wish, memory)

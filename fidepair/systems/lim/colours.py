@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.swiss import colours
 from fidepair.swiss.colours import (
+    ColourCase,
     Side,
     alternate_to_last_difference,
     both_preferences,
@@ -87,7 +88,12 @@ def allocate(
     a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool
 ) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided. `below_median`: the pair was made below the median."""
-    return colours.allocate(COLOURS, *higher_first(a, b), PairOfGroup(round_, below_median), _with_due_colour)
+    return colours.allocate(colour_case(a, b, round_, below_median=below_median))
+
+
+def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool) -> ColourCase:
+    """Return what decides the colours of a pair."""
+    return ColourCase(COLOURS, *higher_first(a, b), PairOfGroup(round_, below_median), _with_due_colour)
 
 
 def _with_due_colour(card: PairingCard) -> Side:

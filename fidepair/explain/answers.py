@@ -1,0 +1,74 @@
+"""Questions about a round, and what an answer to one of them tells. No rendering here: these are data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from fidepair.swiss.boards import Count
+    from fidepair.swiss.criteria import Counted
+    from fidepair.swiss.evaluation import Proposal
+
+Subject: TypeAlias = Literal["round", "pair", "player", "float", "bye", "colour"]
+Decided: TypeAlias = Literal["absolute", "completion", "bye", "criterion", "order", "procedure", "colour"]
+
+
+class Question(NamedTuple):
+    """What is asked about a round, participants by number.
+
+    `round`: how it came about. `pair`: why `first` and `other` meet, or why `first` does not meet `instead`. `player`:
+    everything about `first`. `float`: why `first` floats, and not `instead`. `bye`: why it goes where it goes, and not
+    to `instead`. `colour`: why `first` and `other` have the colours they have.
+    """
+
+    about: Subject
+    first: int | None = None
+    other: int | None = None
+    instead: int | None = None
+
+
+class TableRow(NamedTuple):
+    """A row of the table below an answer: what a criterion counts of a bracket, or a step in the order of generation
+    (`code` is empty; the counts are then participants by number, in the order of the step).
+
+    `rules`: of the pairing of the rules; `asked`: of the best one with what was asked for; `whom_rules`, `whom_asked`:
+    whom the criterion counts. `decides`: this is the first row in which the two differ. `shown_rules`, `shown_asked`:
+    both in words.
+    """
+
+    code: str
+    article: str
+    text: str
+    rules: Count
+    asked: Count
+    whom_rules: Counted
+    whom_asked: Counted
+    decides: bool = False
+    shown_rules: str = ""
+    shown_asked: str = ""
+
+
+class Answer(NamedTuple):
+    """The answer to a question.
+
+    `sentence`: the answer in one sentence; `more`: further ones, in their order; `notes`: what looks odd and is right.
+    `decided`: by what; `code`, `article`: of the criterion or rule that decides; `bracket`: the score of the bracket in
+    which it does (None: in no bracket). `rows`: the table. `asked`: the best and first legal pairing with what was
+    asked for, if there is one. `exact`: whether all about it is proven. `witness`: who cannot all be paired, by number.
+    `answers`: of which this one is made (what is asked about a player). `what`: what was asked for, as in `1-3`.
+    """
+
+    question: Question
+    sentence: str
+    more: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    decided: Decided = "criterion"
+    code: str = ""
+    article: str = ""
+    bracket: int | None = None
+    rows: tuple[TableRow, ...] = ()
+    asked: Proposal | None = None
+    exact: bool = True
+    witness: tuple[int, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    what: str = ""

@@ -1,0 +1,165 @@
+"""`fidepair explain` on the command line: who is meant, forms of the answer, exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fidepair.convert.schema import schema_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+SAMPLES = Path(__file__).parents[2] / "trf_samples"
+OPEN = SAMPLES / "open-round-4-to-pair-trf26.trf"
+SCHEMA = json.loads(schema_bytes("answer"))
+TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None)}
+
+
+def against_schema(value: Any, rule: Mapping[str, Any] = SCHEMA, path: str = "$") -> Iterator[str]:  # noqa: C901
+    """Yield where a value is not as the schema has it; knows the keywords that this schema uses."""
+    if "$ref" in rule:
+        rule = SCHEMA["$defs"][rule["$ref"].removeprefix("#/$defs/")]
+    if "anyOf" in rule:
+        tried = [list(against_schema(value, one, path)) for one in rule["anyOf"]]
+        yield from min(tried, key=len)
+        return
+    if "const" in rule and value != rule["const"]:
+        yield f"{path}: {value!r}"
+    if "enum" in rule and value not in rule["enum"]:
+        yield f"{path}: {value!r}"
+    if "type" in rule and not isinstance(value, TYPES[rule["type"]]):
+        yield f"{path}: {value!r} is no {rule['type']}"
+    elif isinstance(value, dict) and "properties" in rule:
+        if not value.keys() >= set(rule["required"]) or not rule["properties"].keys() >= value.keys():
+            yield f"{path}: {sorted(value)}"
+        for name in value.keys() & rule["properties"].keys():
+            yield from against_schema(value[name], rule["properties"][name], f"{path}.{name}")
+    elif isinstance(value, list):
+        for place, one in enumerate(value):
+            yield from against_schema(one, rule["items"], f"{path}[{place}]")
+
+
+QUESTIONS = {
+    "round": (),
+    "pair": ("4", "5"),
+    "pair by one": ("4",),
+    "not": ("4", "--not", "3"),
+    "not, illegal": ("1", "--not", "4"),
+    "pair and not": ("4", "5", "--not", "3"),
+    "player": ("--player", "9"),
+    "float": ("--float", "9"),
+    "bye": ("--bye",),
+    "bye not": ("--bye", "--not", "11"),
+    "colour": ("4", "5", "--colour"),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+def test_every_answer_in_json_is_as_the_schema_says(fidepair, question: tuple[str, ...]):
+    """`fidepair schema answer` describes every kind of answer, and errors."""
+    told = fidepair("explain", OPEN, *question, "-f", "json")
+
+    assert [] == list(against_schema(json.loads(told.out)))
+    assert (0, "") == (told.code, told.err)
+
+
+def test_who_floats_instead_is_as_the_schema_says(fidepair):
+    """The pairing that was asked for is there too."""
+    options = ("--system", "dutch", "--rounds", "7", "-f", "json")
+    told = fidepair("explain", SAMPLES / "late-entry-round-3-to-pair-trfx.trf", "--float", "8", "--not", "11", *options)
+
+    assert [] == list(against_schema(json.loads(told.out)))
+    assert ("C14", "2.4.9") == (json.loads(told.out)["code"], json.loads(told.out)["article"])
+
+
+def test_an_error_in_json_is_as_the_schema_says(fidepair):
+    """A wrong question is an object with the error."""
+    told = fidepair("explain", OPEN, "12", "-f", "json")
+
+    assert [] == list(against_schema(json.loads(told.out)))
+    assert 2 == told.code
+
+
+def test_the_schema_refuses_what_is_no_answer():
+    """The check of these tests is one."""
+    assert list(against_schema({"schema": "fidepair/answer/1", "sentence": 3}))
+
+
+WRONG = {
+    "absent": (("12",), "12 is absent in round 4"),
+    "unknown": (("77",), "77 does not exist"),
+    "the pair itself": (("4", "--not", "5"), "4 and 5 do meet"),
+    "other opponent": (("4", "1"), "4 does not meet 1: 4 meets 5"),
+    "no such name": (("Nobody",), "nobody's name has `Nobody` in it"),
+    "two of that name": (("a",), "`a` can be 1 Abrantes, Ines"),
+    "not of nobody": (("--not", "3"), "--not: it is not told whose opponent is meant"),
+    "two questions": (("--bye", "--player", "3"), "one question at a time"),
+    "three": (("1", "2", "3"), "3 participants are named, and at most 2 can be here"),
+    "colours of nobody": (("--colour",), "--colour: it is not told whose"),
+    "no float": (("--float", "2"), "2 does not float in this round"),
+    "has the bye": (("--bye", "--not", "10"), "10 does have the bye"),
+}
+
+
+@pytest.mark.parametrize(("question", "message"), WRONG.values(), ids=WRONG)
+def test_a_wrong_question_ends_with_2_and_says_why(fidepair, question: tuple[str, ...], message: str):
+    """Nothing is answered where the question is wrong."""
+    told = fidepair("explain", OPEN, *question)
+
+    assert (2, "") == (told.code, told.out)
+    assert message in told.err
+
+
+def test_a_part_of_a_name_is_enough(fidepair):
+    """Who is meant by a part of a name that nobody else has is who is meant by the number."""
+    by_name = fidepair("explain", OPEN, "dvor", "--not", "Cardenal")
+
+    assert fidepair("explain", OPEN, "4", "--not", "3").out == by_name.out
+    assert by_name.out
+
+
+def test_plain_text_is_read_aloud(fidepair):
+    """A fact in each line; pairs are `4 against 5`; no table, no arrows."""
+    lines = fidepair("explain", OPEN, "4", "--not", "3", "-f", "plain").out.splitlines()
+
+    assert any("4 against 5" in line for line in lines)
+    assert [] == [line for line in lines if "4-5" in line or line.startswith(" ") or ">" in line]
+
+
+@pytest.mark.parametrize(
+    ("name", "beginning"),
+    [("a.md", b"**"), ("a.html", b"<!DOCTYPE html>"), ("a.json", b"{"), ("a.txt", b"With 4 against 3")],
+)
+def test_the_ending_of_a_file_tells_the_form(fidepair, tmp_path: Path, name: str, beginning: bytes):
+    """As for other commands; a file that exists is kept."""
+    path = tmp_path / name
+
+    assert 0 == fidepair("explain", OPEN, "4", "--not", "3", "-o", path).code
+    assert path.read_bytes().startswith(beginning)
+    assert 5 == fidepair("explain", OPEN, "4", "--not", "3", "-o", path).code
+
+
+def test_the_row_that_decides_is_marked_without_colour(fidepair):
+    """One row of the table begins with `>`, and it is the last."""
+    rows = fidepair("explain", OPEN, "1", "--not", "5").out.split("\n\n")[1].splitlines()
+
+    assert [False] * (len(rows) - 1) + [True] == [row.lstrip().startswith(">") for row in rows]
+
+
+def test_a_published_round_is_explained_as_the_rules_pair_it(fidepair):
+    """`--round` goes back."""
+    assert "1 and 4 met" not in fidepair("explain", OPEN, "--round", "2").out
+    assert 0 == fidepair("explain", OPEN, "1", "4", "--round", "2").code
+
+
+def test_a_round_without_a_legal_pairing_ends_with_1(fidepair):
+    """There is nothing to explain but the reason, which `pair` gives too."""
+    path = SAMPLES / "no-legal-pairing-trf26.trf"
+    told = fidepair("explain", path)
+
+    assert 1 == told.code
+    assert fidepair("pair", path).err == told.err
