@@ -108,11 +108,12 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
     if difference is not None and difference.bracket is not None:
         bracket = speech.inquiry.pairing.brackets[difference.bracket].score
     ranked = fault or (difference.mine if difference else None)
+    code = ranked.code if ranked else speech.completion
     return Answer(
         question,
         "",
         decided=reason.decided,
-        code=ranked.code if ranked else speech.completion,
+        code="" if code == "PAB" else code,
         article=ranked.article if ranked else "2.2.1",
         bracket=bracket,
         rows=rows_of(speech, reason),
@@ -216,7 +217,13 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
         more = _not_these(reasons)
     more += _absent(speech, mine)
     return Answer(
-        question, sentence, tuple(more), oddities.noted(notes), decided="bye", code=first.code, article=first.article
+        question,
+        sentence,
+        tuple(more),
+        oddities.noted(notes),
+        decided="bye",
+        code="C5" if first.code == "C5" else "",
+        article=first.article,
     )
 
 
