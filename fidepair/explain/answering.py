@@ -30,8 +30,9 @@ OTHERS_TOLD = 3
 FLOATERS_TOLD = 4
 MOST_LINES = 6
 """So many lines an answer has at most, without its table."""
-WIDTH = 94
-"""Places of a line that are certainly there, whatever stands before it."""
+WIDTH = 100
+INDENT = 2
+"""Places before all sentences but the first, and again before lines that go on with one; as much again in a part."""
 
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
@@ -52,23 +53,23 @@ def _require_present(inquiry: Inquiry, number: int) -> None:
         raise UsageError(f"{number} is absent in round {inquiry.round_.number}: there is nothing to explain.")
 
 
-def _limited(answer: Answer) -> Answer:
+def _limited(answer: Answer, indent: int = INDENT) -> Answer:
     """Return the answer with no more sentences than so many lines hold: the answer, what is nearest to it, notes, the
     rest."""
-    left = MOST_LINES - _lines(answer.sentence)
+    left = MOST_LINES - _lines(answer.sentence, indent)
     more: list[str] = []
     notes: list[str] = []
     of_more, of_notes = [(more, one) for one in answer.more], [(notes, one) for one in answer.notes]
     for place, sentence in (*of_more[:3], *of_notes[:1], *of_more[3:], *of_notes[1:]):
-        lines = _lines(sentence)
+        lines = _lines(sentence, indent)
         if lines <= left:
             place.append(sentence)
             left -= lines
     return answer._replace(more=tuple(more), notes=tuple(notes))
 
 
-def _lines(sentence: str) -> int:
-    return len(wrap(sentence, WIDTH))
+def _lines(sentence: str, indent: int) -> int:
+    return len(wrap(sentence, WIDTH - indent, subsequent_indent=" " * INDENT))
 
 
 # ── pairs ────────────────────────────────────────────────────────────────────
@@ -107,11 +108,12 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
     if difference is not None and difference.bracket is not None:
         bracket = speech.inquiry.pairing.brackets[difference.bracket].score
     ranked = fault or (difference.mine if difference else None)
+    code = ranked.code if ranked else speech.completion
     return Answer(
         question,
         "",
         decided=reason.decided,
-        code=ranked.code if ranked else speech.completion,
+        code="" if code == "PAB" else code,
         article=ranked.article if ranked else "2.2.1",
         bracket=bracket,
         rows=rows_of(speech, reason),
@@ -151,9 +153,9 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     if len(open_) > OTHERS_TOLD:
         told.append(f"For all others ask with --player {one}.")
     elif not open_:
-        rest = f"Of all others, {opponent}" if met else str(opponent)
         told.append(
-            f"{rest} comes first in the order for {one}, and nothing speaks against {speech.pair((one, opponent))}."
+            f"{'Of the others, ' if met else ''}{opponent} comes first for {one} in the order of"
+            f" {speech.bracket(report)}, and nothing speaks against {speech.pair((one, opponent))}."
         )
     notes = [*oddities.of_pair(speech, one, opponent), *oddities.of_colours(speech, *_colours(inquiry, first))]
     decided: Decided = "criterion" if open_ else "order"
@@ -215,7 +217,13 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
         more = _not_these(reasons)
     more += _absent(speech, mine)
     return Answer(
-        question, sentence, tuple(more), oddities.noted(notes), decided="bye", code=first.code, article=first.article
+        question,
+        sentence,
+        tuple(more),
+        oddities.noted(notes),
+        decided="bye",
+        code="C5" if first.code == "C5" else "",
+        article=first.article,
     )
 
 
@@ -312,9 +320,9 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
         whole, parts = _bye(inquiry, Question("bye")), []
     else:
         whole = _why_pair(inquiry, Question("pair", first, opponent))
-        parts = [_limited(_colour(inquiry, Question("colour", first, opponent)))]
+        parts = [_limited(_colour(inquiry, Question("colour", first, opponent)), 2 * INDENT)]
         if any(first in (*report.downfloaters, *report.upfloaters) for report in inquiry.pairing.brackets):
-            parts.append(_limited(_float(inquiry, Question("float", first))))
+            parts.append(_limited(_float(inquiry, Question("float", first)), 2 * INDENT))
     me = inquiry.cards[first]
     others = [one for one in inquiry.present if one not in (first, opponent)]
     others.sort(key=lambda one: (abs(inquiry.cards[one].score - me.score), inquiry.cards[one].tpn))
@@ -333,7 +341,7 @@ def _round(inquiry: Inquiry, question: Question) -> Answer:
     parts = []
     for place, report in enumerate(inquiry.pairing.brackets):
         sentence, more = of_bracket(Speech(inquiry), place)
-        parts.append(_limited(Answer(question, sentence, tuple(more), bracket=report.score)))
+        parts.append(_limited(Answer(question, sentence, tuple(more), bracket=report.score), 2 * INDENT))
     games, brackets = len(inquiry.pairing.games), len(parts)
     sentence = (
         f"Round {inquiry.round_.number} by the {inquiry.system.title}: {number(games)} pair{'s' * (games != 1)} in"

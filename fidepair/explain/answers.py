@@ -52,10 +52,11 @@ class Answer(NamedTuple):
     """The answer to a question.
 
     `sentence`: the answer in one sentence; `more`: further ones, in their order; `notes`: what looks odd and is right.
-    `decided`: by what; `code`, `article`: of the criterion or rule that decides; `bracket`: the score of the bracket in
-    which it does (None: in no bracket). `rows`: the table. `asked`: the best and first legal pairing with what was
-    asked for, if there is one. `exact`: whether all about it is proven. `witness`: who cannot all be paired, by number.
-    `answers`: of which this one is made (what is asked about a player). `what`: what was asked for, as in `1-3`.
+    `decided`: by what; `code`, `article`: of the criterion or rule that decides (no code: no criterion); `bracket`: the
+    score of the bracket in which it does (None: in no bracket). `rows`: the table. `asked`: the best and first legal
+    pairing with what was asked for, if there is one. `exact`: whether all about it is proven. `witness`: who cannot all
+    be paired, by number. `answers`: of which this one is made (what is asked about a player). `what`: what was asked
+    for, as in `1-3`.
     """
 
     question: Question

@@ -3,6 +3,9 @@
 # Why: facts that were recomputed by hand from the file and the Handbook.
 $ trf_samples/FILE [OPTION=VALUE ...] pair 1 not 4
 The text of the answer.
+
+`python tests/explain/golden_answers.py` writes the answers of the program into the files: each that changes is to be
+read and judged again before it is kept.
 """
 
 from __future__ import annotations

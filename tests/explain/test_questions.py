@@ -167,6 +167,36 @@ def test_both_could_only_have_the_bye():
     assert "3 and 4 could both only have the bye." == told.more[0]
 
 
+# ── floats ──
+
+
+@pytest.mark.parametrize("system", WITH_CRITERIA)
+def test_float_that_was_asked_for_comes_true(system):
+    """The pairing with which the answer compares lets the one float and not the other, from the last bracket left."""
+    seen = 0
+    for seed in range(6):
+        inquiry = random_inquiry(system, seed, 9)
+        last = {n: one for one in inquiry.pairing.brackets for n in (*one.downfloaters, *one.upfloaters)}
+        for one, report in last.items():
+            for other in sorted(inquiry.present):
+                asked = _answer_or_none(inquiry, Question("float", one, None, other))
+                if asked is not None:
+                    brackets = inquiry.system.evaluate(inquiry.round_, asked).brackets
+                    of_score = next(bracket for bracket in brackets if bracket.score == report.score)
+                    seen += 1
+                    assert other in (*of_score.downfloaters, *of_score.upfloaters)
+                    assert one not in (*of_score.downfloaters, *of_score.upfloaters)
+
+    assert seen
+
+
+def _answer_or_none(inquiry, question):
+    try:
+        return answer(inquiry, question).asked
+    except UsageError:
+        return None
+
+
 # ── each criterion ───────────────────────────────────────────────────────────
 
 
