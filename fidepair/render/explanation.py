@@ -78,7 +78,7 @@ def _told(answer: Answer, *, all_rows: bool, plain: bool, width: int, indent: st
     for place, sentence in enumerate((answer.sentence, *answer.more, *answer.notes)):
         before = indent if place == 0 or plain else f"{indent}  "
         yield from ([sentence] if plain else wrapped(before + visible(sentence), width))
-    sheet = None if plain else table(answer, all_rows=all_rows)
+    sheet = None if plain or (indent and not all_rows) else table(answer, all_rows=all_rows)
     if sheet is not None:
         yield ""
         room = width - len(indent) - 2 - (len(sheet.columns) - 1)  # columns are two places apart here
