@@ -313,7 +313,7 @@ def _better_company(choice: FloaterChoice, stuck: int, at_first: Sequence[int]) 
     return list(at_first) if floats == set(at_first) else [v for v in order[::-1] if v in floats]
 
 
-class _State(NamedTuple):
+class _Decided(NamedTuple):
     """Those of a part before `at` are decided: they float or stay. `free`: who is left in the adjacent group; `spares`:
     vertices to be matched with those who are yet to float; `cost`: disadvantages so far."""
 
@@ -442,7 +442,7 @@ class _Company:
     def _row(self, v: int) -> int:
         return self.rows[v] & mask_of(self.choice.left.members)
 
-    def _start(self, part: Sequence[int], to_float: int) -> _State:
+    def _start(self, part: Sequence[int], to_float: int) -> _Decided:
         """Return a state in which nothing is decided but who is `to_float`, if anybody, with a complete matching."""
         free = mask_of(v for v in part if v not in self.forced)
         here = free
@@ -459,9 +459,9 @@ class _Company:
         matching.match_greedily()
         complete = matching.complete()
         assert complete, "a part can be paired without its floaters"
-        return _State(0, self.choice.there, (0, 0, 0), (), (), spares, matching)
+        return _Decided(0, self.choice.there, (0, 0, 0), (), (), spares, matching)
 
-    def _following(self, state: _State, v: int) -> Iterator[_State]:
+    def _following(self, state: _Decided, v: int) -> Iterator[_Decided]:
         """Yield the states in which `v` floats, or stays, if there are such."""
         matching, spares = state.matching, state.spares
         if v in self.forced or self._is_to_float(matching, spares, v):
