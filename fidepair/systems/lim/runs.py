@@ -99,7 +99,7 @@ class Runs:
 
         A run is looked at without what follows, first: then one player more is one pair more, at most.
         """
-        most = max(map(self._shown, self.beginnings))
+        most = max(self._shown(state, good=True) for state in self.beginnings)
         ends: list[tuple[_Beginning, int]] = []
         for state in self.beginnings:
             stop = state.start + max(first, most)
@@ -124,7 +124,7 @@ class Runs:
 
     def _shortest(self) -> tuple[int, list[_Beginning]]:
         """Return the smallest number of bad pairs that can be followed by a good one, and the beginnings of these."""
-        least = self.size
+        least = min(self._shown(state, good=False) for state in self.beginnings)
         following: list[_Beginning] = []
         for state in self.beginnings:
             waiting = 2 * len(self.sequence) - state.start
@@ -143,11 +143,13 @@ class Runs:
                     following.append(found._replace(start=stop))
         return least, following
 
-    def _shown(self, state: _Beginning) -> int:
-        """Return the number of good pairs that follow at once in the pairing at hand."""
-        good = self.of_kind[True]
+    def _shown(self, state: _Beginning, *, good: bool) -> int:
+        """Return the number of pairs of this kind that follow at once in the pairing at hand; of bad ones more than all
+        if no good one follows them."""
+        kind = self.of_kind[good]
         firsts = [v for v in range(state.start, self.size) if state.mate[v] > v]
-        return next((i for i, v in enumerate(firsts) if not good[v] >> state.mate[v] & 1), len(firsts))
+        others = (number for number, v in enumerate(firsts) if not kind[v] >> state.mate[v] & 1)
+        return next(others, len(firsts) if good else self.size)
 
     def _number(self, state: _Beginning, stop: int, found: _Beginning) -> int:
         """Return the number of pairs that begin in the last run."""
