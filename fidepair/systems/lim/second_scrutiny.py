@@ -156,12 +156,17 @@ class PairsInTurn:
         local = _Local(self, rest)
         if not local.may_begin(self.sequence):
             return False
-        mate = local.allows(self.sequence, self.thirds - self._third_colours(v, w))
+        mate = local.allows(self.sequence, self.thirds - self._third_colours(v, w), self._likely(rest))
         if mate is None:
             return False
         if not self.fallen:
             self._show(rest, local, mate)
         return True
+
+    def _likely(self, order: Sequence[int]) -> list[int]:
+        """Return the partners at hand of these players, by index; -1 for nobody, or somebody else."""
+        index = {v: i for i, v in enumerate(order)}
+        return [index.get(self._matching.mate[v], -1) if self._matching else -1 for v in order]
 
     def _third_colours(self, v: int, w: int) -> int:
         return self.table.third_colours(v, w) if self.fallen else 0
@@ -323,22 +328,23 @@ class _Local:
         assert best is not None, "all of the group can be paired"
         return divmod(best.total(), more)
 
-    def allows(self, sequence: Sequence[bool], thirds: int) -> Sequence[int] | None:
+    def allows(self, sequence: Sequence[bool], thirds: int, likely: Sequence[int]) -> Sequence[int] | None:
         """Return a complete pairing with this sequence and at most so many third colours, if there is one.
 
-        No complete pairing with so few third colours has a better sequence. Raises _TooMany.
+        No complete pairing with so few third colours has a better sequence. `likely`: partners to begin the search
+        with, or -1. Raises _TooMany.
         """
         if not self.size:
             return ()
         good_pairs = sum(sequence)
         if not all(sequence[:good_pairs]):
-            return self.reached(sequence, thirds)
+            return self.reached(sequence, thirds, likely)
         best, more = self._solved(self.rows, lambda a, b: not suits(a[0], b[0]), self.players)
         if best is None or divmod(best.total(), more) > (thirds, len(sequence) - good_pairs):
             return None
         if good_pairs == len(sequence) or not good_pairs:
             return best.mate
-        return self.reached(sequence, thirds)
+        return self.reached(sequence, thirds, likely)
 
     def may_begin(self, sequence: Sequence[bool]) -> bool:
         """Return whether all can be paired if those up to as many players as there are good pairs before the first bad
@@ -402,12 +408,12 @@ class _Local:
                     later = []
                     todo.append((good, None))
 
-    def reached(self, sequence: Sequence[bool], thirds: int) -> Sequence[int] | None:
+    def reached(self, sequence: Sequence[bool], thirds: int, likely: Sequence[int]) -> Sequence[int] | None:
         """Return a complete pairing with this sequence, if there is one, none having a better one. All good pairs
         having been made, the others are bad. Raises _TooMany."""
         steps = STEPS * self.size
         wanted = max(place for place, good in enumerate(sequence) if good) + 1
-        todo = self._start(thirds)
+        todo = self._start(thirds, likely)
         while todo:
             steps = _counted(steps)
             state = self._following(*todo.pop(), thirds)
@@ -419,8 +425,11 @@ class _Local:
             todo += (state, _Role.OPPONENT), (state, _Role.GOOD_PAIR if sequence[state.made] else _Role.BAD_PAIR)
         return None
 
-    def _start(self, thirds: int) -> list[tuple[_Progress, _Role | None]]:
-        matching = Matching(self.rows)
+    def _start(self, thirds: int, likely: Sequence[int] = ()) -> list[tuple[_Progress, _Role | None]]:
+        mate_of = (
+            [w if w >= 0 and row >> w & 1 else -1 for w, row in zip(likely, self.rows, strict=True)] if likely else None
+        )
+        matching = Matching(self.rows, mate_of)
         if self.counts_thirds:
             mate = self._with_few_thirds(self.rows, thirds)
         else:
