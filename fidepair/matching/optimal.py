@@ -75,6 +75,10 @@ class Optimum:
         candidates = bits(row & matching.partners(v))
         return self._first_partner_exactly(v, candidates[::-1] if last else candidates)
 
+    def partners(self, v: int) -> int:
+        """Return the mask of all partners that v has in best matchings; more where odd sets have weights."""
+        return self._matching.partners(v)
+
     def last_partners(self, walk: Iterable[int], among: int) -> list[tuple[int, int]]:
         """Return the pairs inside `among` of the best matching that comes first when partners are large.
 

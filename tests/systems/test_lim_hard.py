@@ -14,7 +14,7 @@ from fidepair.errors import PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
-from fidepair.systems.lim import floaters
+from fidepair.systems.lim import floaters, second_scrutiny
 from fidepair.systems.lim.group import graph
 from fidepair.tournament import Forbidden, Kind
 
@@ -52,6 +52,33 @@ def test_hard_positions_are_paired_literally(kind, maxi):
         tournament = tournament_of(kind, (8, 10, 12)[seed % 3], seed)
 
         assert literally(tournament, maxi=maxi) == paired(tournament, maxi=maxi)
+
+
+@pytest.mark.parametrize("maxi", [False, True])
+@pytest.mark.parametrize("kind", [kind for kind in hard.KINDS if kind != "cliques"])
+def test_5_2_all_best_pairings_at_once_give_the_literal_one(kind, maxi, monkeypatch):
+    """Also where a search from player to player would end sooner."""
+    monkeypatch.setattr(second_scrutiny, "STEPS", 0)
+    for seed in range(8):
+        tournament = tournament_of(kind, (8, 10, 12)[seed % 3], seed)
+
+        assert literally(tournament, maxi=maxi) == paired(tournament, maxi=maxi)
+
+
+@pytest.mark.parametrize("more_rounds", [0, 2])
+@pytest.mark.parametrize("kind", [kind for kind in hard.KINDS if kind != "too-big-club"])
+def test_5_2_both_searches_find_the_same(kind, more_rounds, monkeypatch):
+    """From player to player, and from run to run of pairs of one kind; also with fallen limits of colours."""
+    made = hard.KINDS[kind]
+    monkeypatch.setitem(hard.KINDS, kind, lambda *asked: made(*asked)._replace(more_rounds=more_rounds))
+    for seed in range(4):
+        round_ = hard.position(kind, 24 + 4 * seed, "lim", seed)
+        told = []
+        for steps in (0, 1000):
+            monkeypatch.setattr(second_scrutiny, "STEPS", steps)
+            told.append(hard.told(hard.paired("lim", round_)))
+
+        assert told[0] == told[1]
 
 
 def best_of_all(choice, stuck):
@@ -102,7 +129,10 @@ def test_4_4_floaters_are_the_best_of_all_smallest_sets(kind, monkeypatch):
     assert len(compared) > 5
 
 
-@pytest.mark.parametrize("kind", ["colours", "colours-baku", "ladder-colours", "forbidden-60", "big-club", "sparse"])
+@pytest.mark.parametrize(
+    "kind",
+    ["colours", "colours-baku", "ladder-colours", "forbidden-60", "big-club", "sparse", "clubs", "topscorers-long"],
+)
 def test_300_players_are_paired(kind):
     """Everybody once, and nobody with somebody of the past, where a search through everything would never end."""
     round_ = hard.position(kind, 300, "lim")

@@ -10,13 +10,9 @@ It is what nearly every group has, and one graph holds it: either all edges that
 edges between the players who come first and the others, and bad edges among these. So it is one matching, made once;
 each player in turn then takes the first opponent with whom that graph can still be completed. What the graph does not
 show (a player who comes first and is another's opponent; sequences of another form) is decided exactly by itself:
-
-- all good pairs first, then b bad ones: let q be a place in the order such that all good pairs have their first player
-  up to it and all bad ones after it. For each q that is a matching of least cost: the good pairs are as many as wanted
-  exactly if the fewest possible of the first q meet each other, since b is the smallest number of bad pairs.
-- any other sequence: player by player it is asked whether one makes the next pair or is the opponent of an earlier one;
-  a complete matching must remain. Each beginning is looked at once. That ends soon where players have few opponents
-  left; else it is given up for the matchings of least cost, and taken up again if these find nothing.
+player by player it is asked whether one makes the next pair or is the opponent of an earlier one; a complete matching
+must remain. Each beginning is looked at once. That ends soon where players have few opponents left; else it is given
+up, and all best pairings are found at once (`runs`).
 
 A pairing once found is kept as a graph: who makes a pair, and who is an opponent, up to the last good pair. All its
 complete matchings have the same sequence, so most players then find their opponents by a single search.
@@ -28,12 +24,13 @@ from enum import Enum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from fidepair.matching import BestMatching, Matching
+from fidepair.matching import BestMatching, Matching, bits
 from fidepair.systems.lim.players import breaches, mask_of, suits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from fidepair.matching.optimal import Optimum
     from fidepair.systems.lim.players import Table
 
 _Player: TypeAlias = "tuple[Any, ...]"
@@ -61,7 +58,8 @@ class PairsInTurn:
             self._keep_thirds_few()
         self._matching: Matching | None = None
         self._is_part = False
-        self._at = 0
+        self._optima: list[Optimum] = []
+        self._numbered: list[int] = []
         self.sequence = self._easily() or self._best_sequence()
 
     def _keep_thirds_few(self) -> None:
@@ -81,10 +79,15 @@ class PairsInTurn:
         good_pair = self.sequence.pop(0)
         self.order.remove(v)
         candidates = self._of_kind(v, good_pair)
-        found = self._first(v, [w for w in wanted if candidates >> w & 1])
+        possible = [w for w in wanted if candidates >> w & 1]
+        try:
+            found = self._first_of_all(v, possible) if self._optima else self._first(v, possible)
+        except _TooMany:
+            self._search_runs([v, *self.order], self.thirds, self.sequence.count(False) + (not good_pair))
+            found = self._first_of_all(v, possible)
         self.order.remove(found)
         self.thirds -= self._third_colours(v, found)
-        if not self.fallen and self._is_part and all(self.sequence):
+        if not self.fallen and not self._optima and self._is_part and all(self.sequence):
             self._matching = self._graph_of(self.order, self.sequence)
         return found
 
@@ -105,6 +108,37 @@ class PairsInTurn:
         matching.alive &= ~(1 << v | 1 << found)
         return found
 
+    def _first_of_all(self, v: int, candidates: Sequence[int]) -> int:
+        """Return the same, all best pairings being known."""
+        index = {place: i for i, place in enumerate(self._numbered)}
+        among = mask_of(index[w] for w in candidates)
+        partners = [optimum.partners(index[v]) & among for optimum in self._optima]
+        for found in candidates:
+            w = index[found]
+            optima = [
+                optimum
+                for optimum, row in zip(self._optima, partners, strict=True)
+                if row >> w & 1 and optimum.first_partner(index[v], 1 << w) == w
+            ]
+            if optima:
+                break
+        self._optima = optima
+        for optimum in optima:
+            optimum.fix(index[v])
+        return found
+
+    def _search_runs(self, order: Sequence[int], thirds: int, least_bad: int) -> list[bool]:
+        """Find all best pairings of these players, and return their sequence."""
+        from fidepair.systems.lim.runs import Runs  # noqa: PLC0415 - few groups need it
+
+        local = _Local(self, order)
+        permissible = [permissible for _, permissible in local.players]
+        runs = Runs(local.rows, local.good, permissible, thirds if self.fallen else None, least_bad)
+        self._optima = runs.optima()
+        self._numbered = list(order)
+        self._matching = None
+        return runs.sequence
+
     def good_among(self, v: int, row: int) -> int:
         """Return those of a row with whom a pair is good."""
         return self.table.good_among(v, row) if self.by_colour else row
@@ -122,12 +156,17 @@ class PairsInTurn:
         local = _Local(self, rest)
         if not local.may_begin(self.sequence):
             return False
-        mate = local.allows(self.sequence, self.thirds - self._third_colours(v, w), self._at)
+        mate = local.allows(self.sequence, self.thirds - self._third_colours(v, w), self._likely(rest))
         if mate is None:
             return False
         if not self.fallen:
             self._show(rest, local, mate)
         return True
+
+    def _likely(self, order: Sequence[int]) -> list[int]:
+        """Return the partners at hand of these players, by index; -1 for nobody, or somebody else."""
+        index = {v: i for i, v in enumerate(order)}
+        return [index.get(self._matching.mate[v], -1) if self._matching else -1 for v in order]
 
     def _third_colours(self, v: int, w: int) -> int:
         return self.table.third_colours(v, w) if self.fallen else 0
@@ -170,11 +209,9 @@ class PairsInTurn:
         thirds, bad = local.fewest_thirds_and_bad()
         self.thirds = thirds if self.fallen else self.thirds
         try:
-            sequence, mate = local.best(self.thirds, bad, steps=STEPS * len(self.order))
+            sequence, mate = local.best(self.thirds, bad, STEPS * len(self.order))
         except _TooMany:
-            sequence = [True] * (len(self.order) // 2 - bad) + [False] * bad
-            split = local.split(sequence, self.thirds)
-            sequence, mate = (sequence, split) if split else local.best(self.thirds, bad)
+            return self._search_runs(self.order, self.thirds, bad)
         if not self.fallen:
             self._show(self.order, local, mate, sequence)
         return sequence
@@ -190,9 +227,9 @@ class PairsInTurn:
         sequence = self.sequence if sequence is None else sequence
         good_pairs = [place for place, good in enumerate(sequence) if good]
         firsts = [v for v, w in enumerate(mate) if v < w]
-        self._at = firsts[good_pairs[-1]] + 1 if good_pairs else 0
+        at = firsts[good_pairs[-1]] + 1 if good_pairs else 0
         self._is_part = True
-        rows = placed(local.restricted(local.shown(self._at, mate)), order, self.rows)
+        rows = placed(local.shown(at, mate), order, self.rows)
         partners = [-1] * len(rows)
         for v, w in enumerate(mate):
             partners[order[v]] = order[w]
@@ -226,12 +263,13 @@ def placed(rows: Sequence[int], order: Sequence[int], others: Sequence[int]) -> 
 
 class _Progress(NamedTuple):
     """Places before `at` are decided: those of `good` and `bad` make pairs of these kinds with later ones, the others
-    of them are opponents of earlier ones. `mate`: a complete pairing that shows it."""
+    of them are opponents of earlier ones. `rows`: who may be paired with whom then; `mate`: a complete pairing."""
 
     at: int
     good: int
     bad: int
-    mate: Sequence[int]
+    rows: list[int]
+    mate: list[int]
 
     @property
     def made(self) -> int:
@@ -248,10 +286,10 @@ class _TooMany(Exception):
 
 
 def _counted(steps: int) -> int:
-    """Return the steps that are left. Raises _TooMany after the last one; 0: without end."""
-    if steps == 1:
+    """Return the steps that are left. Raises _TooMany after the last one."""
+    if not steps:
         raise _TooMany
-    return max(0, steps - 1)
+    return steps - 1
 
 
 class _Role(Enum):
@@ -290,26 +328,23 @@ class _Local:
         assert best is not None, "all of the group can be paired"
         return divmod(best.total(), more)
 
-    def allows(self, sequence: Sequence[bool], thirds: int, likely: int = 0) -> Sequence[int] | None:
+    def allows(self, sequence: Sequence[bool], thirds: int, likely: Sequence[int]) -> Sequence[int] | None:
         """Return a complete pairing with this sequence and at most so many third colours, if there is one.
 
-        No complete pairing with so few third colours has a better sequence. `likely`: a place where all good pairs may
-        end, if they come first.
+        No complete pairing with so few third colours has a better sequence. `likely`: partners to begin the search
+        with, or -1. Raises _TooMany.
         """
         if not self.size:
             return ()
         good_pairs = sum(sequence)
         if not all(sequence[:good_pairs]):
-            return self.reached(sequence, thirds)
+            return self.reached(sequence, thirds, likely)
         best, more = self._solved(self.rows, lambda a, b: not suits(a[0], b[0]), self.players)
         if best is None or divmod(best.total(), more) > (thirds, len(sequence) - good_pairs):
             return None
         if good_pairs == len(sequence) or not good_pairs:
             return best.mate
-        try:
-            return self.reached(sequence, thirds, steps=STEPS * self.size)
-        except _TooMany:
-            return self.split(sequence, thirds, likely)
+        return self.reached(sequence, thirds, likely)
 
     def may_begin(self, sequence: Sequence[bool]) -> bool:
         """Return whether all can be paired if those up to as many players as there are good pairs before the first bad
@@ -322,28 +357,6 @@ class _Local:
         matching = Matching(rows)
         matching.match_greedily()
         return matching.complete()
-
-    def split(self, sequence: Sequence[bool], thirds: int, likely: int = 0) -> Sequence[int] | None:
-        """Return the same, all good pairs coming first, none of the complete pairings having fewer bad ones."""
-        good_pairs = sum(sequence)
-        places = sorted(range(good_pairs, self.size - 1), key=lambda place: abs(place - likely) if likely else 0)
-        split = (self._split_at(place, good_pairs, thirds) for place in places)
-        return next((mate for mate in split if mate), None)
-
-    def _split_at(self, place: int, good_pairs: int, thirds: int) -> Sequence[int] | None:
-        """Return a complete pairing with so many good pairs, each with one of the first `place` players, and bad ones
-        among all others, if there is one."""
-        first = (1 << place) - 1
-        rows = [
-            good if first >> v & 1 else good & first | row & ~good & ~first
-            for v, (row, good) in enumerate(zip(self.rows, self.good, strict=True))
-        ]
-        players = [(*player, v < place) for v, player in enumerate(self.players)]
-        best, more = self._solved(rows, lambda a, b: a[2] and b[2], players)
-        if best is None:
-            return None
-        of_third, within = divmod(best.total(), more)
-        return best.mate if of_third <= thirds and within == place - good_pairs else None
 
     def _solved(
         self, rows: Sequence[int], counts: _Counts, players: Sequence[_Player]
@@ -361,9 +374,9 @@ class _Local:
 
     # ── any sequence ─────────────────────────────────────────────────────────
 
-    def best(self, thirds: int, least_bad: int, steps: int = 0) -> tuple[list[bool], Sequence[int]]:
+    def best(self, thirds: int, least_bad: int, steps: int) -> tuple[list[bool], Sequence[int]]:
         """Return the best sequence of complete pairings with at most so many third colours, and one that has it; no
-        complete pairing has less than `least_bad` bad pairs. Raises _TooMany after so many steps, if any.
+        complete pairing has less than `least_bad` bad pairs. Raises _TooMany after so many steps.
 
         A pair more is good if any of the pairings with the sequence so far goes on so. Each beginning (who makes pairs,
         and who is the opponent of an earlier player) is looked at once; those that could only go on with a bad pair
@@ -395,11 +408,12 @@ class _Local:
                     later = []
                     todo.append((good, None))
 
-    def reached(self, sequence: Sequence[bool], thirds: int, steps: int = 0) -> Sequence[int] | None:
+    def reached(self, sequence: Sequence[bool], thirds: int, likely: Sequence[int]) -> Sequence[int] | None:
         """Return a complete pairing with this sequence, if there is one, none having a better one. All good pairs
-        having been made, the others are bad. Raises _TooMany after so many steps, if any."""
+        having been made, the others are bad. Raises _TooMany."""
+        steps = STEPS * self.size
         wanted = max(place for place, good in enumerate(sequence) if good) + 1
-        todo = self._start(thirds)
+        todo = self._start(thirds, likely)
         while todo:
             steps = _counted(steps)
             state = self._following(*todo.pop(), thirds)
@@ -411,9 +425,17 @@ class _Local:
             todo += (state, _Role.OPPONENT), (state, _Role.GOOD_PAIR if sequence[state.made] else _Role.BAD_PAIR)
         return None
 
-    def _start(self, thirds: int) -> list[tuple[_Progress, _Role | None]]:
-        state = self._completed(_Progress(0, 0, 0, (-1,) * self.size), thirds)
-        return [(state, None)] if state else []
+    def _start(self, thirds: int, likely: Sequence[int] = ()) -> list[tuple[_Progress, _Role | None]]:
+        mate_of = (
+            [w if w >= 0 and row >> w & 1 else -1 for w, row in zip(likely, self.rows, strict=True)] if likely else None
+        )
+        matching = Matching(self.rows, mate_of)
+        if self.counts_thirds:
+            mate = self._with_few_thirds(self.rows, thirds)
+        else:
+            matching.match_greedily()
+            mate = matching.mate if matching.complete() else None
+        return [(_Progress(0, 0, 0, self.rows, mate), None)] if mate else []
 
     def _following(self, state: _Progress, role: _Role | None, thirds: int) -> _Progress | None:
         return state if role is None else self._with(state, role, thirds)
@@ -423,30 +445,42 @@ class _Local:
         v = state.at
         if v == self.size:
             return None
-        row, good, bit = self.rows[v], self.good[v], 1 << v
+        row, bit = state.rows[v], 1 << v
         if role is _Role.OPPONENT:
             following = state._replace(at=v + 1)
-            possible = state.good & good | state.bad & row & ~good
+            possible = row & (bit - 1)
         elif role is _Role.GOOD_PAIR:
             following = state._replace(at=v + 1, good=state.good | bit)
-            possible = good & -(2 << v)
+            possible = row & self.good[v] & -(2 << v)
         else:
             following = state._replace(at=v + 1, bad=state.bad | bit)
-            possible = row & ~good & -(2 << v)
-        if possible >> state.mate[v] & 1 and not self.counts_thirds:
-            return following
-        return self._completed(following, thirds) if possible else None
+            possible = row & ~self.good[v] & -(2 << v)
+        if not possible:
+            return None
+        rows = list(state.rows)
+        rows[v] = possible
+        for w in bits(row & ~possible):
+            rows[w] &= ~bit
+        mate: list[int] | None = state.mate
+        if self.counts_thirds:
+            mate = self._with_few_thirds(rows, thirds)
+        elif not possible >> state.mate[v] & 1:
+            matching = Matching(rows, list(state.mate))
+            matching.mate[matching.mate[v]] = matching.mate[v] = -1
+            mate = matching.mate if matching.augment(v) else None
+        return following._replace(rows=rows, mate=mate) if mate else None
 
-    def shown(self, at: int, mate: Sequence[int]) -> _Progress:
-        """Return the state in which the places before `at` do what they do in a complete pairing."""
-        firsts = [v for v in range(at) if mate[v] > v]
-        good = mask_of(v for v in firsts if self.good[v] >> mate[v] & 1)
-        return _Progress(at, good, mask_of(firsts) & ~good, mate)
+    def _with_few_thirds(self, rows: Sequence[int], thirds: int) -> list[int] | None:
+        """Return a complete pairing with at most so many third colours, if there is one."""
+        best, more = self._solved(rows, lambda _a, _b: False, self.players)
+        return None if best is None or best.total() // more > thirds else best.mate
 
-    def restricted(self, state: _Progress) -> list[int]:
-        """Return who may be paired with whom in a state."""
-        at, made_good, made_bad, _ = state
+    def shown(self, at: int, mate: Sequence[int]) -> list[int]:
+        """Return who may be paired with whom if the places before `at` do what they do in a complete pairing."""
         decided = (1 << at) - 1
+        firsts = [v for v in range(at) if mate[v] > v]
+        made_good = mask_of(v for v in firsts if self.good[v] >> mate[v] & 1)
+        made_bad = mask_of(firsts) & ~made_good
         opponents = decided & ~(made_good | made_bad)
         rows = []
         for v, (row, good) in enumerate(zip(self.rows, self.good, strict=True)):
@@ -461,14 +495,3 @@ class _Local:
             else:
                 rows.append(from_earlier)
         return rows
-
-    def _completed(self, state: _Progress, thirds: int) -> _Progress | None:
-        """Return the state with a complete pairing, or None if it has none with at most so many third colours."""
-        rows = self.restricted(state)
-        if self.counts_thirds:
-            best, more = self._solved(rows, lambda _a, _b: False, self.players)
-            return None if best is None or best.total() // more > thirds else state._replace(mate=best.mate)
-        mate = [w if w >= 0 and row >> w & 1 else -1 for row, w in zip(rows, state.mate, strict=True)]
-        matching = Matching(rows, mate)
-        matching.match_greedily()
-        return state._replace(mate=matching.mate) if matching.complete() else None
