@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from fidepair.errors import UsageError
-from fidepair.explain import words
+from fidepair.errors import NotSupported, UsageError
+from fidepair.explain import oddities
 from fidepair.explain.answers import Answer, Question
 from fidepair.explain.asking import Inquiry, why_not
-from fidepair.explain.words import Speech, because, briefly, rows_of
+from fidepair.explain.before import below, coming_before
+from fidepair.explain.colouring import of_rule, of_side
+from fidepair.explain.rows import rows_of
+from fidepair.explain.speech import Speech, capital, cited, number
+from fidepair.explain.story import against_floating, of_bracket, why_floating
+from fidepair.explain.words import because, briefly
 from fidepair.swiss.completion import listed
 from fidepair.swiss.forcing import Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from fidepair.explain.answers import Decided
     from fidepair.explain.asking import Reason
     from fidepair.swiss.boards import BracketReport
 
 OTHERS_TOLD = 3
 """So many of those who would have come before the opponent are told, with the reason why they are not the opponent."""
-FLOATERS_TOLD = 6
+FLOATERS_TOLD = 4
+MOST_LINES = 6
+"""So many lines an answer has at most, without its table."""
+WIDTH = 94
+"""Places of a line that are certainly there, whatever stands before it."""
 
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
-    """Return the answer. Raises UsageError where the question is wrong: who is absent or does not exist, what is not so."""
-    for number in (question.first, question.other, question.instead):
-        if number is not None:
-            _require_present(inquiry, number)
-    return _ANSWERS[question.about](inquiry, question)
+    """Return the answer. Raises UsageError where the question is wrong: who is absent or does not exist, what is not
+    so; NotSupported for the Lim System."""
+    for one in (question.first, question.other, question.instead):
+        if one is not None:
+            _require_present(inquiry, one)
+    if inquiry.system.name == "lim":
+        raise NotSupported("the Lim System is a procedure, whose steps this program does not explain yet.")
+    return _limited(_ANSWERS[question.about](inquiry, question))
 
 
 def _require_present(inquiry: Inquiry, number: int) -> None:
@@ -36,6 +50,25 @@ def _require_present(inquiry: Inquiry, number: int) -> None:
         raise UsageError(f"{number} does not exist.\n  Use the numbers of the pairing table.")
     if number not in inquiry.present:
         raise UsageError(f"{number} is absent in round {inquiry.round_.number}: there is nothing to explain.")
+
+
+def _limited(answer: Answer) -> Answer:
+    """Return the answer with no more sentences than so many lines hold: the answer, what is nearest to it, notes, the
+    rest."""
+    left = MOST_LINES - _lines(answer.sentence)
+    more: list[str] = []
+    notes: list[str] = []
+    wanted = [(more, one) for one in answer.more[:2]] + [(notes, one) for one in answer.notes]
+    for place, sentence in [*wanted, *((more, one) for one in answer.more[2:])]:
+        lines = _lines(sentence)
+        if lines <= left:
+            place.append(sentence)
+            left -= lines
+    return answer._replace(more=tuple(more), notes=tuple(notes))
+
+
+def _lines(sentence: str) -> int:
+    return len(wrap(sentence, WIDTH))
 
 
 # ── pairs ────────────────────────────────────────────────────────────────────
@@ -50,19 +83,25 @@ def _pair(inquiry: Inquiry, question: Question) -> Answer:
         raise UsageError(f"{first} does not meet {other}: {first} {meets}.\n  Ask with --not {other} why not.")
     if instead is None:
         return _why_pair(inquiry, question)
-    if instead in (first, opponent):
-        raise UsageError(
-            f"{first} and {instead} do meet.\n  Ask without --not why."
-            if instead == opponent
-            else "nobody meets himself."
-        )
+    if instead == first:
+        raise UsageError(f"{first} is named twice, and nobody meets himself.\n  Name somebody else.")
+    if instead == opponent:
+        raise UsageError(f"{first} and {instead} do meet.\n  Ask without --not why.")
     speech = Speech(inquiry)
+    notes = [*oddities.of_equals(speech, first, instead), *oddities.of_virtual(speech, (first, instead))]
     wish = Wish(pair=(first, instead))
-    return _of_reason(speech, question, why_not(inquiry, wish), speech.pair((first, instead)))
+    return _of_reason(speech, question, why_not(inquiry, wish), speech.pair((first, instead)), notes)
 
 
-def _of_reason(speech: Speech, question: Question, reason: Reason, what: str) -> Answer:
-    sentences = because(speech, reason, what)
+def _of_reason(speech: Speech, question: Question, reason: Reason, what: str, notes: Iterable[str] = ()) -> Answer:
+    sentence, *more = because(speech, reason, what)
+    return _facts(speech, question, reason, what)._replace(
+        sentence=sentence, more=tuple(more), notes=oddities.noted(notes)
+    )
+
+
+def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Answer:
+    """Return the answer without its sentences."""
     difference, fault = reason.difference, reason.fault
     bracket = None
     if difference is not None and difference.bracket is not None:
@@ -70,16 +109,15 @@ def _of_reason(speech: Speech, question: Question, reason: Reason, what: str) ->
     ranked = fault or (difference.mine if difference else None)
     return Answer(
         question,
-        sentences[0],
-        tuple(sentences[1:]),
+        "",
         decided=reason.decided,
-        code=ranked.code if ranked else "",
+        code=ranked.code if ranked else speech.completion,
         article=ranked.article if ranked else "2.2.1",
         bracket=bracket,
         rows=rows_of(speech, reason),
         asked=reason.asked,
         exact=reason.exact,
-        witness=reason.witness[1],
+        witness=tuple(one for group in reason.barrier.groups for one in group if one),
         what=what,
     )
 
@@ -91,55 +129,42 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     assert first is not None
     other = inquiry.opponents.get(first)
     if other is None:
-        return _bye(inquiry, Question("bye"))
+        return _bye(inquiry, Question("bye"))._replace(question=question)
     place = inquiry.bracket_of(first)
     assert place is not None
     report = inquiry.pairing.brackets[place]
-    higher, lower = (first, other) if _rank(inquiry, first) < _rank(inquiry, other) else (other, first)
-    before = _before(report, higher, lower, inquiry)
-    told = [
-        f"{speech.who(higher)} and {speech.who(lower)} meet in {speech.bracket(report)}{_how(speech, report, higher, lower)}."
-    ]
-    if not before:
-        told.append(f"Nobody comes before {lower} among those whom {higher} could meet there.")
-    for one in before[:OTHERS_TOLD]:
-        reason = why_not(inquiry, Wish(pair=(higher, one)))
-        told.append(f"Not {speech.pair((higher, one))}: {briefly(speech, reason)}.")
-    if len(before) > OTHERS_TOLD:
+    one, opponent, before = coming_before(speech, place, next(pair for pair in report.pairs if first in pair))
+    both = f"{speech.who(one)} ({speech.score(one)}) and {speech.who(opponent)} ({speech.score(opponent)})"
+    moved = [n for n in (one, opponent) if n in (*report.mdps, *report.upfloaters)]
+    how = f", into which {listed([*map(str, moved)])} {'came up' if speech.upwards else 'moved down'}" if moved else ""
+    told = [f"{both} meet in {speech.bracket(report)}{how}."]
+    met = [n for n in before if n in inquiry.cards[one].opponents]
+    if met:
+        rounds = [f"{n} in round {inquiry.cards[one].opponents.index(n) + 1}" for n in met]
+        told.append(f"{one} met {listed(rounds)}, and nobody meets an opponent twice (C1, 2.1.1).")
+    open_ = [n for n in before if n not in met]
+    reasons = [(n, why_not(inquiry, Wish(pair=(one, n)))) for n in open_[:OTHERS_TOLD]]
+    told += [f"Not {speech.pair((one, n))}: {briefly(speech, reason)}." for n, reason in reasons]
+    if len(open_) > OTHERS_TOLD:
+        left = len(open_) - OTHERS_TOLD
         told.append(
-            f"{words.capital(words.number(len(before) - OTHERS_TOLD))} more come before {lower}; ask with --player {higher}."
+            f"{capital(number(left))} more come{'s' if left == 1 else ''} before {opponent}; ask with --player {one}."
         )
+    elif not open_:
+        rest = f"Of all others, {opponent}" if met else str(opponent)
+        told.append(
+            f"{rest} comes first in the order for {one}, and nothing speaks against {speech.pair((one, opponent))}."
+        )
+    notes = [*oddities.of_pair(speech, one, opponent), *oddities.of_colours(speech, *_colours(inquiry, first))]
+    decided: Decided = "criterion" if open_ else "order"
     return Answer(
-        question, told[0], tuple(told[1:]), decided="order" if not before else "criterion", bracket=report.score
+        question, told[0], tuple(told[1:]), notes=oddities.noted(notes), decided=decided, bracket=report.score
     )
 
 
-def _rank(inquiry: Inquiry, number: int) -> tuple[int, int]:
-    card = inquiry.cards[number]
-    return -card.score, card.tpn
-
-
-def _before(report: BracketReport, higher: int, lower: int, inquiry: Inquiry) -> list[int]:
-    """Return those of the bracket whom the chapter would rather have let meet `higher`: in most chapters those of the
-    other half from its top, in Burstein those of the lowest rank."""
-    members = [*report.residents, *report.upfloaters]
-    others = [one for one in members if one not in (higher, lower) and one not in report.mdps]
-    if inquiry.criteria and inquiry.system.name == "burstein":
-        order = [*report.mdps, *report.residents]
-        return [one for one in reversed(order) if one not in (higher,) and order.index(one) > order.index(lower)]
-    if higher in report.mdps:
-        return [one for one in others if _rank(inquiry, one) < _rank(inquiry, lower)]
-    size = len(report.pairs)
-    second_half = members[size:] if not report.mdps else members
-    return [one for one in second_half if one in others and _rank(inquiry, one) < _rank(inquiry, lower)]
-
-
-def _how(speech: Speech, report: BracketReport, higher: int, lower: int) -> str:
-    if higher in report.mdps:
-        return f", where {higher} ({speech.score(higher)}) moved down"
-    if lower in report.upfloaters:
-        return f", into which {lower} ({speech.score(lower)}) came up"
-    return ""
+def _colours(inquiry: Inquiry, one: int) -> tuple[int, int]:
+    """Return White and Black of the pair of somebody."""
+    return next((game.white, game.black) for game in inquiry.pairing.games if one in game[:2])
 
 
 # ── the bye ──────────────────────────────────────────────────────────────────
@@ -149,29 +174,42 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     speech = Speech(inquiry)
     mine = inquiry.pairing.pab
     if mine is None:
-        raise UsageError(f"nobody has the bye: the number of {speech.noun}s is even.")
+        raise UsageError(
+            f"nobody has the bye: the number of {speech.noun}s is even.\n  Ask about a pair, or about the whole round."
+        )
+    notes = oddities.of_bye(speech)
     if question.instead is not None:
         if question.instead == mine:
             raise UsageError(f"{mine} does have the bye.\n  Ask without --not why.")
         what = f"the bye for {question.instead}"
-        return _of_reason(speech, question, why_not(inquiry, Wish(bye=question.instead)), what)
+        told = _of_reason(speech, question, why_not(inquiry, Wish(bye=question.instead)), what)
+        return told._replace(more=(*told.more, *_absent(speech, mine)), notes=oddities.noted(notes))
     cards = inquiry.cards
-    others = sorted(
-        (one for one in inquiry.present if one != mine), key=lambda one: (cards[one].score, -cards[one].tpn)
-    )
+    others = sorted((one for one in inquiry.present if one != mine), key=speech.rank, reverse=True)
     near = [one for one in others if cards[one].score <= cards[mine].score]
-    article = next((count.article for count in inquiry.evaluation.first), "")
+    first = inquiry.evaluation.first[0]
     sentence = (
         f"{speech.who(mine)} ({speech.score(mine)}) has the bye: it goes to the lowest score from which all others can"
-        f" be paired ({article})."
+        f" be paired {cited(first.code, first.article)}."
     )
-    more = [f"Not {one}: {briefly(speech, why_not(inquiry, Wish(bye=one)))}." for one in near[:FLOATERS_TOLD]]
+    if not near:
+        more = [f"No other {speech.noun} to be paired has so few points."]
+    else:
+        more = [f"Not {speech.who(n)}: {briefly(speech, why_not(inquiry, Wish(bye=n)))}." for n in near[:FLOATERS_TOLD]]
+    more += _absent(speech, mine)
+    return Answer(
+        question, sentence, tuple(more), oddities.noted(notes), decided="bye", code=first.code, article=first.article
+    )
+
+
+def _absent(speech: Speech, mine: int) -> list[str]:
+    """Name those who are absent with no more points than the one who has the bye."""
+    cards = speech.inquiry.cards
     absent = [n for n, card in cards.items() if card.bye is not None and card.score <= cards[mine].score]
-    if absent:
-        more.append(
-            f"{words.capital(listed([speech.who(n) for n in absent]))} {'is' if len(absent) == 1 else 'are'} absent."
-        )
-    return Answer(question, sentence, tuple(more), decided="bye", article=article)
+    if not absent:
+        return []
+    verb = "has" if len(absent) == 1 else "have"
+    return [f"{speech.all_of(absent)} {verb} no more points, but {'is' if len(absent) == 1 else 'are'} absent."]
 
 
 # ── floats ───────────────────────────────────────────────────────────────────
@@ -182,49 +220,45 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     first, instead = question.first, question.instead
     assert first is not None
     report = _floats_from(inquiry, first)
+    opponent = inquiry.opponents[first]
+    notes = [*oddities.of_distance(speech, first, opponent), *oddities.of_virtual(speech, (first,))]
     if instead is not None:
         if instead in (*report.downfloaters, *report.upfloaters):
             raise UsageError(f"{instead} floats too.\n  Name somebody who does not.")
+        if instead not in _others_floating(speech, report, first, everybody=True):
+            there = "below" if report.upfloaters else "in"
+            raise UsageError(
+                f"{instead} is not {there} {speech.bracket(report)} when {first} floats.\n  Name somebody else."
+            )
         wish = Wish(floats=frozenset({instead}), stays=frozenset({first}), score=report.score)
-        return _of_reason(speech, question, why_not(inquiry, wish), f"{instead} floating instead of {first}")
-    sentence, possible = _why_anybody_floats(speech, report, first)
-    more = []
+        return _of_reason(speech, question, why_not(inquiry, wish), f"{instead} floating instead of {first}", notes)
+    sentence = f"{capital(why_floating(speech, report))}."
+    possible = _others_floating(speech, report, first)
+    more = against_floating(speech, first, report)
     for one in possible[:FLOATERS_TOLD]:
         wish = Wish(floats=frozenset({one}), stays=frozenset({first}), score=report.score)
-        more.append(f"Not {one}: {briefly(speech, why_not(inquiry, wish))}.")
-    return Answer(question, sentence, tuple(more), bracket=report.score)
+        more.append(f"Not {one} instead of {first}: {briefly(speech, why_not(inquiry, wish))}.")
+    if len(possible) > FLOATERS_TOLD:
+        more.append(f"For others ask with --float {first} --not.")
+    return Answer(question, sentence, tuple(more), oddities.noted(notes), bracket=report.score)
 
 
-def _floats_from(inquiry: Inquiry, number: int) -> BracketReport:
-    for report in inquiry.pairing.brackets:
-        if number in report.upfloaters or (number in report.downfloaters and number != inquiry.pairing.pab):
+def _floats_from(inquiry: Inquiry, one: int) -> BracketReport:
+    """Return the bracket that somebody leaves last, or comes into."""
+    for report in reversed(inquiry.pairing.brackets):
+        if one in report.upfloaters or (one in report.downfloaters and one != inquiry.pairing.pab):
             return report
-    raise UsageError(f"{number} does not float in this round.\n  Ask with --player {number} what there is to know.")
+    raise UsageError(f"{one} does not float in this round.\n  Ask with --player {one} what there is to know.")
 
 
-def _why_anybody_floats(speech: Speech, report: BracketReport, number: int) -> tuple[str, list[int]]:
-    """Return why somebody floats, and who else could."""
-    if report.upfloaters:
-        lower = [one for later in speech.inquiry.pairing.brackets for one in later.residents]
-        score = speech.inquiry.cards[number].score
-        others = [one for one in lower if speech.inquiry.cards[one].score >= score and one not in report.residents]
-        others = [
-            one for one in others if one not in report.upfloaters and speech.inquiry.cards[one].score < report.score
-        ]
-        many = f"{words.number(len(report.upfloaters))} upfloater{'s' if len(report.upfloaters) > 1 else ''}"
-        return (
-            f"{speech.who(number)} ({speech.score(number)}) comes up into {speech.bracket(report)}, which needs {many}.",
-            others,
-        )
-    members = [*report.mdps, *report.residents]
-    left = len(report.downfloaters)
-    told = f"{speech.who(number)} floats down from {speech.bracket(report)}: of its {len(members)} {speech.noun}s {words.number(left)}"
-    told += " must, since " + (
-        "their number is odd" if len(members) % 2 and left == 1 else "no more pairs can be made there"
-    )
-    if len(members) == 1:
-        told = f"{speech.who(number)} floats down from {speech.bracket(report)}: nobody else is there to meet"
-    return f"{told}.", [one for one in reversed(members) if one not in report.downfloaters]
+def _others_floating(speech: Speech, report: BracketReport, one: int, *, everybody: bool = False) -> list[int]:
+    """Return who could float instead, the likeliest first: of the lowest rank, or who comes first of those below; of
+    these only who has no fewer points, unless `everybody` is wanted."""
+    if not report.upfloaters:
+        others = [n for n in (*report.mdps, *report.residents) if n not in report.downfloaters]
+        return sorted(others, key=speech.rank, reverse=True)
+    left = [n for n in below(speech, report) if n not in report.upfloaters]
+    return [n for n in left if everybody or speech.card(n).score >= speech.card(one).score]
 
 
 # ── colours ──────────────────────────────────────────────────────────────────
@@ -238,54 +272,57 @@ def _colour(inquiry: Inquiry, question: Question) -> Answer:
         meets = f"meets {opponent}" if opponent else "has the bye"
         raise UsageError(f"{first} {meets}.\n  Ask about the colours of a pair of the round.")
     speech = Speech(inquiry)
-    case = inquiry.system.colour_case(inquiry.round_, inquiry.cards[first], inquiry.cards[opponent])
+    case = speech.case(first, opponent)
     article, rule, _ = case.decided()
-    white = next(game.white for game in inquiry.pairing.games if first in game[:2])
-    black = opponent if white == first else first
-    sentence = (
-        f"{speech.who(white)} has White against {speech.who(black)}: {words.of_rule(speech, case, rule)} ({article})."
-    )
-    more = tuple(
-        words.of_side(speech, card, side) for card, side in zip((case.first, case.other), case.sides, strict=True)
-    )
-    return Answer(question, sentence, more, decided="colour", article=article)
+    white, black = _colours(inquiry, first)
+    sentence = f"{speech.who(white)} has White against {speech.who(black)}: {of_rule(speech, case, rule)} ({article})."
+    more = tuple(of_side(speech, card, side) for card, side in zip((case.first, case.other), case.sides, strict=True))
+    odd = [*oddities.of_colours(speech, white, black), *oddities.of_unplayed(speech, (white, black))]
+    return Answer(question, sentence, more, oddities.noted(odd), decided="colour", article=article)
 
 
 # ── a player, and the round ──────────────────────────────────────────────────
 
 
 def _player(inquiry: Inquiry, question: Question) -> Answer:
+    """Tell about the pair or the bye of somebody, the colour, the float, and of all others why they are no opponent."""
     first = question.first
     assert first is not None
     opponent = inquiry.opponents.get(first)
-    parts = [_why_pair(inquiry, Question("pair", first, opponent)) if opponent else _bye(inquiry, Question("bye"))]
-    speech = Speech(inquiry)
+    if opponent is None:
+        whole, parts = _bye(inquiry, Question("bye")), []
+    else:
+        whole = _why_pair(inquiry, Question("pair", first, opponent))
+        parts = [_limited(_colour(inquiry, Question("colour", first, opponent)))]
+        if any(first in (*report.downfloaters, *report.upfloaters) for report in inquiry.pairing.brackets):
+            parts.append(_limited(_float(inquiry, Question("float", first))))
     me = inquiry.cards[first]
     others = [one for one in inquiry.present if one not in (first, opponent)]
     others.sort(key=lambda one: (abs(inquiry.cards[one].score - me.score), inquiry.cards[one].tpn))
     for one in others:
+        speech = Speech(inquiry)
         reason = why_not(inquiry, Wish(pair=(first, one)))
-        told = _of_reason(speech, Question("pair", first, None, one), reason, speech.pair((first, one)))
+        facts = _facts(speech, Question("pair", first, None, one), reason, speech.pair((first, one)))
         parts.append(
-            told._replace(sentence=f"Not {speech.who(one)} ({speech.score(one)}): {briefly(speech, reason)}.", more=())
+            facts._replace(sentence=f"Not {speech.who(one)} ({speech.score(one)}): {briefly(speech, reason)}.")
         )
-    return parts[0]._replace(question=question, answers=tuple(parts[1:]))
+    return whole._replace(question=question, answers=tuple(parts))
 
 
 def _round(inquiry: Inquiry, question: Question) -> Answer:
     """Tell the story of the round, a part for each bracket."""
-    speech = Speech(inquiry)
     parts = []
     for place, report in enumerate(inquiry.pairing.brackets):
-        parts.append(
-            Answer(
-                question, words.of_bracket(speech, report), tuple(words.not_met(speech, place)), bracket=report.score
-            )
-        )
-    games = len(inquiry.pairing.games)
-    sentence = f"Round {inquiry.round_.number}: {games} pairs in {len(parts)} brackets, from the top."
-    more = [_bye(inquiry, Question("bye")).sentence] if inquiry.pairing.pab is not None else []
-    return Answer(question, sentence, tuple(more), answers=tuple(parts))
+        sentence, more = of_bracket(Speech(inquiry), place)
+        parts.append(_limited(Answer(question, sentence, tuple(more), bracket=report.score)))
+    games, brackets = len(inquiry.pairing.games), len(parts)
+    sentence = (
+        f"Round {inquiry.round_.number} by the {inquiry.system.title}: {number(games)} pair{'s' * (games != 1)} in"
+        f" {number(brackets)} bracket{'s' * (brackets != 1)}, from the top."
+    )
+    bye = _bye(inquiry, Question("bye")) if inquiry.pairing.pab is not None else None
+    of_bye = (bye.sentence, *bye.more) if bye else ()
+    return Answer(question, sentence, of_bye, bye.notes if bye else (), answers=tuple(parts))
 
 
 _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {

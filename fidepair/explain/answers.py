@@ -17,8 +17,8 @@ class Question(NamedTuple):
     """What is asked about a round, participants by number.
 
     `round`: how it came about. `pair`: why `first` and `other` meet, or why `first` does not meet `instead`. `player`:
-    everything about `first`. `float`: why `first` floats, and not `instead`. `bye`: why it goes where it goes, and not to
-    `instead`. `colour`: why `first` and `other` have the colours they have.
+    everything about `first`. `float`: why `first` floats, and not `instead`. `bye`: why it goes where it goes, and not
+    to `instead`. `colour`: why `first` and `other` have the colours they have.
     """
 
     about: Subject
@@ -32,8 +32,8 @@ class TableRow(NamedTuple):
     (`code` is empty; the counts are then participants by number, in the order of the step).
 
     `rules`: of the pairing of the rules; `asked`: of the best one with what was asked for; `whom_rules`, `whom_asked`:
-    whom the criterion counts. `decides`: this is the first row in which the two differ. `shown_rules`, `shown_asked`: both
-    in words.
+    whom the criterion counts. `decides`: this is the first row in which the two differ. `shown_rules`, `shown_asked`:
+    both in words.
     """
 
     code: str
@@ -53,8 +53,8 @@ class Answer(NamedTuple):
 
     `sentence`: the answer in one sentence; `more`: further ones, in their order; `notes`: what looks odd and is right.
     `decided`: by what; `code`, `article`: of the criterion or rule that decides; `bracket`: the score of the bracket in
-    which it does (None: in no bracket). `rows`: the table. `asked`: the best and first legal pairing with what was asked
-    for, if there is one. `exact`: whether everything about it is proven. `witness`: who cannot all be paired, by number.
+    which it does (None: in no bracket). `rows`: the table. `asked`: the best and first legal pairing with what was
+    asked for, if there is one. `exact`: whether all about it is proven. `witness`: who cannot all be paired, by number.
     `answers`: of which this one is made (what is asked about a player). `what`: what was asked for, as in `1-3`.
     """
 

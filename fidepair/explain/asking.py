@@ -10,14 +10,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fidepair.swiss.evaluation import Proposal, first_difference
-from fidepair.swiss.forcing import Wish, WishImpossible
+from fidepair.swiss.forcing import NO_BARRIER, Wish, WishImpossible
 from fidepair.swiss.observer import Observer
+from fidepair.systems import burstein
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.swiss.boards import BracketReport, RoundPairing
     from fidepair.swiss.cards import PairingCard
+    from fidepair.swiss.completion import Barrier
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference
     from fidepair.systems import Prepared
@@ -65,6 +67,23 @@ class Inquiry:
         """The quality criteria of the chapter by code, in descending priority."""
         return {row.code: row for row in self.system.of_round(self.round_).criteria}
 
+    @cached_property
+    def chapter(self) -> str:
+        """The system whose articles pair the round: the Dutch one for seeding rounds of Burstein (C.04.4.2 1.6.1)."""
+        return "dutch" if "C21" in self.criteria else self.system.name
+
+    @property
+    def ranks_lowest_first(self) -> bool:
+        """Whether the highest ranked has the lowest ranked opponent (C.04.4.2 4.3)."""
+        return self.chapter == "burstein"
+
+    @cached_property
+    def ranks(self) -> dict[int, tuple[int, ...]]:
+        """The rank of each participant to be paired, by number; smaller is higher (Burstein 1.8; score and TPN)."""
+        if self.ranks_lowest_first:
+            return dict(burstein.ranking(self.round_))
+        return {card.number: (-card.score, card.tpn) for card in self.round_.cards}
+
     def bracket_of(self, number: int) -> int | None:
         """Return the place of the bracket in which somebody is paired, None for who is not."""
         return next((place for place, report in enumerate(self.pairing.brackets) if number in _paired_in(report)), None)
@@ -75,32 +94,41 @@ def _paired_in(report: BracketReport) -> set[int]:
 
 
 class Reason(NamedTuple):
-    """Why something is not so.
+    """Why a `wish` does not come true.
 
     `decided`: `absolute` by a rule that always holds (`fault`), `completion` because not all others can be paired then
-    (`witness`: in words, and who, by number), else by the `difference` between `asked`, which was evaluated, and the
+    (`barrier`), else by the `difference` between `asked`, which was evaluated, and the
     pairing of the rules: `bye`, `criterion` or `order`. `exact`: whether all of it is proven; if not, only that the
     bracket of the difference cannot be paired as the rules pair it.
     """
 
+    wish: Wish
     decided: Literal["absolute", "completion", "bye", "criterion", "order"]
     fault: Fault | None = None
-    witness: tuple[str, tuple[int, ...]] = ("", ())
+    barrier: Barrier = NO_BARRIER
     asked: Proposal | None = None
     evaluation: Evaluation | None = None
     difference: FirstDifference | None = None
     exact: bool = True
+
+    @property
+    def deciding(self) -> tuple[int, FirstDifference, Evaluation]:
+        """The bracket in which a criterion or the order decides, the difference there, and what was asked for."""
+        assert self.difference is not None
+        assert self.difference.bracket is not None
+        assert self.evaluation is not None
+        return self.difference.bracket, self.difference, self.evaluation
 
 
 def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     """Return why a wish that the pairing of the rules does not fulfil is not fulfilled. Not for the Lim System."""
     fault = _fault(inquiry, wish)
     if fault is not None:
-        return Reason("absolute", fault)
+        return Reason(wish, "absolute", fault)
     try:
         asked = inquiry.system.asked(inquiry.round_, wish)
     except WishImpossible as impossible:
-        return Reason("completion", witness=(impossible.reason, impossible.numbers))
+        return Reason(wish, "completion", barrier=impossible.barrier)
     evaluation = inquiry.system.evaluate(inquiry.round_, asked.proposal)
     assert evaluation is not None
     difference = first_difference(evaluation, inquiry.evaluation)
@@ -108,7 +136,7 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     decided: Literal["bye", "criterion", "order"] = "criterion" if difference.mine.code else "order"
     if difference.bracket is None:
         decided = "bye"
-    return Reason(decided, None, ("", ()), asked.proposal, evaluation, difference, asked.exact)
+    return Reason(wish, decided, None, NO_BARRIER, asked.proposal, evaluation, difference, asked.exact)
 
 
 def _fault(inquiry: Inquiry, wish: Wish) -> Fault | None:

@@ -1,164 +1,43 @@
-"""The sentences of an answer. They speak of participants by number and name, of criteria by what they count."""
+"""The sentences that tell why something is not so."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import combinations
+from typing import TYPE_CHECKING
 
-from fidepair.explain.answers import TableRow
-from fidepair.swiss.colours import last_difference
+from fidepair.explain.orders import first_step
+from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
 from fidepair.swiss.completion import listed
-from fidepair.swiss.criteria import Counted, each
-from fidepair.tournament import Kind, format_points
+from fidepair.swiss.criteria import each
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Sequence
 
-    from fidepair.explain.asking import Inquiry, Reason
+    from fidepair.explain.asking import Reason
+    from fidepair.explain.speech import Speech
     from fidepair.swiss.boards import BracketReport, Count
-    from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.colours import ColourCase
-    from fidepair.swiss.criteria import Criterion
-    from fidepair.swiss.evaluation import Evaluation, Order
-    from fidepair.tournament import Colour
+    from fidepair.swiss.completion import Barrier
+    from fidepair.swiss.criteria import Counted, Criterion
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-NOBODY = Counted()
-
-
-class Speech:
-    """How a round and those in it are spoken of."""
-
-    def __init__(self, inquiry: Inquiry) -> None:
-        self.inquiry = inquiry
-        self.is_team = inquiry.prepared.tournament.kind is Kind.TEAM
-        self.noun = "team" if self.is_team else "player"
-        self.upwards = not any(row.code == "C6" and row.on_floater is each for row in inquiry.criteria.values()) and (
-            inquiry.system.name not in ("dutch", "burstein", "lim")
-        )
-        self.floater = "upfloater" if self.upwards else "downfloater"
-        self.has_strengths = inquiry.system.name in ("dutch", "dubov", "burstein")
-
-    def who(self, number: int) -> str:
-        """Return number and name, as in `4 Dvorakova`."""
-        participant = self.inquiry.cards[number].participant
-        name = participant.name if self.is_team else participant.name.partition(",")[0]
-        return f"{number} {name}".rstrip()
-
-    def score(self, number: int) -> str:
-        """Return the score by which somebody is paired."""
-        return format_points(self.inquiry.cards[number].score)
-
-    def with_scores(self, numbers: Sequence[int]) -> str:
-        """Return numbers with scores, as in `3 (5.0) and 9 (3.0)`."""
-        return listed([f"{number} ({self.score(number)})" for number in numbers])
-
-    def pair(self, pair: Iterable[int]) -> str:
-        """Return a pair, the higher ranked first."""
-        cards = [self.inquiry.cards[number] for number in pair]
-        between = " against " if self.inquiry.aloud else "-"
-        return between.join(str(card.number) for card in sorted(cards, key=lambda card: (-card.score, card.tpn)))
-
-    def pairs(self, pairs: Iterable[Iterable[int]]) -> str:
-        """Return pairs, as in `1-13, 4-5 and 2-3`."""
-        return listed([self.pair(pair) for pair in pairs])
-
-    def counted(self, whom: Counted) -> str:
-        """Return whom a criterion counted, as in `4-2 and 3-13`; nothing if nobody."""
-        names = [self.pair(pair) for pair in whom.pairs] + [str(number) for number in whom.players]
-        return listed(names) if names else ""
-
-    def bracket(self, report: BracketReport) -> str:
-        """Return the name of a bracket."""
-        return f"bracket {format_points(report.score)}"
-
-
-def number(count: int) -> str:
-    """Return a number as a word, if it is a small one."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def several(count: int, row: Criterion) -> str:
-    """Return what a criterion counted, as in `three players who do not get their colour preference`."""
-    return f"{number(count)} {row.one if count == 1 and row.one else row.text}"
-
-
-def capital(text: str) -> str:
-    """Return the sentence with a capital."""
-    return text[:1].upper() + text[1:]
-
-
-def cited(code: str, article: str) -> str:
-    """Return what decides, as in `(C12, 2.4.7)`."""
-    return f"({code}, {article})" if code and code != "PAB" else f"({article})"
-
-
-# ── the table ────────────────────────────────────────────────────────────────
-
-
-def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
-    """Return what criteria count in the bracket that decides, in both pairings, up to the first difference."""
-    difference, asked = reason.difference, reason.evaluation
-    if difference is None or asked is None:
-        return ()
-    rules = speech.inquiry.evaluation
-    if difference.bracket is None:
-        rows = []
-        for (text, shown), mine, theirs in zip(_FIRST, rules.first, asked.first, strict=False):
-            both = (shown(mine.counted), shown(theirs.counted))
-            row = TableRow(mine.code, mine.article, text, mine.counted, theirs.counted, NOBODY, NOBODY)
-            rows.append(row._replace(shown_rules=both[0], shown_asked=both[1]))
-    else:
-        rows = list(_rows_of_bracket(speech, rules, asked, difference.bracket))
-    return (*rows[: difference.place], rows[difference.place]._replace(decides=True))
-
-
-def _rows_of_bracket(speech: Speech, rules: Evaluation, asked: Evaluation, place: int) -> Iterable[TableRow]:
-    """Yield a row for each criterion and step, in the order in which they decide."""
-    steps = list(zip(rules.orders[place], asked.orders[place], strict=True))
-
-    def of_steps(after: str) -> Iterable[TableRow]:
-        for mine, theirs in steps:
-            if mine.after == after:
-                row = TableRow("", mine.article, f"order: {mine.what}", mine.who, theirs.who, NOBODY, NOBODY)
-                yield row._replace(shown_rules=_row(mine.who) or "-", shown_asked=_row(theirs.who) or "-")
-
-    counts = zip(rules.brackets[place].counts, asked.brackets[place].counts, strict=True)
-    whom = zip(rules.whom[place], asked.whom[place], strict=True)
-    for (mine, theirs), (here, there) in zip(counts, whom, strict=True):
-        text = speech.inquiry.criteria[mine.code].text
-        row = TableRow(mine.code, mine.article, text, mine.counted, theirs.counted, here, there)
-        shown = _shown(speech, mine.counted, here), _shown(speech, theirs.counted, there)
-        yield row._replace(shown_rules=shown[0], shown_asked=shown[1])
-        yield from of_steps(mine.code)
-    yield from of_steps("")
-
-
-def _shown(speech: Speech, count: Count, whom: Counted) -> str:
-    """Return a count with whom it counts, as in `1 (4-5)`; of several scores the participants with their scores."""
-    names = speech.counted(whom)
-    if isinstance(count, tuple):
-        return speech.with_scores(whom.players) if whom.players else names or "nobody"
-    return f"{count} ({names})" if names and count else str(count)
-
-
-_FIRST: tuple[tuple[str, Callable[[Any], str]], ...] = (
-    ("score of who has the bye", format_points),
-    ("games that others have played more", str),
-    ("how many rank lower", str),
-)
-"""What is decided before the first bracket: in the Dutch System the first of these only."""
-
-
-# ── why something is not so ──────────────────────────────────────────────────
+MOST_PAIRS_TOLD = 6
+"""So many pairs of a bracket are told, if they are not the same in both pairings."""
+MOST_OF_BARRIER = 16
+"""Of more than so many who cannot all be paired only the numbers are told."""
 
 
 def because(speech: Speech, reason: Reason, what: str) -> list[str]:
     """Return the reason in sentences, the first one being the answer; `what` was asked for, as in `1-3`."""
     if reason.fault is not None:
-        return [_absolute(speech, reason)]
+        return _absolute(speech, reason)
     if reason.decided == "completion":
-        told = f": {reason.witness[0]}" if reason.witness[0] else ""
-        return [f"With {what} not everybody else could be paired{told} (2.2.1)."]
+        alone = alone_with(speech, reason)
+        if alone:
+            report = next(one for one in speech.inquiry.pairing.brackets if one.score == reason.wish.score)
+            return [f"{listed([*map(str, reason.wish.floats)])} cannot come up into {speech.bracket(report)}: {alone}."]
+        end = cited(speech.completion, "2.2.1")
+        told = of_barrier(speech, reason.barrier)
+        more = [f"{capital(told)}."] if told else []
+        return [f"With {what} not everybody else could be paired {end}.", *more]
     assert reason.difference is not None
     if not reason.exact:
         report = speech.inquiry.pairing.brackets[reason.difference.bracket or 0]
@@ -167,168 +46,371 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
             "There are too many sets of floaters to try; which one would be the best is not told.",
         ]
     if reason.decided == "bye":
-        return [_other_bye(speech, reason, what)]
-    if reason.decided == "criterion":
-        return _criterion(speech, reason, what)
-    return _order(speech, reason, what)
+        return _other_bye(speech, reason, what)
+    compared = _criterion if reason.decided == "criterion" else _order
+    return [*compared(speech, reason, what), *_both(speech, reason)]
 
 
-def _absolute(speech: Speech, reason: Reason) -> str:
-    fault = reason.fault
+# ── absolute rules, and completion ───────────────────────────────────────────
+
+
+def _absolute(speech: Speech, reason: Reason) -> list[str]:
+    fault, wish = reason.fault, reason.wish
     assert fault is not None
-    return f"{capital(fault.text)} {cited(fault.code, fault.article)}."
+    end = cited(fault.code, fault.article)
+    if wish.bye is not None:
+        one = wish.bye
+        return [f"{speech.who(one)} cannot have the bye: {one} {speech.barred(one)} {end}."]
+    assert wish.pair is not None
+    a, b = sorted(wish.pair, key=speech.rank)
+    why = speech.met(a, b)
+    both = f"{speech.who(a)} and {speech.who(b)} cannot meet: "
+    if why.startswith("met"):
+        return [f"{both}the two {why}, and nobody meets an opponent twice {end}.", *_both_down(speech, a, b)]
+    if why.startswith("must"):
+        histories = [f"{one} had {_last_colours(speech, one)}" for one in (a, b)]
+        return [
+            f"{both}the two {why}, and one of them would get {_opposite(speech.due(a))} {end}.",
+            f"{'; '.join(histories)}.",
+        ]
+    return [f"{both}the two {why}, which counts like having met {end}."]
 
 
-def _other_bye(speech: Speech, reason: Reason, what: str) -> str:
-    """Say that somebody else would have the bye, and why that one."""
+def _both_down(speech: Speech, a: int, b: int) -> list[str]:
+    """Say that the two are alone with their score, and both move down for it."""
+    report = next((one for one in speech.inquiry.pairing.brackets if {a, b} == {*one.mdps, *one.residents}), None)
+    if report is None or speech.upwards or {a, b} != set(report.downfloaters):
+        return []
+    row = next(row for row in speech.inquiry.criteria.values() if row.on_floater is each)
+    return [f"Nobody else is in {speech.bracket(report)}, so both float down {cited(row.code, row.article)}."]
+
+
+def _last_colours(speech: Speech, one: int) -> str:
+    return " ".join(speech.card(one).history)
+
+
+def _opposite(colour: str) -> str:
+    return "Black" if colour == "White" else "White"
+
+
+def of_barrier(speech: Speech, barrier: Barrier) -> str:
+    """Return why the others cannot all be paired, as in `4 and 5 could both only have the bye`."""
+    groups, inner = barrier
+    sizes = f"{number(len(groups))} for {number(len(inner))}"
+    if sum(map(len, groups)) + len(inner) > MOST_OF_BARRIER:
+        return (
+            f"{len(groups)} groups of {speech.noun}s, each of odd number, could meet outside their group only"
+            f" {number(len(inner))} {speech.noun}s"
+        )
+    left = listed([*map(_or_bye, inner)]) if inner else ""
+    if groups and all(len(group) == 1 for group in groups):
+        return _alone(speech, [group[0] for group in groups], inner, left, sizes)
+    told = "; ".join(listed([*map(_or_bye, group)]) for group in groups)
+    if not inner:
+        return f"{told} could meet only each other, and their number is odd" if groups else ""
+    return f"in each of the groups ({told}) the number is odd, and outside of them only {left} can be met: {sizes}"
+
+
+def _alone(speech: Speech, ones: Sequence[int], inner: Sequence[int], left: str, sizes: str) -> str:
+    """Return why those of whom no two may meet cannot all be paired."""
+    who = listed([speech.who(one) if one else "the bye" for one in ones])
+    if not inner:
+        return f"nobody would be left whom {who} may meet"
+    if not any(inner):
+        return f"{who} could {'both' if len(ones) == 2 else 'all'} only have the bye"
+    return f"{who} could then only {'meet' if all(inner) else 'have'} {left}: {sizes}"
+
+
+def _or_bye(one: int) -> str:
+    return str(one) if one else "the bye"
+
+
+# ── the bye ──────────────────────────────────────────────────────────────────
+
+
+def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
+    """Say that somebody else would have the bye, and why the one who has it comes before."""
     asked, difference = reason.asked, reason.difference
-    assert asked is not None and asked.pab is not None and difference is not None
-    mine = speech.inquiry.proposal.pab
-    assert mine is not None
-    where = f"With {what} the bye would go to {speech.who(asked.pab)}"
-    if what.startswith("the bye"):
-        where = f"{speech.who(asked.pab)} does not have the bye"
-    cards = speech.inquiry.cards
-    article = difference.theirs.article
-    end = cited(difference.theirs.code, article)
-    if cards[asked.pab].score != cards[mine].score and article not in ("3.1.4", "3.1.5", "3.4.3", "3.4.4"):
-        scores = f"{speech.who(mine)} has {speech.score(mine)}, {asked.pab} has {speech.score(asked.pab)}"
-        return f"{where}: {scores}, and the bye goes to the lowest score from which all others can be paired {end}."
-    if article in ("3.1.4", "3.4.3"):
-        return f"{where}: {speech.who(mine)} has played more games, which comes next after the score {end}."
-    return f"{where}: of equal scores and games the lowest ranked has the bye, {speech.who(mine)} {end}."
+    assert asked is not None
+    assert difference is not None
+    mine, other = speech.inquiry.proposal.pab or 0, asked.pab or 0
+    scores = f"{speech.score(mine)} points, {speech.who(other)} {speech.score(other)}"
+    who = speech.who(mine)
+    end = cited(difference.theirs.code, difference.theirs.article)
+    rule = bye_rule(speech, mine, other, difference.place)
+    if reason.wish.bye == other:
+        return [f"{who} has {scores}: {rule} {end}."]
+    first = f"With {what} the bye would go to {speech.who(other)} instead of {who}: {rule} {end}."
+    more = [f"{who} has {scores}."] if not difference.place else []
+    if mine in (reason.wish.pair or ()):
+        return [first, f"{mine} has the bye and would have to play.", *more]
+    return [first, f"If {mine} had the bye, not everybody else could be paired with {what}.", *more]
+
+
+def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
+    """Return the rule by which one has the bye and not the other one: the first, second or third about it."""
+    noun = "games" if speech.inquiry.system.name in ("dubov", "burstein") else "matches"
+    if place == 0:
+        return "the bye goes to the lowest score from which all others can be paired"
+    if place == 1:
+        games = [len(speech.card(one).history) for one in (mine, other)]
+        told = f"with {speech.score(mine)} points each" if speech.score(mine) == speech.score(other) else "of these"
+        return f"{told}, the bye goes to whoever played more {noun} ({mine}: {games[0]}, {other}: {games[1]})"
+    return f"with equal points and {noun} the bye goes to the last in rank, and {mine} comes after {other}"
+
+
+# ── a criterion ──────────────────────────────────────────────────────────────
+
+
+def where(speech: Speech, reason: Reason, what: str) -> str:
+    """Return the beginning of a sentence: whose bracket it is that decides, and what those concerned do to it."""
+    pair = reason.wish.pair
+    report = speech.inquiry.pairing.brackets[reason.deciding[0]]
+    name = speech.bracket(report)
+    if pair is None:
+        return f"With {what}, "
+    members = [*report.mdps, *report.residents, *report.upfloaters]
+    inside = [one for one in sorted(pair, key=speech.rank) if one in members]
+    if len(inside) == 2:
+        return f"With {what}, "
+    if not inside:
+        return f"With {what}, {name} would have to be paired otherwise: "
+    one = inside[0]
+    other = next(n for n in pair if n != one)
+    if not speech.upwards:
+        return f"To meet {speech.who(other)} ({speech.score(other)}), {speech.who(one)} would leave {name} unpaired: "
+    if one in report.upfloaters:
+        return f"To meet {speech.who(other)}, {speech.who(one)} would not come up into {name}: "
+    return f"{speech.who(other)} ({speech.score(other)}) would have to come up into {name} to meet {speech.who(one)}: "
 
 
 def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
-    difference, asked = reason.difference, reason.evaluation
-    assert difference is not None and asked is not None and difference.bracket is not None
-    inquiry = speech.inquiry
-    code = difference.mine.code
-    row = inquiry.criteria[code]
-    place = [count.code for count in asked.brackets[difference.bracket].counts].index(code)
-    here, there = inquiry.evaluation.whom[difference.bracket][place], asked.whom[difference.bracket][place]
-    report = inquiry.pairing.brackets[difference.bracket]
-    end = cited(code, difference.mine.article)
-    first = (
-        f"{_compared(speech, row, difference.theirs.value, difference.mine.value, (here, there), what, report)} {end}."
-    )
-    return [first, *_both_pairings(speech, reason, what)]
+    bracket, difference, _ = reason.deciding
+    row = speech.inquiry.criteria[difference.mine.code]
+    here, there = _whom(speech, reason)
+    end = cited(row.code, difference.mine.article)
+    counts = difference.theirs.value, difference.mine.value
+    first = f"{where(speech, reason, what)}{_compared(speech, row, counts, (here, there))} {end}."
+    report = speech.inquiry.pairing.brackets[bracket]
+    third = _third_persons(speech, reason, row, report)
+    if row.looks_at in OF_COLOURS:
+        return [first, *(third or _colours_of(speech, reason))]
+    return [first, *third, *_histories(speech, row, (there, here))]
 
 
-def _compared(
-    speech: Speech,
-    row: Criterion,
-    rules: Count,
-    asked: Count,
-    whom: tuple[Counted, Counted],
-    what: str,
-    report: BracketReport,
-) -> str:
+def _whom(speech: Speech, reason: Reason) -> tuple[Counted, Counted]:
+    """Return whom the deciding criterion counts, as paired and with what was asked for."""
+    bracket, difference, asked = reason.deciding
+    place = [count.code for count in asked.brackets[bracket].counts].index(difference.mine.code)
+    return speech.inquiry.evaluation.whom[bracket][place], asked.whom[bracket][place]
+
+
+def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
     """Return what the criterion counts with what was asked for, and what as paired."""
-    here, there = (speech.counted(one) for one in whom)
-    of_bracket = speech.bracket(report)
+    rules, asked = counts
+    here, there = whom
     if row.looks_ahead:
-        told = f"With {what} the bracket that follows {of_bracket} could not be paired as well"
-        if there:
-            told += f": {there} would be left over there, at best"
-        return told
+        return _ahead(speech, counts, whom)
     if row.on_floater is each:
-        verb = "come up into" if speech.upwards else "float down from"
-        if not row.by_score:
-            assert isinstance(asked, int) and isinstance(rules, int)
-            more = f" ({there})" if there else ""
-            return f"With {what} {_people(speech, asked)} would {verb} {of_bracket}{more}, as paired {_as_paired(rules, here)}"
-        gone = [n for n in whom[0].players if n not in whom[1].players]
-        come = [n for n in whom[1].players if n not in whom[0].players]
-        wanted = "as many points as possible" if speech.upwards else "as few points as possible"
-        return (
-            f"With {what} {speech.with_scores(come)} would {verb} {of_bracket} instead of {speech.with_scores(gone)},"
-            f" and {speech.floater}s shall have {wanted}"
-        )
+        return _floating(speech, row, counts, whom)
+    told = speech.counted(row, there)
     if isinstance(asked, int) and isinstance(rules, int):
-        names = f": {there}" if there else ""
-        return f"With {what} there would be {several(asked, row)}{names}; as paired {_as_paired(rules, here)}"
+        names = f" ({told})" if told else ""
+        mine = speech.counted(row, here)
+        paired = f"{number(rules)} ({mine})" if mine else number(rules)
+        return f"there would be {several(asked, row)}{names}, as paired {paired if rules else 'none'}"
     text = row.text.partition(",")[0]
-    return f"Of the {text}, those with more points count first: with {what} {there or 'nobody'}, as paired {here or 'nobody'}"
+    return (
+        f"{told or 'nobody'} would count among the {text}, as paired {speech.counted(row, here) or 'nobody'}; those with"
+        " more points count first"
+    )
 
 
-def _people(speech: Speech, count: int) -> str:
-    return f"{number(count)} {speech.noun}{'' if count == 1 else 's'}"
+def _floating(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
+    """Return how many float, or of which scores."""
+    here, there = whom
+    if not row.by_score:
+        return f"{_floaters(speech, counts[1], there)}, as paired {_floaters(speech, counts[0], here, short=True)}"
+    come, gone = _without_common(speech, there.players, here.players)
+    verb, wanted = ("come up", "as many") if speech.upwards else ("float down", "as few")
+    return (
+        f"{speech.all_of(come, scores=True)} would {verb} instead of {speech.all_of(gone, scores=True)}, and"
+        f" {speech.floater}s shall have {wanted} points as possible"
+    )
 
 
-def _as_paired(rules: int, here: str) -> str:
-    if not rules:
-        return "there is none"
-    return f"{number(rules)} ({here})" if here else number(rules)
+def _floaters(speech: Speech, count: Count, whom: Counted, *, short: bool = False) -> str:
+    assert isinstance(count, int)
+    noun = "" if short else f" {speech.floater}{'' if count == 1 else 's'}"
+    names = f" ({speech.all_of(whom.players)})" if whom.players else ""
+    return f"{number(count) if count or not short else 'none'}{noun}{names}"
 
 
-def _both_pairings(speech: Speech, reason: Reason, what: str) -> list[str]:
-    """Return what the bracket that decides would be with what was asked for, and what it is."""
-    difference, asked = reason.difference, reason.evaluation
-    assert difference is not None and asked is not None and difference.bracket is not None
-    report, theirs = speech.inquiry.pairing.brackets[difference.bracket], asked.brackets[difference.bracket]
-    return [f"As paired: {_content(speech, report)}.", f"With {what} at best: {_content(speech, theirs)}."]
+def _without_common(speech: Speech, come: Sequence[int], gone: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return those who come and those who go, without as many of equal scores on both sides."""
+    mine = [one for one in come if one not in gone]
+    theirs = [one for one in gone if one not in come]
+    for one in list(mine):
+        same = next((other for other in theirs if speech.score(other) == speech.score(one)), None)
+        if same is not None:
+            mine.remove(one)
+            theirs.remove(same)
+    return mine, theirs
 
 
-def _content(speech: Speech, report: BracketReport) -> str:
-    parts = [speech.pairs(report.pairs)] if report.pairs else []
+def _ahead(speech: Speech, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
+    """Return what the following bracket would need, at best."""
+    rules, asked = counts
+    numbers = [count if isinstance(count, int) else count[0] if count else 0 for count in counts]
+    if isinstance(asked, int) and isinstance(rules, int):
+        few = "upfloater" if asked == 1 else "upfloaters"
+        return (
+            f"the following scoregroup would need {number(asked)} {few}, as paired {number(rules) if rules else 'none'}"
+        )
+    here, there = whom
+    if numbers[0] != numbers[1]:
+        others = f" ({speech.all_of(here.players)})" if here.players else ""
+        names = f" ({speech.all_of(there.players)})" if there.players else ""
+        few = "one would" if numbers[1] == 1 else f"{number(numbers[1])} would"
+        paired = number(numbers[0]) if numbers[0] else "none"
+        return f"{few} float down from the following bracket at best{names}, as paired {paired}{others}"
+    come, gone = _without_common(speech, there.players, here.players)
+    return (
+        f"{speech.all_of(come, scores=True)} would float down from the following bracket at best, as paired"
+        f" {speech.all_of(gone, scores=True)}"
+    )
+
+
+def _colours_of(speech: Speech, reason: Reason) -> list[str]:
+    """Say who of the bracket should have which colour: those concerned, then all others whom it pairs."""
+    (bracket, _, asked), pair = reason.deciding, reason.wish.pair
+    members = [one for two in asked.brackets[bracket].pairs for one in two]
+    if pair is None or not set(pair) <= set(members):
+        return []
+    a, b = sorted(pair, key=speech.rank)
+    dues = speech.due(a), speech.due(b)
+    if dues[0] == dues[1]:
+        told = f"{a} and {b} should both have {dues[0]}" if dues[0] else f"{a} and {b} have no colour preference"
+    else:
+        told = " and ".join(f"{one} should have {due}" for one, due in zip((a, b), dues, strict=True) if due)
+    others = [one for one in members if one not in pair]
+    white = sum(speech.due(one) == "White" for one in others)
+    black = sum(speech.due(one) == "Black" for one in others)
+    parts = [f"{number(count)} should have {colour}" for count, colour in ((white, "White"), (black, "Black")) if count]
+    if not parts:
+        return [f"{told}."]
+    if max(white, black) == len(others):
+        all_others = "the others should all" if len(others) > 2 else "the other two should both"
+        return [f"{told}; {all_others} have {'White' if white else 'Black'}."]
+    return [f"{told}; of the other {number(len(others))} paired there {' and '.join(parts)}."]
+
+
+def _histories(speech: Speech, row: Criterion, whom: tuple[Counted, ...]) -> list[str]:
+    """Say when those whom a criterion counts floated, where it looks at that."""
+    back = 2 if row.looks_at.endswith("2") else 1
+    if row.looks_at not in ("down1", "down2", "up1", "up2", "floater", "upfloated_last"):
+        return []
+    ones: list[int] = []
+    for one in whom:
+        ones += [n for pair in one.pairs for n in speech.meant(row, pair)]
+        ones += one.players
+    told = [f"{n} {speech.floated(n, back)}" for n in dict.fromkeys(ones) if speech.floated(n, back)]
+    return [f"{'; '.join(told[:4])}."] if told else []
+
+
+def _third_persons(speech: Speech, reason: Reason, row: Criterion, report: BracketReport) -> list[str]:
+    """Say what is left for the others of the bracket, if they are few: whom somebody of a counted pair can meet then,
+    with the reason why nobody else."""
+    (bracket, _, asked), pair = reason.deciding, reason.wish.pair
+    theirs = asked.brackets[bracket]
+    counted = [two for two in _whom(speech, reason)[1].pairs if set(two) != set(pair or ())]
+    left = [one for two in theirs.pairs for one in two if one not in (pair or ())]
+    if (
+        pair is None
+        or not counted
+        or len(left) not in (2, 4)
+        or not set(pair) <= {n for two in theirs.pairs for n in two}
+    ):
+        return []
+    if set(_whom(speech, reason)[1].pairs) != set(counted) or len(set(left) & set(report.mdps)) > 1:
+        return []
+    one = counted[0][0]
+    others = sorted((n for n in left if n != one), key=speech.rank)
+    fine = f"{speech.pair(pair)} itself would be fine, but then {one} must meet"
+    if len(left) == 2:
+        return [f"{fine} {others[0]}."]
+    possible, reasons = [], []
+    for other in others:
+        rest = [n for n in others if n != other]
+        against = next(((a, b) for a, b in ((one, other), (rest[0], rest[1])) if not speech.is_legal(a, b)), None)
+        if against is None:
+            possible.append(other)
+        else:
+            a, b = sorted(against, key=speech.rank)
+            reasons.append(f"{a} and {b} {speech.met(a, b)}")
+    if len(possible) == 3:
+        return []
+    dues = {speech.due(n) for n in (one, *possible)}
+    strong = all(speech.preference(n).strength > 1 for n in (one, *possible))
+    alike = ""
+    if row.looks_at in OF_COLOURS and len(dues) == 1:
+        all_of_them = "both" if len(possible) == 1 else "all three"
+        strongly = "strongly " if strong and speech.has_strengths else ""
+        alike = f", and {all_of_them} {strongly}should have {dues.pop()}"
+    return [f"{fine} {' or '.join(map(str, possible))} ({', '.join(reasons)}){alike}."]
+
+
+# ── both pairings ────────────────────────────────────────────────────────────
+
+
+def _both(speech: Speech, reason: Reason) -> list[str]:
+    """Return what the bracket that decides would be with what was asked for, and what it is: what differs."""
+    bracket, _, asked = reason.deciding
+    report, theirs = speech.inquiry.pairing.brackets[bracket], asked.brackets[bracket]
+    common = {frozenset(pair) for pair in report.pairs} & {frozenset(pair) for pair in theirs.pairs}
+    concerned = set(reason.wish.concerned)
+    told = [
+        f"{capital(speech.bracket(report))} as paired: {_content(speech, report, common, concerned)}.",
+        f"Then, at best: {_content(speech, theirs, common, concerned)}.",
+    ]
+    return told if speech.inquiry.aloud else [" ".join(told)]
+
+
+def _content(speech: Speech, report: BracketReport, common: set[frozenset[int]], concerned: set[int]) -> str:
+    pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
+    more = ""
+    if len(pairs) > MOST_PAIRS_TOLD:
+        more = f" and {len(pairs) - MOST_PAIRS_TOLD} more"
+        pairs = sorted(pairs, key=lambda pair: not concerned & set(pair))[:MOST_PAIRS_TOLD]
+    parts = []
+    if pairs:
+        parts.append(", ".join(map(speech.pair, pairs)) + more if more else speech.pairs(pairs))
     if report.downfloaters:
-        parts.append(f"{listed([*map(str, report.downfloaters)])} left to float down")
+        s = "s" if len(report.downfloaters) == 1 else ""
+        parts.append(f"{_numbers(report.downfloaters)} float{s} down")
     if report.upfloaters:
-        parts.append(f"{listed([*map(str, report.upfloaters)])} coming up")
+        s = "s" if len(report.upfloaters) == 1 else ""
+        parts.append(f"{_numbers(report.upfloaters)} come{s} up")
     return "; ".join(parts) or "nobody is paired"
 
 
+def _numbers(numbers: Sequence[int]) -> str:
+    return listed([*map(str, numbers)]) if len(numbers) < 9 else f"{len(numbers)} of them"
+
+
+# ── the order of generation ──────────────────────────────────────────────────
+
+
 def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
-    difference, asked = reason.difference, reason.evaluation
-    assert difference is not None and asked is not None and difference.bracket is not None
-    place = difference.bracket
-    pairs = zip(speech.inquiry.evaluation.orders[place], asked.orders[place], strict=True)
-    mine, theirs = next((a, b) for a, b in pairs if a.key != b.key)
+    place, _, asked = reason.deciding
+    steps = zip(speech.inquiry.evaluation.orders[place], asked.orders[place], strict=True)
+    mine, theirs = next((a, b) for a, b in steps if a.key != b.key)
     report = speech.inquiry.pairing.brackets[place]
+    step = first_step(speech, (mine, report), (theirs, asked.brackets[place]))
     equal = f"all criteria up to {mine.after} are equal" if mine.after else "all criteria are equal"
-    words = _order_words(speech, mine, theirs, report, what)
-    first = f"With {what} {equal} in {speech.bracket(report)}; then the order of generation decides: {words}"
-    return [f"{first} {cited('', mine.article)}.", *_both_pairings(speech, reason, what)]
-
-
-def _order_words(speech: Speech, mine: Order, theirs: Order, report: BracketReport, what: str) -> str:
-    """Return how the step of the rules comes before the other one."""
-    if mine.what == "the first half":
-        return _exchange(speech, mine, theirs, report, what)
-    if mine.what == "the shifters":
-        return f"as paired {number(mine.key)} change sides, with {what} {number(theirs.key)}, and fewer come first"
-    differing = next(
-        ((a, b) for a, b in zip(mine.who, theirs.who, strict=False) if a != b), (mine.who[-1:], theirs.who[-1:])
-    )
-    a, b = differing
-    return f"in {mine.what}, {_row(mine.who)} comes before {_row(theirs.who)}, since {a or 'nobody'} comes before {b or 'nobody'} there"
-
-
-def _row(who: Sequence[int]) -> str:
-    return " ".join(str(one) if one else "-" for one in who)
-
-
-def _exchange(speech: Speech, mine: Order, theirs: Order, report: BracketReport, what: str) -> str:
-    """4.3.2: say who changes halves, as paired and with what was asked for."""
-
-    def changing(order: Order) -> str:
-        half = first_half(report, len(order.who), order)
-        leaving = [one for one in half if one not in order.who]
-        arriving = [one for one in order.who if one not in half]
-        if not leaving:
-            return "nobody changes halves"
-        return f"{listed([*map(str, leaving)])} change{'s' if len(leaving) == 1 else ''} halves with {listed([*map(str, arriving)])}"
-
-    return f"as paired {changing(mine)}, with {what} {changing(theirs)}, which comes later"
-
-
-def first_half(report: BracketReport, size: int, order: Order) -> list[int]:
-    """Return who stands in the first half of the players of a bracket who do not meet MDPs, before any exchange."""
-    mdps = set(report.mdps)
-    taken = {number for pair in report.pairs if mdps & set(pair) for number in pair}
-    del order
-    return [number for number in report.residents if number not in taken][:size]
+    head = where(speech, reason, what).rstrip(":, ")
+    head = f"With {what}, {equal} in {speech.bracket(report)}" if head.startswith("With") else f"{head}, and {equal}"
+    return [f"{head}; then the order of generation decides {cited('', mine.article)}.", f"{capital(step)}."]
 
 
 # ── in a few words ───────────────────────────────────────────────────────────
@@ -336,145 +418,67 @@ def first_half(report: BracketReport, size: int, order: Order) -> list[int]:
 
 def briefly(speech: Speech, reason: Reason) -> str:
     """Return the reason in a few words, with what decides."""
-    if reason.fault is not None:
-        return f"{reason.fault.text} {cited(reason.fault.code, reason.fault.article)}"
-    if reason.decided == "completion":
-        return "not everybody else could be paired (2.2.1)"
-    difference = reason.difference
-    assert difference is not None
-    end = cited(difference.mine.code, difference.mine.article)
+    fault, difference, wish = reason.fault, reason.difference, reason.wish
+    if fault is not None:
+        why = speech.met(*wish.pair) if wish.pair else speech.barred(wish.bye or 0)
+        return f"{why} {cited(fault.code, fault.article)}"
+    if difference is None:
+        return alone_with(speech, reason) or f"not everybody else could be paired {cited(speech.completion, '2.2.1')}"
     if not reason.exact:
         return "not everybody else could be paired with the brackets above as they are"
     if reason.decided == "bye":
-        assert reason.asked is not None
-        return f"the bye would go to {reason.asked.pab} {end}"
-    if reason.decided == "order":
-        return f"equal by all criteria, but later in the order of generation {end}"
-    return f"{_counted_briefly(speech, reason)} {end}"
+        other = reason.asked.pab if reason.asked else None
+        told = f"the bye would go to {other}"
+        if wish.bye is not None:
+            told = bye_rule(speech, speech.inquiry.proposal.pab or 0, wish.bye, difference.place)
+    elif reason.decided == "order":
+        told = "all criteria are equal, but it comes later in the order of generation"
+    else:
+        told = _counted_briefly(speech, reason)
+    return f"{told} {cited(difference.mine.code, difference.mine.article)}"
+
+
+def alone_with(speech: Speech, reason: Reason) -> str:
+    """Say why somebody cannot come up into the bracket of one only; nothing if it is not that."""
+    wish = reason.wish
+    report = next((one for one in speech.inquiry.pairing.brackets if one.score == wish.score), None)
+    if report is None or not report.upfloaters or len(report.residents) != 1 or len(wish.floats) != 1:
+        return ""
+    both = (report.residents[0], *wish.floats)
+    met = speech.met(*both)
+    return f"{both[0]} and {both[1]} {met} (C1, 2.1.1)" if met.startswith("met") else ""
 
 
 def _counted_briefly(speech: Speech, reason: Reason) -> str:
-    difference, asked = reason.difference, reason.evaluation
-    assert difference is not None
-    assert asked is not None
-    assert difference.bracket is not None
+    bracket, difference, _ = reason.deciding
     row = speech.inquiry.criteria[difference.mine.code]
-    rules, counted = difference.theirs.value, difference.mine.value
-    report = speech.inquiry.pairing.brackets[difference.bracket]
-    where = speech.bracket(report)
+    here, there = _whom(speech, reason)
+    rules, asked = difference.theirs.value, difference.mine.value
+    report = speech.inquiry.pairing.brackets[bracket]
+    at = f", in {speech.bracket(report)}"
+    verb = "come up into" if speech.upwards else "float down from"
     if row.looks_ahead:
-        return f"the bracket below {where} could not be paired as well"
+        return f"{_ahead(speech, (rules, asked), (here, there))}"
     if row.on_floater is each:
-        place = [count.code for count in asked.brackets[difference.bracket].counts].index(row.code)
-        come = asked.whom[difference.bracket][place].players
-        verb = "come up into" if speech.upwards else "float down from"
-        return f"{speech.with_scores(come)} would {verb} {where}"
-    if isinstance(counted, int) and isinstance(rules, int):
-        return f"{several(counted, row)} instead of {number(rules) if rules else 'none'}, in {where}"
-    return f"{row.text.partition(',')[0]}: others, in {where}"
+        come, gone = _without_common(speech, there.players, here.players)
+        told = speech.with_scores(come) if come else number(asked)
+        instead = f" instead of {speech.with_scores(gone)}" if gone else ""
+        return f"{told} would {verb} {speech.bracket(report)}{instead}"
+    histories = _histories(speech, row, (there,))
+    if histories and asked == 1 and not rules:
+        return histories[0].rstrip(".")
+    if isinstance(asked, int) and isinstance(rules, int):
+        ones = [n for pair in there.pairs for n in speech.meant(row, pair)] + list(there.players)
+        if asked == 1 and len(ones) == 1 and not rules:
+            _, without, rest = row.one.partition(" does not ")
+            be = f"not {rest}" if without else f"be {'an' if row.one[0] in 'aeiou' else 'a'} {row.one}"
+            return f"{ones[0]} would {be}{at}"
+        return f"{several(asked, row)} instead of {number(rules) if rules else 'none'}{at}"
+    return f"{speech.counted(row, there) or 'nobody'} would count among the {row.text.partition(',')[0]}{at}"
 
 
-# ── the story of a bracket ───────────────────────────────────────────────────
-
-
-def of_bracket(speech: Speech, report: BracketReport) -> str:
-    """Return who was in a bracket and how it was paired."""
-    parts = [f"{capital(speech.bracket(report))}:"]
-    if report.mdps:
-        parts.append(f"{speech.with_scores(report.mdps)} moved down;")
-    if report.upfloaters:
-        parts.append(f"{speech.with_scores(report.upfloaters)} came up;")
-    parts.append(speech.pairs(report.pairs) if report.pairs else "nobody is paired")
-    if report.downfloaters and report.downfloaters != (speech.inquiry.pairing.pab,):
-        parts.append(
-            f"; {listed([*map(str, report.downfloaters)])} float{'s' if len(report.downfloaters) == 1 else ''} down"
-        )
-    return " ".join(parts).replace(" ;", ";") + "."
-
-
-def not_met(speech: Speech, place: int) -> list[str]:
-    """Return what could not be met in a bracket, and whom it counts."""
-    evaluation = speech.inquiry.evaluation
-    report = evaluation.brackets[place]
-    lines = []
-    for count, whom in zip(report.counts, evaluation.whom[place], strict=True):
-        row = speech.inquiry.criteria[count.code]
-        if row.on_floater is each or row.looks_ahead or not isinstance(count.counted, int) or not count.counted:
-            continue
-        lines.append(
-            f"{capital(several(count.counted, row))}: {speech.counted(whom)} {cited(count.code, count.article)}."
-        )
-    return lines
-
-
-# ── colours ──────────────────────────────────────────────────────────────────
-
-STRENGTHS = ("no", "mild", "strong", "absolute")
-
-
-def of_side(speech: Speech, card: PairingCard, side: Any) -> str:
-    """Return the colours of somebody so far, and what should come next."""
-    history = " ".join(card.history) or "none yet"
-    difference = f", difference {card.colour_difference:+d}" if card.history else ""
-    preference = side.preference
-    wish = "no colour preference"
-    if preference.colour is not None:
-        strength = f"{STRENGTHS[preference.strength]} preference for" if speech.has_strengths else "should have"
-        wish = f"{strength} {colour_name(preference.colour)}"
-    return f"{speech.who(card.number)}: colours {history}{difference}; {wish}."
-
-
-def colour_name(colour: Colour) -> str:
-    """Return the name of a colour."""
-    return colour.name.capitalize()
-
-
-def of_rule(speech: Speech, case: ColourCase, rule: Any) -> str:
-    """Return what the rule looked at in this pair."""
-    mine, theirs = case.sides
-    first, other = case.first.number, case.other.number
-    name = rule.__name__
-    if name == "initial_colour_by_tpn":
-        parity = "odd" if mine.parity % 2 else "even"
-        initial = colour_name(speech.inquiry.round_.initial_colour)
-        return (
-            f"neither has had a colour, the initial-colour is {initial}, and {first}, the higher ranked, has an"
-            f" {parity} number".replace("an odd", "an odd")
-        )
-    if name in ("both_preferences", "only_preference"):
-        wants = [(n, side.preference.colour) for n, side in ((first, mine), (other, theirs))]
-        told = [f"{n} should have {colour_name(colour)}" for n, colour in wants if colour is not None]
-        return (
-            f"{' and '.join(told)}, and that can be"
-            if len(told) == 2
-            else f"{told[0]}, and {_undecided(wants)} has no preference"
-        )
-    if name == "stronger_preference":
-        a, b = (
-            ((first, mine), (other, theirs))
-            if mine.preference.strength > theirs.preference.strength
-            else ((other, theirs), (first, mine))
-        )
-        both = f"both should have {colour_name(a[1].preference.colour)}"
-        return f"{both}, and the stronger preference is granted, that of {a[0]}"
-    if name == "wider_difference":
-        return "both have an absolute preference for the same colour, and the wider colour difference is granted"
-    if name == "alternate_to_last_difference":
-        last = last_difference(mine.history, theirs.history)
-        assert last is not None
-        had = "White" if last[0] == "W" else "Black"
-        return f"the last time the two had different colours {first} had {had}, and now it is the other way round"
-    if name in ("preference_of_higher", "due_of_ranked"):
-        return f"preferences and colours of the two are equal, and {first} is the higher ranked"
-    if name == "fewer_whites":
-        return f"{first} has had White {mine.history.count('W')} times, {other} {theirs.history.count('W')} times"
-    if name == "lower_difference":
-        return f"White goes to the lower colour difference ({first} {mine.colour_difference:+d}, {other} {theirs.colour_difference:+d})"
-    if name in ("alternate_first", "alternate_other"):
-        one, side = (first, mine) if name == "alternate_first" else (other, theirs)
-        return f"{one} had {'White' if side.history[-1] == 'W' else 'Black'} last"
-    return "the rules give it so"
-
-
-def _undecided(wants: Sequence[tuple[int, Colour | None]]) -> int:
-    return next(n for n, colour in wants if colour is None)
+def clashes(speech: Speech, numbers: Sequence[int]) -> str:
+    """Return why no two of these can meet, if they are two or three."""
+    if len(numbers) not in (2, 3):
+        return ""
+    return listed([f"{a} and {b} {speech.met(a, b)}" for a, b in combinations(numbers, 2)])

@@ -89,8 +89,8 @@ def side_of(card: PairingCard, preference: Preference) -> Side:
 
 class ColourCase(NamedTuple):
     """A pair whose colours are to be decided: by the `table` of the chapter; `first`: the higher ranked, as the chapter
-    says. A rule `(first, other, at)` returns the colour of `first`, or None to pass; `at` is what it knows of the round,
-    `sees(card)` what it is shown of each, by default the cards."""
+    says. A rule `(first, other, at)` returns the colour of `first`, or None to pass; `at` is what it knows of the
+    round, `sees(card)` what it is shown of each, by default the cards."""
 
     table: ColourTable
     first: PairingCard

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import PairingImpossible
 from fidepair.matching import Matching, bits
@@ -141,28 +141,45 @@ def add_vertex(rows: list[int], neighbours: int) -> None:
     rows.append(neighbours)
 
 
-def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tuple[int, ...]]:
-    """Return, in words and as numbers, why a failed `complete()` cannot succeed.
+class Barrier(NamedTuple):
+    """Why not all can be paired, by number, the PAB as 0: `groups` of odd size, of each of which somebody stays over
+    for whom one of the `inner` ones is needed; these are fewer."""
+
+    groups: tuple[tuple[int, ...], ...] = ()
+    inner: tuple[int, ...] = ()
+
+
+def barrier(matching: Matching, cards: Sequence[PairingCard]) -> Barrier:
+    """Return why a failed `complete()` cannot succeed.
 
     The search that failed reached `outer` participants. They fall into groups of odd size, each of whose members can
-    legally meet only those of its own group and the `inner` participants; of each group somebody stays over for whom
-    one of the inner ones is needed, and there are fewer of these.
+    legally meet only those of its own group and the `inner` participants.
     """
-    size = len(cards)
-    names = [f"{card.number}" for card in cards] + ["the PAB"]
+    numbers = [*(card.number for card in cards), 0]
     groups = _connected(matching.rows, matching.outer)
-    inner = [names[v] for v in bits(matching.inner)]
-    told = [listed([names[v] for v in group]) for group in groups]
-    numbers = tuple(cards[v].number for group in groups for v in group if v < size)
-    if not inner:
+    inner = tuple(numbers[v] for v in bits(matching.inner))
+    return Barrier(tuple(tuple(numbers[v] for v in group) for group in groups), inner)
+
+
+def witness(matching: Matching, cards: Sequence[PairingCard]) -> tuple[str, tuple[int, ...]]:
+    """Return, in words and as numbers, why a failed `complete()` cannot succeed (see `barrier`)."""
+    groups, inside = barrier(matching, cards)
+
+    def named(numbers: Sequence[int]) -> str:
+        return listed([str(number) if number else "the PAB" for number in numbers])
+
+    told = [named(group) for group in groups]
+    numbers = tuple(number for group in groups for number in group if number)
+    if not inside:
         if len(groups[0]) == 1:
             return f"player {told[0]} has no legal opponent", numbers
         return f"players {told[0]} can legally meet only each other, and they are an odd number", numbers
-    sizes = f"{len(groups)} for {len(inner)}"
+    inner = named(inside)
+    sizes = f"{len(groups)} for {len(inside)}"
     if all(len(group) == 1 for group in groups):
-        return f"players {listed(told)} can legally meet only {listed(inner)}: {sizes}", numbers
+        return f"players {listed(told)} can legally meet only {inner}: {sizes}", numbers
     who = " / ".join(told)
-    text = f"the groups {who} are odd in number and can legally meet, outside each, only {listed(inner)}: {sizes}"
+    text = f"the groups {who} are odd in number and can legally meet, outside each, only {inner}: {sizes}"
     return text, numbers
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fidepair.matching import bits
 from fidepair.swiss.byes import games_played, pab_priority
-from fidepair.swiss.completion import PlayingField, witness
+from fidepair.swiss.completion import Barrier, PlayingField, barrier
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 SETS_TRIED = 60
 """How many sets of floaters of a bracket are tried before no more is said than is proven."""
+
+
+NO_BARRIER = Barrier()
 
 
 class Wish(NamedTuple):
@@ -72,14 +75,13 @@ class Wish(NamedTuple):
 class WishImpossible(Exception):
     """No legal complete pairing makes the wish come true.
 
-    `reason`, `numbers`: why the others cannot all be paired then, in words, and who, by number; empty where the wish
-    itself is not legal, or nobody can be paired like that in the bracket.
+    `barrier`: why the others cannot all be paired then; empty where the wish itself is not legal, or nobody can be
+    paired like that in the bracket.
     """
 
-    def __init__(self, reason: str = "", numbers: tuple[int, ...] = ()) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.numbers = numbers
+    def __init__(self, barrier: Barrier = NO_BARRIER) -> None:
+        super().__init__()
+        self.barrier = barrier
 
 
 class Asked(NamedTuple):
@@ -120,7 +122,7 @@ def _not_completed(wish: Wish, field: PlayingField) -> WishImpossible:
     cards = [card for card in field.cards if card.number not in wish.concerned]
     takers = sum(1 << v for v, card in enumerate(cards) if card.may_receive_pab) if len(cards) % 2 else 0
     matching = field.completion(cards, takers)
-    return WishImpossible() if matching.complete() else WishImpossible(*witness(matching, cards))
+    return WishImpossible(NO_BARRIER if matching.complete() else barrier(matching, cards))
 
 
 def pab_with(

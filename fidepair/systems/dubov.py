@@ -548,12 +548,12 @@ COLOURS: ColourTable = (
 
 def allocate(a: PairingCard, b: PairingCard, round_: RoundToPair) -> tuple[PairingCard, PairingCard, str]:
     """Return White, Black and the article that decided (5.2)."""
-    return colours.allocate(colour_case(a, b, round_))
+    return colours.allocate(ColourCase(COLOURS, *higher_first(a, b), round_))
 
 
 def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCase:
     """Return what decides the colours of a pair."""
-    return ColourCase(COLOURS, *higher_first(a, b), round_)
+    return ColourCase(COLOURS, *higher_first(as_chapter_sees(a), as_chapter_sees(b)), round_)
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────

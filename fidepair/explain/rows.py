@@ -1,0 +1,78 @@
+"""The table of an answer: what each criterion counts in the bracket that decides, and the steps of the order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fidepair.explain.answers import TableRow
+from fidepair.swiss.completion import listed
+from fidepair.swiss.criteria import Counted
+from fidepair.tournament import format_points
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from fidepair.explain.asking import Reason
+    from fidepair.explain.speech import Speech
+    from fidepair.swiss.boards import Count
+    from fidepair.swiss.evaluation import Evaluation
+
+NOBODY = Counted()
+
+
+def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
+    """Return what criteria count in the bracket that decides, in both pairings, up to the first difference."""
+    difference, asked = reason.difference, reason.evaluation
+    if difference is None or asked is None:
+        return ()
+    rules = speech.inquiry.evaluation
+    if difference.bracket is None:
+        rows = []
+        for (text, shown), mine, theirs in zip(_FIRST, rules.first, asked.first, strict=False):
+            both = (shown(mine.counted), shown(theirs.counted))
+            row = TableRow(mine.code, mine.article, text, mine.counted, theirs.counted, NOBODY, NOBODY)
+            rows.append(row._replace(shown_rules=both[0], shown_asked=both[1]))
+    else:
+        rows = list(_rows_of_bracket(speech, rules, asked, difference.bracket))
+    return (*rows[: difference.place], rows[difference.place]._replace(decides=True))
+
+
+def _rows_of_bracket(speech: Speech, rules: Evaluation, asked: Evaluation, place: int) -> Iterable[TableRow]:
+    """Yield a row for each criterion and step, in the order in which they decide."""
+    steps = list(zip(rules.orders[place], asked.orders[place], strict=True))
+
+    def of_steps(after: str) -> Iterable[TableRow]:
+        for mine, theirs in steps:
+            if mine.after == after:
+                row = TableRow("", mine.article, f"order: {mine.what}", mine.who, theirs.who, NOBODY, NOBODY)
+                yield row._replace(shown_rules=_row(mine.who) or "-", shown_asked=_row(theirs.who) or "-")
+
+    counts = zip(rules.brackets[place].counts, asked.brackets[place].counts, strict=True)
+    whom = zip(rules.whom[place], asked.whom[place], strict=True)
+    for (mine, theirs), (here, there) in zip(counts, whom, strict=True):
+        text = speech.inquiry.criteria[mine.code].text
+        row = TableRow(mine.code, mine.article, text, mine.counted, theirs.counted, here, there)
+        shown = _shown(speech, mine.counted, here), _shown(speech, theirs.counted, there)
+        yield row._replace(shown_rules=shown[0], shown_asked=shown[1])
+        yield from of_steps(mine.code)
+    yield from of_steps("")
+
+
+def _shown(speech: Speech, count: Count, whom: Counted) -> str:
+    """Return a count with whom it counts, as in `1 (4-5)`; of several scores the participants with their scores."""
+    names = listed([*map(speech.pair, whom.pairs), *map(str, whom.players)]) if whom != NOBODY else ""
+    if isinstance(count, tuple):
+        return speech.with_scores(whom.players) if whom.players else names or "nobody"
+    return f"{count} ({names})" if names and count else str(count)
+
+
+_FIRST: tuple[tuple[str, Callable[[Any], str]], ...] = (
+    ("score of who has the bye", format_points),
+    ("games that others have played more", str),
+    ("how many rank lower", str),
+)
+"""What is decided before the first bracket: in the Dutch System the first of these only."""
+
+
+def _row(who: Sequence[int]) -> str:
+    return " ".join(str(one) if one else "-" for one in who)
