@@ -30,19 +30,30 @@ LONGEST_ORDER = 6
 _NAMED = re.compile(r"(?:player|team)s? (\d+)(?: and (\d+))?")
 
 
+AS_PUBLISHED = "as published"
+BY_ANOTHER = "by the other program"
+
+
+class OfGiven(Speech):
+    """How a round is spoken of, and a pairing of it that was `given`: as published, or by another program."""
+
+    given = AS_PUBLISHED
+
+
 def what_is_wrong(
-    prepared: Prepared, ours: RoundPairing, games: Sequence[tuple[int, int]], pab: int | None
+    prepared: Prepared, ours: RoundPairing, games: Sequence[tuple[int, int]], pab: int | None, given: str = AS_PUBLISHED
 ) -> tuple[str, ...]:
-    """Return what is wrong with a pairing (games as (White, Black) by number) of a round that the rules pair as `ours`.
+    """Return what is wrong with a pairing (games as (White, Black) by number) of a round that the rules pair as `ours`;
+    `given`: where it comes from, as it is told.
 
     Nothing where it is better than this, and of pairs in the Lim System, which is a procedure and weighs no pairings.
     """
-    inquiry = Inquiry(prepared, pairing=ours)
-    speech = Speech(inquiry)
+    speech = OfGiven(Inquiry(prepared, pairing=ours))
+    speech.given = given
     return (*_of_pairs(speech, Proposal(frozenset(map(frozenset, games)), pab)), *_of_colours(speech, games))
 
 
-def _of_pairs(speech: Speech, published: Proposal) -> Iterator[str]:
+def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
     inquiry = speech.inquiry
     if published == inquiry.proposal:
         return
@@ -70,7 +81,7 @@ def _several(told: Sequence[str]) -> list[str]:
     return [*told[:MOST_TOLD], *([f"And {number(left)} more of this kind."] if left > 0 else [])]
 
 
-def _of_faults(speech: Speech, published: Proposal, faults: Sequence[Fault]) -> list[str]:
+def _of_faults(speech: OfGiven, published: Proposal, faults: Sequence[Fault]) -> list[str]:
     """Return who may not meet or have the bye, and why; else who is not paired exactly once."""
     told = [fault for fault in faults if not fault.incomplete] or faults
     wish = Wish(bye=published.pab)
@@ -83,7 +94,7 @@ def _of_faults(speech: Speech, published: Proposal, faults: Sequence[Fault]) -> 
     ]
 
 
-def _with_names(speech: Speech, text: str) -> str:
+def _with_names(speech: OfGiven, text: str) -> str:
     """Return a sentence about `player 7` with the name."""
 
     def named(found: re.Match[str]) -> str:
@@ -96,17 +107,17 @@ def _with_names(speech: Speech, text: str) -> str:
 # ── legal, but not the pairing of the rules ──────────────────────────────────
 
 
-def _bye(speech: Speech, published: Proposal, difference: FirstDifference) -> str:
+def _bye(speech: OfGiven, published: Proposal, difference: FirstDifference) -> str:
     mine, other = speech.inquiry.proposal.pab, published.pab
     assert mine is not None
     assert other is not None
     told = [f"{speech.who(one)} ({speech.score(one)})" for one in (other, mine)]
     rule = bye_rule(speech, mine, other, difference.place)
     end = cited(difference.mine.code, difference.mine.article)
-    return f"As published the bye goes to {told[0]}, by the rules to {told[1]}: {rule} {end}."
+    return f"{capital(speech.given)} the bye goes to {told[0]}, by the rules to {told[1]}: {rule} {end}."
 
 
-def _criterion(speech: Speech, evaluation: Evaluation, difference: FirstDifference) -> str:
+def _criterion(speech: OfGiven, evaluation: Evaluation, difference: FirstDifference) -> str:
     bracket, code = difference.bracket, difference.mine.code
     assert bracket is not None
     row = speech.inquiry.criteria[code]
@@ -118,7 +129,7 @@ def _criterion(speech: Speech, evaluation: Evaluation, difference: FirstDifferen
 
 
 def _counted(
-    speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted], report: BracketReport
+    speech: OfGiven, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted], report: BracketReport
 ) -> str:
     """Return whom the criterion counts as published, and whom by the rules."""
     there, here = whom
@@ -128,19 +139,19 @@ def _counted(
     if row.looks_ahead:
         needed = [sum(count) if isinstance(count, tuple) else count for count in counts]
         next_one = f"After {speech.bracket(report)} the next one"
-        return f"{next_one} needs {needed[0]} floaters as published, by the rules {needed[1]}"
+        return f"{next_one} needs {needed[0]} floaters {speech.given}, by the rules {needed[1]}"
     told, mine = (speech.counted(row, one) for one in whom)
     if isinstance(counts[0], int) and isinstance(counts[1], int):
         names = [f" ({names})" if names else "" for names in (told, mine)]
         rules = f"{number(counts[1])}{names[1]}" if counts[1] else "none"
-        return f"{bracket} has {several(counts[0], row)} as published{names[0]}, by the rules {rules}"
+        return f"{bracket} has {several(counts[0], row)} {speech.given}{names[0]}, by the rules {rules}"
     among = row.text.partition(",")[0]
-    return f"Of the {among} in {speech.bracket(report)} those with more points count first: as published" + (
+    return f"Of the {among} in {speech.bracket(report)} those with more points count first: {speech.given}" + (
         f" {told or 'nobody'}, by the rules {mine or 'nobody'}"
     )
 
 
-def _floating(speech: Speech, row: Criterion, whom: tuple[Counted, Counted], report: BracketReport) -> str:
+def _floating(speech: OfGiven, row: Criterion, whom: tuple[Counted, Counted], report: BracketReport) -> str:
     """Return who floats as published, and who by the rules; those who do in both are left out, if others are left."""
     there, here = ([one for one in mine.players if one not in other.players] for mine, other in (whom, whom[::-1]))
     s = "s" if len(there) < 2 and not row.looks_ahead else ""
@@ -154,10 +165,10 @@ def _floating(speech: Speech, row: Criterion, whom: tuple[Counted, Counted], rep
     end = ""
     if row.by_score and not row.looks_ahead:
         end = f": {speech.floater}s shall have as {'many' if speech.upwards else 'few'} points as possible"
-    return f"As published {others}{told} {verb} {where}, by the rules {rules}{end}"
+    return f"{capital(speech.given)} {others}{told} {verb} {where}, by the rules {rules}{end}"
 
 
-def _order(speech: Speech, evaluation: Evaluation, difference: FirstDifference) -> str:
+def _order(speech: OfGiven, evaluation: Evaluation, difference: FirstDifference) -> str:
     bracket = difference.bracket
     assert bracket is not None
     steps = zip(evaluation.orders[bracket], speech.inquiry.evaluation.orders[bracket], strict=True)
@@ -165,33 +176,33 @@ def _order(speech: Speech, evaluation: Evaluation, difference: FirstDifference) 
     reports = evaluation.brackets[bracket], speech.inquiry.pairing.brackets[bracket]
     equal = f"all criteria up to {mine.after}" if mine.after else "all criteria"
     return (
-        f"In {speech.bracket(reports[0])} {equal} are equal as published and by the rules, and what is published comes"
-        f" later in the order of generation: {_step(theirs, mine, reports)} {cited('', mine.article)}."
+        f"In {speech.bracket(reports[0])} {equal} are equal {speech.given} and by the rules, and the former comes"
+        f" later in the order of generation: {_step(speech, theirs, mine, reports)} {cited('', mine.article)}."
     )
 
 
-def _step(theirs: Order, mine: Order, reports: tuple[BracketReport, BracketReport]) -> str:
+def _step(speech: OfGiven, theirs: Order, mine: Order, reports: tuple[BracketReport, BracketReport]) -> str:
     if mine.what == "the first half":
         there, here = exchanged(reports[0], theirs.who), exchanged(reports[1], mine.who)
-        return f"as published {changing(*there)}, by the rules {changing(*here)}"
+        return f"{speech.given} {changing(*there)}, by the rules {changing(*here)}"
     if mine.what == "the shifters":
-        return f"as published {number(theirs.key)} change sides, by the rules {number(mine.key)}"
+        return f"{speech.given} {number(theirs.key)} change sides, by the rules {number(mine.key)}"
     start = next((i for i, (a, b) in enumerate(zip(theirs.who, mine.who, strict=False)) if a != b), 0)
     rows = [
         " ".join(str(one) if one else "-" for one in step.who[start : start + LONGEST_ORDER]) for step in (theirs, mine)
     ]
     since = ", from the first that differs," if start else ""
-    return f"{mine.what}{since} are {rows[0]} as published, {rows[1]} by the rules".replace("half are", "half is")
+    return f"{mine.what}{since} are {rows[0]} {speech.given}, {rows[1]} by the rules".replace("half are", "half is")
 
 
-def _both(speech: Speech, theirs: BracketReport, ours: BracketReport) -> str:
+def _both(speech: OfGiven, theirs: BracketReport, ours: BracketReport) -> str:
     """Return how the bracket is paired, as published and by the rules, without the pairs of both."""
     common = set(map(frozenset, theirs.pairs)) & set(map(frozenset, ours.pairs))
     told = [_content(speech, report, common) for report in (theirs, ours)]
-    return f"{capital(speech.bracket(ours))} as published: {told[0]}. By the rules: {told[1]}."
+    return f"{capital(speech.bracket(ours))} {speech.given}: {told[0]}. By the rules: {told[1]}."
 
 
-def _content(speech: Speech, report: BracketReport, common: set[frozenset[int]]) -> str:
+def _content(speech: OfGiven, report: BracketReport, common: set[frozenset[int]]) -> str:
     pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
     parts = [speech.pairs(pairs)] if pairs else []
     is_last = report.score == speech.inquiry.pairing.brackets[-1].score
@@ -206,7 +217,7 @@ def _content(speech: Speech, report: BracketReport, common: set[frozenset[int]])
 # ── colours ──────────────────────────────────────────────────────────────────
 
 
-def _of_colours(speech: Speech, games: Sequence[tuple[int, int]]) -> list[str]:
+def _of_colours(speech: OfGiven, games: Sequence[tuple[int, int]]) -> list[str]:
     """Return why pairs that are right have their colours the other way round."""
     published = set(games)
     turned = [game for game in speech.inquiry.pairing.games if (game.black, game.white) in published]
@@ -217,6 +228,6 @@ def _of_colours(speech: Speech, games: Sequence[tuple[int, int]]) -> list[str]:
     return _several(told)
 
 
-def _colour_rule(speech: Speech, white: int, black: int) -> str:
+def _colour_rule(speech: OfGiven, white: int, black: int) -> str:
     case = speech.case(white, black)
     return of_rule(speech, case, case.decided()[1])
