@@ -276,10 +276,15 @@ def _account(paired: PairedRound, player: int | None, *, aloud: bool) -> list[st
     return explanation.text(told, plain=aloud, width=streams.room(explanation.LONGEST))
 
 
+def is_published(tournament: Tournament, number: int) -> bool:
+    """Return whether the file has the pairing of the round; a lone bye is none."""
+    return number < tournament.rounds_paired + (tournament.lone_pab is None)
+
+
 def beside_the_published(paired: PairedRound) -> list[str]:
     """Return a line on whether the round was published like this; none for a round that is not paired yet."""
-    number, tournament = paired.round_.number, paired.tournament
-    if number >= tournament.rounds_paired + (tournament.lone_pab is None):
+    tournament = paired.tournament
+    if not is_published(tournament, paired.round_.number):
         return []
     from fidepair.check import compare  # noqa: PLC0415 - earlier rounds only
     from fidepair.render.report import as_published  # noqa: PLC0415

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from fidepair.explain.answering import answer
+from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry, Reason, fault_of
 from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged
@@ -19,6 +21,7 @@ from fidepair.swiss.forcing import Wish
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from fidepair.explain.answers import Answer
     from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.criteria import Counted, Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference, Order
@@ -50,6 +53,31 @@ def what_is_wrong(
     """
     speech = OfGiven(Inquiry(prepared, pairing=ours))
     speech.given = given
+    return _wrong(speech, games, pab)
+
+
+def answer_beside(inquiry: Inquiry, question: Question, games: Sequence[tuple[int, int]], pab: int | None) -> Answer:
+    """Return the answer to a question about a round that was published like this: the story of the round begins with
+    what is wrong, and of a published pair that is not of the rules it is told why it is not."""
+    first, other, opponent = question.first, question.other, inquiry.opponents.get(question.first or 0)
+    if (
+        other not in (None, opponent)
+        and {first, other} in [{*game} for game in games]
+        and question[::3] == ("pair", None)
+    ):
+        found = answer(inquiry, Question("pair", first, None, other))
+        meets = f"meets {opponent}" if opponent else "has the bye"
+        told = f"{Speech(inquiry).pair((first or 0, other or 0))} was published, but by the rules {first} {meets}."
+        return found._replace(question=question, sentence=told, more=(found.sentence, *found.more))
+    found = answer(inquiry, question)
+    ours = {game[:2] for game in inquiry.pairing.games}
+    if question.about != "round" or (set(games), pab) == (ours, inquiry.pairing.pab):
+        return found
+    told = f"Round {inquiry.round_.number} was published otherwise than the rules pair it."
+    return found._replace(sentence=told, more=(*_wrong(OfGiven(inquiry), games, pab), found.sentence, *found.more))
+
+
+def _wrong(speech: OfGiven, games: Sequence[tuple[int, int]], pab: int | None) -> tuple[str, ...]:
     return (*_of_pairs(speech, Proposal(frozenset(map(frozenset, games)), pab)), *_of_colours(speech, games))
 
 
