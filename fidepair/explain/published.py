@@ -31,8 +31,6 @@ MOST_TOLD = 3
 """So many faults are told, and so many wrong colours."""
 LONGEST_ORDER = 6
 _NAMED = re.compile(r"(?:player|team)s? (\d+)(?: and (\d+))?")
-
-
 AS_PUBLISHED = "as published"
 BY_ANOTHER = "by the other program"
 
@@ -166,8 +164,9 @@ def _counted(
     bracket = capital(speech.bracket(report))
     if row.looks_ahead:
         needed = [sum(count) if isinstance(count, tuple) else count for count in counts]
-        next_one = f"After {speech.bracket(report)} the next one"
-        return f"{next_one} needs {needed[0]} floaters {speech.given}, by the rules {needed[1]}"
+        theirs, ours = number(needed[0]), number(needed[1]) if needed[1] else "none"
+        after = f"The scoregroup after {speech.bracket(report)}"
+        return f"{after} needs {theirs} {speech.floater}{'s' * (needed[0] != 1)} {speech.given}, by the rules {ours}"
     told, mine = (speech.counted(row, one) for one in whom)
     if isinstance(counts[0], int) and isinstance(counts[1], int):
         names = [f" ({names})" if names else "" for names in (told, mine)]
