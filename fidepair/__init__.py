@@ -1,12 +1,13 @@
 """Pairs chess tournaments by the FIDE Swiss systems, and checks published pairings.
 
-    from fidepair import Settings, check, evaluate, generate, pair, predict, read
+    from fidepair import Question, Settings, check, evaluate, explain, generate, pair, predict, read
 
     tournament = read("open.trf")
     pairing = pair(tournament, "dutch")
     report = check(tournament, "dutch")
     next_round = predict(tournament, "dutch")
     judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")
+    answer = explain(tournament, Question("pair", 1, instead=4), "dutch")
     random = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
 All functions are pure but `read`, which opens a file; nothing is printed. Errors are kinds of `FidepairError`. Each
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from fidepair.check import check
     from fidepair.errors import FidepairError, FileProblem, InputError, NotSupported, PairingImpossible, UsageError
+    from fidepair.explain import explain
+    from fidepair.explain.answers import Answer, Question
     from fidepair.findings import TrfError
     from fidepair.generate import generate
     from fidepair.generate.settings import Settings
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SYSTEMS",
+    "Answer",
     "Colour",
     "FidepairError",
     "FileProblem",
@@ -49,6 +53,7 @@ __all__ = [
     "NotSupported",
     "Observer",
     "PairingImpossible",
+    "Question",
     "Settings",
     "Tournament",
     "TrfError",
@@ -57,6 +62,7 @@ __all__ = [
     "__version__",
     "check",
     "evaluate",
+    "explain",
     "format_points",
     "generate",
     "load",
@@ -70,6 +76,8 @@ __all__ = [
 _MODULES = {
     "check": ("check",),
     "errors": ("FidepairError", "FileProblem", "InputError", "NotSupported", "PairingImpossible", "UsageError"),
+    "explain": ("explain",),
+    "explain.answers": ("Answer", "Question"),
     "findings": ("TrfError",),
     "generate": ("generate",),
     "generate.settings": ("Settings",),
@@ -87,7 +95,8 @@ _MODULE_OF = {name: module for module, names in _MODULES.items() for name in nam
 
 
 class _Package(ModuleType):
-    """Python binds each submodule that is imported to its name here; but `check` and `generate` are functions here."""
+    """Python binds each submodule that is imported to its name here; but `check`, `explain` and `generate` are
+    functions here."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if not (name in _MODULE_OF and isinstance(value, ModuleType)):

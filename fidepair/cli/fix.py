@@ -27,7 +27,7 @@ from fidepair.shown import in_lines, json_bytes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fidepair.fix import Question
+    from fidepair.fix import OpenQuestion
     from fidepair.tournament import Kind
 
 QUESTIONS_LEFT = 1
@@ -126,7 +126,7 @@ def _asked_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | Non
     return fixed
 
 
-def _chosen(question: Question, typed: str) -> str:
+def _chosen(question: OpenQuestion, typed: str) -> str:
     """Return the answer that is typed: by its number, by its name, or the value where only one answer takes one."""
     answers = question.answers
     if typed.isdecimal() and 0 < int(typed) <= len(answers) and not any(typed == answer.name for answer in answers):

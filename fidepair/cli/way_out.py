@@ -11,7 +11,7 @@ from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Given, answered, fix
 
 if TYPE_CHECKING:
-    from fidepair.fix import Fixed, Question
+    from fidepair.fix import Fixed, OpenQuestion
 
 _MOST_SHOWN = 5
 _MOST_TRIED = 10
@@ -30,9 +30,10 @@ def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
 def command_to_type(path: str, content: bytes) -> str:
     """Return the command with one answer to each question that keeps the file from being read, and the other answers.
 
-    Nothing for standard input, and where nothing can be answered. The answers are tried: what is told works.
+    Nothing for standard input, for a name that cannot be typed as it is shown, and where nothing can be answered. The
+    answers are tried: what is told works.
     """
-    if path == "-":
+    if path == "-" or not path.isprintable():
         return ""
     first = fixed = fix(content, path)
     given: list[Given] = []
@@ -76,7 +77,7 @@ def _work(given: list[Given], fixed: Fixed, path: str) -> bool:
     return False
 
 
-def _first_fault(fixed: Fixed) -> Question | None:
+def _first_fault(fixed: Fixed) -> OpenQuestion | None:
     """Return the first question with answers that is about a fault."""
     faults = {(f.code, f.line, f.column) for f in fixed.findings if f.severity == ERROR}
     return next((q for q in fixed.questions if q.answers and (q.code, q.line, q.column) in faults), None)

@@ -1,1 +1,37 @@
-"""Why a round is paired as it is (C.04.1 9): questions about it, and their answers."""
+"""Why a round is paired as it is (C.04.1 9): questions about it, and their answers.
+
+    from fidepair import Question, explain, read
+
+    answer = explain(read("open.trf"), Question("pair", 1, instead=4))
+    print(answer.sentence, *answer.more, *answer.notes, sep="\n")
+
+`asking` finds the facts, `answering` has a function for each kind of question; the sentences are in `words` (why
+something is not so), `orders`, `colouring`, `story` (of a bracket) and `oddities`, and all speak as in `speech`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from fidepair.explain.answers import Answer, Question
+    from fidepair.options import GivenOptions
+    from fidepair.tournament import Tournament
+
+
+def explain(
+    tournament: Tournament, question: Question, system: str | None = None, **options: Unpack[GivenOptions]
+) -> Answer:
+    """Return the answer to a question about the next round, or about `round` as it was then. Options as for `pair`.
+
+    Raises UsageError for a question about who is absent or does not exist, or about what is not so; PairingImpossible
+    where the rules give no pairing; InputError or NotSupported as `pair` does, and for the Lim System.
+    """
+    from fidepair.explain.answering import answer  # noqa: PLC0415  `import fidepair` stays light
+    from fidepair.explain.asking import Inquiry  # noqa: PLC0415
+    from fidepair.options import round_options  # noqa: PLC0415
+    from fidepair.systems import prepare  # noqa: PLC0415
+
+    return answer(Inquiry(prepare(tournament, system, round_options(**options))), question)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from fidepair.errors import NotSupported, UsageError
-from fidepair.explain import oddities
+from fidepair.errors import UsageError
+from fidepair.explain import oddities, procedure
 from fidepair.explain.answers import Answer, Question
 from fidepair.explain.asking import Inquiry, why_not
 from fidepair.explain.before import below, coming_before
@@ -19,7 +19,7 @@ from fidepair.swiss.completion import listed
 from fidepair.swiss.forcing import Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from fidepair.explain.answers import Decided
     from fidepair.explain.asking import Reason
@@ -36,12 +36,12 @@ WIDTH = 94
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
     """Return the answer. Raises UsageError where the question is wrong: who is absent or does not exist, what is not
-    so; NotSupported for the Lim System."""
+    so."""
     for one in (question.first, question.other, question.instead):
         if one is not None:
             _require_present(inquiry, one)
     if inquiry.system.name == "lim":
-        raise NotSupported("the Lim System is a procedure, whose steps this program does not explain yet.")
+        return procedure.answer(inquiry, question)
     return _limited(_ANSWERS[question.about](inquiry, question))
 
 
@@ -58,8 +58,8 @@ def _limited(answer: Answer) -> Answer:
     left = MOST_LINES - _lines(answer.sentence)
     more: list[str] = []
     notes: list[str] = []
-    wanted = [(more, one) for one in answer.more[:2]] + [(notes, one) for one in answer.notes]
-    for place, sentence in [*wanted, *((more, one) for one in answer.more[2:])]:
+    of_more, of_notes = [(more, one) for one in answer.more], [(notes, one) for one in answer.notes]
+    for place, sentence in (*of_more[:3], *of_notes[:1], *of_more[3:], *of_notes[1:]):
         lines = _lines(sentence)
         if lines <= left:
             place.append(sentence)
@@ -136,20 +136,20 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     one, opponent, before = coming_before(speech, place, next(pair for pair in report.pairs if first in pair))
     both = f"{speech.who(one)} ({speech.score(one)}) and {speech.who(opponent)} ({speech.score(opponent)})"
     moved = [n for n in (one, opponent) if n in (*report.mdps, *report.upfloaters)]
-    how = f", into which {listed([*map(str, moved)])} {'came up' if speech.upwards else 'moved down'}" if moved else ""
-    told = [f"{both} meet in {speech.bracket(report)}{how}."]
+    told = [f"{both} meet in {speech.bracket(report)}."]
+    if moved:
+        told.append(
+            f"{capital(why_floating(speech, report if speech.upwards else _left_by(inquiry, place, moved[0])))}."
+        )
     met = [n for n in before if n in inquiry.cards[one].opponents]
     if met:
         rounds = [f"{n} in round {inquiry.cards[one].opponents.index(n) + 1}" for n in met]
         told.append(f"{one} met {listed(rounds)}, and nobody meets an opponent twice (C1, 2.1.1).")
     open_ = [n for n in before if n not in met]
     reasons = [(n, why_not(inquiry, Wish(pair=(one, n)))) for n in open_[:OTHERS_TOLD]]
-    told += [f"Not {speech.pair((one, n))}: {briefly(speech, reason)}." for n, reason in reasons]
+    told += _not_these([(speech.pair((one, n)), briefly(speech, reason)) for n, reason in reasons])
     if len(open_) > OTHERS_TOLD:
-        left = len(open_) - OTHERS_TOLD
-        told.append(
-            f"{capital(number(left))} more come{'s' if left == 1 else ''} before {opponent}; ask with --player {one}."
-        )
+        told.append(f"For all others ask with --player {one}.")
     elif not open_:
         rest = f"Of all others, {opponent}" if met else str(opponent)
         told.append(
@@ -162,9 +162,25 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     )
 
 
+def _left_by(inquiry: Inquiry, place: int, one: int) -> BracketReport:
+    """Return the bracket above this one that somebody left."""
+    return next(report for report in reversed(inquiry.pairing.brackets[:place]) if one in report.downfloaters)
+
+
 def _colours(inquiry: Inquiry, one: int) -> tuple[int, int]:
     """Return White and Black of the pair of somebody."""
     return next((game.white, game.black) for game in inquiry.pairing.games if one in game[:2])
+
+
+def _not_these(reasons: Sequence[tuple[str, str]]) -> list[str]:
+    """Return for each reason a sentence about all of whom it holds."""
+    whom: dict[str, list[str]] = {}
+    for who, reason in reasons:
+        whom.setdefault(reason, []).append(who)
+    return [
+        f"Not {', '.join(all_of[:-1])}{' or ' * (len(all_of) > 1)}{all_of[-1]}: {reason}."
+        for reason, all_of in whom.items()
+    ]
 
 
 # ── the bye ──────────────────────────────────────────────────────────────────
@@ -195,7 +211,8 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     if not near:
         more = [f"No other {speech.noun} to be paired has so few points."]
     else:
-        more = [f"Not {speech.who(n)}: {briefly(speech, why_not(inquiry, Wish(bye=n)))}." for n in near[:FLOATERS_TOLD]]
+        reasons = [(speech.who(n), briefly(speech, why_not(inquiry, Wish(bye=n)))) for n in near[:FLOATERS_TOLD]]
+        more = _not_these(reasons)
     more += _absent(speech, mine)
     return Answer(
         question, sentence, tuple(more), oddities.noted(notes), decided="bye", code=first.code, article=first.article
@@ -235,9 +252,11 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     sentence = f"{capital(why_floating(speech, report))}."
     possible = _others_floating(speech, report, first)
     more = against_floating(speech, first, report)
+    reasons = []
     for one in possible[:FLOATERS_TOLD]:
         wish = Wish(floats=frozenset({one}), stays=frozenset({first}), score=report.score)
-        more.append(f"Not {one} instead of {first}: {briefly(speech, why_not(inquiry, wish))}.")
+        reasons.append((str(one), briefly(speech, why_not(inquiry, wish))))
+    more += _not_these(reasons)
     if len(possible) > FLOATERS_TOLD:
         more.append(f"For others ask with --float {first} --not.")
     return Answer(question, sentence, tuple(more), oddities.noted(notes), bracket=report.score)

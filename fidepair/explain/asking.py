@@ -22,11 +22,14 @@ if TYPE_CHECKING:
     from fidepair.swiss.completion import Barrier
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference
+    from fidepair.swiss.forcing import Memory
     from fidepair.systems import Prepared
 
 
 class Steps(Observer):
     """Keeps the steps of a procedure."""
+
+    asks_why = True
 
     def __init__(self) -> None:
         self.found: list[Any] = []
@@ -51,6 +54,7 @@ class Inquiry:
         listener = Steps()
         self.pairing = pairing or self.system.pair(self.round_, listener)
         self.steps: Sequence[Any] = listener.found
+        self.memory: Memory = {}
         self.cards: dict[int, PairingCard] = {card.number: card for card in self.round_.everyone}
         self.present = {card.number for card in self.round_.cards}
         self.proposal = Proposal(frozenset(frozenset(game[:2]) for game in self.pairing.games), self.pairing.pab)
@@ -127,7 +131,7 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     if fault is not None:
         return Reason(wish, "absolute", fault)
     try:
-        asked = inquiry.system.asked(inquiry.round_, wish)
+        asked = inquiry.system.asked(inquiry.round_, wish, inquiry.memory)
     except WishImpossible as impossible:
         return Reason(wish, "completion", barrier=impossible.barrier)
     evaluation = inquiry.system.evaluate(inquiry.round_, asked.proposal)

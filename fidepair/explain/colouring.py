@@ -20,7 +20,7 @@ STRENGTHS = ("no", "mild", "strong", "absolute")
 def of_side(speech: Speech, card: PairingCard, side: Any) -> str:
     """Return the colours of somebody so far, and what should come next."""
     history = " ".join(card.history) or "none yet"
-    difference = f", difference {card.colour_difference:+d}".replace("+0", "0") if card.history else ""
+    difference = f", difference {speech.difference(card.colour_difference)}" if card.history else ""
     preference = side.preference
     wish = "; no colour preference"
     if not speech.has_preferences:
@@ -71,8 +71,10 @@ def _stronger(_speech: Speech, case: ColourCase) -> str:
     )
 
 
-def _wider(_speech: Speech, case: ColourCase) -> str:
-    differences = " and ".join(f"{card.number} {card.colour_difference:+d}" for card in case[1:3])
+def _wider(speech: Speech, case: ColourCase) -> str:
+    differences = ", ".join(
+        f"{card.number}: {speech.difference(card.colour_difference)}" for card in (case.first, case.other)
+    )
     return f"both must have the same colour, and the wider colour difference comes first ({differences})"
 
 
@@ -101,10 +103,9 @@ def _whites(_speech: Speech, case: ColourCase) -> str:
     return f"White goes to whoever had fewer Whites ({counts})"
 
 
-def _lower(_speech: Speech, case: ColourCase) -> str:
-    counts = " and ".join(
-        f"{card.number} {side.colour_difference:+d}".replace("+0", "0")
-        for card, side in zip(case[1:3], case.sides, strict=True)
+def _lower(speech: Speech, case: ColourCase) -> str:
+    counts = ", ".join(
+        f"{card.number}: {speech.difference(card.colour_difference)}" for card in (case.first, case.other)
     )
     return f"White goes to the lower colour difference ({counts})"
 

@@ -56,7 +56,7 @@ def of_virtual(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
         if card.score != card.standings:
             told.append(f"{one} has {format_points(card.standings)} and is paired with {format_points(card.score)}")
     if told:
-        yield f"virtual points count (C.04.7): {listed(told)}"
+        yield f"virtual points count (C.04.7): {'; '.join(told)}"
 
 
 def of_colours(speech: Speech, white: int, black: int) -> Iterator[str]:

@@ -30,7 +30,8 @@ def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
         rows = []
         for (text, shown), mine, theirs in zip(_FIRST, rules.first, asked.first, strict=False):
             both = (shown(mine.counted), shown(theirs.counted))
-            row = TableRow(mine.code, mine.article, text, mine.counted, theirs.counted, NOBODY, NOBODY)
+            code = "" if mine.code == "PAB" else mine.code
+            row = TableRow(code, mine.article, text, mine.counted, theirs.counted, NOBODY, NOBODY)
             rows.append(row._replace(shown_rules=both[0], shown_asked=both[1]))
     else:
         rows = list(_rows_of_bracket(speech, rules, asked, difference.bracket))

@@ -121,6 +121,12 @@ class Speech:
         colour = self.preference(one).colour
         return colour.name.capitalize() if colour else ""
 
+    def difference(self, difference: int) -> str:
+        """Return a colour difference, to be read aloud as `minus 1`."""
+        if not difference or not self.inquiry.aloud:
+            return f"{difference:+d}" if difference else "0"
+        return f"{'plus' if difference > 0 else 'minus'} {abs(difference)}"
+
     def denied(self, pair: Sequence[int]) -> tuple[int, ...]:
         """Return who of a pair would not get the colour due."""
         case = self.case(*pair)
@@ -134,9 +140,22 @@ class Speech:
         """Return of whom in a pair the criterion speaks."""
         if row.looks_at in OF_COLOURS:
             return self.denied(pair)
+        if row.looks_at == "limits":
+            return self._beyond_limits(pair) or tuple(pair)
         if row.looks_at.startswith("up"):
             return tuple(pair[1:])
         return tuple(pair[:1] if row.looks_at.startswith(("down", "floater")) else pair)
+
+    def _beyond_limits(self, pair: Sequence[int]) -> tuple[int, ...]:
+        """Return who of a pair gets a colour difference beyond 2, or a third time the same colour in a row."""
+        case = self.case(*pair)
+        colour = case.decided()[2]
+        found = []
+        for card, sign in ((case.first, colour.value.upper()), (case.other, colour.opposite.value.upper())):
+            difference = card.colour_difference + (1 if sign == "W" else -1)
+            if abs(difference) > 2 or card.history[-2:] == 2 * sign:
+                found.append(card.number)
+        return tuple(found)
 
     def counted(self, row: Criterion, whom: Counted) -> str:
         """Return whom a criterion counted, as in `5 Eskildsen in 4-5`; nothing if nobody."""
@@ -151,12 +170,15 @@ class Speech:
         """Return how somebody floated so many rounds before, as in `floated up in round 3, against 4`."""
         card = self.card(one)
         round_ = self.inquiry.round_.number - back
-        if not 0 < round_ <= len(card.floats) or card.floats[round_ - 1] == "-":
+        sign = card.floats[-back:][:1] if len(card.floats) >= back else "-"
+        if sign == "-":
             return ""
-        opponent = card.opponents[round_ - 1]
+        way = "down" if sign == "D" else "up"
+        if min(len(card.opponents), len(card.participant.entries)) < back:  # a card made by hand
+            return f"floated {way} in round {round_}"
+        opponent = card.opponents[-back]
         if not opponent:
-            return f"{absence(card.participant.entries[round_ - 1])} in round {round_}, which is a downfloat"
-        way = "down" if card.floats[round_ - 1] == "D" else "up"
+            return f"{absence(card.participant.entries[-back])} in round {round_}, which is a downfloat"
         return f"floated {way} in round {round_}, against {opponent}"
 
     def may_have_bye(self, one: int) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fidepair.explain.asking import why_not
 from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged, halves
-from fidepair.explain.speech import OF_COLOURS, capital, cited, several
+from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
 from fidepair.explain.words import clashes
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from fidepair.explain.speech import Speech
     from fidepair.swiss.boards import BracketReport
+    from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.criteria import Counted, Criterion
 
 MOST_COLOURS_TOLD = 3
@@ -69,8 +70,8 @@ def why_floating(speech: Speech, report: BracketReport) -> str:
 def _why_up(speech: Speech, report: BracketReport) -> str:
     if len(report.residents) == 1:
         return f"{speech.who(report.residents[0])} is alone there"
-    if len(report.upfloaters) == 1:
-        return f"the number of {speech.noun}s there is odd"
+    if len(report.upfloaters) == 1 and len(report.residents) % 2:
+        return f"{number(len(report.residents))} {speech.noun}s are left there, an odd number"
     against = clashes(speech, report.residents) if len(report.upfloaters) == len(report.residents) else ""
     return against or "with fewer not everybody there and below could be paired"
 
@@ -79,10 +80,11 @@ def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> 
     if len(members) == 1:
         return "nobody else is there to meet"
     if not report.pairs:
-        met = f"the two {speech.met(*members)}" if len(members) == 2 else clashes(speech, members)
-        return met if met and speech.met(*members[:2]) else "no two of them can meet so that all others can be paired"
-    if len(report.downfloaters) == 1:
-        return f"the number of {speech.noun}s there is odd"
+        met = clashes(speech, members)
+        met = f"the two {speech.met(*members)}" if met and len(members) == 2 else met
+        return met or "no two of them can meet so that all others can be paired"
+    if len(report.downfloaters) == 1 and len(members) % 2:
+        return f"{number(len(members))} {speech.noun}s are there, an odd number"
     return "more pairs cannot be made there so that all others can be paired"
 
 
@@ -116,7 +118,7 @@ def not_met(speech: Speech, place: int) -> Iterator[str]:
     Where a bracket has no pair, all of it must float. Else a criterion about floaters could have been met if somebody
     it counts could stay with as many floaters of the same scores; one about colours if it counts more than must be,
     since so many more are due one colour than the other; one about MDPs if any MDP floats; one about who meets floaters
-    if one of these could meet somebody else of the bracket. All others are told, the same pairs once.
+    if one of these may meet somebody else there whom it would not count. All others are told, the same pairs once.
     """
     evaluation = speech.inquiry.evaluation
     report = evaluation.brackets[place]
@@ -130,7 +132,7 @@ def not_met(speech: Speech, place: int) -> Iterator[str]:
             continue
         if row.on_pair and row.on_floater and not set(report.downfloaters) & set(report.mdps):
             continue
-        if whom.pairs in seen or (whom.pairs and row.mixed_only and _no_choice(speech, report, whom)):
+        if whom.pairs in seen or (whom.pairs and row.mixed_only and _no_choice(speech, report, row, whom)):
             continue
         seen += [whom.pairs] if row.mixed_only else []
         if whom.players and not whom.pairs and _all_forced(speech, report, whom):
@@ -139,15 +141,23 @@ def not_met(speech: Speech, place: int) -> Iterator[str]:
         yield f"{capital(what)}: {told} {cited(count.code, count.article)}."
 
 
-def _no_choice(speech: Speech, report: BracketReport, whom: Counted) -> bool:
-    """Return whether none of those who moved into the bracket may meet anybody else of it."""
+def _no_choice(speech: Speech, report: BracketReport, row: Criterion, whom: Counted) -> bool:
+    """Return whether nobody who moved into the bracket, and is counted in a pair, may meet another resident whom the
+    criterion would not count."""
     moved = {*report.mdps, *report.upfloaters}
     for pair in whom.pairs:
         one = next(n for n in pair if n in moved)
-        others = [n for n in report.residents if n not in pair]
+        others = [n for n in report.residents if n not in pair and not _looked_at(speech.card(n), row)]
         if any(speech.is_legal(one, other) for other in others):
             return False
     return True
+
+
+def _looked_at(card: PairingCard, row: Criterion) -> bool:
+    if row.looks_at == "floater":
+        return card.was_floater
+    back = 2 if row.looks_at.endswith("2") else 1
+    return row.looks_at.startswith("up") and card.floats[-back:][:1] == "U" and len(card.floats) >= back
 
 
 def _colours_refused_at_least(speech: Speech, report: BracketReport, row: Criterion) -> int:

@@ -9,6 +9,7 @@ from fidepair.explain.orders import first_step
 from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
+from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,17 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
     if reason.decided == "bye":
         return _other_bye(speech, reason, what)
     compared = _criterion if reason.decided == "criterion" else _order
-    return [*compared(speech, reason, what), *_both(speech, reason)]
+    first, *more = compared(speech, reason, what)
+    return [first, *_not_kept(speech, reason, what), *more, *_both(speech, reason)]
+
+
+def _not_kept(speech: Speech, reason: Reason, what: str) -> list[str]:
+    """Say that the bracket that decides cannot be paired as it is, where it holds none of those concerned."""
+    report = speech.inquiry.pairing.brackets[reason.deciding[0]]
+    members = {*report.mdps, *report.residents, *report.upfloaters}
+    if not reason.wish.concerned or members & set(reason.wish.concerned):
+        return []
+    return [f"With {speech.bracket(report)} as paired and {what}, not all others could be paired."]
 
 
 # ── absolute rules, and completion ───────────────────────────────────────────
@@ -134,14 +145,13 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
     assert asked is not None
     assert difference is not None
     mine, other = speech.inquiry.proposal.pab or 0, asked.pab or 0
-    scores = f"{speech.score(mine)} points, {speech.who(other)} {speech.score(other)}"
-    who = speech.who(mine)
     end = cited(difference.theirs.code, difference.theirs.article)
     rule = bye_rule(speech, mine, other, difference.place)
     if reason.wish.bye == other:
-        return [f"{who} has {scores}: {rule} {end}."]
-    first = f"With {what} the bye would go to {speech.who(other)} instead of {who}: {rule} {end}."
-    more = [f"{who} has {scores}."] if not difference.place else []
+        scores = f"{speech.who(mine)} has {speech.score(mine)} points, {speech.who(other)} {speech.score(other)}"
+        return [f"{scores}: {rule} {end}."]
+    first = f"With {what} the bye would go to {speech.who(other)} instead of {speech.who(mine)}: {rule} {end}."
+    more = [f"{mine} has {speech.score(mine)} points, {other} {speech.score(other)}."] if not difference.place else []
     if mine in (reason.wish.pair or ()):
         return [first, f"{mine} has the bye and would have to play.", *more]
     return [first, f"If {mine} had the bye, not everybody else could be paired with {what}.", *more]
@@ -190,12 +200,17 @@ def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
     here, there = _whom(speech, reason)
     end = cited(row.code, difference.mine.article)
     counts = difference.theirs.value, difference.mine.value
-    first = f"{where(speech, reason, what)}{_compared(speech, row, counts, (here, there))} {end}."
+    first = where(speech, reason, what)
+    first += (
+        _receivers(speech, reason, counts)
+        if row.looks_at == "unplayed"
+        else _compared(speech, row, counts, (here, there))
+    )
     report = speech.inquiry.pairing.brackets[bracket]
     third = _third_persons(speech, reason, row, report)
     if row.looks_at in OF_COLOURS:
-        return [first, *(third or _colours_of(speech, reason))]
-    return [first, *third, *_histories(speech, row, (there, here))]
+        return [f"{first} {end}.", *(third or _colours_of(speech, reason))]
+    return [f"{first} {end}.", *third, *_histories(speech, row, (there, here))]
 
 
 def _whom(speech: Speech, reason: Reason) -> tuple[Counted, Counted]:
@@ -219,11 +234,32 @@ def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
         mine = speech.counted(row, here)
         paired = f"{number(rules)} ({mine})" if mine else number(rules)
         return f"there would be {several(asked, row)}{names}, as paired {paired if rules else 'none'}"
-    text = row.text.partition(",")[0]
     return (
-        f"{told or 'nobody'} would count among the {text}, as paired {speech.counted(row, here) or 'nobody'}; those with"
-        " more points count first"
+        f"of the {row.text.partition(',')[0]}, {_apart(speech, row, there)} would count, as paired"
+        f" {_apart(speech, row, here)}; larger differences of scores count first"
     )
+
+
+def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
+    """Return whom a criterion about differences of scores counts, each with the difference."""
+    told = [f"{speech.who(one)} (unpaired)" for one in whom.players]
+    for pair in whom.pairs:
+        a, b = pair
+        points = format_points(abs(speech.card(a).score - speech.card(b).score))
+        told.append(f"{speech.who(speech.meant(row, pair)[0])} ({speech.pair(pair)}, {points} apart)")
+    return listed(told) if told else "nobody"
+
+
+def _receivers(speech: Speech, reason: Reason, counts: tuple[Count, Count]) -> str:
+    """Return who is left over for the bye, with how many rounds that were not played (Dutch 2.4.4)."""
+    bracket, _, asked = reason.deciding
+    both = speech.inquiry.pairing.brackets[bracket], asked.brackets[bracket]
+    told = []
+    for report, count in zip(both, counts, strict=True):
+        assert isinstance(count, int)
+        without = f"{number(count)} round{'s' * (count != 1)} not played"
+        told.append(f"{speech.who(report.downfloaters[-1])} ({without})")
+    return f"the bye would go to {told[1]}, as paired to {told[0]}"
 
 
 def _floating(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
@@ -332,7 +368,13 @@ def _third_persons(speech: Speech, reason: Reason, row: Criterion, report: Brack
         or not set(pair) <= {n for two in theirs.pairs for n in two}
     ):
         return []
-    if set(_whom(speech, reason)[1].pairs) != set(counted) or len(set(left) & set(report.mdps)) > 1:
+    chosen_before = not theirs.upfloaters or speech.inquiry.system.name in ("double-swiss", "team")
+    if (
+        theirs.downfloaters
+        or not chosen_before
+        or set(_whom(speech, reason)[1].pairs) != set(counted)
+        or len(set(left) & set(report.mdps)) > 1
+    ):
         return []
     one = counted[0][0]
     others = sorted((n for n in left if n != one), key=speech.rank)
@@ -380,7 +422,7 @@ def _content(speech: Speech, report: BracketReport, common: set[frozenset[int]],
     pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
     more = ""
     if len(pairs) > MOST_PAIRS_TOLD:
-        more = f" and {len(pairs) - MOST_PAIRS_TOLD} more"
+        more = f" and {number(len(pairs) - MOST_PAIRS_TOLD)} more"
         pairs = sorted(pairs, key=lambda pair: not concerned & set(pair))[:MOST_PAIRS_TOLD]
     parts = []
     if pairs:
@@ -406,10 +448,10 @@ def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
     steps = zip(speech.inquiry.evaluation.orders[place], asked.orders[place], strict=True)
     mine, theirs = next((a, b) for a, b in steps if a.key != b.key)
     report = speech.inquiry.pairing.brackets[place]
-    step = first_step(speech, (mine, report), (theirs, asked.brackets[place]))
     equal = f"all criteria up to {mine.after} are equal" if mine.after else "all criteria are equal"
     head = where(speech, reason, what).rstrip(":, ")
     head = f"With {what}, {equal} in {speech.bracket(report)}" if head.startswith("With") else f"{head}, and {equal}"
+    step = first_step(speech, (mine, report), (theirs, asked.brackets[place]))
     return [f"{head}; then the order of generation decides {cited('', mine.article)}.", f"{capital(step)}."]
 
 
@@ -430,7 +472,7 @@ def briefly(speech: Speech, reason: Reason) -> str:
         other = reason.asked.pab if reason.asked else None
         told = f"the bye would go to {other}"
         if wish.bye is not None:
-            told = bye_rule(speech, speech.inquiry.proposal.pab or 0, wish.bye, difference.place)
+            told = bye_rule(speech, speech.inquiry.proposal.pab or 0, wish.bye, difference.place).partition(", and")[0]
     elif reason.decided == "order":
         told = "all criteria are equal, but it comes later in the order of generation"
     else:
@@ -456,29 +498,37 @@ def _counted_briefly(speech: Speech, reason: Reason) -> str:
     rules, asked = difference.theirs.value, difference.mine.value
     report = speech.inquiry.pairing.brackets[bracket]
     at = f", in {speech.bracket(report)}"
-    verb = "come up into" if speech.upwards else "float down from"
     if row.looks_ahead:
-        return f"{_ahead(speech, (rules, asked), (here, there))}"
+        return _ahead(speech, (rules, asked), (here, there))
     if row.on_floater is each:
         come, gone = _without_common(speech, there.players, here.players)
         told = speech.with_scores(come) if come else number(asked)
         instead = f" instead of {speech.with_scores(gone)}" if gone else ""
+        verb = "come up into" if speech.upwards else "float down from"
         return f"{told} would {verb} {speech.bracket(report)}{instead}"
     histories = _histories(speech, row, (there,))
     if histories and asked == 1 and not rules:
         return histories[0].rstrip(".")
+    if row.looks_at == "unplayed":
+        return f"{asked} unplayed round{'s' * (asked != 1)} of {speech.all_of(there.players)} instead of {rules}"
     if isinstance(asked, int) and isinstance(rules, int):
-        ones = [n for pair in there.pairs for n in speech.meant(row, pair)] + list(there.players)
-        if asked == 1 and len(ones) == 1 and not rules:
-            _, without, rest = row.one.partition(" does not ")
-            be = f"not {rest}" if without else f"be {'an' if row.one[0] in 'aeiou' else 'a'} {row.one}"
-            return f"{ones[0]} would {be}{at}"
-        return f"{several(asked, row)} instead of {number(rules) if rules else 'none'}{at}"
+        return f"{_one_or_several(speech, row, there, (rules, asked))}{at}"
     return f"{speech.counted(row, there) or 'nobody'} would count among the {row.text.partition(',')[0]}{at}"
+
+
+def _one_or_several(speech: Speech, row: Criterion, whom: Counted, counts: tuple[int, int]) -> str:
+    rules, asked = counts
+    ones = [n for pair in whom.pairs for n in speech.meant(row, pair)] + list(whom.players)
+    if rules or len(ones) != 1 or asked != 1:
+        return f"{several(asked, row)} instead of {number(rules) if rules else 'none'}"
+    _, without, rest = row.one.partition(" does not ")
+    be = f"not {rest}" if without else f"be {'an' if row.one[0] in 'aeiou' else 'a'} {row.one}"
+    return f"{ones[0]} would {be}"
 
 
 def clashes(speech: Speech, numbers: Sequence[int]) -> str:
     """Return why no two of these can meet, if they are two or three."""
-    if len(numbers) not in (2, 3):
+    pairs = [*combinations(numbers, 2)]
+    if len(pairs) not in (1, 3) or not all(speech.met(a, b) for a, b in pairs):
         return ""
-    return listed([f"{a} and {b} {speech.met(a, b)}" for a, b in combinations(numbers, 2)])
+    return listed([f"{a} and {b} {speech.met(a, b)}" for a, b in pairs])

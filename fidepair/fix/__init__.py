@@ -14,7 +14,7 @@ from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
 from fidepair.fix.answers import Given, answers_in, carried_out, is_still, refuse, the_next, unspoken, where
 from fidepair.fix.columns import repair_columns
-from fidepair.fix.draft import Question, Repair, RepairDraft
+from fidepair.fix.draft import OpenQuestion, Repair, RepairDraft
 from fidepair.fix.forms import repair_codes, repair_text, repair_totals
 from fidepair.fix.questions import questions_of
 from fidepair.lint import lint
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination
 
-__all__ = ["Fixed", "Given", "Question", "Repair", "answered", "answers_in", "fix", "told_after"]
+__all__ = ["Fixed", "Given", "OpenQuestion", "Repair", "answered", "answers_in", "fix", "told_after"]
 
 _MOST_PASSES = 8
 _MOVED = frozenset({"T007", "T008", "T010", "T065"})
@@ -50,7 +50,7 @@ class Fixed(NamedTuple):
 
     data: bytes
     repairs: tuple[Repair, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[OpenQuestion, ...]
     findings: tuple[Finding, ...]
     is_report: bool
     settled: frozenset[Where] = frozenset()
@@ -82,11 +82,11 @@ def told_after(fixed: Fixed, name: str, kind: Kind | None = None, **told: Any) -
     )
 
 
-def _unsettled(fixed: Fixed, settled: frozenset[Where]) -> tuple[Question, ...]:
+def _unsettled(fixed: Fixed, settled: frozenset[Where]) -> tuple[OpenQuestion, ...]:
     return tuple(question for question in fixed.questions if where(question) not in settled)
 
 
-def _with_answer(fixed: Fixed, question: Question, given: Given, name: str, kind: Kind | None) -> Fixed:
+def _with_answer(fixed: Fixed, question: OpenQuestion, given: Given, name: str, kind: Kind | None) -> Fixed:
     """Return the file with one answer carried out. Raises UsageError unless the question is gone, and no more."""
     before = examine(fixed.data, name, kind)
     assert before.document is not None

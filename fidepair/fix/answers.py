@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import UsageError
-from fidepair.fix.draft import NotPossible, Question, Repair
+from fidepair.fix.draft import NotPossible, OpenQuestion, Repair
 from fidepair.fix.place import COMMENT
 from fidepair.tournament import Bye
 from fidepair.trf.format.columns import CODE, PLAYER, TEAM
@@ -19,7 +19,7 @@ from fidepair.trf.proof import differences
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fidepair.fix.draft import Way
+    from fidepair.fix.draft import WayOut
     from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.document import Document
 
@@ -34,12 +34,12 @@ Where = tuple[str, "int | None", "int | None"]
 """What a question is about, answered or not: code, line and column."""
 
 
-def where(question: Question) -> Where:
+def where(question: OpenQuestion) -> Where:
     """Return what the question is about."""
     return question.code, question.line, question.column
 
 
-def is_still(question: Question, other: Question, text: str) -> bool:
+def is_still(question: OpenQuestion, other: OpenQuestion, text: str) -> bool:
     """Return whether a question of the file as it is now is the one that was answered; `text`: the line of the answer.
 
     In a list the next number may have moved to the place of the one that was asked about.
@@ -76,7 +76,7 @@ def answers_in(texts: Iterable[str]) -> tuple[Given, ...]:
     return tuple(found.values())
 
 
-def the_next(given: Sequence[Given], questions: Sequence[Question]) -> tuple[Question, Given] | None:
+def the_next(given: Sequence[Given], questions: Sequence[OpenQuestion]) -> tuple[OpenQuestion, Given] | None:
     """Return the first answer to a question that is asked; those about sums come after all others."""
     keys = {key: question for question in reversed(questions) for key in reversed(question.keys)}
     asked = [answer for answer in given if answer.key in keys]
@@ -84,7 +84,7 @@ def the_next(given: Sequence[Given], questions: Sequence[Question]) -> tuple[Que
     return (keys[asked[0].key], asked[0]) if asked else None
 
 
-def way_of(question: Question, given: Given) -> Way:
+def way_of(question: OpenQuestion, given: Given) -> WayOut:
     """Return the way of the question that the answer names. Raises UsageError if there is none."""
     for way in question.ways:
         if way.answer.name == given.name and bool(way.answer.takes) == bool(given.value):
@@ -92,7 +92,7 @@ def way_of(question: Question, given: Given) -> Way:
     raise UsageError(f"`{given}` is not an answer to this question.\n  {open_questions([question])}")
 
 
-def open_questions(questions: Sequence[Question]) -> str:
+def open_questions(questions: Sequence[OpenQuestion]) -> str:
     """Return the questions that are asked, each with its answers, as a message tells them."""
     if not questions:
         return "Nothing is asked about this file."
@@ -104,7 +104,7 @@ def open_questions(questions: Sequence[Question]) -> str:
     return "Asked is:\n  " + "\n  ".join([*lines, *([f"and {more} more"] if more > 0 else [])])
 
 
-def refuse(given: Given, questions: Sequence[Question], done: Sequence[Given]) -> UsageError:
+def refuse(given: Given, questions: Sequence[OpenQuestion], done: Sequence[Given]) -> UsageError:
     """Return the error about an answer to what is not asked."""
     after = f" any more after {', '.join(f'`{one}`' for one in done)}" if done else ""
     return UsageError(
@@ -112,7 +112,7 @@ def refuse(given: Given, questions: Sequence[Question], done: Sequence[Given]) -
     )
 
 
-def carried_out(document: Document, question: Question, given: Given) -> tuple[Document, list[Repair]]:
+def carried_out(document: Document, question: OpenQuestion, given: Given) -> tuple[Document, list[Repair]]:
     """Return the document with the lines that the answer writes, and what was changed. UsageError if that cannot be."""
     way = way_of(question, given)
     try:

@@ -31,7 +31,7 @@ class NotPossible(Exception):
     """An answer that cannot be carried out; the message says why."""
 
 
-class Answer(NamedTuple):
+class PossibleAnswer(NamedTuple):
     """One answer: its name as it is typed, what it says. `takes`: what stands behind `name=`, if something does."""
 
     name: str
@@ -44,14 +44,14 @@ class Answer(NamedTuple):
         return f"{self.name}={self.takes.upper()}" if self.takes else self.name
 
 
-class Way(NamedTuple):
+class WayOut(NamedTuple):
     """An answer, and what carries it out: the lines to write for a value. Raises NotPossible."""
 
-    answer: Answer
+    answer: PossibleAnswer
     edits: Callable[[str], Edits]
 
 
-class Question(NamedTuple):
+class OpenQuestion(NamedTuple):
     """What has to be answered before the place can be corrected. `code`: the finding that asks.
 
     `key`: what the question is called, such as `T064:26`; `ways`: what can be answered.
@@ -62,7 +62,7 @@ class Question(NamedTuple):
     line: int | None
     column: int | None
     key: str = ""
-    ways: tuple[Way, ...] = ()
+    ways: tuple[WayOut, ...] = ()
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ class Question(NamedTuple):
         return self.key, f"{self.key.partition(':col')[0]}:col{self.column}"
 
     @property
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[PossibleAnswer, ...]:
         """What can be answered, in words."""
         return tuple(way.answer for way in self.ways)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
-from fidepair.fix.draft import Answer, Edits, Way
+from fidepair.fix.draft import Edits, PossibleAnswer, WayOut
 from fidepair.trf.format.cells import FIRST, WIDTH, read_block
 from fidepair.trf.format.columns import OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
 from fidepair.trf.format.facts import ROUNDS, TYPE
@@ -23,11 +23,11 @@ BY_LINE = frozenset({"T050", "T051", "T054"})
 """Codes of findings about the number of a player: a question cannot be called by it."""
 
 
-def way(name: str, text: str, edits: Edits) -> Way:
-    return Way(Answer(name, text), lambda _: edits)
+def way(name: str, text: str, edits: Edits) -> WayOut:
+    return WayOut(PossibleAnswer(name, text), lambda _: edits)
 
 
-def as_it_is(text: str, name: str = "as-it-is") -> Way:
+def as_it_is(text: str, name: str = "as-it-is") -> WayOut:
     return way(name, text, {})
 
 

@@ -7,7 +7,7 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from fidepair.fix.columns import shortened
-from fidepair.fix.draft import Answer, Edits, NotPossible, Way
+from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.fix.place import AskedPlace, as_it_is, comment, opponent_in, shortly, way
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import (
@@ -48,7 +48,7 @@ _UNRATED = {"1": "W", "=": "D", "0": "L"}
 
 
 # ── The fields of a player ───────────────────────────────────────────────────
-def _field(place: AskedPlace, field: Field, answer: Answer, is_right: Callable[[str], object]) -> Way:
+def _field(place: AskedPlace, field: Field, answer: PossibleAnswer, is_right: Callable[[str], object]) -> WayOut:
     """Return the answer that puts a value into a field of the line."""
 
     def edits(value: str) -> Edits:
@@ -56,12 +56,12 @@ def _field(place: AskedPlace, field: Field, answer: Answer, is_right: Callable[[
             raise NotPossible(f"`{value}` is no {answer.takes} that fits {field}")
         return {place.number: field.put(place.text, value).rstrip()}
 
-    return Way(answer, edits)
+    return WayOut(answer, edits)
 
 
-def numbers(place: AskedPlace) -> Iterator[Way]:
+def numbers(place: AskedPlace) -> Iterator[WayOut]:
     """A player's number."""
-    yield _field(place, _NUMBER, Answer("number", "the number of this player", "number"), whole)
+    yield _field(place, _NUMBER, PossibleAnswer("number", "the number of this player", "number"), whole)
     if place.finding.code == "T051":
         field = TEAM.field("number") if place.code == TEAM.code else _NUMBER
         lines = (line for line in place.lines if line.code == place.code and line.number != place.number)
@@ -70,22 +70,22 @@ def numbers(place: AskedPlace) -> Iterator[Way]:
             yield way(f"remove-line-{first.number}", f"`{shortly(first.text)}` goes", comment(first))
 
 
-def rating(place: AskedPlace) -> Iterator[Way]:
+def rating(place: AskedPlace) -> Iterator[WayOut]:
     if (named := _name(place)) is not None:
         yield named
         return
-    yield _field(place, _RATING, Answer("rating", "the rating", "rating"), whole)
+    yield _field(place, _RATING, PossibleAnswer("rating", "the rating", "rating"), whole)
     yield way("unrated", "the player has none", {place.number: _RATING.put(place.text, "").rstrip()})
     if place.finding.code == "T244":
         yield as_it_is("it is right")
 
 
-def shifted(place: AskedPlace) -> Iterator[Way]:
+def shifted(place: AskedPlace) -> Iterator[WayOut]:
     if (named := _name(place)) is not None:
         yield named
 
 
-def _name(place: AskedPlace) -> Way | None:
+def _name(place: AskedPlace) -> WayOut | None:
     """Return the answer how a name that is too long is written; None if that is not what is wrong."""
     line = place.lines[place.number - 1] if place.number else None
     surplus, text = shortened(line, of_teams=False) if line is not None and line.code == PLAYER.code else (0, "")
@@ -97,7 +97,7 @@ def _name(place: AskedPlace) -> Way | None:
             raise NotPossible(f"a name has {_NAME.width} letters at most")
         return {place.number: _NAME.put(text, value)}
 
-    return Way(Answer("name", f"the name, in {_NAME.width} letters at most", "name"), edits)
+    return WayOut(PossibleAnswer("name", f"the name, in {_NAME.width} letters at most", "name"), edits)
 
 
 def _are_points(value: str) -> bool:
@@ -105,14 +105,14 @@ def _are_points(value: str) -> bool:
     return points is not None and points >= 0
 
 
-def unreadable_points(place: AskedPlace) -> Iterator[Way]:
+def unreadable_points(place: AskedPlace) -> Iterator[WayOut]:
     if (named := _name(place)) is not None:
         yield named
-    yield _field(place, _POINTS, Answer("points", "the points", "points"), _are_points)
+    yield _field(place, _POINTS, PossibleAnswer("points", "the points", "points"), _are_points)
     yield way("results", "as many as the results give", {place.number: _POINTS.put(place.text, "").rstrip()})
 
 
-def points(place: AskedPlace) -> Iterator[Way]:
+def points(place: AskedPlace) -> Iterator[WayOut]:
     """Points against results."""
     finding, event, state = place.finding, place.examination.event, place.examination.state
     if place.player is None or event is None or state is None:
@@ -145,7 +145,7 @@ def _to_declare(finding: Finding) -> str:
     return finding.way_out.partition("declare")[2].partition("`")[2].rstrip("`")
 
 
-def board_won(place: AskedPlace) -> Iterator[Way]:
+def board_won(place: AskedPlace) -> Iterator[WayOut]:
     """Boards of a team match that were won against nobody."""
     player, finding = place.player, place.finding
     if player is None:
@@ -165,7 +165,7 @@ def board_won(place: AskedPlace) -> Iterator[Way]:
     yield way("results", f"the results are right: {finding.expected} points", written)
 
 
-def bye_among_boards(place: AskedPlace) -> Iterator[Way]:
+def bye_among_boards(place: AskedPlace) -> Iterator[WayOut]:
     """Players of a team with a bye, where others of the team have games: boards that nobody came to."""
     event, player = place.examination.event, place.player
     team_of = event.teams.team_of if event is not None and event.teams is not None else {}
@@ -179,7 +179,7 @@ def bye_among_boards(place: AskedPlace) -> Iterator[Way]:
     yield way("forfeit-win", said, edits)
 
 
-def totals(place: AskedPlace) -> Iterator[Way]:
+def totals(place: AskedPlace) -> Iterator[WayOut]:
     """Totals of a team."""
     finding = place.finding
     for name in ("match points", "game points"):
@@ -192,16 +192,17 @@ def totals(place: AskedPlace) -> Iterator[Way]:
 
 
 # ── Rounds without a game ────────────────────────────────────────────────────
-def byes(place: AskedPlace, signs: str = "UFHZ") -> Iterator[Way]:
+def byes(place: AskedPlace, signs: str = "UFHZ") -> Iterator[WayOut]:
     """Yield the byes that the block may stand for."""
-    assert place.index is not None
+    if place.index is None:  # a record names the round
+        return
     for sign in signs:
         block = written_block(0, "-", sign)
         said = "the player was absent" if sign == "Z" else f"it was a {READ_AS[sign].partition(' (')[0]}"
         yield way(LETTERS[sign], f"{said}: `{block.strip()}`", place.with_block(block))
 
 
-def _against(place: AskedPlace) -> Way:
+def _against(place: AskedPlace) -> WayOut:
     """Return the answer that names the opponent; whose block must be free, or name the player already."""
 
     def edits(value: str) -> Edits:
@@ -224,15 +225,17 @@ def _against(place: AskedPlace) -> Way:
         except KeyError:
             raise NotPossible(f"`{block.strip()}` says no result of a game") from None
 
-    return Way(Answer("opponent", "a game against this player, who has no other in that round", "number"), edits)
+    return WayOut(
+        PossibleAnswer("opponent", "a game against this player, who has no other in that round", "number"), edits
+    )
 
 
-def win_against_nobody(place: AskedPlace) -> Iterator[Way]:
+def win_against_nobody(place: AskedPlace) -> Iterator[WayOut]:
     yield from byes(place, "UF" if place.finding.code == "T078" else "UFHZ")
     yield _against(place)
 
 
-def lost_letter(place: AskedPlace) -> Iterator[Way]:
+def lost_letter(place: AskedPlace) -> Iterator[WayOut]:
     if place.finding.code == "T082" and place.opponent() is not None:
         yield from results(place)
         return
@@ -241,15 +244,15 @@ def lost_letter(place: AskedPlace) -> Iterator[Way]:
         yield way("empty", "the round has no entry", place.with_block(BLANK))
 
 
-def only_bye(place: AskedPlace) -> Iterator[Way]:
+def only_bye(place: AskedPlace) -> Iterator[WayOut]:
     yield from byes(place, "U")
     yield as_it_is("it was asked for", "full-point-bye")
 
 
-def which_bye(place: AskedPlace) -> Iterator[Way]:
+def which_bye(place: AskedPlace) -> Iterator[WayOut]:
     """Several pairing-allocated byes in a round."""
-    index = place.index
-    assert index is not None
+    if place.index is None:
+        return
     having = [player for player in place.players.values() if read_block(place.block(player))[1] == "U"]
     for kept in having[:_MOST_LISTED]:
         edits: Edits = {}
@@ -260,7 +263,7 @@ def which_bye(place: AskedPlace) -> Iterator[Way]:
     yield as_it_is("all were")
 
 
-def dummy(place: AskedPlace) -> Iterator[Way]:
+def dummy(place: AskedPlace) -> Iterator[WayOut]:
     yield as_it_is("a player", "player")
     if place.player is None:
         return
@@ -275,7 +278,7 @@ def dummy(place: AskedPlace) -> Iterator[Way]:
     yield way("bye", "it stands for the bye: `0000 - U` for its opponents, its line becomes a comment", edits)
 
 
-def returning(place: AskedPlace) -> Iterator[Way]:
+def returning(place: AskedPlace) -> Iterator[WayOut]:
     state, event = place.examination.state, place.examination.event
     yield as_it_is("they come back", "comes-back")
     if state is None or event is None:
@@ -291,7 +294,7 @@ def returning(place: AskedPlace) -> Iterator[Way]:
 
 
 # ── Games ────────────────────────────────────────────────────────────────────
-def results(place: AskedPlace) -> Iterator[Way]:
+def results(place: AskedPlace) -> Iterator[WayOut]:
     """Yield the results of a game, written on both sides; named from the side of the player in the key."""
     other = place.opponent()
     if other is None:
@@ -310,7 +313,7 @@ def results(place: AskedPlace) -> Iterator[Way]:
         yield way(name, f"{place.player.number} {said} {other.number}", edits)
 
 
-def sides(place: AskedPlace) -> Iterator[Way]:
+def sides(place: AskedPlace) -> Iterator[WayOut]:
     """The two sides of a game disagree; or the other one names somebody else."""
     if place.opponent() is not None:
         yield from results(place)
@@ -326,7 +329,7 @@ def sides(place: AskedPlace) -> Iterator[Way]:
     yield _against(place)
 
 
-def colours(place: AskedPlace) -> Iterator[Way]:
+def colours(place: AskedPlace) -> Iterator[WayOut]:
     other = place.opponent()
     for name, colour in (("white", "w"), ("black", "b")):
         edits = place.with_block(_coloured(place.block(), colour))
@@ -339,11 +342,11 @@ def _coloured(block: str, colour: str) -> str:
     return COLOUR.put(block, colour)
 
 
-def no_opponent_in_file(place: AskedPlace) -> Iterator[Way]:
+def no_opponent_in_file(place: AskedPlace) -> Iterator[WayOut]:
     yield _against(place)
     yield from byes(place)
 
 
-def bye_with_opponent(place: AskedPlace) -> Iterator[Way]:
+def bye_with_opponent(place: AskedPlace) -> Iterator[WayOut]:
     yield from byes(place)
     yield from results(place)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import ERROR
 from fidepair.findings.catalogue import CATALOGUE, GAME
 from fidepair.fix.columns import shortened
-from fidepair.fix.draft import Question
+from fidepair.fix.draft import OpenQuestion
 from fidepair.fix.forms import is_mixed
 from fidepair.fix.place import AskedPlace
 from fidepair.fix.ways import ways_of
@@ -28,7 +28,7 @@ _SHIFTED = frozenset({"T056", "T063", "T065"})
 _IN_BLOCKS = frozenset({"T070", "T074", "T077", "T080", "T082", "T206"})
 
 
-def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple[Question, ...]:
+def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple[OpenQuestion, ...]:
     """Return what is to be asked about a file, in order of lines, each question once.
 
     A line whose fields are moved is asked about once: what its blocks seem to hold is no question yet.
@@ -54,7 +54,7 @@ def _with_ways(
     asked: dict[tuple[str, str, int | None, int | None], Finding],
     examination: Examination,
     players: dict[int, PlayerLine],
-) -> Iterator[Question]:
+) -> Iterator[OpenQuestion]:
     """Yield the questions with their keys, each of its own, and their answers."""
     taken: set[str] = set()
     by_line = {player.line.number: player for player in players.values()}
@@ -66,7 +66,7 @@ def _with_ways(
         if key in taken:
             key += f":line{line}"
         taken.add(key)
-        yield Question(code, text, line, column, key, tuple(ways_of(place)))
+        yield OpenQuestion(code, text, line, column, key, tuple(ways_of(place)))
 
 
 class _Players(NamedTuple):

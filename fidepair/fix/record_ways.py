@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.fix.draft import Answer, Edits, NotPossible, Way
+from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.fix.forms import is_mixed
 from fidepair.fix.place import AskedPlace, as_it_is, comment, opponent_in, shortly, way
 from fidepair.fix.player_ways import LETTERS, byes
@@ -39,7 +39,7 @@ _TWINS = {code: fact.codes for fact in (ROUNDS, INITIAL_COLOUR, POINTS) for code
 """Records that say one thing under several codes."""
 
 
-def twins(place: AskedPlace) -> Iterator[Way]:
+def twins(place: AskedPlace) -> Iterator[WayOut]:
     """Yield that the other one of two lines that say one thing is to go: the first that is not as this one."""
     codes = _TWINS.get(place.code, (place.code,))
     value = value_of(place.lines[place.number - 1])
@@ -48,16 +48,16 @@ def twins(place: AskedPlace) -> Iterator[Way]:
         yield way(f"remove-line-{first.number}", f"`{shortly(first.text)}` goes", comment(first))
 
 
-def _added_record(place: AskedPlace) -> Iterator[Way]:
+def _added_record(place: AskedPlace) -> Iterator[WayOut]:
     def add(value: str) -> Edits:
         if value[CODE] not in RECORDS or value[CODE] == PLAYER.code or not value.isprintable():
             raise NotPossible(f"`{value[CODE]}` is no record that can be added")
         return place.added(value)
 
-    yield Way(Answer("add", "a record that is added to the file", "record"), add)
+    yield WayOut(PossibleAnswer("add", "a record that is added to the file", "record"), add)
 
 
-def count_of_file(place: AskedPlace) -> Iterator[Way]:
+def count_of_file(place: AskedPlace) -> Iterator[WayOut]:
     finding = place.finding
     if finding.expected.isdecimal():
         text = place.text[: TEXT_FROM - 1] + place.text[TEXT_FROM - 1 :].replace(finding.found, finding.expected, 1)
@@ -65,7 +65,7 @@ def count_of_file(place: AskedPlace) -> Iterator[Way]:
     yield as_it_is(f"{finding.found}; the file is not complete")
 
 
-def more_rounds(place: AskedPlace) -> Iterator[Way]:
+def more_rounds(place: AskedPlace) -> Iterator[WayOut]:
     finding, state = place.finding, place.examination.state
     if state is None or not finding.found.isdecimal():
         return
@@ -79,7 +79,7 @@ def more_rounds(place: AskedPlace) -> Iterator[Way]:
         yield way("cut-entries", f"it has {limit}; what stands after them goes", cut)
 
 
-def systems(place: AskedPlace) -> Iterator[Way]:
+def systems(place: AskedPlace) -> Iterator[WayOut]:
     is_single = place.finding.code == "T223"
     of_teams = not is_single and any(line.code == TEAM.code for line in place.lines)
     if is_single and any(line.code == TEAM.code for line in place.lines):
@@ -99,7 +99,7 @@ def systems(place: AskedPlace) -> Iterator[Way]:
         yield as_it_is("none of these")
 
 
-def member(place: AskedPlace) -> Iterator[Way]:
+def member(place: AskedPlace) -> Iterator[WayOut]:
     """A player in no team."""
 
     def edits(value: str) -> Edits:
@@ -118,9 +118,9 @@ def member(place: AskedPlace) -> Iterator[Way]:
         if place.player is not None and place.player.number in lined_up:
             team = LINE_UP.field("team").cut(line.text)
             said = f"the player is added to the roster of team {team}, as line {line.number} has the line-up"
-            yield Way(Answer(f"team-{team}", said), lambda _, team=team: edits(team))  # type: ignore[misc]
+            yield WayOut(PossibleAnswer(f"team-{team}", said), lambda _, team=team: edits(team))  # type: ignore[misc]
             break
-    yield Way(Answer("team", "the team of the player, who is added to its roster", "number"), edits)
+    yield WayOut(PossibleAnswer("team", "the team of the player, who is added to its roster", "number"), edits)
 
 
 def _spans(line: str) -> Iterable[tuple[str, int]]:
@@ -159,7 +159,7 @@ def _column_of(place: AskedPlace) -> int:
     return next((first for text, first in reversed(spans) if text == place.finding.found), at)
 
 
-def other_number(place: AskedPlace, *, keep: bool = False) -> Iterator[Way]:
+def other_number(place: AskedPlace, *, keep: bool = False) -> Iterator[WayOut]:
     """A number in a list: another one, or none."""
     column, old = _column_of(place), place.finding.found
     layout = LAYOUTS.get(place.code)
@@ -174,18 +174,18 @@ def other_number(place: AskedPlace, *, keep: bool = False) -> Iterator[Way]:
         return place.replaced(column, column + max(len(old), 1) - 1, value)
 
     if not keep:
-        yield Way(Answer("number", "the number that is meant", "number"), edits)
+        yield WayOut(PossibleAnswer("number", "the number that is meant", "number"), edits)
     yield way("leave-out", "the number does not belong there", _without(place, column))
 
 
-def missing_number(place: AskedPlace) -> Iterator[Way]:
+def missing_number(place: AskedPlace) -> Iterator[WayOut]:
     layout, column = LAYOUTS.get(place.code), place.finding.column or 0
     if layout is None or layout.repeated is None or column > len(place.text):
         return
     yield from other_number(place)
 
 
-def nobody_kept_apart(place: AskedPlace) -> Iterator[Way]:
+def nobody_kept_apart(place: AskedPlace) -> Iterator[WayOut]:
     def edits(value: str) -> Edits:
         if not whole(value):
             raise NotPossible(f"`{value}` is no number")
@@ -195,10 +195,10 @@ def nobody_kept_apart(place: AskedPlace) -> Iterator[Way]:
             return {place.number: f"{text} {value}"}
         return {place.number: layout.repetition(sum(1 for _ in layout.repetitions(text))).put(text, value)}
 
-    yield Way(Answer("number", "the other one of the pair", "number"), edits)
+    yield WayOut(PossibleAnswer("number", "the other one of the pair", "number"), edits)
 
 
-def bye_of_record(place: AskedPlace) -> Iterator[Way]:
+def bye_of_record(place: AskedPlace) -> Iterator[WayOut]:
     """A bye by record against what the block says."""
     finding, event = place.finding, place.examination.event
     if place.code != BYES.code:
@@ -236,7 +236,7 @@ def bye_of_record(place: AskedPlace) -> Iterator[Way]:
                 )
 
 
-def forfeited(place: AskedPlace) -> Iterator[Way]:
+def forfeited(place: AskedPlace) -> Iterator[WayOut]:
     event = place.examination.event
     words_ = place.finding.way_out.partition("330 +- ")[2].split()
     if len(words_) < 2:
@@ -249,20 +249,22 @@ def forfeited(place: AskedPlace) -> Iterator[Way]:
         return place.added(FORFEITED.line({"result": "+-", "round": round_, "white": team, "black": value}))
 
     assert event is None or event.kind is Kind.TEAM
-    yield Way(Answer("opponent", f"the team that did not come to round {round_} against team {team}", "number"), edits)
+    yield WayOut(
+        PossibleAnswer("opponent", f"the team that did not come to round {round_} against team {team}", "number"), edits
+    )
 
 
-def blanks_for_tab(place: AskedPlace) -> Iterator[Way]:
+def blanks_for_tab(place: AskedPlace) -> Iterator[WayOut]:
     def edits(value: str) -> Edits:
         count = whole(value)
         if count is None or count > PLAYER.repetition(0).last:
             raise NotPossible(f"`{value}` is no number of blanks")
         return {place.number: place.text.replace("\t", " " * count, 1)}
 
-    yield Way(Answer("blanks", "how many blanks stand for the tab", "number"), edits)
+    yield WayOut(PossibleAnswer("blanks", "how many blanks stand for the tab", "number"), edits)
 
 
-def encodings(place: AskedPlace) -> Iterator[Way]:
+def encodings(place: AskedPlace) -> Iterator[WayOut]:
     """In which encoding the names are: all lines that have letters besides ASCII are read again."""
     document = place.examination.document
     if document is None:
@@ -282,11 +284,13 @@ def encodings(place: AskedPlace) -> Iterator[Way]:
         return found
 
     if is_mixed(document):
-        yield Way(
-            Answer("line-by-line", "UTF-8 where a line is that, else Windows-1252"),
+        yield WayOut(
+            PossibleAnswer("line-by-line", "UTF-8 where a line is that, else Windows-1252"),
             lambda _: {number: _line_by_line(data) for number, data in raw.items()},
         )
-    yield Way(Answer("encoding", "the encoding of all, such as windows-1250, cp850 or iso-8859-2", "name"), edits)
+    yield WayOut(
+        PossibleAnswer("encoding", "the encoding of all, such as windows-1250, cp850 or iso-8859-2", "name"), edits
+    )
 
 
 def _line_by_line(data: bytes) -> str:
@@ -296,9 +300,9 @@ def _line_by_line(data: bytes) -> str:
         return data.decode("cp1252", "replace")
 
 
-def is_player(place: AskedPlace) -> Iterator[Way]:
+def is_player(place: AskedPlace) -> Iterator[WayOut]:
     yield way("player", "a player: the code is `001`", {place.number: PLAYER.code + place.text[AFTER_CODE]})
 
 
-def virtual_points(_: AskedPlace) -> Iterator[Way]:
+def virtual_points(_: AskedPlace) -> Iterator[WayOut]:
     yield as_it_is("they are right")

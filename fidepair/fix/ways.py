@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair.findings.catalogue import CATALOGUE, GAME
-from fidepair.fix.draft import Answer, Edits, NotPossible, Way
+from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.fix.place import BY_LINE, AskedPlace, comment, way
 from fidepair.fix.player_ways import (
     board_won,
@@ -57,27 +57,29 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-def ways_of(place: AskedPlace) -> list[Way]:
+def ways_of(place: AskedPlace) -> list[WayOut]:
     """Return the answers to a question; last, where the others may not be enough, what the line is to say."""
-    make = _OF_CODE.get(place.finding.code)
+    of_game = CATALOGUE[place.finding.code].subject == GAME
+    make = None if of_game and place.index is None else _OF_CODE.get(place.finding.code)
     found = list(make(place)) if make is not None else []
-    if not found and CATALOGUE[place.finding.code].subject == GAME and place.index is not None:
+    if not found and of_game and place.index is not None:
         found = [*results(place), *byes(place)]
     return found if found and place.finding.code in _COMPLETE else [*found, *_anything(place)]
 
 
 # ── Any line ─────────────────────────────────────────────────────────────────
-def _anything(place: AskedPlace) -> Iterator[Way]:
+def _anything(place: AskedPlace) -> Iterator[WayOut]:
     """Yield what can be answered about any line: what the block, or the line, says; that it is none."""
     if not place.number:
         return
     if place.index is not None:
-        yield Way(
-            Answer("block", "what this round says, such as `7 w 1` or `0000 - H`", "block"), partial(_block, place)
+        yield WayOut(
+            PossibleAnswer("block", "what this round says, such as `7 w 1` or `0000 - H`", "block"),
+            partial(_block, place),
         )
     elif place.code not in (PLAYER.code, TEAM.code) or place.finding.code in BY_LINE:
         yield way("remove", "the line is none: it becomes a comment", comment(place.lines[place.number - 1]))
-    yield Way(Answer("line", "the whole line as it should be", "text"), partial(_line, place))
+    yield WayOut(PossibleAnswer("line", "the whole line as it should be", "text"), partial(_line, place))
 
 
 def _line(place: AskedPlace, value: str) -> Edits:
@@ -102,7 +104,7 @@ _COMPLETE = frozenset(
     | {"T223", "T243", "T245", "T247"}
 )
 """Codes of questions of which the answers are complete."""
-_OF_CODE: dict[str, Callable[[AskedPlace], Iterator[Way]]] = {
+_OF_CODE: dict[str, Callable[[AskedPlace], Iterator[WayOut]]] = {
     "T003": encodings,
     "T008": blanks_for_tab,
     "T012": is_player,

@@ -10,7 +10,7 @@ from fidepair.render.words import count_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.fix import Fixed, Question, Repair
+    from fidepair.fix import Fixed, OpenQuestion, Repair
 
 FIX_SCHEMA = "fidepair.fix/1"
 
@@ -30,12 +30,12 @@ def lines(fixed: Fixed, file: str) -> list[str]:
 _NONE = "  no answer here: correct the line, and run this again"
 
 
-def _told(told: Repair | Question, file: str) -> str:
+def _told(told: Repair | OpenQuestion, file: str) -> str:
     place = (str(number) for number in (told.line, told.column) if number is not None)
     return f"{':'.join((file, *place))}: {told.code} {told.text}"
 
 
-def asked(question: Question, file: str) -> list[str]:
+def asked(question: OpenQuestion, file: str) -> list[str]:
     """Return a question with its answers, numbered, as it is asked on a terminal."""
     answers = [f"  {number}  {answer.form}: {answer.text}" for number, answer in enumerate(question.answers, 1)]
     return [_told(question, file), *answers]
@@ -67,7 +67,7 @@ def document(fixed: Fixed, file: str, written: str | None) -> dict[str, Any]:
     }
 
 
-def _question(question: Question) -> dict[str, Any]:
+def _question(question: OpenQuestion) -> dict[str, Any]:
     told = question._asdict()
     del told["ways"]
     return told | {"answers": [answer._asdict() for answer in question.answers]}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.swiss.brackets import LEVELS, counts_of, lowest_level, pair_bracket, walk_brackets
 from fidepair.swiss.evaluation import Proposal
-from fidepair.swiss.forcing import Asked, RestrictedField, Way, WishImpossible, first_allowed
+from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, WishImpossible, first_allowed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.bracket import Bracket, Seat
     from fidepair.swiss.brackets import BracketRules
     from fidepair.swiss.completion import PlayingField
-    from fidepair.swiss.forcing import Wish
+    from fidepair.swiss.forcing import Memory, Wish
     from fidepair.swiss.proposed_brackets import Steps
 
 
@@ -26,22 +26,27 @@ def asked_brackets(
     *,
     steps: Steps,
     wish: Wish,
+    memory: Memory,
     pab: int | None = None,
-) -> Asked:
+) -> Fulfilled:
     """Return the best and first pairing of all brackets with the wish, which can be completed. `field`, `everyone`,
     `pab_score`, `steps`: as in `evaluate_brackets`; `pab`: who has the PAB, if that is known before."""
-    walk = _WishedWalk(rules, steps, wish)
+    walk = _WishedWalk(rules, steps, wish, memory, pab)
     walked = walk_brackets(field, everyone, pab_score, rules, walk.decide, closed=lambda _report: None)
     pairs = frozenset(frozenset((a.number, b.number)) for a, b in walked.pairs)
-    return Asked(Proposal(pairs, pab if pab is not None else walked.left_over), walk.doubtful is None, walk.doubtful)
+    return Fulfilled(
+        Proposal(pairs, pab if pab is not None else walked.left_over), walk.doubtful is None, walk.doubtful
+    )
 
 
 class _WishedWalk:
     """The brackets on the way down; `come_true`: whether nothing more is to be asked for; `doubtful`: the score of the
     first bracket of which not all sets of floaters were tried."""
 
-    def __init__(self, rules: BracketRules, steps: Steps, wish: Wish) -> None:
+    def __init__(self, rules: BracketRules, steps: Steps, wish: Wish, memory: Memory, pab: int | None) -> None:
         self.rules = rules
+        self.memory = memory
+        self.pab = pab
         self.steps = steps
         self.wish = wish
         self.come_true = False
@@ -53,7 +58,7 @@ class _WishedWalk:
             return self._with_floaters(bracket)
         concerned = self.wish.inside(seat.number for seat in bracket.seats)
         if self.come_true:
-            return self._ranked(bracket).found
+            return self._as_ever(bracket).found
         if len(concerned) == 2:
             self.come_true = True
             return self._ranked(self._wished(bracket, self.wish.concerned)).found
@@ -69,11 +74,20 @@ class _WishedWalk:
 
     def _with_floaters(self, bracket: Bracket) -> Any:
         if bracket.score != self.wish.score:
-            return self._ranked(bracket).found
+            return self._as_ever(bracket).found
         ranked = self._restricted(bracket, self.wish.floats, self.wish.stays)
         if ranked is None:
             raise WishImpossible
         return ranked.found
+
+    def _as_ever(self, bracket: Bracket) -> Way:
+        """Return the best and first candidate of a bracket in which nothing is asked for."""
+        # Who is below, and who may have the PAB, follows from these in one round and with one receiver of the PAB.
+        key = bracket.score, tuple(seat.number for seat in bracket.mdps), bracket.pab_score, self.pab
+        if key not in self.memory:
+            self.memory[key] = self._ranked(bracket)
+        found: Way = self.memory[key]
+        return found
 
     def _ranked(self, bracket: Bracket, levels: Sequence[int] = LEVELS) -> Way:
         found = self._tried(bracket, levels)
@@ -99,10 +113,10 @@ class _WishedWalk:
         members = {seat.number for seat in bracket.seats}
         below = {seat.number for seat in bracket.everyone[bracket.stop :]}
         apart = dict.fromkeys(floats, members) | dict.fromkeys(stays, below)
-        if apart:
-            held = sum(1 << v for v, seat in enumerate(bracket.seats) if seat.number in stays)
-            bracket = _with_field(bracket, apart)._replace(held=held)
-        return self._tried(bracket)
+        if not apart:
+            return self._as_ever(bracket)
+        held = sum(1 << v for v, seat in enumerate(bracket.seats) if seat.number in stays)
+        return self._tried(_with_field(bracket, apart)._replace(held=held))
 
     def _wished(self, bracket: Bracket, held: Collection[int]) -> Bracket:
         mask = sum(1 << v for v, seat in enumerate(bracket.seats) if seat.number in held)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.evaluation import Proposal
-from fidepair.swiss.forcing import Asked, RestrictedField, Way, WishImpossible, first_allowed, pab_with
+from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, WishImpossible, first_allowed, pab_with
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Remaining,
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.forcing import Wish
+    from fidepair.swiss.forcing import Memory, Wish
 
 
-def asked_round(round_: RoundToPair, rules: Rules, wish: Wish) -> Asked:
+def asked_round(round_: RoundToPair, rules: Rules, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
     field = field_of(round_)
     pab = pab_with(wish, field, lambda card: card.tpn, matches_played)
@@ -37,16 +37,16 @@ def asked_round(round_: RoundToPair, rules: Rules, wish: Wish) -> Asked:
     doubtful: int | None = None
     while left:
         remaining = remaining_of(field, scores, left)
-        choice, of_bracket, exact = _choose(remaining, rules, wish)
+        choice, of_bracket, exact = _choose(remaining, rules, wish, memory)
         if not exact and doubtful is None:
             doubtful = remaining.top[0].score
         pairs |= {frozenset((a.number, b.number)) for a, b in pair_bracket(of_bracket, choice.upfloaters, rules)}
         gone = {seat.number for seat in choice.upfloaters}
         left = [seat for seat in remaining.potential if seat.number not in gone]
-    return Asked(Proposal(frozenset(pairs), pab.number if pab else None), doubtful is None, doubtful)
+    return Fulfilled(Proposal(frozenset(pairs), pab.number if pab else None), doubtful is None, doubtful)
 
 
-def _choose(remaining: Remaining, rules: Rules, wish: Wish) -> tuple[UpfloaterChoice, Remaining, bool]:
+def _choose(remaining: Remaining, rules: Rules, wish: Wish, memory: Memory) -> tuple[UpfloaterChoice, Remaining, bool]:
     """Return the upfloaters of the top-scoregroup, those who are left with what may be paired among them, and whether
     it is proven that no other set is better or comes before."""
     top = {seat.number for seat in remaining.top}
@@ -61,7 +61,10 @@ def _choose(remaining: Remaining, rules: Rules, wish: Wish) -> tuple[UpfloaterCh
     if wish.inside(top):
         wished = remaining._replace(field=wish.field(remaining.field))
         return choose_upfloaters(wished, rules, levels=LEVELS[-1:]), wished, True
-    plain = _ranking(remaining, rules, choose_upfloaters(remaining, rules))
+    key = frozenset(seat.number for seat in (*remaining.top, *remaining.potential))
+    if key not in memory:
+        memory[key] = _ranking(remaining, rules, choose_upfloaters(remaining, rules))
+    plain = memory[key]
     concerned = wish.inside(seat.number for seat in remaining.potential)
 
     def leaves_a_way(ranked: Way) -> bool:

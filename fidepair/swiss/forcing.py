@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from fidepair.matching import bits
 from fidepair.swiss.byes import games_played, pab_priority
@@ -72,6 +72,10 @@ class Wish(NamedTuple):
         return RestrictedField(field, {number: numbers - set(self.concerned) for number in self.concerned}, wish=True)
 
 
+Memory: TypeAlias = "dict[Any, Any]"
+"""How brackets are paired in which nothing is asked for: the questions about one round share it."""
+
+
 class WishImpossible(Exception):
     """No legal complete pairing makes the wish come true.
 
@@ -84,7 +88,7 @@ class WishImpossible(Exception):
         self.barrier = barrier
 
 
-class Asked(NamedTuple):
+class Fulfilled(NamedTuple):
     """The best and first legal complete pairing in which a wish comes true.
 
     `exact`: whether that is proven; if not, too many sets of floaters would have to be tried in the bracket of `score`,

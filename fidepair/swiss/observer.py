@@ -12,7 +12,12 @@ if TYPE_CHECKING:
 
 
 class Observer:
-    """Hears what an engine decides, in order. Every method may stay empty."""
+    """Hears what an engine decides, in order. Every method may stay empty.
+
+    `asks_why`: whether steps are to tell whom they passed over, and why, which takes time.
+    """
+
+    asks_why = False
 
     def round_opened(self, round_: RoundToPair) -> None:
         """A round is about to be paired; it has at least one participant."""

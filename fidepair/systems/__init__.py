@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.colours import ColourCase
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
-    from fidepair.swiss.forcing import Asked, Wish
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.preferences import Preference
     from fidepair.tournament import Tournament
 
@@ -82,10 +82,10 @@ class System(NamedTuple):
         found: ColourCase = import_module(self.module).colour_case(a, b, round_)
         return found
 
-    def asked(self, round_: RoundToPair, wish: "Wish") -> "Asked":
-        """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible; not for
-        the Lim System, which is a procedure and weighs no pairings."""
-        found: Asked = import_module(self.module).asked(round_, wish)
+    def asked(self, round_: RoundToPair, wish: "Wish", memory: "Memory | None" = None) -> "Fulfilled":
+        """Return the best and first legal complete pairing in which the wish comes true; `memory`: shared by questions
+        about one round. Raises WishImpossible; not for the Lim System, a procedure that weighs no pairings."""
+        found: Fulfilled = import_module(self.module).asked(round_, wish, {} if memory is None else memory)
         return found
 
 

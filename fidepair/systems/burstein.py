@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
-    from fidepair.swiss.forcing import Asked, Wish
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.proposed_brackets import Place
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -264,13 +264,13 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     return evaluate_brackets(field, everyone, None, rules(), opponents=opponents, first=first, steps=_steps)
 
 
-def asked(round_: RoundToPair, wish: Wish) -> Asked:
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
     from fidepair.swiss.forced_brackets import asked_brackets  # noqa: PLC0415
     from fidepair.swiss.forcing import pab_with  # noqa: PLC0415
 
     if is_seeding_round(round_):
-        return dutch.asked(round_, wish)
+        return dutch.asked(round_, wish, memory)
     rank = ranking(round_)
     field = PlayingField(in_scoregroups(round_.cards, rank), colour_clash)
     pab = pab_with(wish, field, lambda card: rank[card.number])
@@ -278,7 +278,7 @@ def asked(round_: RoundToPair, wish: Wish) -> Asked:
     field = PlayingField(cards, colour_clash)
     everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
     number = pab.number if pab else None
-    return asked_brackets(field, everyone, None, rules(), steps=_steps, wish=wish, pab=number)
+    return asked_brackets(field, everyone, None, rules(), steps=_steps, wish=wish, memory=memory, pab=number)
 
 
 def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:

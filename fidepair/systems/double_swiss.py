@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
-    from fidepair.swiss.forcing import Asked, Wish
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.observer import Observer
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
@@ -131,8 +131,8 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
 
 
-def asked(round_: RoundToPair, wish: Wish) -> Asked:
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
     from fidepair.swiss.forced_upfloaters import asked_round  # noqa: PLC0415
 
-    return asked_round(round_, rules_of(round_), wish)
+    return asked_round(round_, rules_of(round_), wish, memory)

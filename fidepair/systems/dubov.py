@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.criteria import Counted
     from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
-    from fidepair.swiss.forcing import Asked, Wish
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -707,51 +707,60 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
 
 
-def asked(round_: RoundToPair, wish: Wish) -> Asked:
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible.
 
     No criterion looks ahead: where a bracket cannot be paired as ever, the wish is put into the field.
     """
     from fidepair.swiss.evaluation import Proposal  # noqa: PLC0415
-    from fidepair.swiss.forcing import Asked, pab_with  # noqa: PLC0415
+    from fidepair.swiss.forcing import Fulfilled, pab_with  # noqa: PLC0415
 
     field = field_of(round_)
     pab = pab_with(wish, field, lambda card: card.tpn)
     left = [player for player in in_ranking_order(field, round_) if player.card is not pab]
     pairs: list[tuple[Player, Player]] = []
     while left:
-        made = _asked_bracket(top_bracket(field, left, round_), wish)
+        made = _asked_bracket(top_bracket(field, left, round_), wish, memory)
         pairs += made
-        members = {player for pair in made for player in pair}
-        left = [player for player in left if player not in members]
+        members = {player.number for pair in made for player in pair}
+        left = [player for player in left if player.number not in members]
     made_pairs = frozenset(frozenset((a.number, b.number)) for a, b in pairs)
-    return Asked(Proposal(made_pairs, pab.number if pab else None))
+    return Fulfilled(Proposal(made_pairs, pab.number if pab else None))
 
 
-def _asked_bracket(bracket: TopScoregroup, wish: Wish) -> list[tuple[Player, Player]]:
+def _asked_bracket(bracket: TopScoregroup, wish: Wish, memory: Memory) -> list[tuple[Player, Player]]:
     """Return the pairs of the bracket, so that the wish comes true, here or below."""
     from fidepair.swiss.forcing import RestrictedField, WishImpossible  # noqa: PLC0415
 
     field = bracket.field
     residents = {player.number for player in bracket.residents}
     lower = {player.number for player in bracket.lower}
-    if wish.score == bracket.residents[0].score:
+    here = wish.score == bracket.residents[0].score
+    if here:
         field = RestrictedField(field, dict.fromkeys(wish.floats, lower) | dict.fromkeys(wish.stays, residents))
-    elif wish.inside(residents | lower):
-        upfloaters = choose_upfloaters(bracket)
-        rest = [player.card for player in bracket.lower if player not in upfloaters]
-        kept = wish.inside(card.number for card in rest) == set(wish.concerned)
-        if not (kept and wish.completes(field, rest)):
-            field = wish.field(field)
-    levels: Sequence[int] = LEVELS
-    if field is not bracket.field:
-        bracket, levels = bracket._replace(field=field), LEVELS[-1:]
-        if not field.completion([player.card for player in (*bracket.residents, *bracket.lower)]).complete():
-            raise WishImpossible
-    upfloaters = choose_upfloaters(bracket, levels=levels)
-    if wish.score == bracket.residents[0].score:  # more than necessary may come up, and do not meet each other
+    else:
+        key = frozenset(residents | lower)
+        if key not in memory:
+            memory[key] = _paired_as_ever(bracket)
+        made: list[tuple[Player, Player]] = memory[key]
+        concerned = wish.inside(key)
+        members = {player.number for pair in made for player in pair}
+        rest = [player.card for player in bracket.lower if player.number not in members]
+        if not concerned or (not concerned & members and wish.completes(field, rest)):
+            return made
+        field = wish.field(field)
+    bracket = bracket._replace(field=field)
+    if not field.completion([player.card for player in (*bracket.residents, *bracket.lower)]).complete():
+        raise WishImpossible
+    upfloaters = choose_upfloaters(bracket, levels=LEVELS[-1:])
+    if here:  # more than necessary may come up, and do not meet each other
         field = RestrictedField(field, dict.fromkeys((player.number for player in upfloaters), lower))
     return pair_bracket(field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn")))
+
+
+def _paired_as_ever(bracket: TopScoregroup) -> list[tuple[Player, Player]]:
+    members = sorted((*bracket.residents, *choose_upfloaters(bracket)), key=attrgetter("tpn"))
+    return pair_bracket(bracket.field, members)
 
 
 def _generated(

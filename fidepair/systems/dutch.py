@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
-    from fidepair.swiss.forcing import Asked, Wish
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.proposed_brackets import Place
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -570,14 +570,14 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     return evaluate_brackets(field, everyone, pab_score, rules(), opponents=opponents, first=first, steps=_steps)
 
 
-def asked(round_: RoundToPair, wish: Wish) -> Asked:
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
     from fidepair.swiss.forced_brackets import asked_brackets  # noqa: PLC0415
     from fidepair.swiss.forcing import pab_score_with  # noqa: PLC0415
 
     field = _field(round_)
     everyone = [DutchSeat(card, round_) for card in field.cards]
-    return asked_brackets(field, everyone, pab_score_with(wish, field), rules(), steps=_steps, wish=wish)
+    return asked_brackets(field, everyone, pab_score_with(wish, field), rules(), steps=_steps, wish=wish, memory=memory)
 
 
 def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import BracketReport
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.evaluation import Evaluation, FirstDifference
+    from fidepair.swiss.forcing import Memory
     from fidepair.systems import System
 
 WISHERS = [name for name in SYSTEMS if name != "lim"]
@@ -128,13 +129,14 @@ def differences(system_name: str, seeds: Sequence[int], largest: int) -> tuple[C
             continue
         counted = all_counted(system, round_)
         best = counted[0]
+        memory: Memory = {}
         if best.proposal != Proposal(frozenset(frozenset(game[:2]) for game in ours.games), ours.pab):
             reports.append(f"seed {seed}: the engine's pairing is not the best\n{described(round_)}")
             continue
         for wish, comes_true in wishes(round_, best):
             expected = next((one for one in counted if comes_true(one)), None)
             try:
-                asked = system.asked(round_, wish)
+                asked = system.asked(round_, wish, memory)
             except WishImpossible:
                 compared["impossible"] += 1
                 if expected:

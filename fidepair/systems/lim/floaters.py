@@ -9,7 +9,7 @@ from fidepair.matching import Matching, bits
 from fidepair.swiss.completion import add_vertex
 from fidepair.systems.lim.group import graph, opponents_in_order
 from fidepair.systems.lim.players import BLACK, WHITE, mask_of
-from fidepair.systems.lim.steps import LimitsFallen, Transferred
+from fidepair.systems.lim.steps import Considered, LimitsFallen, Transferred
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -515,15 +515,17 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
     forced = without_opponent(group)
     choice = FloaterChoice(group, sorted_by_priority(group, forced), adjacent)
     for v in forced:
-        observer.step(Transferred(group.table.number(v), *why_without_opponent(group, v)))
+        considered = _opponents_considered(group, v) if observer.asks_why else ()
+        observer.step(Transferred(group.table.number(v), *why_without_opponent(group, v), considered=considered))
     staying = choice.left
     odd = parity_floater(choice) if len(staying.members) % 2 else None
     if odd is not None:
         staying = staying.without([odd])
     if graph(group.rows, staying.members).complete():
         if odd is not None:
-            step = Transferred(group.table.number(odd), "the number is made even", choice.kind(odd), "2.3.4")
-            observer.step(step)
+            number, kind = group.table.number(odd), choice.kind(odd)
+            considered = _made_even_considered(choice, odd) if observer.asks_why else ()
+            observer.step(Transferred(number, "the number is made even", kind, "2.3.4", None, considered))
         return staying, forced if odd is None else [*forced, odd]
     stuck = first_unserved(staying)
     chosen = floaters_by_exchange(choice, stuck)
@@ -551,4 +553,75 @@ def _tell_exchange(
             reason = f"the opponents that this player could have are needed, so that {number(stuck)} and others can be"
             reason, article = f"{reason} paired", "4.4.1" if replaced else "4.4.2"
         instead = number(odd) if replaced and odd is not None and v == chosen[0] else None
-        observer.step(Transferred(number(v), reason, kinds[v], article, instead))
+        considered = _exchange_considered(choice, stuck, chosen, v) if observer.asks_why else ()
+        observer.step(Transferred(number(v), reason, kinds[v], article, instead, considered))
+
+
+def _opponents_considered(group: Group, v: int) -> tuple[Considered, ...]:
+    """2.3.1 to 2.3.3: return why nobody of the group can be the opponent."""
+    apart = [(w, group.why_apart(v, w)) for w in group.members if w != v]
+    return tuple(Considered(group.table.number(w), *why) for w, why in apart if why)
+
+
+def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considered, ...]:
+    """2.3.4, 3.2, 3.9, 3.10: return why none of the others makes the number even, the lowest numbered first (downward);
+    decisions L5 to L7, L10."""
+    table = choice.table
+    members = choice.lowest_first(choice.left.members)
+    least = choice.disadvantages_alone(chosen)
+    alike = [v for v in members if choice.disadvantages_alone(v) == least]
+    at_first = by_colour_and_number(choice, alike)
+    fresh = alike if at_first == chosen else unprotected(choice, alike, at_first)
+    majority = majority_due(table, choice.left.members)
+    by_colour = min(fresh, key=lambda v: colour_place(table, v, majority))
+
+    def why(v: int) -> tuple[str, str]:
+        if v not in alike:
+            return _of_worse_type(table.number(v), choice.kind(v), choice.kind(chosen))
+        if v not in fresh:
+            if table.floated[v]:
+                return f"{table.number(v)} floated in the round just before", "3.10"
+            return "the scoregroup would have a pair less", "3.10.2"
+        if chosen != by_colour and not table.are_close(v, chosen):
+            return f"more than 100 rating points lie between {table.number(v)} and {table.number(chosen)}", "3.2.3"
+        if chosen == by_colour and colour_place(table, v, majority) > colour_place(table, chosen, majority):
+            more, less = ("White", "Black") if majority > 0 else ("Black", "White")
+            return f"{table.number(v)} is not due {more}, and more are due {more} than {less}", "3.2.2"
+        by_number = "3.2.4" if not majority else "3.3" if choice.group.downward else "3.4"
+        which = "lowest" if choice.group.downward else "highest"
+        return f"of those alike the {which} numbered floats, {table.number(chosen)}", by_number
+
+    return tuple(Considered(table.number(v), *why(v)) for v in members if v != chosen)
+
+
+def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
+    """3.9.2: return why one who would be a floater of this type does not float."""
+    if TYPES.index(kind) <= TYPES.index(instead_of):
+        return "another floater would be of a worse type", "3.9.2"
+    has = "has floated to this group already" if kind in "ab" else ""
+    lacks = "has no opponent left in the next group" if kind in "ac" else ""
+    return f"{number} {' and '.join(filter(None, (has, lacks)))}, type {kind}", "3.9.2"
+
+
+def _exchange_considered(
+    choice: FloaterChoice, stuck: int, chosen: Sequence[int], leaving: int
+) -> tuple[Considered, ...]:
+    """3.9, 4.4: return why none of those who stay floats instead of one who leaves (decision L11)."""
+    number = choice.table.number
+    order = choice.left.members
+    others = [v for v in chosen if v != leaving]
+    matching, spares = _with_spares(choice.left.rows, choice.left.without(others).members)
+    possible = matching.partners(spares[0])
+    kinds = choice.kinds(chosen)
+
+    def why(v: int) -> tuple[str, str]:
+        if not possible >> v & 1:
+            return "the others could not be paired then", "4.4"
+        instead = choice.kinds([*others, v])
+        if counted(instead.values()) != counted(kinds.values()):
+            return _of_worse_type(number(v), instead[v], kinds[leaving])
+        if leaving == stuck and stuck in choice.left.residents:
+            return f"{number(stuck)}, who is left without an opponent, floats first", "4.4"
+        return f"{number(v)} comes before {number(leaving)} in the order of scrutiny, and stays", "4.4"
+
+    return tuple(Considered(number(v), *why(v)) for v in order if v not in chosen)

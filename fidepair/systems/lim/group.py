@@ -38,6 +38,12 @@ class Group(NamedTuple):
         """All of them in the order of scrutiny."""
         return (*self.floaters, *self.residents)
 
+    def why_apart(self, v: int, w: int) -> tuple[str, str] | None:
+        """2.1, 2.5: return in words, with the article, why the two cannot be paired here; None if they can."""
+        if self.table.number(w) in self.table.cards[v].met:
+            return "they have met", "2.5"
+        return None if self.rows[v] >> w & 1 else ("both can have only the same colour", "2.1")
+
     def without(self, leaving: Sequence[int]) -> Group:
         """Return the group after these have been transferred."""
         gone = set(leaving)

@@ -14,7 +14,7 @@ from fidepair.systems.lim.group import exchange_order, graph, opponents_of_float
 from fidepair.systems.lim.maxi import PairsClosely
 from fidepair.systems.lim.players import suits
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
-from fidepair.systems.lim.steps import Exchanged, FloaterPaired, Paired, Proposed
+from fidepair.systems.lim.steps import Considered, Exchanged, FloaterPaired, Paired, Proposed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +55,9 @@ def _pair_floaters(group: Group, pairings: PairsInTurn | PairsClosely, observer:
             continue
         wanted = opponents_of_floater(group, v, left)
         w = pairings.take(v, wanted)
-        observer.step(FloaterPaired(table.number(v), table.number(w), table.numbers(wanted[: wanted.index(w)])))
+        skipped = table.numbers(wanted[: wanted.index(w)])
+        considered = _considered(group, (v, w), wanted, left, left) if observer.asks_why else ()
+        observer.step(FloaterPaired(table.number(v), table.number(w), skipped, considered=considered))
         pairs.append((v, w))
         left = tuple(u for u in left if u not in (v, w))
     return pairs
@@ -79,37 +81,69 @@ def _pair_residents(
     while left:
         half = len(left) // 2
         v, proposed = left[0], left[half]
-        w = pairings.take(v, exchange_order(left))
+        wanted = exchange_order(left)
+        w = pairings.take(v, wanted)
         if w != proposed and observer is not SILENT:
-            others = [u for u in left if u not in (v, proposed)]
-            observer.step(_exchanged(group, v, proposed, w, others))
+            (_, why, article), *_ = _considered(group, (v, w), wanted, left, [proposed])
+            considered = _considered(group, (v, w), wanted, left, left) if observer.asks_why else ()
+            one, other, opponent = numbers((v, proposed, w))
+            observer.step(Exchanged(one, other, opponent, why, article, considered))
         pairs.append((v, w))
         left.remove(v)
         left.remove(w)
     return pairs
 
 
-def _exchanged(group: Group, v: int, proposed: int, opponent: int, others: Sequence[int]) -> Exchanged:
-    """Return the step that tells why v does not meet the proposed opponent; `others`: who then would be left."""
+# ── what is told ─────────────────────────────────────────────────────────────
+
+
+def _considered(
+    group: Group, pair: tuple[int, int], wanted: Sequence[int], left: Sequence[int], whom: Sequence[int]
+) -> tuple[Considered, ...]:
+    """Return why nobody else of `whom` is the opponent in the pair: in the order in which they are tried (`wanted`),
+    who is not tried last. `left`: who was left."""
+    v, opponent = pair
+    tried = {w: place for place, w in enumerate(wanted)}
+    found = []
+    for w in sorted({*whom}.difference(pair), key=lambda w: tried.get(w, len(tried))):
+        reason = group.why_apart(v, w)
+        if reason is None and tried.get(w, -1) > tried[opponent]:
+            reason = _why_later(group, v, w, opponent)
+        if reason is None and not graph(group.rows, [u for u in left if u not in (v, w)]).complete():
+            reason = "others would be left without an opponent", "4.3"
+        if reason is None and w not in tried:
+            reason = "more than 100 rating points lie between the first who is available and this one", "3.8"
+        found.append(Considered(group.table.number(w), *(reason or _why_not(group, v, w, opponent, left))))
+    return tuple(found)
+
+
+def _why_later(group: Group, v: int, w: int, opponent: int) -> tuple[str, str]:
+    """3.8, 4.2: return why `w` comes after the opponent in the order in which they are tried."""
     table = group.table
-    if table.number(proposed) in table.cards[v].met:
-        why, article = "they have met", "2.5"
-    elif not group.rows[v] >> proposed & 1:
-        why, article = "both can have only the same colour", "2.1"
-    elif not graph(group.rows, others).complete():
-        why, article = "others would be left without an opponent", "4.3"
-    elif group.fallen and _third_colours(group, v, proposed, others) > _third_colours(
-        group, v, opponent, [*(u for u in others if u != opponent), proposed]
-    ):
-        why, article = "third colours can be avoided", "6"
-    elif not suits(table.due[v], table.due[proposed]):
-        why, article = "due colours can be served otherwise", "5.2"
-    else:
-        why, article = "other pairs can serve due colours otherwise", "5.2"
-    return Exchanged(table.number(v), table.number(proposed), table.number(opponent), why, article)
+    one, first = table.number(w), table.number(opponent)
+    if v not in group.floaters:
+        return f"{one} comes after {first} in the order of exchanges", "4.2"
+    if w in group.floaters and opponent not in group.floaters:
+        return "floaters meet each other only if nobody else can be met", "3.8"
+    if suits(table.due[v], table.due[opponent]) and not suits(table.due[v], table.due[w]):
+        return f"{one} is due the same colour as {table.number(v)}, and {first} is not", "3.8"
+    return f"{one} comes after {first} by number", "3.8"
 
 
-def _third_colours(group: Group, v: int, w: int, others: Sequence[int]) -> int:
-    """6: return the fewest third colours of the group if these two meet; all others can be paired."""
+def _why_not(group: Group, v: int, w: int, opponent: int, left: Sequence[int]) -> tuple[str, str]:
+    """5.2, 6: return why `w`, who comes first and leaves a complete pairing, is not the opponent of `v`."""
+    table = group.table
+    if group.fallen and _third_colours(group, v, w, left) > _third_colours(group, v, opponent, left):
+        return "third colours can be avoided", "6"
+    if table.ratings:
+        return "due colours can be served otherwise, within the limits of ratings", "5.7"
+    if suits(table.due[v], table.due[opponent]) and not suits(table.due[v], table.due[w]):
+        return "due colours can be served otherwise", "5.2"
+    return "other pairs can serve due colours otherwise", "5.2"
+
+
+def _third_colours(group: Group, v: int, w: int, left: Sequence[int]) -> int:
+    """6: return the fewest third colours of those who are left if these two meet; all others can be paired."""
+    others = [u for u in left if u not in (v, w)]
     of_others = PairsInTurn(group.table, group.rows, others, fallen=True, by_colour=False).thirds if others else 0
     return group.table.third_colours(v, w) + of_others

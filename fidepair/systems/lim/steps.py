@@ -1,4 +1,7 @@
-"""What the Lim engine tells its observer, step by step, and each step in words (C.04.1 9)."""
+"""What the Lim engine tells its observer, step by step, and each step in words (C.04.1 9).
+
+Whom a step considered is told to an observer who asks why.
+"""
 
 from __future__ import annotations
 
@@ -40,10 +43,19 @@ class GroupOpened(NamedTuple):
         return f"{walk}: scoregroup {format_points(self.score)}: {came}residents {_listed(self.residents)}"
 
 
+class Considered(NamedTuple):
+    """Somebody whom a step passed over: why, in words, and by which article."""
+
+    number: int
+    why: str
+    article: str
+
+
 class Transferred(NamedTuple):
     """2.3, 4.4: a player leaves the scoregroup. `kind`: type of floater (3.9.1), empty where there was no choice.
 
-    `reason` in words; `instead_of`: the player whose place as floater was taken (4.4.1).
+    `reason` in words; `instead_of`: the player whose place as floater was taken (4.4.1). `considered`: why none of the
+    others floats; where there was no choice, why none of them can be the opponent.
     """
 
     number: int
@@ -51,6 +63,7 @@ class Transferred(NamedTuple):
     kind: str
     article: str
     instead_of: int | None = None
+    considered: tuple[Considered, ...] = ()
 
     @property
     def words(self) -> str:
@@ -71,12 +84,14 @@ class LimitsFallen(NamedTuple):
 
 
 class FloaterPaired(NamedTuple):
-    """3.8: a floater meets the first opponent who can be had; `skipped`: those who came first and could not."""
+    """3.8: a floater meets the first opponent who can be had; `skipped`: those who came first and could not;
+    `considered`: all who were left."""
 
     floater: int
     opponent: int
     skipped: tuple[int, ...]
     article: str = "3.8"
+    considered: tuple[Considered, ...] = ()
 
     @property
     def words(self) -> str:
@@ -98,13 +113,15 @@ class Proposed(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """4.1: a player meets somebody else than the one proposed when the scrutiny came to the pair; `why` in words."""
+    """4.1: a player meets somebody else than the one proposed when the scrutiny came to the pair; `why` in words;
+    `considered`: all who were left, in the order of exchanges."""
 
     number: int
     proposed: int
     opponent: int
     why: str
     article: str
+    considered: tuple[Considered, ...] = ()
 
     @property
     def words(self) -> str:

@@ -1,0 +1,88 @@
+"""What looks odd and is right: each note follows from facts of the sample tournaments."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from golden_answers import ROOT
+
+from fidepair import Question, explain, read
+from fidepair.explain import oddities
+from fidepair.explain.asking import Inquiry
+from fidepair.explain.speech import Speech
+from fidepair.systems import prepare
+
+
+@cache
+def inquiry(sample):
+    path = max((ROOT / "trf_samples").glob(f"{sample}-*to-pair*"))
+    return Inquiry(prepare(read(str(path))))
+
+
+def speech(sample):
+    return Speech(inquiry(sample))
+
+
+def test_equal_scores_that_met():
+    """1 and 4 have 2.5 each and met; 1 and 7 met too, but have not the same points."""
+    assert ["players with equal points who have met are not paired again"] == [
+        *oddities.of_equals(speech("open"), 1, 4)
+    ]
+    assert [] == [*oddities.of_equals(speech("open"), 1, 7)]
+
+
+def test_rematch_after_a_forfeit():
+    """7 and 13 were paired in round 3, and 7 did not come: they may meet (decision G1)."""
+    notes = [*oddities.of_pair(speech("open"), 7, 13)]
+
+    assert "7 and 13 were paired in round 3 but did not play, so the two may meet (C.04.2 3.5)" == notes[0]
+
+
+def test_pair_across_other_scores():
+    """3 (5.0) meets 6 (3.0), and there are players with 4.0 and 3.5; 9 (3.0) and 6 have equal points."""
+    assert ["3 and 6 are 2.0 points apart, past players with 4.0 and 3.5"] == [
+        *oddities.of_distance(speech("burstein"), 3, 6)
+    ]
+    assert [] == [*oddities.of_distance(speech("burstein"), 9, 6)]
+
+
+def test_virtual_points():
+    """1 has 2.0 points and 0.5 more for the pairing; 16 is in the other half and has 1.5."""
+    assert ["virtual points count (C.04.7): 1 has 2.0 and is paired with 2.5"] == [
+        *oddities.of_virtual(speech("accelerated"), (1, 16))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "note"),
+    [
+        pytest.param(1, 5, "5 has Black for the second time in a row", id="5-had-White-then-Black"),
+        pytest.param(6, 1, "6 has White for the third time in a row", id="6-had-Black-then-White-twice"),
+    ],
+)
+def test_same_colour_again(white, black, note):
+    """Colours of played games in a row are counted, with the one that is given."""
+    assert note in oddities.of_colours(speech("open"), white, black)
+
+
+def test_round_without_a_game_gives_no_colour():
+    """5 had a half-point bye in round 2; 1 has played all rounds."""
+    assert ["a round that 5 did not play gives no colour (C.04.2 3.4)"] == [
+        *oddities.of_unplayed(speech("open"), (1, 5))
+    ]
+
+
+def test_bye_not_to_the_last():
+    """14 is the last, and had the bye in round 2."""
+    assert ["the bye does not go to 14, the last in rank: 14 had the bye in round 2"] == [
+        *oddities.of_bye(speech("burstein"))
+    ]
+
+
+def test_notes_say_that_it_is_right():
+    """A note begins in the same words wherever it stands, and two of them are enough."""
+    told = explain(read(str(ROOT / "trf_samples" / "burstein-round-6-to-pair-trf26.trf")), Question("pair", 3))
+
+    assert 1 <= len(told.notes) <= 2
+    assert all(note.startswith("Looks odd but is right: ") for note in told.notes)
