@@ -98,7 +98,7 @@ class RoundCheck(NamedTuple):
     (C.04.2 1.5). `judgement`: of what kind the difference is; None for a round that agrees. `otherwise`: contested
     decisions whose other reading explains it, or a colour; `corrections`: other results that explain it, None where
     they were not looked for; it stays a difference. `accelerated`: what round one looks like, where it differs and
-    nobody says that it was accelerated.
+    nobody says that it was accelerated. `sentences`: whom the verdict concerns, by number and name.
     """
 
     number: int
@@ -116,6 +116,7 @@ class RoundCheck(NamedTuple):
     otherwise: tuple[OtherReading, ...] = ()
     accelerated: AcceleratedStart | None = None
     corrections: Corrections | None = None
+    sentences: tuple[str, ...] = ()
 
     @property
     def differs_undeclared(self) -> bool:
@@ -266,10 +267,13 @@ def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, 
         return found._replace(judgement=_judgement(prepared, None))
     found = compare(tournament, ours)._replace(declared=declared)
     if found.status == "differs":
+        from fidepair.explain.published import what_is_wrong  # noqa: PLC0415  only for rounds that differ
+
         found = found._replace(
             judgement=_judgement(prepared, ours),
             otherwise=tuple(_right_otherwise(found, prepared, system, options)),
             accelerated=_accelerated(prepared) if number == 1 else None,
+            sentences=what_is_wrong(prepared, ours, *published_sides(tournament, number, ours)),
         )
     return found
 
@@ -352,16 +356,21 @@ def _corrections(
 
 
 def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
-    """Return the verdict on the published round. A game without recorded colours has those of the rules."""
+    """Return the verdict on the published round."""
     from fidepair.judging import judge  # noqa: PLC0415  `import fidepair` stays light
 
-    games, pab = published_round(prepared.tournament, prepared.round_.number)
-    by_the_rules = {frozenset(game[:2]): game[:2] for game in (ours.games if ours else ())}
-    sides = []
-    for game in games:
-        as_listed = game[:2]
-        sides.append(as_listed if game.colours_known else by_the_rules.get(frozenset(as_listed), as_listed))
+    sides, pab = published_sides(prepared.tournament, prepared.round_.number, ours)
     return judge(prepared.system, prepared.round_, sides, pab, ours)
+
+
+def published_sides(
+    tournament: "Tournament", number: int, ours: "RoundPairing | None"
+) -> tuple[list[tuple[int, int]], int | None]:
+    """Return the published pairs of a round as (White, Black), and who has the PAB. A game without recorded colours has
+    those of the rules."""
+    games, pab = published_round(tournament, number)
+    by_the_rules = {frozenset(game[:2]): game[:2] for game in (ours.games if ours else ())}
+    return [game[:2] if game.colours_known else by_the_rules.get(frozenset(game[:2]), game[:2]) for game in games], pab
 
 
 def _last_published(tournament: "Tournament") -> tuple[int, list[str]]:

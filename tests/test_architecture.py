@@ -33,6 +33,7 @@ IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
     ("check", "judging"),  # a round that differs is judged
     ("check", "corrections"),  # and explained
+    ("check", "explain"),  # in sentences
     ("options", "tournament"),  # colours, and the rules of team competitions
     ("predict", "generate"),  # how likely a game ends how
     ("whatif", "check"),  # the round as published

@@ -181,11 +181,12 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
     except FidepairError as error:
         raise error_as_typed(error) from None
     others = [found for found in compared if found.comparison.finding is not Worth.SAME]
-    return Found(
-        len(compared) - len(others),
-        tuple(difference_in(found, source.name) for found in others),
-        tuple(_files(found) if found.comparison.finding.differs else () for found in others),
+    differences = tuple(difference_in(found, source.name) for found in others)
+    shown = (
+        _files(found, difference.sentences) if found.comparison.finding.differs else ()
+        for found, difference in zip(others, differences, strict=True)
     )
+    return Found(len(compared) - len(others), differences, tuple(shown))
 
 
 def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament:
@@ -198,7 +199,7 @@ def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament
     return tournament._replace(**facts)
 
 
-def _files(found: ComparedRound) -> tuple[tuple[str, bytes], ...]:
+def _files(found: ComparedRound, sentences: Sequence[str]) -> tuple[tuple[str, bytes], ...]:
     """Return the files that show a difference, each with the ending of its name."""
     comparison = found.comparison
     ours = pair_list(comparison.ours) if comparison.ours else ""
@@ -206,7 +207,7 @@ def _files(found: ComparedRound) -> tuple[tuple[str, bytes], ...]:
         (".trf", found.content),
         (THEIRS, comparison.reply.raw.encode("utf-8", "replace")),
         (OURS, ours.encode()),
-        (VERDICT, for_people.verdict_text(comparison, found.number).encode("utf-8", "replace")),
+        (VERDICT, for_people.verdict_text(comparison, found.number, sentences).encode("utf-8", "replace")),
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fidepair.check import published_sides
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
@@ -23,11 +24,12 @@ from fidepair.cli.options import (
     ways_to_pair,
     what_files_declare,
 )
-from fidepair.cli.pair import load_told
+from fidepair.cli.pair import is_published, load_told
 from fidepair.errors import FidepairError, UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
+from fidepair.explain.published import answer_beside
 from fidepair.options import round_options
 from fidepair.render import explanation
 from fidepair.render.words import title_of
@@ -90,7 +92,11 @@ def _explain(file: str, who: tuple[str, ...], form: str, options: dict[str, Any]
     prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
     for note in () if options["quiet"] else prepared.notes:
         streams.say(f"note: {note}")
-    return answer(Inquiry(prepared, aloud=form == "plain"), question), title_of(tournament)
+    inquiry = Inquiry(prepared, aloud=form == "plain")
+    if not is_published(prepared.tournament, inquiry.round_.number):
+        return answer(inquiry, question), title_of(tournament)
+    published = published_sides(prepared.tournament, inquiry.round_.number, inquiry.pairing)
+    return answer_beside(inquiry, question, *published), title_of(tournament)
 
 
 def question_of(tournament: Tournament, who: tuple[str, ...], options: dict[str, Any]) -> Question:

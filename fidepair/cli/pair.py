@@ -35,7 +35,7 @@ from fidepair.render.paired import PairedRound, pair_list
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
 from fidepair.swiss.observer import Observer
-from fidepair.systems import prepare
+from fidepair.systems import Prepared, prepare
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ class Delivery(NamedTuple):
     help="What if a game of the last round ended so: 3-7=1-0, White first, or b3=1-0 for board 3. Repeatable.",
 )
 @adjourned_option
+@option("--player", type=click.IntRange(min=1), metavar="NUMBER", help="Also tell how this one came to be paired.")
 @option(
     "-f",
     "--format",
@@ -88,6 +89,8 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
     The system is the one FILE declares in record 192, or the one given with --system.
     """
     delivery = delivery_of(file, format_wanted(form, as_json), options["output"], options["in_place"], options["force"])
+    if options["player"] is not None and delivery.form not in ("table", "plain"):
+        raise UsageError(f"--player is told in words, and {delivery.form} has none.\n  Leave one of them out.")
     if options["result"] and (delivery.path is not None or delivery.form == "trf"):
         raise UsageError(
             "--result asks what would be, and a round that only would be is not written down.\n"
@@ -247,15 +250,41 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
         sheet = sheet._replace(remarks=(*sheet.remarks, *asked[1:], *beside_the_published(paired)))
     plain = to_file or form == "plain"
     drawn = streams.drawn(sheet, plain=plain, coloured=not options["no_color"])
-    if options["verbose"]:
-        drawn += "\n" + streams.in_lines(for_people.account(paired), plain=plain)
+    player = options.get("player")
+    if options["verbose"] or player is not None:
+        drawn += "\n" + streams.in_lines(_account(paired, player, aloud=form == "plain"), plain=plain)
+        if player is None:
+            drawn += streams.in_lines(for_people.boards_by_roster(paired), plain=plain)
     return drawn
+
+
+def _account(paired: PairedRound, player: int | None, *, aloud: bool) -> list[str]:
+    """Return how the pairing came about, or how one participant came to be paired. Raises UsageError for somebody who
+    is not to be paired."""
+    from fidepair.explain.account import account, account_of  # noqa: PLC0415 - asked for by -v
+    from fidepair.explain.asking import Inquiry  # noqa: PLC0415
+    from fidepair.render import explanation  # noqa: PLC0415
+    from fidepair.render.pairing import steps  # noqa: PLC0415
+
+    if player is not None and player not in {card.number for card in paired.round_.cards}:
+        raise UsageError(f"--player {player}: is not to be paired in this round.\n  Use a number of the pairing table.")
+    if paired.steps:
+        return steps(paired, player)
+    prepared = Prepared(paired.tournament, paired.system, paired.round_, paired.notes)
+    inquiry = Inquiry(prepared, aloud=aloud, pairing=paired.pairing)
+    told = account(inquiry) if player is None else account_of(inquiry, player)
+    return explanation.text(told, plain=aloud, width=streams.room(explanation.LONGEST))
+
+
+def is_published(tournament: Tournament, number: int) -> bool:
+    """Return whether the file has the pairing of the round; a lone bye is none."""
+    return number < tournament.rounds_paired + (tournament.lone_pab is None)
 
 
 def beside_the_published(paired: PairedRound) -> list[str]:
     """Return a line on whether the round was published like this; none for a round that is not paired yet."""
-    number, tournament = paired.round_.number, paired.tournament
-    if number >= tournament.rounds_paired + (tournament.lone_pab is None):
+    tournament = paired.tournament
+    if not is_published(tournament, paired.round_.number):
         return []
     from fidepair.check import compare  # noqa: PLC0415 - earlier rounds only
     from fidepair.render.report import as_published  # noqa: PLC0415

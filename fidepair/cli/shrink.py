@@ -114,6 +114,8 @@ def _tell(start: Tournament, shrunk: Shrunk, runs: int, output: str | None) -> N
     more = "" if shrunk.finished else f"; {why}, a smaller one may do"
     streams.say(f"{_size(start)}: now {_size(shrunk.tournament)}, after {runs + shrunk.tries} runs{more}")
     streams.say(f"round {shrunk.proof.number}: {for_people.verdict_of(shrunk.proof.comparison)}")
+    for sentence in shrunk.proof.sentences:
+        streams.say(f"  {sentence}")
     if output is not None:
         streams.say(f"written to {files.name_of(output)}")
 

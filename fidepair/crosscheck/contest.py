@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fidepair.judging import Judgement
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.systems import System
+    from fidepair.systems import Prepared, System
     from fidepair.tournament import Forbidden, Tournament
 
 DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
@@ -136,11 +136,23 @@ class Contest(NamedTuple):
 
 
 class ComparedRound(NamedTuple):
-    """The file that both programs have paired, and how their answers compare."""
+    """The file that both programs have paired, how their answers compare, and the round as this program sees it; None
+    where the other one was not asked."""
 
     number: int
     content: bytes
     comparison: Comparison
+    prepared: Prepared | None = None
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Whom the verdict concerns, by number and name; nothing without a verdict, or without a difference."""
+        finding, _, reply, ours, judgement = self.comparison
+        if not finding.differs or self.prepared is None or ours is None or judgement is None:
+            return ()
+        from fidepair.explain.published import BY_ANOTHER, what_is_wrong  # noqa: PLC0415 - only of differences
+
+        return what_is_wrong(self.prepared, ours, reply.games, reply.pab, BY_ANOTHER)
 
 
 def dialect_of(contest: Contest) -> str:
@@ -172,12 +184,13 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     if before.kind is Kind.TEAM:
         written = written.with_team_rules(*before.team_rules)
     told = RoundOptions(rounds=before.rounds, initial_colour=before.initial_colour, acceleration="none")
-    system, round_ = _prepared(written, contest, told)
-    missing = _untold(_prepared(before, contest, told)[1], round_)
+    prepared = _prepared(written, contest, told)
+    missing = _untold(_prepared(before, contest, told).round_, prepared.round_)
     if missing:
         reply = Reply(ReplyKind.NO_PAIRING)
         return ComparedRound(number, content, Comparison(Worth.NOT_COMPARED, f"the file cannot tell {missing}", reply))
-    return ComparedRound(number, content, compare(system, round_, ask(contest.engine, content, contest.system)))
+    reply = ask(contest.engine, content, contest.system)
+    return ComparedRound(number, content, compare(prepared.system, prepared.round_, reply), prepared)
 
 
 def _in_pairs(tournament: Tournament) -> Iterator[Forbidden]:
@@ -193,11 +206,10 @@ def _with_virtual_points(tournament: Tournament) -> Tournament:
     return with_virtual_points(tournament, tournament.rounds, acceleration)
 
 
-def _prepared(tournament: Tournament, contest: Contest, told: RoundOptions) -> tuple[System, RoundToPair]:
+def _prepared(tournament: Tournament, contest: Contest, told: RoundOptions) -> Prepared:
     if tournament.virtual is not None:
         told = told._replace(acceleration=None)
-    prepared = prepare(tournament, contest.system, told)
-    return prepared.system, prepared.round_
+    return prepare(tournament, contest.system, told)
 
 
 def _untold(meant: RoundToPair, told: RoundToPair) -> str:
@@ -227,21 +239,22 @@ def compare_rounds(contest: Contest, tournament: Tournament, only: Collection[in
 
 # ── Many comparisons ─────────────────────────────────────────────────────────
 class Difference(NamedTuple):
-    """A round with a difference: how it is called (`seed-3-round-4`), what was found, in a sentence, and the criterion
-    and article that this is about, if there is one."""
+    """A round with a difference: how it is called (`seed-3-round-4`), what was found, in a sentence, the criterion and
+    article that this is about, if there is one, and whom it concerns, in sentences."""
 
     name: str
     finding: Worth
     text: str
     code: str = ""
     article: str = ""
+    sentences: tuple[str, ...] = ()
 
 
 def difference_in(compared: ComparedRound, name: str) -> Difference:
     """Return the difference that a round shows; `name`: of its tournament."""
     finding, text, _, _, judgement = compared.comparison
     code, article = (judgement.code, judgement.article) if judgement else ("", "")
-    return Difference(f"{name}-round-{compared.number}", finding, text, code, article)
+    return Difference(f"{name}-round-{compared.number}", finding, text, code, article, compared.sentences)
 
 
 class ComparisonTally:

@@ -42,16 +42,17 @@ class Steps(Observer):
 class Inquiry:
     """A round about which questions are asked: how the rules pair it, and what that counts. Found once for all of them.
 
-    `aloud`: whether answers are to be read aloud. Raises PairingImpossible where the rules give no pairing.
+    `aloud`: whether answers are to be read aloud; `pairing`: that of the rules, if it is known already. Raises
+    PairingImpossible where the rules give none.
     """
 
-    def __init__(self, prepared: Prepared, *, aloud: bool = False) -> None:
+    def __init__(self, prepared: Prepared, *, aloud: bool = False, pairing: RoundPairing | None = None) -> None:
         self.prepared = prepared
         self.aloud = aloud
         self.system = prepared.system
         self.round_ = prepared.round_
         listener = Steps()
-        self.pairing: RoundPairing = self.system.pair(self.round_, listener)
+        self.pairing = pairing or self.system.pair(self.round_, listener)
         self.steps: Sequence[Any] = listener.found
         self.memory: Memory = {}
         self.cards: dict[int, PairingCard] = {card.number: card for card in self.round_.everyone}
@@ -126,7 +127,7 @@ class Reason(NamedTuple):
 
 def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     """Return why a wish that the pairing of the rules does not fulfil is not fulfilled. Not for the Lim System."""
-    fault = _fault(inquiry, wish)
+    fault = fault_of(inquiry, wish)
     if fault is not None:
         return Reason(wish, "absolute", fault)
     try:
@@ -143,7 +144,7 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     return Reason(wish, decided, None, NO_BARRIER, asked.proposal, evaluation, difference, asked.exact)
 
 
-def _fault(inquiry: Inquiry, wish: Wish) -> Fault | None:
+def fault_of(inquiry: Inquiry, wish: Wish) -> Fault | None:
     """Return the absolute rule against the pair or the bye itself."""
     pairs = frozenset({frozenset(wish.pair)}) if wish.pair else frozenset()
     faults = inquiry.system.faults(inquiry.round_, Proposal(pairs, wish.bye))

@@ -11,7 +11,7 @@ from fidepair.render.words import count_of
 from fidepair.shown import in_lines, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from fidepair.crosscheck.contest import Comparison, ComparisonTally
 
@@ -51,6 +51,7 @@ def _examples(tally: ComparisonTally) -> Iterator[str]:
         for difference in kept:
             first, *rest = difference.text.split("\n")
             yield f"  {difference.name}: {first}"
+            yield from (f"    {sentence}" for sentence in difference.sentences[:1])
             yield from (f"    {line.strip()}" for line in rest[-1:])  # what a crash was comes last; a file has the rest
         if len(kept) < tally.counts[finding] and kept:
             yield f"  ... and {tally.counts[finding] - len(kept)} more"
@@ -79,16 +80,24 @@ def document(tally: ComparisonTally, command: str, kept: str) -> dict[str, Any]:
         "kept_in": kept if differences else None,
         "verdicts": {finding.value: tally.counts[finding] for finding in Worth},
         "differences": [
-            {"name": name, "verdict": finding.value, "text": text, "code": code or None, "article": article or None}
-            for name, finding, text, code, article in differences
+            {
+                "name": name,
+                "verdict": finding.value,
+                "text": text,
+                "code": code or None,
+                "article": article or None,
+                "sentences": sentences,
+            }
+            for name, finding, text, code, article, sentences in differences
         ],
     }
 
 
-def verdict_text(comparison: Comparison, round_number: int) -> str:
-    """Return what was found in one round: the verdict, and the lines of the pair lists that only one program has."""
+def verdict_text(comparison: Comparison, round_number: int, sentences: Sequence[str]) -> str:
+    """Return what was found in one round: the verdict, whom it concerns, in sentences, and the lines of the pair lists
+    that only one program has."""
     finding = comparison.finding
-    lines = [f"Round {round_number}: {finding.value}: {MEANING[finding]}", *comparison.text.split("\n")]
+    lines = [f"Round {round_number}: {finding.value}: {MEANING[finding]}", *comparison.text.split("\n"), *sentences]
     ours = comparison.ours
     if ours is not None and comparison.reply.games:
         by_the_rules = pair_lines(((game.white, game.black) for game in ours.games), ours.pab)

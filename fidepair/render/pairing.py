@@ -1,19 +1,12 @@
-"""The pairing of a round for people: the table with its remarks, and the account of its brackets."""
+"""The pairing of a round for people: the table with its remarks, and the steps of a procedure."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from fidepair.render.sheet import Column, Sheet
-from fidepair.render.words import (
-    BYE_WORDS,
-    bracket_lines,
-    colour_history,
-    player,
-    recent_floats,
-    rules_in_words,
-    title_of,
-)
+from fidepair.render.words import BYE_WORDS, colour_history, player, recent_floats, rules_in_words, title_of
 from fidepair.tournament import Kind, PrimaryScore, format_points
 
 if TYPE_CHECKING:
@@ -106,19 +99,21 @@ def _with_points(card: PairingCard) -> str:
     return f"{player(card.participant)} ({format_points(card.standings)})"
 
 
-def account(paired: PairedRound) -> list[str]:
-    """Return how the pairing came about: each bracket, and the article that gave each pair its colours."""
-    if paired.steps:
-        return ["Step by step", *paired.steps, *boards_by_roster(paired)]
-    lines = ["Brackets, highest score first"]
-    for bracket in paired.pairing.brackets:
-        lines += bracket_lines(bracket)
-    lines.append(f"Colours by article of {paired.system.chapter}")
-    by_article: dict[str, list[str]] = {}
-    for game in paired.pairing.games:
-        by_article.setdefault(game.article, []).append(f"{game.white}-{game.black}")
-    lines += [f"  {article}: {' '.join(by_article[article])}" for article in sorted(by_article)]
-    return lines + boards_by_roster(paired)
+def steps(paired: PairedRound, player: int | None = None) -> list[str]:
+    """Return what a procedure did step by step; of one `player` the steps that name the number, each below its
+    scoregroup."""
+    if player is None:
+        return ["Step by step", *paired.steps]
+    named = re.compile(rf"(?<![\d.]){player}(?![\d.])")
+    lines = [f"Step by step, of {player}"]
+    heading = ""
+    for step in paired.steps:
+        if not step.startswith(" "):
+            heading = step
+        elif named.search(re.sub(r"\([\d.]+\)|, type \w", "", step)):
+            lines += [heading, step] if heading else [step]
+            heading = ""
+    return lines
 
 
 def boards_by_roster(paired: PairedRound) -> list[str]:

@@ -115,10 +115,11 @@ _CONTESTED = {
 
 
 def _remarks(found: RoundCheck) -> list[str]:
-    """Return the verdict on a round, loudly if it is one on this program; by which other reading of a contested
-    decision the round, or colours of it, would be right; which correction would explain it; and what the file
-    declares."""
+    """Return the verdict on a round and whom it concerns, loudly if it is one on this program; by which other reading
+    of a contested decision the round, or colours of it, would be right; which correction would explain it; and what
+    the file declares."""
     lines = [f"  verdict: {found.judgement.text}"] if found.judgement else []
+    lines += [f"    {sentence}" for sentence in found.sentences]
     if found.judgement and found.is_fault_of_ours:
         lines.append(f"  {FAULT_OF_OURS}")
     for decision, games in found.otherwise:

@@ -116,6 +116,7 @@ def _round(found: RoundCheck) -> dict[str, Any]:
             ],
             "bye": {"published": found.published_pab, "rules": found.pab},
             "verdict": found.judgement and _verdict(found.judgement),
+            "sentences": list(found.sentences),
         }
         if found.otherwise:
             document["right_by_other_readings"] = [
@@ -253,6 +254,7 @@ def _told(report: CheckReport, found: RoundCheck, fails: bool) -> str:
     if not fails:
         return f"      <system-out>{_text(details)}</system-out>\n"
     message = found.judgement.text if found.judgement else result(found)
+    message = " ".join((f"{message}.", *found.sentences)) if found.sentences else message
     return _fault("failure", found.kind, message + "; declared as changed by hand" * bool(found.declared), details)
 
 

@@ -10,6 +10,7 @@ import fidepair
 from fidepair import judging
 from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally, check, published_round, tally
 from fidepair.errors import InputError, PairingImpossible
+from fidepair.explain import published
 from fidepair.judging import Judgement, Verdict
 from fidepair.swiss.boards import PairedGame, RoundPairing
 from fidepair.systems import SYSTEMS, System
@@ -52,8 +53,9 @@ class ScriptedJudge:
 
 @pytest.fixture(autouse=True)
 def judge(monkeypatch: pytest.MonkeyPatch) -> ScriptedJudge:
-    """Scripted systems have no criteria: let a scripted judge speak for them."""
+    """Scripted systems have no criteria: let a scripted judge speak for them, in no more sentences."""
     scripted = ScriptedJudge()
+    monkeypatch.setattr(published, "what_is_wrong", lambda *_: ())
     monkeypatch.setattr(judging, "judge", scripted)
     return scripted
 

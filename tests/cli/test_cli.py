@@ -192,11 +192,53 @@ def test_quiet_is_only_the_answer(fidepair, samples):
 
 
 def test_verbose_tells_how_brackets_were_paired(fidepair, samples):
-    """-v adds each bracket and the articles of the colours."""
-    outcome = fidepair("pair", samples / f"{OPEN}.trf", "-v")
+    """-v adds each bracket, the bye, and the rules that gave colours; in plain text a fact in each line."""
+    told = fidepair("pair", samples / f"{OPEN}.trf", "-v").out
+    plain = fidepair("pair", samples / f"{OPEN}.trf", "-v", "-f", "plain").out
 
-    assert "Bracket 2.5\n  residents: 1 4\n" in outcome.out
-    assert "Colours by article of C.04.3\n" in outcome.out
+    assert "\n  Bracket 2.0: 1 Abrantes (2.5) and 4 Dvorakova (2.5) moved down; 1-13 4-5 2-3\n" in told
+    assert "\n  Colours, by article of C.04.3:\n    5.2.2, the stronger colour preference: 4-5\n" in told
+    assert "moved down; 1 against 13, 4 against 5, 2 against 3\n" in plain
+
+
+def test_how_one_participant_came_to_be_paired(fidepair, samples):
+    """--player tells the pair, the colour and the float, or the bye, of one; the steps of a procedure that name the
+    number."""
+    told = fidepair("pair", samples / f"{OPEN}.trf", "--player", 9).out
+    bye = fidepair("pair", samples / f"{OPEN}.trf", "--player", 10, "-v").out
+    steps = fidepair("pair", samples / "lim-round-4-to-pair-trf26.trf", "--player", 13).out
+
+    assert "\n  9 Ibarrola floats down from bracket 1.5: nobody else is there to meet.\n" in told
+    assert "Brackets, highest score first" not in told + bye
+    assert "\n10 Jankauskas (0.0) has the bye: " in bye
+    assert "\nStep by step, of 13\nDown: scoregroup 2.0: residents 5 9 13 (2.2)\n  13 floats: " in steps
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        pytest.param(("--player", 12), "--player 12: is not to be paired in this round.", id="absent"),
+        pytest.param(("--player", 99), "--player 99: is not to be paired in this round.", id="nobody"),
+        pytest.param(("--player", 9, "-f", "list"), "--player is told in words, and list has none.", id="no-words"),
+    ],
+)
+def test_nothing_is_told_of_one(fidepair, samples, options, expected):
+    """Who is not to be paired has no account, nor has a form without words."""
+    outcome = fidepair("pair", samples / f"{OPEN}.trf", *options)
+
+    assert (2, "") == outcome[:2]
+    assert expected in outcome.err
+
+
+def test_a_pairing_without_an_account_loads_no_explanations(samples):
+    """What explains is loaded for -v and --player only."""
+    script = (
+        "import sys; from fidepair.cli.app import run; run(sys.argv[1:]); "
+        "sys.exit(any(name.startswith('fidepair.explain') for name in sys.modules))"
+    )
+    arguments = [sys.executable, "-c", script, "pair", samples / f"{OPEN}.trf"]
+
+    assert 0 == subprocess.run(arguments, stdout=subprocess.DEVNULL, check=False).returncode
 
 
 def test_an_accelerated_round_shows_both_scores(fidepair, samples):
@@ -658,7 +700,7 @@ def test_messages_and_accounts_fit_the_terminal(samples):
     out = on_a_terminal("pair", "-v", samples / f"{OPEN}.trf", NO_COLOR="1", columns=50)
     err = on_a_terminal("pair", samples / "broken-columns-trfx.trf", columns=50, stderr_too=True)
 
-    assert "  criteria not fully met: C6 (2.4.1): 1, C7\n    (2.4.2): 1" in out
+    assert "    9 Ibarrola floats down from bracket 1.5:\n      nobody else is there to meet.\n" in out
     assert "  Write up to four digits, or leave the columns\n    blank for an unrated player.\n" in err
 
 

@@ -284,7 +284,10 @@ def test_differences_are_judged_and_kept(  # noqa: PLR0917
     assert {f"{name}{end}" for end in (".trf", "-theirs.txt", "-ours.txt", "-verdict.txt")} == set(os.listdir(keep))
     assert RIGHT.split(";") == (keep / f"{name}-ours.txt").read_text(encoding="utf-8").splitlines()
     assert answer.split(";") == ((keep / f"{name}-theirs.txt").read_text(encoding="utf-8").splitlines() or [""])
-    assert verdict in (keep / f"{name}-verdict.txt").read_text(encoding="utf-8")
+    told = (keep / f"{name}-verdict.txt").read_text(encoding="utf-8")
+    assert verdict in told
+    assert all(f"{sentence}\n" in told for sentence in found["sentences"])
+    assert found["sentences"] or verdict in ("unreadable", "refused")
 
 
 def test_the_file_that_is_kept_is_the_one_that_was_read(fidepair, fake: Callable[..., str], tmp_path: Path):

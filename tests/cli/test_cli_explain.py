@@ -163,3 +163,14 @@ def test_a_round_without_a_legal_pairing_ends_with_1(fidepair):
 
     assert 1 == told.code
     assert fidepair("pair", path).err == told.err
+
+
+def test_a_published_pair_that_is_not_of_the_rules_is_explained(fidepair):
+    """A pair of a published round is known, even if the rules do not give it; exit code 0."""
+    wrong = (SAMPLES / "finished-wrong-pairings-trf16.trf", "--system", "dutch", "--rounds", 5, "--round", 5, "-q")
+
+    assert (0, "6-1 was published, but by the rules 6 meets 3.") == (
+        (told := fidepair("explain", *wrong, 6, 1)).code,
+        told.out.partition("\n")[0],
+    )
+    assert fidepair("explain", *wrong).out.startswith("Round 5 was published otherwise than the rules pair it.\n")

@@ -108,6 +108,7 @@ def test_a_round_that_is_named(fidepair, engine):
     assert 0 == done.code
     assert (2, 2) == (len(left.participants), left.rounds_paired)
     assert "colours only" in done.err
+    assert "\n  By the rules 1 " in done.err
     assert "13 players and 3 rounds played: now 2 players and 2 rounds played" in done.err
 
 

@@ -6,7 +6,7 @@ import pytest
 from makers import tournament
 
 from fidepair.render.paired import PairedRound, pair_list
-from fidepair.render.pairing import account, sheet
+from fidepair.render.pairing import sheet, steps
 from fidepair.render.pairing_data import csv_rows, document
 from fidepair.render.words import colour_history, recent_floats
 from fidepair.swiss.boards import BracketReport, CriterionCount, PairedGame, RoundPairing
@@ -120,19 +120,12 @@ def test_json(paired):
     assert ("a note",) == found["notes"]
 
 
-def test_account_of_a_bracket(paired):
-    """Who was in the bracket, who was paired, who floats, which criteria were not fully met; then colours."""
-    expected = [
-        "Brackets, highest score first",
-        "Bracket 1.0",
-        "  MDPs: 1",
-        "  residents: 2 3",
-        "  pairs: 1-2",
-        "  downfloaters: 3",
-        "  criteria not fully met: C6 (2.4.1): 1",
-        "Colours by article of C.04.3",
-        "  5.2.1: 2-1",
-        "  5.2.5: 4-5",
-    ]
+def test_steps_of_a_procedure(paired):
+    """A line for each step; of one player those that name the number, each below its scoregroup, and no articles."""
+    told = ("Down: scoregroup 2.0: residents 5 9 13 (2.2)", "  13 floats (2.3.4)", "  pairs: 5-9 (4.1)",
+            "Up: scoregroup 1.0: residents 2 7 (2.2)", "  pairs: 7-2 (4.1)")  # fmt: skip
+    walked = paired._replace(steps=told)
 
-    assert expected == account(paired)
+    assert ["Step by step", *told] == steps(walked)
+    assert ["Step by step, of 13", *told[:2]] == steps(walked, 13)
+    assert ["Step by step, of 2", *told[3:]] == steps(walked, 2)

@@ -6,7 +6,7 @@ import pytest
 from match_makers import matches
 
 from fidepair.render.paired import PairedRound
-from fidepair.render.pairing import account, boards_by_roster, sheet
+from fidepair.render.pairing import boards_by_roster, sheet
 from fidepair.render.pairing_data import csv_rows, document
 from fidepair.render.words import colour_history, rules_in_words
 from fidepair.swiss.boards import PairedGame, RoundPairing
@@ -68,7 +68,6 @@ def test_boards_by_roster(paired):
         boards_by_roster(paired)[:3]
     )
     assert "     1.2  W 4 Player 4 - B -" == boards_by_roster(paired._replace(tournament=short))[-1]
-    assert boards_by_roster(paired)[-1] == account(paired)[-1]
 
 
 def test_boards_by_line_up(paired):

@@ -1,0 +1,260 @@
+"""What is wrong with a pairing that was published, or that another program gives: whom the rule that decides concerns,
+by number and name, as published and by the rules."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from fidepair.explain.answering import answer
+from fidepair.explain.answers import Question
+from fidepair.explain.asking import Inquiry, Reason, fault_of
+from fidepair.explain.colouring import of_rule
+from fidepair.explain.orders import changing, exchanged
+from fidepair.explain.speech import Speech, capital, cited, number, several
+from fidepair.explain.words import because, bye_rule
+from fidepair.swiss.completion import listed
+from fidepair.swiss.criteria import each
+from fidepair.swiss.evaluation import Proposal, first_difference
+from fidepair.swiss.forcing import Wish
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from fidepair.explain.answers import Answer
+    from fidepair.swiss.boards import BracketReport, Count, RoundPairing
+    from fidepair.swiss.criteria import Counted, Criterion
+    from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference, Order
+    from fidepair.systems import Prepared
+
+MOST_TOLD = 3
+"""So many faults are told, and so many wrong colours."""
+LONGEST_ORDER = 6
+_NAMED = re.compile(r"(?:player|team)s? (\d+)(?: and (\d+))?")
+AS_PUBLISHED = "as published"
+BY_ANOTHER = "by the other program"
+
+
+class OfGiven(Speech):
+    """How a round is spoken of, and a pairing of it that was `given`: as published, or by another program."""
+
+    given = AS_PUBLISHED
+
+
+def what_is_wrong(
+    prepared: Prepared, ours: RoundPairing, games: Sequence[tuple[int, int]], pab: int | None, given: str = AS_PUBLISHED
+) -> tuple[str, ...]:
+    """Return what is wrong with a pairing (games as (White, Black) by number) of a round that the rules pair as `ours`;
+    `given`: where it comes from, as it is told.
+
+    Nothing where it is better than this, and of pairs in the Lim System, which is a procedure and weighs no pairings.
+    """
+    speech = OfGiven(Inquiry(prepared, pairing=ours))
+    speech.given = given
+    return _wrong(speech, games, pab)
+
+
+def answer_beside(inquiry: Inquiry, question: Question, games: Sequence[tuple[int, int]], pab: int | None) -> Answer:
+    """Return the answer to a question about a round that was published like this: the story of the round begins with
+    what is wrong, and of a published pair that is not of the rules it is told why it is not."""
+    first, other, opponent = question.first, question.other, inquiry.opponents.get(question.first or 0)
+    if (
+        other not in (None, opponent)
+        and {first, other} in [{*game} for game in games]
+        and question[::3] == ("pair", None)
+    ):
+        found = answer(inquiry, Question("pair", first, None, other))
+        meets = f"meets {opponent}" if opponent else "has the bye"
+        told = f"{Speech(inquiry).pair((first or 0, other or 0))} was published, but by the rules {first} {meets}."
+        return found._replace(question=question, sentence=told, more=(found.sentence, *found.more))
+    found = answer(inquiry, question)
+    ours = {game[:2] for game in inquiry.pairing.games}
+    if question.about != "round" or (set(games), pab) == (ours, inquiry.pairing.pab):
+        return found
+    told = f"Round {inquiry.round_.number} was published otherwise than the rules pair it."
+    return found._replace(sentence=told, more=(*_wrong(OfGiven(inquiry), games, pab), found.sentence, *found.more))
+
+
+def _wrong(speech: OfGiven, games: Sequence[tuple[int, int]], pab: int | None) -> tuple[str, ...]:
+    return (*_of_pairs(speech, Proposal(frozenset(map(frozenset, games)), pab)), *_of_colours(speech, games))
+
+
+def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
+    inquiry = speech.inquiry
+    if published == inquiry.proposal:
+        return
+    faults = inquiry.system.faults(inquiry.round_, published)
+    if faults:
+        yield from _several(_of_faults(speech, published, faults))
+        return
+    evaluation = inquiry.system.evaluate(inquiry.round_, published)
+    if evaluation is None:
+        return
+    difference = first_difference(evaluation, inquiry.evaluation)
+    if difference is None or difference.mine.value < difference.theirs.value:
+        return
+    if difference.bracket is None:
+        yield _bye(speech, published, difference)
+        return
+    compared = _criterion if difference.mine.code else _order
+    yield compared(speech, evaluation, difference)
+    yield _both(speech, evaluation.brackets[difference.bracket], inquiry.pairing.brackets[difference.bracket])
+
+
+def _several(told: Sequence[str]) -> list[str]:
+    """Return the first of these, and how many more there are."""
+    left = len(told) - MOST_TOLD
+    return [*told[:MOST_TOLD], *([f"And {number(left)} more of this kind."] if left > 0 else [])]
+
+
+def _of_faults(speech: OfGiven, published: Proposal, faults: Sequence[Fault]) -> list[str]:
+    """Return who may not meet or have the bye, and why; else who is not paired exactly once."""
+    told = [fault for fault in faults if not fault.incomplete] or faults
+    wish = Wish(bye=published.pab)
+    against_bye = fault_of(speech.inquiry, wish) if published.pab in speech.inquiry.present else None
+    return [
+        because(speech, Reason(wish, "absolute", fault), "")[0]
+        if fault == against_bye
+        else f"{capital(_with_names(speech, fault.text))} {cited(fault.code, fault.article)}."
+        for fault in told
+    ]
+
+
+def _with_names(speech: OfGiven, text: str) -> str:
+    """Return a sentence about `player 7` with the name."""
+
+    def named(found: re.Match[str]) -> str:
+        numbers = [int(one) for one in found.groups() if one]
+        return listed([*map(speech.who, numbers)]) if speech.inquiry.cards.keys() >= set(numbers) else found[0]
+
+    return _NAMED.sub(named, text)
+
+
+# ── legal, but not the pairing of the rules ──────────────────────────────────
+
+
+def _bye(speech: OfGiven, published: Proposal, difference: FirstDifference) -> str:
+    mine, other = speech.inquiry.proposal.pab, published.pab
+    assert mine is not None
+    assert other is not None
+    told = [f"{speech.who(one)} ({speech.score(one)})" for one in (other, mine)]
+    rule = bye_rule(speech, mine, other, difference.place)
+    end = cited(difference.mine.code, difference.mine.article)
+    return f"{capital(speech.given)} the bye goes to {told[0]}, by the rules to {told[1]}: {rule} {end}."
+
+
+def _criterion(speech: OfGiven, evaluation: Evaluation, difference: FirstDifference) -> str:
+    bracket, code = difference.bracket, difference.mine.code
+    assert bracket is not None
+    row = speech.inquiry.criteria[code]
+    place = [count.code for count in evaluation.brackets[bracket].counts].index(code)
+    whom = evaluation.whom[bracket][place], speech.inquiry.evaluation.whom[bracket][place]
+    counts = difference.mine.value, difference.theirs.value
+    told = _counted(speech, row, counts, whom, evaluation.brackets[bracket])
+    return f"{told} {cited(code, difference.mine.article)}."
+
+
+def _counted(
+    speech: OfGiven, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted], report: BracketReport
+) -> str:
+    """Return whom the criterion counts as published, and whom by the rules."""
+    there, here = whom
+    if row.on_floater is each or (row.looks_ahead and (there.players or here.players)):
+        return _floating(speech, row, whom, report)
+    bracket = capital(speech.bracket(report))
+    if row.looks_ahead:
+        needed = [sum(count) if isinstance(count, tuple) else count for count in counts]
+        theirs, ours = number(needed[0]), number(needed[1]) if needed[1] else "none"
+        after = f"The scoregroup after {speech.bracket(report)}"
+        return f"{after} needs {theirs} {speech.floater}{'s' * (needed[0] != 1)} {speech.given}, by the rules {ours}"
+    told, mine = (speech.counted(row, one) for one in whom)
+    if isinstance(counts[0], int) and isinstance(counts[1], int):
+        names = [f" ({names})" if names else "" for names in (told, mine)]
+        rules = f"{number(counts[1])}{names[1]}" if counts[1] else "none"
+        return f"{bracket} has {several(counts[0], row)} {speech.given}{names[0]}, by the rules {rules}"
+    among = row.text.partition(",")[0]
+    return f"Of the {among} in {speech.bracket(report)} those with more points count first: {speech.given}" + (
+        f" {told or 'nobody'}, by the rules {mine or 'nobody'}"
+    )
+
+
+def _floating(speech: OfGiven, row: Criterion, whom: tuple[Counted, Counted], report: BracketReport) -> str:
+    """Return who floats as published, and who by the rules; those who do in both are left out, if others are left."""
+    there, here = ([one for one in mine.players if one not in other.players] for mine, other in (whom, whom[::-1]))
+    s = "s" if len(there) < 2 and not row.looks_ahead else ""
+    verb = f"come{s} up into" if speech.upwards else f"float{s} down from"
+    where = speech.bracket(report)
+    if row.looks_ahead:
+        where, verb = f"the one after {where}", f"would at best {verb}"
+    others = f"{'also ' if set(whom[0].players) & set(whom[1].players) and not here else ''}"
+    told = speech.all_of(there, scores=row.by_score) if there else "nobody"
+    rules = speech.all_of(here, scores=row.by_score) if here else "nobody else" if others else "nobody"
+    end = ""
+    if row.by_score and not row.looks_ahead:
+        end = f": {speech.floater}s shall have as {'many' if speech.upwards else 'few'} points as possible"
+    return f"{capital(speech.given)} {others}{told} {verb} {where}, by the rules {rules}{end}"
+
+
+def _order(speech: OfGiven, evaluation: Evaluation, difference: FirstDifference) -> str:
+    bracket = difference.bracket
+    assert bracket is not None
+    steps = zip(evaluation.orders[bracket], speech.inquiry.evaluation.orders[bracket], strict=True)
+    theirs, mine = next((a, b) for a, b in steps if a.key != b.key)
+    reports = evaluation.brackets[bracket], speech.inquiry.pairing.brackets[bracket]
+    equal = f"all criteria up to {mine.after}" if mine.after else "all criteria"
+    return (
+        f"In {speech.bracket(reports[0])} {equal} are equal {speech.given} and by the rules, and the former comes"
+        f" later in the order of generation: {_step(speech, theirs, mine, reports)} {cited('', mine.article)}."
+    )
+
+
+def _step(speech: OfGiven, theirs: Order, mine: Order, reports: tuple[BracketReport, BracketReport]) -> str:
+    if mine.what == "the first half":
+        there, here = exchanged(reports[0], theirs.who), exchanged(reports[1], mine.who)
+        return f"{speech.given} {changing(*there)}, by the rules {changing(*here)}"
+    if mine.what == "the shifters":
+        return f"{speech.given} {number(theirs.key)} change sides, by the rules {number(mine.key)}"
+    start = next((i for i, (a, b) in enumerate(zip(theirs.who, mine.who, strict=False)) if a != b), 0)
+    rows = [
+        " ".join(str(one) if one else "-" for one in step.who[start : start + LONGEST_ORDER]) for step in (theirs, mine)
+    ]
+    since = ", from the first that differs," if start else ""
+    return f"{mine.what}{since} are {rows[0]} {speech.given}, {rows[1]} by the rules".replace("half are", "half is")
+
+
+def _both(speech: OfGiven, theirs: BracketReport, ours: BracketReport) -> str:
+    """Return how the bracket is paired, as published and by the rules, without the pairs of both."""
+    common = set(map(frozenset, theirs.pairs)) & set(map(frozenset, ours.pairs))
+    told = [_content(speech, report, common) for report in (theirs, ours)]
+    return f"{capital(speech.bracket(ours))} {speech.given}: {told[0]}. By the rules: {told[1]}."
+
+
+def _content(speech: OfGiven, report: BracketReport, common: set[frozenset[int]]) -> str:
+    pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
+    parts = [speech.pairs(pairs)] if pairs else []
+    is_last = report.score == speech.inquiry.pairing.brackets[-1].score
+    down = ("is", "left over for the bye") if is_last else ("float", "down")
+    for floaters, verb, way in ((report.downfloaters, *down), (report.upfloaters, "come", "up")):
+        if floaters:
+            names = speech.with_scores(floaters)
+            parts.append(f"{names} {verb}{'s' if len(floaters) == 1 and verb != 'is' else ''} {way}")
+    return "; ".join(parts) or "nobody is paired"
+
+
+# ── colours ──────────────────────────────────────────────────────────────────
+
+
+def _of_colours(speech: OfGiven, games: Sequence[tuple[int, int]]) -> list[str]:
+    """Return why pairs that are right have their colours the other way round."""
+    published = set(games)
+    turned = [game for game in speech.inquiry.pairing.games if (game.black, game.white) in published]
+    told = []
+    for white, black, article in turned:
+        why = "" if speech.inquiry.system.name == "lim" else f": {_colour_rule(speech, white, black)}"
+        told.append(f"By the rules {speech.who(white)} has White against {speech.who(black)}{why} ({article}).")
+    return _several(told)
+
+
+def _colour_rule(speech: OfGiven, white: int, black: int) -> str:
+    case = speech.case(white, black)
+    return of_rule(speech, case, case.decided()[1])
