@@ -166,7 +166,8 @@ def _whom(counted: Counted) -> dict[str, Any]:
 
 _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}"
-    "h1{font-size:1.25em}h2,h3{font-size:1em}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em;text-align:left}"
+    "h1{font-size:1.25em}h2,h3{font-size:1em}"
+    "table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em;text-align:left}"
     "tr.decides{font-weight:bold}@media print{body{margin:0}}"
 )
 
