@@ -11,18 +11,15 @@ from fidepair.check import published_sides
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
-    absent_option,
-    adjourned_option,
     error_as_typed,
     force_option,
     format_wanted,
-    how_to_pair,
     how_to_tell,
     option,
     shared,
     size_option,
+    ways_of_a_round,
     ways_to_pair,
-    what_files_declare,
 )
 from fidepair.cli.pair import is_published, load_told
 from fidepair.errors import FidepairError, UsageError
@@ -53,10 +50,7 @@ _BY_ENDING = {".md": "markdown", ".json": "json", ".html": "html", ".htm": "html
 @option("--bye", is_flag=True, help="Why the bye goes where it goes.")
 @option("--colour", "--color", "colour", is_flag=True, help="Why a pair has its colours: with WHO.")
 @option("--round", type=click.IntRange(min=1), help="Round to explain; an earlier one as it was then.")
-@shared(what_files_declare)
-@absent_option
-@shared(how_to_pair)
-@adjourned_option
+@shared(ways_of_a_round)
 @option(
     "-f",
     "--format",

@@ -210,6 +210,8 @@ how_to_pair = (
     ),
     option("--no-secondary", is_flag=True, help="Teams: the other score does not decide colours (C.04.6 4.2.2)."),
 )
+ways_of_a_round = (*what_files_declare, absent_option, *how_to_pair, adjourned_option)
+"""Of commands that show how a round is paired."""
 how_to_tell = (
     option("--json", "as_json", is_flag=True, help="Short for --format json."),
     option("-q", "--quiet", is_flag=True, help="Only the answer: no headings, no notes, no warnings."),

@@ -8,18 +8,7 @@ from typing import Any
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import (
-    QuickCommand,
-    absent_option,
-    adjourned_option,
-    force_option,
-    help_option,
-    how_to_pair,
-    option,
-    shared,
-    size_option,
-    what_files_declare,
-)
+from fidepair.cli.options import QuickCommand, force_option, help_option, option, shared, size_option, ways_of_a_round
 from fidepair.cli.pair import StepListener, beside_the_published, load_and_pair
 from fidepair.render.worksheet import worksheet
 
@@ -30,10 +19,7 @@ WIDTH = 120
 @click.command("sheet", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
 @option("--round", type=click.IntRange(min=1), help="Round to draw; a published one as the rules pair it.")
-@shared(what_files_declare)
-@absent_option
-@shared(how_to_pair)
-@adjourned_option
+@shared(ways_of_a_round)
 @option(
     "-f",
     "--format",

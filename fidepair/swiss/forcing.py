@@ -103,13 +103,9 @@ class Fulfilled(NamedTuple):
 def pab_score_with(wish: Wish, field: PlayingField) -> int | None:
     """Return the lowest score from which the PAB can be given so that everybody else is paired and the wish comes true
     (Dutch [C5]); None if there is no PAB. Raises WishImpossible."""
+    if not _leaves_somebody_over(wish, field):
+        return None
     cards = field.cards
-    if not wish.is_legal(field):
-        raise WishImpossible
-    if len(cards) % 2 == 0:
-        if wish.bye is None and wish.completes(field, cards):
-            return None
-        raise _not_completed(wish, field)
     if wish.bye is not None:
         scores = {card.score for card in cards if card.number == wish.bye and card.may_receive_pab}
     else:
@@ -118,6 +114,18 @@ def pab_score_with(wish: Wish, field: PlayingField) -> int | None:
         takers = sum(1 << v for v, card in enumerate(cards) if card.may_receive_pab and card.score <= score)
         if wish.completes(field, cards, takers):
             return score
+    raise _not_completed(wish, field)
+
+
+def _leaves_somebody_over(wish: Wish, field: PlayingField) -> bool:
+    """Return whether the number is odd, so that somebody has the PAB; if not, everybody can be paired with the wish.
+    Raises WishImpossible."""
+    if not wish.is_legal(field):
+        raise WishImpossible
+    if len(field.cards) % 2:
+        return True
+    if wish.bye is None and wish.completes(field, field.cards):
+        return False
     raise _not_completed(wish, field)
 
 
@@ -137,13 +145,9 @@ def pab_with(
 ) -> PairingCard | None:
     """Return who has the PAB, where it is assigned before the first bracket (`byes.pab_assignee`), if the wish is to
     come true; None if nobody has. Raises WishImpossible."""
+    if not _leaves_somebody_over(wish, field):
+        return None
     cards = field.cards
-    if not wish.is_legal(field):
-        raise WishImpossible
-    if len(cards) % 2 == 0:
-        if wish.bye is None and wish.completes(field, cards):
-            return None
-        raise _not_completed(wish, field)
     able = [card for card in cards if card.may_receive_pab and card.number not in (wish.pair or ())]
     if wish.bye is not None:
         able = [card for card in able if card.number == wish.bye]
