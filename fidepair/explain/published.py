@@ -47,7 +47,7 @@ def what_is_wrong(
     """Return what is wrong with a pairing (games as (White, Black) by number) of a round that the rules pair as `ours`;
     `given`: where it comes from, as it is told.
 
-    Nothing where it is better than this, and of pairs in the Lim System, which is a procedure and weighs no pairings.
+    Nothing where it is better than this. Legal pairs of the Lim System, a procedure, which weighs none, are only named.
     """
     speech = OfGiven(Inquiry(prepared, pairing=ours))
     speech.given = given
@@ -89,6 +89,8 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
         return
     evaluation = inquiry.system.evaluate(inquiry.round_, published)
     if evaluation is None:
+        both = _only_in(speech, published, inquiry.proposal), _only_in(speech, inquiry.proposal, published)
+        yield f"{capital(speech.given)} {both[0]}, by the rules {both[1]}."
         return
     difference = first_difference(evaluation, inquiry.evaluation)
     if difference is None or difference.mine.value < difference.theirs.value:
@@ -99,6 +101,13 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
     compared = _criterion if difference.mine.code else _order
     yield compared(speech, evaluation, difference)
     yield _both(speech, evaluation.brackets[difference.bracket], inquiry.pairing.brackets[difference.bracket])
+
+
+def _only_in(speech: OfGiven, one: Proposal, other: Proposal) -> str:
+    """Return the pairs and the bye that only one of two has, highest ranked first."""
+    pairs = sorted((sorted(pair, key=speech.rank) for pair in one.pairs - other.pairs), key=lambda p: speech.rank(p[0]))
+    bye = f" and {speech.who(one.pab)} has the bye" if one.pab is not None and one.pab != other.pab else ""
+    return f"{speech.pairs(pairs)} meet{bye}"
 
 
 def _several(told: Sequence[str]) -> list[str]:
