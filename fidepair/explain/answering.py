@@ -153,15 +153,27 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     if len(open_) > OTHERS_TOLD:
         told.append(f"For all others ask with --player {one}.")
     elif not open_:
-        told.append(
-            f"{'Of the others, ' if met else ''}{opponent} comes first for {one} in the order of"
-            f" {speech.bracket(report)}, and nothing speaks against {speech.pair((one, opponent))}."
-        )
+        told.append(_first_of(speech, report, one, opponent, met))
     notes = [*oddities.of_pair(speech, one, opponent), *oddities.of_colours(speech, *_colours(inquiry, first))]
     decided: Decided = "criterion" if open_ else "order"
     return Answer(
         question, told[0], tuple(told[1:]), notes=oddities.noted(notes), decided=decided, bracket=report.score
     )
+
+
+def _first_of(speech: Speech, report: BracketReport, one: int, opponent: int, met: Sequence[int]) -> str:
+    """Say that the opponent is the only one possible in the bracket, or the first in the order of it."""
+    others = [n for n in (*report.mdps, *report.residents) if n not in (one, opponent)]
+    if opponent in report.upfloaters:
+        return f"Of the {'others' if met else f'{speech.noun}s'} left below, {opponent} comes first."
+    if any(speech.is_legal(one, n) for n in others):
+        return (
+            f"{'Of the others, ' if met else ''}{opponent} comes first for {one} in the order of"
+            f" {speech.bracket(report)}, and nothing speaks against {speech.pair((one, opponent))}."
+        )
+    left = [f"{one} and {n} {speech.met(one, n)}" for n in others if n not in met]
+    why = f": {listed(left)}" if left else ""
+    return f"{opponent} is the only one left in {speech.bracket(report)} whom {one} may meet{why}."
 
 
 def _left_by(inquiry: Inquiry, place: int, one: int) -> BracketReport:
@@ -195,13 +207,13 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
         raise UsageError(
             f"nobody has the bye: the number of {speech.noun}s is even.\n  Ask about a pair, or about the whole round."
         )
-    notes = oddities.of_bye(speech)
     if question.instead is not None:
         if question.instead == mine:
             raise UsageError(f"{mine} does have the bye.\n  Ask without --not why.")
         what = f"the bye for {question.instead}"
-        told = _of_reason(speech, question, why_not(inquiry, Wish(bye=question.instead)), what)
-        return told._replace(more=(*told.more, *_absent(speech, mine)), notes=oddities.noted(notes))
+        notes = oddities.of_bye(speech, question.instead)
+        told = _of_reason(speech, question, why_not(inquiry, Wish(bye=question.instead)), what, notes)
+        return told._replace(more=(*told.more, *_absent(speech, mine)))
     cards = inquiry.cards
     others = sorted((one for one in inquiry.present if one != mine), key=speech.rank, reverse=True)
     near = [one for one in others if cards[one].score <= cards[mine].score]
@@ -217,13 +229,7 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
         more = _not_these(reasons)
     more += _absent(speech, mine)
     return Answer(
-        question,
-        sentence,
-        tuple(more),
-        oddities.noted(notes),
-        decided="bye",
-        code="C5" if first.code == "C5" else "",
-        article=first.article,
+        question, sentence, tuple(more), decided="bye", code="C5" if first.code == "C5" else "", article=first.article
     )
 
 
@@ -234,7 +240,10 @@ def _absent(speech: Speech, mine: int) -> list[str]:
     if not absent:
         return []
     verb = "has" if len(absent) == 1 else "have"
-    return [f"{speech.all_of(absent)} {verb} no more points, but {'is' if len(absent) == 1 else 'are'} absent."]
+    scores = [cards[n].score for n in absent]
+    how = "as few" if set(scores) == {cards[mine].score} else "fewer" if max(scores) < cards[mine].score else "no more"
+    who = speech.all_of(absent, scores=True)
+    return [f"{who} {verb} {how} points, but {'is' if len(absent) == 1 else 'are'} absent."]
 
 
 # ── floats ───────────────────────────────────────────────────────────────────
@@ -255,8 +264,9 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
             raise UsageError(
                 f"{instead} is not {there} {speech.bracket(report)} when {first} floats.\n  Name somebody else."
             )
-        wish = Wish(floats=frozenset({instead}), stays=frozenset({first}), score=report.score)
-        return _of_reason(speech, question, why_not(inquiry, wish), f"{instead} floating instead of {first}", notes)
+        reason = why_not(inquiry, Wish(floats=frozenset({instead}), stays=frozenset({first}), score=report.score))
+        what = f"{instead} floating{f' instead of {first}' * bool(reason.wish.stays)}"
+        return _of_reason(speech, question, reason, what, notes)
     sentence = f"{capital(why_floating(speech, report))}."
     possible = _others_floating(speech, report, first)
     more = against_floating(speech, first, report)
@@ -343,9 +353,11 @@ def _round(inquiry: Inquiry, question: Question) -> Answer:
         sentence, more = of_bracket(Speech(inquiry), place)
         parts.append(_limited(Answer(question, sentence, tuple(more), bracket=report.score), 2 * INDENT))
     games, brackets = len(inquiry.pairing.games), len(parts)
+    accelerated = any(card.score != card.standings for card in inquiry.round_.cards)
+    virtual = "; scores include virtual points (C.04.7, 1.5)" * accelerated
     sentence = (
         f"Round {inquiry.round_.number} by the {inquiry.system.title}: {number(games)} pair{'s' * (games != 1)} in"
-        f" {number(brackets)} bracket{'s' * (brackets != 1)}, from the top."
+        f" {number(brackets)} bracket{'s' * (brackets != 1)}, from the top{virtual}."
     )
     bye = _bye(inquiry, Question("bye")) if inquiry.pairing.pab is not None else None
     of_bye = (bye.sentence, *bye.more) if bye else ()

@@ -126,13 +126,19 @@ class Reason(NamedTuple):
 
 
 def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
-    """Return why a wish that the pairing of the rules does not fulfil is not fulfilled. Not for the Lim System."""
+    """Return why a wish that the pairing of the rules does not fulfil is not fulfilled. Not for the Lim System.
+
+    Where some cannot float with others staying, the reason is why they do not float whoever else does: the wish of the
+    reason has no `stays` then.
+    """
     fault = fault_of(inquiry, wish)
     if fault is not None:
         return Reason(wish, "absolute", fault)
     try:
         asked = inquiry.system.asked(inquiry.round_, wish, inquiry.memory)
     except WishImpossible as impossible:
+        if wish.floats and wish.stays:
+            return why_not(inquiry, wish._replace(stays=frozenset()))
         return Reason(wish, "completion", barrier=impossible.barrier)
     evaluation = inquiry.system.evaluate(inquiry.round_, asked.proposal)
     assert evaluation is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.explain.speech import absence, colour_name
+from fidepair.explain.speech import absence, colour_name, number
 from fidepair.swiss.colours import last_difference
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ def of_side(speech: Speech, card: PairingCard, side: Any) -> str:
     """Return the colours of somebody so far, and what should come next."""
     history = " ".join(card.history) or "none yet"
     difference = f", difference {speech.difference(card.colour_difference)}" if card.history else ""
+    if speech.inquiry.chapter == "double-swiss" and card.history:
+        whites = card.history.count("W")
+        difference = f", {number(whites)} White{'s' * (whites != 1)}"
     preference = side.preference
     wish = "; no colour preference"
     if not speech.has_preferences:

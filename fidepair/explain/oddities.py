@@ -45,7 +45,7 @@ def of_distance(speech: Speech, a: int, b: int) -> Iterator[str]:
     if between:
         scores = listed([*map(format_points, between)]) if len(between) < 4 else f"{len(between)} other scores"
         far = format_points(high - low)
-        yield f"{a} and {b} are {far} points apart, past {speech.noun}s with {scores}"
+        yield f"{a} and {b} are {far} points apart, though {speech.noun}s with {scores} are between"
 
 
 def of_virtual(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
@@ -54,9 +54,10 @@ def of_virtual(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
     for one in numbers:
         card = speech.card(one)
         if card.score != card.standings:
-            told.append(f"{one} has {format_points(card.standings)} and is paired with {format_points(card.score)}")
+            with_them, virtual = format_points(card.score), format_points(card.score - card.standings)
+            told.append(f"{one} has {format_points(card.standings)} points, {with_them} with the virtual {virtual}")
     if told:
-        yield f"virtual points count (C.04.7): {'; '.join(told)}"
+        yield f"virtual points count (C.04.7, 1.5): {'; '.join(told)}"
 
 
 def of_colours(speech: Speech, white: int, black: int) -> Iterator[str]:
@@ -77,12 +78,13 @@ def of_unplayed(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
             yield f"a round that {one} did not play gives no colour (C.04.2 3.4)"
 
 
-def of_bye(speech: Speech) -> Iterator[str]:
-    """Note that the bye does not go to the last in rank."""
+def of_bye(speech: Speech, asked: int) -> Iterator[str]:
+    """Note that the last has fewer points than the one who has the bye; not if it was asked why not the last."""
     mine = speech.inquiry.pairing.pab
-    if mine is None:
-        return
     last = max((card.number for card in speech.inquiry.round_.cards), key=speech.rank)
-    if last != mine:
-        why = "" if speech.may_have_bye(last) else f": {last} {speech.barred(last)}"
-        yield f"the bye does not go to {last}, the last in rank{why}"
+    if mine is None or last == asked or speech.card(last).score == speech.card(mine).score:
+        return
+    why = f"with the bye for {last} not all others could be paired ({speech.completion}, 2.2.1)"
+    if not speech.may_have_bye(last):
+        why = f"{speech.barred(last)} (C2, 2.1.2)"
+    yield f"{last} ({speech.score(last)}) has fewer points than {mine} ({speech.score(mine)}), but {why}"

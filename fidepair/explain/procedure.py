@@ -465,9 +465,9 @@ def _float(procedure: Procedure, question: Question) -> Answer:
 
 _TYPES = {
     "a": "has floated to this group already, and has no opponent left in the next one",
-    "b": "has floated to this group already, and has a possible opponent in the next one",
+    "b": "has floated to this group already, and has a compatible opponent in the next one",
     "c": "has no opponent left in the next group",
-    "d": "has a possible opponent in the next group",
+    "d": "has a compatible opponent in the next group",
 }
 
 
@@ -570,9 +570,9 @@ def _round(procedure: Procedure, question: Question) -> Answer:
     """Tell the story of the round, a part for each scoregroup."""
     inquiry = procedure.inquiry
     games = len(inquiry.pairing.games)
-    sentence = (
-        f"Round {inquiry.round_.number}: {games} pairs, from the top, then from the bottom, the median last (2.2)."
-    )
+    pairs = f"{saying.number(games)} pair{'s' * (games != 1)}"
+    head = f"Round {inquiry.round_.number} by the {inquiry.system.title}: {pairs}"
+    sentence = f"{head}, from the top, then from the bottom, the median last (2.2)."
     more = [_bye(procedure, Question("bye")).sentence] if inquiry.pairing.pab is not None else []
     parts = []
     for group in procedure.groups:

@@ -37,6 +37,8 @@ class Speech:
         self.noun = "team" if self.is_team else "player"
         self.upwards = inquiry.system.name in ("dubov", "double-swiss", "team")
         self.floater = "upfloater" if self.upwards else "downfloater"
+        if inquiry.chapter == "burstein":
+            self.floater = "outgoing floater"
         self.has_strengths = inquiry.system.name in ("dutch", "dubov", "burstein")
         self.has_preferences = any(row.looks_at in OF_COLOURS for row in inquiry.criteria.values())
         self.completion = "C3" if inquiry.system.name in ("double-swiss", "team") else "C4"

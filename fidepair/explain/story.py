@@ -9,7 +9,7 @@ from fidepair.explain.asking import why_not
 from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged, halves
 from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
-from fidepair.explain.words import clashes
+from fidepair.explain.words import briefly, clashes
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
 from fidepair.swiss.forcing import Wish
@@ -57,7 +57,8 @@ def why_floating(speech: Speech, report: BracketReport) -> str:
         s = "s" if len(report.upfloaters) == 1 else ""
         told = f"{speech.all_of(report.upfloaters)} come{s} up into {speech.bracket(report)}"
         return f"{told}: {_why_up(speech, report)}"
-    down = [one for one in report.downfloaters if one != speech.inquiry.pairing.pab]
+    mdps = {one for lower in speech.inquiry.pairing.brackets if lower.score < report.score for one in lower.mdps}
+    down = [one for one in report.downfloaters if one != speech.inquiry.pairing.pab or one in mdps]
     if down:
         s = "s" if len(down) == 1 else ""
         told = f"{speech.all_of(down)} float{s} down from {speech.bracket(report)}"
@@ -80,12 +81,28 @@ def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> 
     if len(members) == 1:
         return "nobody else is there to meet"
     if not report.pairs:
-        met = clashes(speech, members)
-        met = f"the two {speech.met(*members)}" if met and len(members) == 2 else met
-        return met or "no two of them can meet so that all others can be paired"
+        if len(members) == 2:
+            a, b = members
+            met = speech.met(a, b)
+            return f"the two {met}" if met else f"with {speech.pair((a, b))} {_against(speech, a, b)}"
+        return clashes(speech, members) or f"no two of them can meet so that all others can be paired{_bye(speech)}"
     if len(report.downfloaters) == 1 and len(members) % 2:
         return f"{number(len(members))} {speech.noun}s are there, an odd number"
-    return "more pairs cannot be made there so that all others can be paired"
+    return f"more pairs cannot be made there so that all others can be paired{_bye(speech)}"
+
+
+def _against(speech: Speech, a: int, b: int) -> str:
+    return briefly(speech, why_not(speech.inquiry, Wish(pair=(a, b))))
+
+
+def _bye(speech: Speech) -> str:
+    """Return that the bye must go where it goes: what comes before the number of pairs."""
+    one = speech.inquiry.pairing.pab
+    if one is None:
+        return ""
+    if speech.inquiry.chapter != "dutch":
+        return f" with the bye for {one}"
+    return f" and the bye goes to the lowest score, {speech.score(one)} (C5, 2.3.1)"
 
 
 def against_floating(speech: Speech, one: int, report: BracketReport) -> list[str]:
@@ -95,12 +112,26 @@ def against_floating(speech: Speech, one: int, report: BracketReport) -> list[st
         for row in speech.inquiry.criteria.values()
         if row.on_floater and row.code in _counted_of(speech, report, one)
     }
-    first = next((row.code for row in speech.inquiry.criteria.values() if row.on_floater is each), "")
-    told = [f"{speech.floated(one, 2 if looks_at.endswith('2') else 1)} ({row.code})" for looks_at, row in rows.items()]
-    if not told:
+    but = _must_float(speech, one, report, next(iter(rows.values())).code) if rows else ""
+    if not but:
         return []
+    told = [f"{speech.floated(one, 2 if looks_at.endswith('2') else 1)} ({row.code})" for looks_at, row in rows.items()]
     told[1:] = [text.removeprefix("floated down ") for text in told[1:]]
-    return [f"{one} {', and '.join(told)}, but {first} comes before that."]
+    return [f"{one} {', and '.join(told)}, but {but}."]
+
+
+def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> str:
+    """Return what comes before the criterion of this code and makes somebody float: that by which the best pairing is
+    worse in which the same one does not, for by this or an earlier one all of them are; nothing if it is no such."""
+    reason = why_not(speech.inquiry, Wish(stays=frozenset({one}), score=report.score))
+    if reason.decided == "completion":
+        return f"with the brackets above as they are {one} must float"
+    if reason.difference is None or reason.difference.bracket is None or not reason.exact:
+        return ""
+    decides, codes = reason.difference.mine.code, [*speech.inquiry.criteria]
+    here = speech.inquiry.pairing.brackets[reason.difference.bracket].score == report.score
+    earlier = here and decides in codes and codes.index(decides) < codes.index(code)
+    return f"{decides} comes before that" if earlier else ""
 
 
 def _counted_of(speech: Speech, report: BracketReport, one: int) -> set[str]:

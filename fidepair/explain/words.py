@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.boards import BracketReport, Count
     from fidepair.swiss.completion import Barrier
     from fidepair.swiss.criteria import Counted, Criterion
+    from fidepair.swiss.evaluation import Order
 
 MOST_PAIRS_TOLD = 6
 """So many pairs of a bracket are told, if they are not the same in both pairings."""
@@ -38,7 +39,8 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
         end = cited(speech.completion, "2.2.1")
         told = of_barrier(speech, reason.barrier)
         more = [f"{capital(told)}."] if told else []
-        return [f"With {what} not everybody else could be paired {end}.", *more]
+        above = " and the brackets above as they are" if reason.wish.floats else ""
+        return [f"With {what}{above} not everybody else could be paired {end}.", *more]
     assert reason.difference is not None
     if not reason.exact:
         report = speech.inquiry.pairing.brackets[reason.difference.bracket or 0]
@@ -188,7 +190,8 @@ def where(speech: Speech, reason: Reason, what: str) -> str:
     one = inside[0]
     other = next(n for n in pair if n != one)
     if not speech.upwards:
-        return f"To meet {speech.who(other)} ({speech.score(other)}), {speech.who(one)} would leave {name} unpaired: "
+        first = f"To meet {speech.who(other)} ({speech.score(other)})"
+        return f"{first}, {speech.who(one)} would remain unpaired in {name}: "
     if one in report.upfloaters:
         return f"To meet {speech.who(other)}, {speech.who(one)} would not come up into {name}: "
     return f"{speech.who(other)} ({speech.score(other)}) would have to come up into {name} to meet {speech.who(one)}: "
@@ -266,7 +269,8 @@ def _floating(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
     """Return how many float, or of which scores."""
     here, there = whom
     if not row.by_score:
-        return f"{_floaters(speech, counts[1], there)}, as paired {_floaters(speech, counts[0], here, short=True)}"
+        asked, paired = _floaters(speech, counts[1], there), _floaters(speech, counts[0], here, short=True)
+        return f"there would be {asked}, as paired {paired}"
     come, gone = _without_common(speech, there.players, here.players)
     verb, wanted = ("come up", "as many") if speech.upwards else ("float down", "as few")
     return (
@@ -411,9 +415,10 @@ def _both(speech: Speech, reason: Reason) -> list[str]:
     report, theirs = speech.inquiry.pairing.brackets[bracket], asked.brackets[bracket]
     common = {frozenset(pair) for pair in report.pairs} & {frozenset(pair) for pair in theirs.pairs}
     concerned = set(reason.wish.concerned)
+    alike = f"; the other {'pairs are' if len(common) > 1 else 'pair is'} the same" if common else ""
     told = [
         f"{capital(speech.bracket(report))} as paired: {_content(speech, report, common, concerned)}.",
-        f"Then, at best: {_content(speech, theirs, common, concerned)}.",
+        f"Then, at best: {_content(speech, theirs, common, concerned)}{alike}.",
     ]
     return told if speech.inquiry.aloud else [" ".join(told)]
 
@@ -443,10 +448,16 @@ def _numbers(numbers: Sequence[int]) -> str:
 # ── the order of generation ──────────────────────────────────────────────────
 
 
-def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
+def _steps(speech: Speech, reason: Reason) -> tuple[Order, Order]:
+    """Return the step of the order that decides, of the rules and with what was asked for."""
     place, _, asked = reason.deciding
     steps = zip(speech.inquiry.evaluation.orders[place], asked.orders[place], strict=True)
-    mine, theirs = next((a, b) for a, b in steps if a.key != b.key)
+    return next((a, b) for a, b in steps if a.key != b.key)
+
+
+def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
+    place, _, asked = reason.deciding
+    mine, theirs = _steps(speech, reason)
     report = speech.inquiry.pairing.brackets[place]
     equal = f"all criteria up to {mine.after} are equal" if mine.after else "all criteria are equal"
     head = where(speech, reason, what).rstrip(":, ")
@@ -465,16 +476,22 @@ def briefly(speech: Speech, reason: Reason) -> str:
         why = speech.met(*wish.pair) if wish.pair else speech.barred(wish.bye or 0)
         return f"{why} {cited(fault.code, fault.article)}"
     if difference is None:
-        return alone_with(speech, reason) or f"not everybody else could be paired {cited(speech.completion, '2.2.1')}"
+        above = " with the brackets above as they are" if wish.floats else ""
+        end = cited(speech.completion, "2.2.1")
+        return alone_with(speech, reason) or f"not everybody else could be paired{above} {end}"
     if not reason.exact:
         return "not everybody else could be paired with the brackets above as they are"
     if reason.decided == "bye":
-        other = reason.asked.pab if reason.asked else None
+        mine, other = speech.inquiry.proposal.pab or 0, (reason.asked.pab if reason.asked else 0) or 0
         told = f"the bye would go to {other}"
+        if not difference.place:
+            told += f" ({speech.score(other)}) instead of {mine} ({speech.score(mine)})"
         if wish.bye is not None:
-            told = bye_rule(speech, speech.inquiry.proposal.pab or 0, wish.bye, difference.place).partition(", and")[0]
+            told = bye_rule(speech, mine, wish.bye, difference.place).partition(", and")[0]
     elif reason.decided == "order":
-        told = "all criteria are equal, but it comes later in the order of generation"
+        of_set = _steps(speech, reason)[0].what == "the upfloaters"
+        later = "that set comes later in the order" if of_set else "that pairing is generated later"
+        told = f"all criteria are equal, but {later}"
     else:
         told = _counted_briefly(speech, reason)
     return f"{told} {cited(difference.mine.code, difference.mine.article)}"
@@ -501,14 +518,10 @@ def _counted_briefly(speech: Speech, reason: Reason) -> str:
     if row.looks_ahead:
         return _ahead(speech, (rules, asked), (here, there))
     if row.on_floater is each:
-        come, gone = _without_common(speech, there.players, here.players)
-        told = speech.with_scores(come) if come else number(asked)
-        instead = f" instead of {speech.with_scores(gone)}" if gone else ""
-        verb = "come up into" if speech.upwards else "float down from"
-        return f"{told} would {verb} {speech.bracket(report)}{instead}"
+        return _floating_briefly(speech, row, (rules, asked), (here, there), report)
     histories = _histories(speech, row, (there,))
     if histories and asked == 1 and not rules:
-        return histories[0].rstrip(".")
+        return _once_more(speech, reason, row, histories[0].rstrip("."))
     if row.looks_at == "unplayed":
         return f"{asked} unplayed round{'s' * (asked != 1)} of {speech.all_of(there.players)} instead of {rules}"
     if isinstance(asked, int) and isinstance(rules, int):
@@ -516,11 +529,36 @@ def _counted_briefly(speech: Speech, reason: Reason) -> str:
     return f"{speech.counted(row, there) or 'nobody'} would count among the {row.text.partition(',')[0]}{at}"
 
 
+def _floating_briefly(
+    speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted], report: BracketReport
+) -> str:
+    (rules, asked), (here, there) = counts, whom
+    if not row.by_score:
+        assert isinstance(rules, int)
+        assert isinstance(asked, int)
+        few = f"{number(asked)} {speech.floater}{'s' * (asked != 1)} ({_numbers(there.players)})"
+        theirs = f"{number(rules)} ({_numbers(here.players)})" if rules else "none"
+        return f"there would be {few} instead of {theirs}, in {speech.bracket(report)}"
+    come, gone = _without_common(speech, there.players, here.players)
+    verb = "come up into" if speech.upwards else "float down from"
+    return f"{speech.with_scores(come)} would {verb} {speech.bracket(report)} instead of {speech.with_scores(gone)}"
+
+
+def _once_more(speech: Speech, reason: Reason, row: Criterion, told: str) -> str:
+    """Return how the only one counted floated, and who would meet that one if it is not the pair asked for."""
+    pairs = _whom(speech, reason)[1].pairs
+    if not pairs or set(pairs[0]) == set(reason.wish.pair or ()):
+        return told
+    one = speech.meant(row, pairs[0])[0]
+    other = next(n for n in pairs[0] if n != one)
+    return f"then {other} would meet {one}, who {told.removeprefix(f'{one} ')}"
+
+
 def _one_or_several(speech: Speech, row: Criterion, whom: Counted, counts: tuple[int, int]) -> str:
     rules, asked = counts
     ones = [n for pair in whom.pairs for n in speech.meant(row, pair)] + list(whom.players)
     if rules or len(ones) != 1 or asked != 1:
-        return f"{several(asked, row)} instead of {number(rules) if rules else 'none'}"
+        return f"there would be {several(asked, row)} instead of {number(rules) if rules else 'none'}"
     _, without, rest = row.one.partition(" does not ")
     be = f"not {rest}" if without else f"be {'an' if row.one[0] in 'aeiou' else 'a'} {row.one}"
     return f"{ones[0]} would {be}"

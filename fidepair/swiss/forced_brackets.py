@@ -78,6 +78,10 @@ class _WishedWalk:
         ranked = self._restricted(bracket, self.wish.floats, self.wish.stays)
         if ranked is None:
             raise WishImpossible
+        # Where nobody is left to be paired all float, which may leave no way: floaters do not meet each other below.
+        apart = dict.fromkeys(ranked.floaters, ranked.floaters)
+        if not self._leaves_a_way(_with_field(bracket, apart), ranked):
+            raise WishImpossible
         return ranked.found
 
     def _as_ever(self, bracket: Bracket) -> Way:

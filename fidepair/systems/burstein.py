@@ -290,7 +290,15 @@ def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
     lower = set(opponent.values())
     upper = [v for v in range(len(bracket.seats)) if v not in lower]
     who = tuple(bracket.seats[opponent[v]].number if v in opponent else 0 for v in upper)
-    return (Order("4.3", tuple(-opponent.get(v, 0) for v in upper), "", "the opponents in the order of BSNs", who),)
+    return (
+        Order(
+            "4.3",
+            tuple(-opponent.get(v, 0) for v in upper),
+            "",
+            "the numbers of the opponents in the order of BSNs",
+            who,
+        ),
+    )
 
 
 # ── The round (1.9) ──────────────────────────────────────────────────────────

@@ -86,7 +86,7 @@ def forest_cup():
             [
                 "13 Mandelblatt floats down from scoregroup 2.0, since the number there is odd, by the procedure"
                 " (2.3.4).",
-                "13 has a possible opponent in the next group (type d, 3.9.1).",
+                "13 has a compatible opponent in the next group (type d, 3.9.1).",
                 "Not 9: 9 is not due White, and more are due White than Black (3.2.2).",
                 "Not 5: of those alike the lowest numbered floats, 13 (3.3).",
             ],

@@ -41,7 +41,7 @@ def test_rematch_after_a_forfeit():
 
 def test_pair_across_other_scores():
     """3 (5.0) meets 6 (3.0), and there are players with 4.0 and 3.5; 9 (3.0) and 6 have equal points."""
-    assert ["3 and 6 are 2.0 points apart, past players with 4.0 and 3.5"] == [
+    assert ["3 and 6 are 2.0 points apart, though players with 4.0 and 3.5 are between"] == [
         *oddities.of_distance(speech("burstein"), 3, 6)
     ]
     assert [] == [*oddities.of_distance(speech("burstein"), 9, 6)]
@@ -49,7 +49,7 @@ def test_pair_across_other_scores():
 
 def test_virtual_points():
     """1 has 2.0 points and 0.5 more for the pairing; 16 is in the other half and has 1.5."""
-    assert ["virtual points count (C.04.7): 1 has 2.0 and is paired with 2.5"] == [
+    assert ["virtual points count (C.04.7, 1.5): 1 has 2.0 points, 2.5 with the virtual 0.5"] == [
         *oddities.of_virtual(speech("accelerated"), (1, 16))
     ]
 
@@ -74,10 +74,15 @@ def test_round_without_a_game_gives_no_colour():
 
 
 def test_bye_not_to_the_last():
-    """14 is the last, and had the bye in round 2."""
-    assert ["the bye does not go to 14, the last in rank: 14 had the bye in round 2"] == [
-        *oddities.of_bye(speech("burstein"))
+    """14 is the last and has fewer points than 8, but had the bye in round 2."""
+    assert ["14 (1.5) has fewer points than 8 (2.0), but had the bye in round 2 (C2, 2.1.2)"] == [
+        *oddities.of_bye(speech("burstein"), 13)
     ]
+
+
+def test_bye_not_to_the_one_asked_about():
+    """Who asks why the last has no bye is told that in the answer, not in a note."""
+    assert [] == [*oddities.of_bye(speech("burstein"), 14)]
 
 
 def test_notes_say_that_it_is_right():
