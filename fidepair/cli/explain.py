@@ -46,6 +46,7 @@ _BY_ENDING = {".md": "markdown", ".json": "json", ".html": "html", ".htm": "html
 @click.argument("who", metavar="[WHO [OPPONENT]]", nargs=-1)
 @option("--not", "instead", metavar="WHO", help="Why not this opponent, floater, or receiver of the bye.")
 @option("--player", metavar="WHO", help="Everything about one participant, and why nobody else is the opponent.")
+@option("--all", "everybody", is_flag=True, help="With --player: why not each of the others, however many they are.")
 @option("--float", "floater", metavar="WHO", help="Why WHO floats.")
 @option("--bye", is_flag=True, help="Why the bye goes where it goes.")
 @option("--colour", "--color", "colour", is_flag=True, help="Why a pair has its colours: with WHO.")
@@ -105,7 +106,7 @@ def question_of(tournament: Tournament, who: tuple[str, ...], options: dict[str,
     if len(found) > most:
         raise UsageError(f"{len(found)} participants are named, and at most {most} can be here.\n  Leave some out.")
     if subject == "player":
-        return Question("player", participant_meant(tournament, options["player"]))
+        return Question("player", participant_meant(tournament, options["player"]), everybody=options["everybody"])
     if subject == "floater":
         return Question("float", participant_meant(tournament, options["floater"]), None, instead)
     if subject == "bye":

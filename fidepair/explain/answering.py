@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import UsageError
 from fidepair.explain import oddities, procedure
-from fidepair.explain.answers import Answer, Question
+from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import Inquiry, why_not
 from fidepair.explain.before import below, coming_before
 from fidepair.explain.colouring import of_rule, of_side
@@ -333,9 +333,7 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
         parts = [_limited(_colour(inquiry, Question("colour", first, opponent)), 2 * INDENT)]
         if any(first in (*report.downfloaters, *report.upfloaters) for report in inquiry.pairing.brackets):
             parts.append(_limited(_float(inquiry, Question("float", first)), 2 * INDENT))
-    me = inquiry.cards[first]
-    others = [one for one in inquiry.present if one not in (first, opponent)]
-    others.sort(key=lambda one: (abs(inquiry.cards[one].score - me.score), inquiry.cards[one].tpn))
+    others, left = inquiry.others(question)
     for one in others:
         speech = Speech(inquiry)
         reason = why_not(inquiry, Wish(pair=(first, one)))
@@ -343,7 +341,7 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
         parts.append(
             facts._replace(sentence=f"Not {speech.who(one)} ({speech.score(one)}): {briefly(speech, reason)}.")
         )
-    return whole._replace(question=question, answers=tuple(parts))
+    return whole._replace(question=question, answers=(*parts, *more_others(question, left)))
 
 
 def _round(inquiry: Inquiry, question: Question) -> Answer:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fidepair.swiss.boards import Count
     from fidepair.swiss.criteria import Counted
     from fidepair.swiss.evaluation import Proposal
@@ -18,13 +20,15 @@ class Question(NamedTuple):
 
     `round`: how it came about. `pair`: why `first` and `other` meet, or why `first` does not meet `instead`. `player`:
     everything about `first`. `float`: why `first` floats, and not `instead`. `bye`: why it goes where it goes, and not
-    to `instead`. `colour`: why `first` and `other` have the colours they have.
+    to `instead`. `colour`: why `first` and `other` have the colours they have. `everybody`: about a player, tell of all
+    others, however many they are.
     """
 
     about: Subject
     first: int | None = None
     other: int | None = None
     instead: int | None = None
+    everybody: bool = False
 
 
 class TableRow(NamedTuple):
@@ -73,3 +77,9 @@ class Answer(NamedTuple):
     witness: tuple[int, ...] = ()
     answers: tuple[Answer, ...] = ()
     what: str = ""
+
+
+def more_others(question: Question, left: int) -> Iterator[Answer]:
+    """Yield that so many others are not told of; nothing if there are none."""
+    if left:
+        yield Answer(question, f"{left} more, whose points are further away, are not told of (--all tells of them).")

@@ -17,6 +17,7 @@ from fidepair.systems import burstein
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from fidepair.explain.answers import Question
     from fidepair.swiss.boards import BracketReport, RoundPairing
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Barrier
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference
     from fidepair.swiss.forcing import Memory
     from fidepair.systems import Prepared
+
+
+OTHERS_OF_A_PLAYER = 40
+"""So many who are not the opponent are told of, unless everybody is asked for."""
 
 
 class Steps(Observer):
@@ -88,6 +93,17 @@ class Inquiry:
         if self.ranks_lowest_first:
             return dict(burstein.ranking(self.round_))
         return {card.number: (-card.score, card.tpn) for card in self.round_.cards}
+
+    def others(self, question: Question) -> tuple[list[int], int]:
+        """Return who is not the opponent of the player asked about, those of near scores first, and how many more there
+        are than are told."""
+        first = question.first
+        assert first is not None
+        me = self.cards[first]
+        found = [one for one in self.present if one not in (first, self.opponents.get(first))]
+        found.sort(key=lambda one: (abs(self.cards[one].score - me.score), self.cards[one].tpn))
+        told = found if question.everybody else found[:OTHERS_OF_A_PLAYER]
+        return told, len(found) - len(told)
 
     def bracket_of(self, number: int) -> int | None:
         """Return the place of the bracket in which somebody is paired, None for who is not."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import UsageError
 from fidepair.explain import colouring
 from fidepair.explain import speech as saying
-from fidepair.explain.answers import Answer, Question
+from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.speech import Speech
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Proposal
@@ -554,16 +554,14 @@ def _player(procedure: Procedure, question: Question) -> Answer:
     assert first is not None
     opponent = inquiry.opponents.get(first)
     own = _why_pair(procedure, Question("pair", first, opponent))
-    me = inquiry.cards[first]
-    others = [one for one in inquiry.present if one not in (first, opponent)]
-    others.sort(key=lambda one: (abs(inquiry.cards[one].score - me.score), inquiry.cards[one].tpn))
     parts = []
+    others, left = inquiry.others(question)
     for one in others:
         parting = procedure.why_not(first, one)
         sentence = f"Not {speech.who(one)} ({speech.score(one)}): {parting.words}"
         asked, pair = Question("pair", first, None, one), procedure.pair(first, one)
         parts.append(_told(asked, [sentence], parting.article, parting.group, decided=parting.decided, what=pair))
-    return own._replace(question=question, answers=tuple(parts))
+    return own._replace(question=question, answers=(*parts, *more_others(question, left)))
 
 
 def _round(procedure: Procedure, question: Question) -> Answer:

@@ -122,6 +122,19 @@ def test_a_part_of_a_name_is_enough(fidepair):
     assert by_name.out
 
 
+def test_forty_others_are_told_of_unless_all_are_asked_for(fidepair, tmp_path: Path):
+    """Those with the nearest points come first, and how many are left is said."""
+    path = tmp_path / "60.trf"
+    assert 0 == fidepair("generate", "--players", "60", "--rounds", "5", "--played", "2", "-o", path).code
+    few, all_ = (fidepair("explain", path, "--player", "7", *more, "--json") for more in ((), ("--all",)))
+    parts = [[part for part in json.loads(told.out)["answers"] if part["question"]["instead"]] for told in (few, all_)]
+
+    assert 40 == len(parts[0]) < len(parts[1])
+    assert parts[0] == parts[1][:40]
+    assert f"{len(parts[1]) - 40} more, whose points are further away" in few.out
+    assert "not told of" not in all_.out
+
+
 def test_plain_text_is_read_aloud(fidepair):
     """A fact in each line; pairs are `4 against 5`; no table, no arrows."""
     lines = fidepair("explain", OPEN, "4", "--not", "3", "-f", "plain").out.splitlines()
