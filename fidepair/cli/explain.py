@@ -11,6 +11,7 @@ from fidepair.check import published_sides
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
+    as_typed,
     error_as_typed,
     force_option,
     format_wanted,
@@ -86,7 +87,7 @@ def _explain(file: str, who: tuple[str, ...], form: str, options: dict[str, Any]
     question = question_of(tournament, who, options)
     prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
     for note in () if options["quiet"] else prepared.notes:
-        streams.say(f"note: {note}")
+        streams.say(f"note: {as_typed(note)}")
     inquiry = Inquiry(prepared, aloud=form == "plain")
     if not is_published(prepared.tournament, inquiry.round_.number):
         return answer(inquiry, question), title_of(tournament)

@@ -135,6 +135,14 @@ def test_forty_others_are_told_of_unless_all_are_asked_for(fidepair, tmp_path: P
     assert "not told of" not in all_.out
 
 
+def test_notes_are_those_of_pair(fidepair):
+    """They name facts as the options that one types."""
+    told = fidepair("explain", OPEN, "--system", "burstein", "--bye").err
+
+    assert fidepair("pair", OPEN, "--system", "burstein").err == told
+    assert "paired by --system burstein as asked" in told
+
+
 def test_plain_text_is_read_aloud(fidepair):
     """A fact in each line; pairs are `4 against 5`; no table, no arrows."""
     lines = fidepair("explain", OPEN, "4", "--not", "3", "-f", "plain").out.splitlines()
