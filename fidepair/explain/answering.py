@@ -15,6 +15,7 @@ from fidepair.explain.rows import rows_of
 from fidepair.explain.speech import Speech, capital, cited, number
 from fidepair.explain.story import against_floating, of_bracket, why_floating
 from fidepair.explain.words import because, briefly
+from fidepair.explain.wrong import refuse_wrong
 from fidepair.swiss.completion import listed
 from fidepair.swiss.forcing import Wish
 
@@ -38,19 +39,10 @@ INDENT = 2
 def answer(inquiry: Inquiry, question: Question) -> Answer:
     """Return the answer. Raises UsageError where the question is wrong: who is absent or does not exist, what is not
     so."""
-    for one in (question.first, question.other, question.instead):
-        if one is not None:
-            _require_present(inquiry, one)
+    refuse_wrong(inquiry, question)
     if inquiry.system.name == "lim":
         return procedure.answer(inquiry, question)
     return _limited(_ANSWERS[question.about](inquiry, question))
-
-
-def _require_present(inquiry: Inquiry, number: int) -> None:
-    if number not in inquiry.cards:
-        raise UsageError(f"{number} does not exist.\n  Use the numbers of the pairing table.")
-    if number not in inquiry.present:
-        raise UsageError(f"{number} is absent in round {inquiry.round_.number}: there is nothing to explain.")
 
 
 def _limited(answer: Answer, indent: int = INDENT) -> Answer:
@@ -76,18 +68,10 @@ def _lines(sentence: str, indent: int) -> int:
 
 
 def _pair(inquiry: Inquiry, question: Question) -> Answer:
-    first, other, instead = question.first, question.other, question.instead
+    first, instead = question.first, question.instead
     assert first is not None
-    opponent = inquiry.opponents.get(first)
-    if other is not None and opponent != other:
-        meets = f"meets {opponent}" if opponent else "has the bye"
-        raise UsageError(f"{first} does not meet {other}: {first} {meets}.\n  Ask with --not {other} why not.")
     if instead is None:
         return _why_pair(inquiry, question)
-    if instead == first:
-        raise UsageError(f"{first} is named twice, and nobody meets himself.\n  Name somebody else.")
-    if instead == opponent:
-        raise UsageError(f"{first} and {instead} do meet.\n  Ask without --not why.")
     speech = Speech(inquiry)
     notes = [*oddities.of_equals(speech, first, instead), *oddities.of_virtual(speech, (first, instead))]
     wish = Wish(pair=(first, instead))
@@ -203,13 +187,8 @@ def _not_these(reasons: Sequence[tuple[str, str]]) -> list[str]:
 def _bye(inquiry: Inquiry, question: Question) -> Answer:
     speech = Speech(inquiry)
     mine = inquiry.pairing.pab
-    if mine is None:
-        raise UsageError(
-            f"nobody has the bye: the number of {speech.noun}s is even.\n  Ask about a pair, or about the whole round."
-        )
+    assert mine is not None
     if question.instead is not None:
-        if question.instead == mine:
-            raise UsageError(f"{mine} does have the bye.\n  Ask without --not why.")
         what = f"the bye for {question.instead}"
         notes = oddities.of_bye(speech, question.instead)
         told = _of_reason(speech, question, why_not(inquiry, Wish(bye=question.instead)), what, notes)
@@ -302,12 +281,9 @@ def _others_floating(speech: Speech, report: BracketReport, one: int, *, everybo
 
 
 def _colour(inquiry: Inquiry, question: Question) -> Answer:
-    first, other = question.first, question.other
+    first = question.first
     assert first is not None
-    opponent = inquiry.opponents.get(first)
-    if opponent is None or other not in (None, opponent):
-        meets = f"meets {opponent}" if opponent else "has the bye"
-        raise UsageError(f"{first} {meets}.\n  Ask about the colours of a pair of the round.")
+    opponent = inquiry.opponents[first]
     speech = Speech(inquiry)
     case = speech.case(first, opponent)
     article, rule, _ = case.decided()

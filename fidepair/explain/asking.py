@@ -80,7 +80,7 @@ class Inquiry:
     @cached_property
     def chapter(self) -> str:
         """The system whose articles pair the round: the Dutch one for seeding rounds of Burstein (C.04.4.2 1.6.1)."""
-        return "dutch" if "C21" in self.criteria else self.system.name
+        return self.system.of_round(self.round_).name
 
     @property
     def ranks_lowest_first(self) -> bool:

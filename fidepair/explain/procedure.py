@@ -33,7 +33,7 @@ NAMED = 6
 
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
-    """Return the answer. Raises UsageError where what is asked about is not so."""
+    """Return the answer to a question that is not wrong. Raises UsageError for a float that is not so."""
     return _ANSWERS[question.about](Procedure(inquiry), question)
 
 
@@ -297,17 +297,10 @@ def _fitting(sentences: Iterable[str], taken: str) -> tuple[str, ...]:
 
 
 def _pair(procedure: Procedure, question: Question) -> Answer:
-    first, other, instead = question.first, question.other, question.instead
+    first, instead = question.first, question.instead
     assert first is not None
-    opponent = procedure.inquiry.opponents.get(first)
-    if other is not None and opponent != other:
-        meets = f"meets {opponent}" if opponent else "has the bye"
-        raise UsageError(f"{first} does not meet {other}: {first} {meets}.\n  Ask with --not {other} why not.")
     if instead is None:
         return _why_pair(procedure, question)
-    if instead in (first, opponent):
-        meeting = f"{first} and {instead} do meet.\n  Ask without --not why."
-        raise UsageError(meeting if instead == opponent else "nobody meets himself.")
     return _why_not(procedure, question, first, instead)
 
 
@@ -389,11 +382,8 @@ def _absolute(procedure: Procedure, one: int, other: int) -> tuple[str, str] | N
 def _bye(procedure: Procedure, question: Question) -> Answer:
     inquiry, speech = procedure.inquiry, procedure.speech
     mine, instead = inquiry.pairing.pab, question.instead if question.about == "bye" else None
-    if mine is None:
-        raise UsageError("nobody has the bye: the number of players is even.")
+    assert mine is not None
     if instead is not None:
-        if instead == mine:
-            raise UsageError(f"{mine} does have the bye.\n  Ask without --not why.")
         why, article, decided = _why_not_bye(procedure, instead)
         sentence = f"{speech.who(instead)} does not have the bye: {why} ({article})."
         return _told(question, [sentence], article, decided=decided, what=f"the bye for {instead}")
@@ -497,12 +487,9 @@ def _why_not_floater(
 
 def _colour(procedure: Procedure, question: Question) -> Answer:
     inquiry, speech = procedure.inquiry, procedure.speech
-    first, other = question.first, question.other
+    first = question.first
     assert first is not None
-    opponent = inquiry.opponents.get(first)
-    if opponent is None or other not in (None, opponent):
-        meets = f"meets {opponent}" if opponent else "has the bye"
-        raise UsageError(f"{first} {meets}.\n  Ask about the colours of a pair of the round.")
+    opponent = inquiry.opponents[first]
     group, _ = procedure.last(first)
     below = group.opened.direction == "up"
     case = colour_case(inquiry.cards[first], inquiry.cards[opponent], inquiry.round_, below_median=below)

@@ -13,6 +13,7 @@ from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged
 from fidepair.explain.speech import Speech, capital, cited, number, several
 from fidepair.explain.words import because, bye_rule
+from fidepair.explain.wrong import meets
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
 from fidepair.swiss.evaluation import Proposal, first_difference
@@ -61,11 +62,11 @@ def answer_beside(inquiry: Inquiry, question: Question, games: Sequence[tuple[in
     if (
         other not in (None, opponent)
         and {first, other} in [{*game} for game in games]
-        and question[::3] == ("pair", None)
+        and (question.about, question.instead) == ("pair", None)
     ):
         found = answer(inquiry, Question("pair", first, None, other))
-        meets = f"meets {opponent}" if opponent else "has the bye"
-        told = f"{Speech(inquiry).pair((first or 0, other or 0))} was published, but by the rules {first} {meets}."
+        pair = Speech(inquiry).pair((first or 0, other or 0))
+        told = f"{pair} was published, but by the rules {meets(inquiry, first or 0)}."
         return found._replace(question=question, sentence=told, more=(found.sentence, *found.more))
     found = answer(inquiry, question)
     ours = {game[:2] for game in inquiry.pairing.games}
