@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from fidepair.conditions import Box
-    from fidepair.generate.dice import Dice
+    from fidepair.dice import Dice
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
@@ -233,7 +233,7 @@ class _Rounds:
 
 def _drawn(games: Sequence[OpenGame], sample: int, seed: int) -> Iterator[tuple[int, ...]]:
     """Yield so many ways in which the games end, drawn by lot."""
-    from fidepair.generate.dice import Dice  # noqa: PLC0415 - few ask for it
+    from fidepair.dice import Dice  # noqa: PLC0415 - few ask for it
 
     dice = Dice(seed, "prediction")
     for _ in range(sample):
@@ -252,8 +252,8 @@ _PARTS = 10**12
 # ── How likely a game ends how ───────────────────────────────────────────────
 def _open_game(tournament: Tournament, pair: Pair, provisional: Mapping[int, int]) -> OpenGame:
     """Return an open game with the chances of its ends, by the model of random tournaments."""
+    from fidepair.dice import MILLION  # noqa: PLC0415 - as above
     from fidepair.generate.model import probabilities  # noqa: PLC0415 - start-up
-    from fidepair.generate.settings import MILLION  # noqa: PLC0415 - as above
 
     people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
     ratings = {one.number: one.rating for one in people}

@@ -345,7 +345,8 @@ class Tournament(NamedTuple):
     participant with an entry in the last round, a pairing-allocated bye, while others have none: somebody
     must say which round is meant. `unentered`: who has no entry in the last round and was paired in the one before (if
     there is one), where these are more than those who are paired: that round is typed in partly. `first_day`: (year,
-    month, day). `manual_changes`: rounds whose pairing was changed by hand, as somebody declared.
+    month, day). `manual_changes`: rounds whose pairing was changed by hand, as somebody declared. `ranking`: codes of
+    what orders the standings, the score included, as the file declares it (C.07 4).
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -382,6 +383,7 @@ class Tournament(NamedTuple):
     board_colours: tuple[Colour, ...] = ()
     line_ups: tuple[LineUp, ...] = ()
     manual_changes: tuple[ManualChange, ...] = ()
+    ranking: tuple[str, ...] = ()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -448,6 +450,14 @@ class Tournament(NamedTuple):
             if entry.result is Result.PENDING and entry.colour is Colour.WHITE:
                 found.append((participant.number, entry.opponent))
         return sorted(found)
+
+    @property
+    def rounds_closed(self) -> int:
+        """How many rounds are over: the last one is not while a game of it has no result, or nobody but the receiver of
+        a PAB is in it."""
+        last = self.rounds_paired
+        is_open = last > 0 and any(is_pending(participant.entries[-1]) for participant in self.participants)
+        return last - (is_open or self.lone_pab is not None)
 
     @property
     def games_a_round(self) -> int:
@@ -535,6 +545,11 @@ class Tournament(NamedTuple):
             secondary_adjustments=of_adjustments(self.secondary_adjustments),
             line_ups=tuple(line._replace(team=new[line.team], opponent=new[line.opponent]) for line in self.line_ups),
         )
+
+
+def is_pending(entry: Entry) -> bool:
+    """Return whether an entry is a game or a match without a result."""
+    return not isinstance(entry, Bye) and entry.result is Result.PENDING
 
 
 def _in_order_of(tpns: Mapping[int, int], people: tuple[Participant, ...]) -> tuple[Participant, ...]:

@@ -31,7 +31,7 @@ from fidepair.trf.format.facts import ABSENT, NEVER_MEET, TEAM_COUNT, TEAMS
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.write.edits import in_columns_of, put_points
-from fidepair.trf.write.lines import bye_lines, closed_rounds, virtual_lines
+from fidepair.trf.write.lines import bye_lines, virtual_lines
 from fidepair.trf.write.team_lines import totals_of
 
 if TYPE_CHECKING:
@@ -304,7 +304,7 @@ def _as_teams(draft: Conversion, teams: list[TeamLine]) -> None:
     """Write the teams with the totals that follow from the boards."""
     tournament = draft.tournament.with_primary(PrimaryScore.MATCH)
     assert tournament.kind is Kind.TEAM
-    closed = closed_rounds(tournament)
+    closed = tournament.rounds_closed
     by_number = tournament.by_number()
     for team in teams:
         match_points, game_points = totals_of(tournament, by_number[team.number], closed)

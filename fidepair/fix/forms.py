@@ -45,7 +45,6 @@ from fidepair.trf.format.facts import (
 from fidepair.trf.format.reading import Records
 from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
-from fidepair.trf.write.lines import closed_rounds
 
 if TYPE_CHECKING:
     from fidepair.findings import Finding
@@ -325,7 +324,7 @@ def _fill_points(draft: RepairDraft, tournament: Tournament) -> None:
     players = event.boards.players
     never = all(not player.points for player in players)
     earlier = any(finding.code == "T251" for finding in draft.examination.findings)
-    closed = closed_rounds(tournament)
+    closed = tournament.rounds_closed
     sums = {p.number: sum(tournament.points_by_round(p)[:closed]) for p in tournament.participants}
     for player in players:
         if (

@@ -23,9 +23,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from fidepair.dice import MILLION
 from fidepair.errors import InputError, UsageError
 from fidepair.generate.knobs import BY_NAME, KNOBS
-from fidepair.generate.settings import MILLION, NEVER, Settings
+from fidepair.generate.settings import NEVER, Settings
 from fidepair.generate.spelling import points_from, rate_text, value_of, whole
 from fidepair.tournament import POINT, POINT_CODES
 

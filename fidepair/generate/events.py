@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.generate.dice import Dice
+from fidepair.dice import Dice
 from fidepair.generate.model import Ending
 from fidepair.generate.settings import NOTHING
 from fidepair.tournament import Bye

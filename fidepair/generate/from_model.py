@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fidepair.dice import MILLION
 from fidepair.errors import InputError
-from fidepair.generate.settings import MILLION, NEVER, Amount, Frequency, Ratings, Settings
+from fidepair.generate.settings import NEVER, Amount, Frequency, Ratings, Settings
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import GAMES, Bye, Game, Kind, PointSystem, PrimaryScore, Result, TeamRules, Tournament
 

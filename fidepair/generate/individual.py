@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from fidepair.dice import Dice
 from fidepair.errors import PairingImpossible
-from fidepair.generate.dice import Dice
 from fidepair.generate.events import Generated, plan
 from fidepair.generate.model import nobody_comes, played, unless_otherwise
 from fidepair.generate.people import how_many, people

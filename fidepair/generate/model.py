@@ -31,8 +31,8 @@ from bisect import bisect_left
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from fidepair.generate.dice import Dice
-from fidepair.generate.settings import MILLION, USUAL_DRAWS, Draws
+from fidepair.dice import MILLION, Dice
+from fidepair.generate.settings import USUAL_DRAWS, Draws
 from fidepair.tournament import Colour, Result
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.generate.dice import Dice
+from fidepair.dice import Dice
 from fidepair.tournament import Participant
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from fidepair.dice import MILLION
 from fidepair.errors import InputError, UsageError
 from fidepair.systems import ACCELERATIONS, SYSTEMS
 from fidepair.tournament import POINT, Kind, PointSystem, PrimaryScore, TeamRules, points_of_teams
@@ -14,7 +15,6 @@ from fidepair.tournament import POINT, Kind, PointSystem, PrimaryScore, TeamRule
 if TYPE_CHECKING:
     from fidepair.tournament import Colour, Tournament
 
-MILLION = 1_000_000
 MOST_PLAYERS = 9_999
 """The columns of the report files have four digits for the number of a player."""
 MOST_TEAMS = 999

@@ -5,8 +5,9 @@ Those that read raise UsageError for what is no such value.
 
 from __future__ import annotations
 
+from fidepair.dice import MILLION
 from fidepair.errors import UsageError
-from fidepair.generate.settings import MILLION, NOTHING, Amount, Draws, Frequency, usual_points
+from fidepair.generate.settings import NOTHING, Amount, Draws, Frequency, usual_points
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import POINT, POINT_CODES, POINT_SYMBOLS, Kind, PointSystem, format_points, parse_points
 

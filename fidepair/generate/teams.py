@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.generate.dice import Dice
+from fidepair.dice import MILLION, Dice
 from fidepair.generate.events import plan
 from fidepair.generate.individual import before_round_one, round_by_round, with_entries
 from fidepair.generate.model import nobody_comes, played, unless_otherwise
 from fidepair.generate.people import how_many, people
-from fidepair.generate.settings import MILLION, usual_points
+from fidepair.generate.settings import usual_points
 from fidepair.tournament import Bye, Colour, Game, Kind, LineUp, Match, Participant, PointSystem, PrimaryScore, Result
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
 from fidepair.trf.format import facts
 from fidepair.trf.format.dialects import code_of
+from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.write import lines as trf_lines
@@ -19,7 +20,7 @@ from fidepair.trf.write.blocks import in_blocks
 from fidepair.trf.write.edits import edited, type_fits, without_retired
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from fidepair.trf.format.document import Document
     from fidepair.trf.format.reading import Reading
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 NEW = "new.trf"
 
 
-def write(tournament: Tournament, like: Document | None = None) -> bytes:
-    """Return the file that says `tournament`.
+def write(tournament: Tournament, like: Document | None = None, *, ranks: Mapping[int, int] | None = None) -> bytes:
+    """Return the file that says `tournament`; `ranks`: of the standings, by number.
 
     Without `like`: TRF26, UTF-8, lines that end in a line feed. With it: that document, changed where `tournament`
     differs from what it says; encoding, line ends, comments, unknown records and the order of the lines are kept.
@@ -37,18 +38,18 @@ def write(tournament: Tournament, like: Document | None = None) -> bytes:
     if not type_fits(tournament):
         tournament = tournament._replace(type_code=None)
     if like is None:
-        document = _new_document(tournament)
+        document = _new_document(tournament, ranks)
     else:
         before = interpret(like.to_bytes(), like.name, tournament.kind)
         absent, stated = _absences(before)
         tournament = without_retired(tournament, before, absent, stated)
-        document = edited(tournament, before, stated)
+        document = edited(tournament, before, stated, ranks)
     try:
         data = document.to_bytes()
     except UnicodeEncodeError as problem:
         sign = problem.object[problem.start]
         raise InputError(f'{document.name}: "{sign}" cannot be written in {document.encoding}') from None
-    _verify(tournament, data, document.name)
+    _verify(tournament, data, document.name, ranks)
     return data
 
 
@@ -76,7 +77,7 @@ def with_told(data: bytes, name: str, kind: Kind | None = None, *, system: str |
     return write(changed, reading.document)
 
 
-def _new_document(tournament: Tournament) -> Document:
+def _new_document(tournament: Tournament, ranks: Mapping[int, int] | None) -> Document:
     """Return a TRF26 document that says `tournament`."""
     teams = tournament.kind is Kind.TEAM
     by_rank = any(participant.number != participant.tpn for participant in tournament.participants)
@@ -92,21 +93,22 @@ def _new_document(tournament: Tournament) -> Document:
         *trf_lines.type_line(tournament),
         *([facts.BAKU] if tournament.acceleration and tournament.system is None else []),  # no encoded type says it
         *([facts.RANKED_BY_ORDER] if by_rank else []),
-        *(_team_lines(tournament) if teams else trf_lines.player_lines(tournament)),
+        *facts.STANDINGS.lines(",".join(tournament.ranking) or None),
+        *(_team_lines(tournament, ranks) if teams else trf_lines.player_lines(tournament, ranks)),
         *trf_lines.list_lines(tournament),
         *trf_lines.manual_change_lines(tournament.manual_changes),
     ]
     return trf_lines.document_of(tournament.source or NEW, texts)
 
 
-def _team_lines(tournament: Tournament) -> list[str]:
+def _team_lines(tournament: Tournament, ranks: Mapping[int, int] | None) -> list[str]:
     from fidepair.trf.write import team_lines  # noqa: PLC0415  few events are of teams
 
     by_match = tournament.with_primary(PrimaryScore.MATCH)
     return [
         *team_lines.header_lines(by_match),
         *team_lines.member_lines(by_match),
-        *team_lines.team_lines(tournament),
+        *team_lines.team_lines(tournament, ranks),
         *team_lines.placed_lines(by_match),
     ]
 
@@ -119,13 +121,15 @@ def _absences(before: Reading) -> tuple[Collection[int], set[tuple[int, int]]]:
     return read_absent(before.records, numbers, quiet), {(bye.round_number, bye.number) for bye in byes}
 
 
-def _verify(tournament: Tournament, data: bytes, name: str) -> None:
-    """Raise InputError unless `data` reads as `tournament`."""
+def _verify(tournament: Tournament, data: bytes, name: str, ranks: Mapping[int, int] | None) -> None:
+    """Raise InputError unless `data` reads as `tournament`, with these ranks."""
     try:
-        again = interpret(data, name, tournament.kind).tournament
+        reading = interpret(data, name, tournament.kind)
     except TrfError as problem:
         raise InputError(f"{name}: the file with the changes would contradict itself:\n{problem}") from problem
-    differing = differences(tournament, again)
+    differing = differences(tournament, reading.tournament)
+    if ranks is not None and ranks != {one.number: one.rank for one in read_ranks(reading.event)}:
+        differing.append("ranks")
     if differing:
         raise InputError(f"{name}: the file cannot say these facts of the tournament: {', '.join(differing)}")
 
@@ -133,8 +137,9 @@ def _verify(tournament: Tournament, data: bytes, name: str) -> None:
 def differences(one: Tournament, other: Tournament) -> list[str]:
     """Return the names of the facts in which two tournaments differ; where they come from, and words, are no facts."""
     left, right = _comparable(one), _comparable(other)
-    if one.type_code is None or other.type_code is None:
-        left["type_code"] = right["type_code"] = None
+    for name in ("type_code", "ranking"):
+        if not left[name] or not right[name]:  # not every file has a record for it
+            left[name] = right[name] = None
     return [name for name in left if left[name] != right[name]]
 
 
@@ -167,7 +172,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
 
 def _games(tournament: Tournament) -> list[tuple[object, ...]]:
     """Return the players of teams, and the games of closed rounds; byes and absences are those of the participants."""
-    closed = tournament.games_a_round * trf_lines.closed_rounds(tournament)
+    closed = tournament.games_a_round * tournament.rounds_closed
     found: list[tuple[object, ...]] = []
     for player in tournament.individuals:
         entries = enumerate(player.entries[:closed])

@@ -6,10 +6,10 @@ from itertools import pairwise, product
 
 import pytest
 
+from fidepair.dice import MILLION, Dice
 from fidepair.generate import model
-from fidepair.generate.dice import Dice
 from fidepair.generate.model import Ending, advantage, expectation, level_of_draws, otherwise, played, probabilities
-from fidepair.generate.settings import MILLION, USUAL_DRAWS, Draws
+from fidepair.generate.settings import USUAL_DRAWS, Draws
 from fidepair.tournament import Result
 
 CHI_SQUARE_8 = 26.12

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from fidepair.generate.dice import Dice
+from fidepair.dice import Dice
 from fidepair.generate.people import TITLES, band, how_many, people, ratings_of
 from fidepair.generate.settings import Amount, Ratings, Settings
 from fidepair.lint.people import name_key

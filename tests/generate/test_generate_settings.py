@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from fidepair.dice import MILLION
 from fidepair.errors import UsageError
-from fidepair.generate.settings import MILLION, NOTHING, Amount, Draws, Frequency, Ratings, Settings, checked
+from fidepair.generate.settings import NOTHING, Amount, Draws, Frequency, Ratings, Settings, checked
 from fidepair.generate.spelling import amount, frequency, parts_per_million
 from fidepair.tournament import POINT, Participant, PrimaryScore, TeamRules, Tournament, points_of
 

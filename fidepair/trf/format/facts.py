@@ -205,7 +205,7 @@ TYPE = Fact(("192",))
 ACCELERATION = Fact(("ACC",))
 BAKU = RECORDS["ACC"].line("true")
 RANKED_BY_ORDER = RECORDS["XXC"].line(BY_ORDER)
-STANDINGS = Fact(("212",))
+TIE_BREAKS, STANDINGS = Fact(("202",)), Fact(("212",))
 POINTS = Fact(("162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"))
 """Of a game."""
 POINT_PAIRS = RECORDS["XXS"]

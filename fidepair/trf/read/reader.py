@@ -39,6 +39,7 @@ from fidepair.trf.read.statements import (
     read_configuration,
     read_first_day,
     read_manual_changes,
+    read_ranking,
     read_rounds,
     read_type,
 )
@@ -220,6 +221,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         secondary=event.secondary,
         secondary_adjustments=said.secondary_adjustments,
         manual_changes=read_manual_changes(records, findings),
+        ranking=read_ranking(records),
     )
     if findings.has_errors:
         return tournament

@@ -19,6 +19,8 @@ from fidepair.trf.format.facts import (
     FIRST_DAY,
     LAST_DAY,
     ROUNDS,
+    STANDINGS,
+    TIE_BREAKS,
     TYPE_IN_WORDS,
 )
 from fidepair.trf.read.records import leading_number, type_line, value_of
@@ -155,6 +157,16 @@ def _date_or_none(text: str) -> tuple[int, int, int] | None:
     if not 1 <= month <= 12 or not 1 <= day <= 31:
         return None
     return year, month, day
+
+
+def read_ranking(records: Records) -> tuple[str, ...]:
+    """Return what orders the standings: `212`, else the points and what `202` lists; empty if nothing is declared."""
+    for fact, first in ((STANDINGS, ()), (TIE_BREAKS, ("PTS",))):
+        line = records.first(*fact.codes)
+        codes = [] if line is None else [code.strip() for code in value_of(line).split(",") if code.strip()]
+        if codes:
+            return (*first, *codes)
+    return ()
 
 
 # ── The system ───────────────────────────────────────────────────────────────

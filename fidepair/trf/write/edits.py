@@ -12,24 +12,36 @@ from typing import TYPE_CHECKING
 from fidepair.errors import InputError
 from fidepair.tournament import GAMES, Announcement, Bye, Colour, Kind, PointSystem, Tournament, format_points
 from fidepair.trf.format.cells import block, entry
-from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, POINT_VALUES, composed, in_letters
+from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, POINT_VALUES, TEAM, composed, in_letters
 from fidepair.trf.format.dialects import rules_of, type_of
 from fidepair.trf.format.document import Document, Line
-from fidepair.trf.format.facts import ABSENT, COLOUR_WORDS, CONFIGURATION, EXTENDED, INITIAL_COLOUR, ROUNDS, TRF26, TYPE
+from fidepair.trf.format.facts import (
+    ABSENT,
+    COLOUR_WORDS,
+    CONFIGURATION,
+    EXTENDED,
+    INITIAL_COLOUR,
+    ROUNDS,
+    STANDINGS,
+    TRF26,
+    TYPE,
+)
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
     from fidepair.trf.format.reading import PlayerLine, Reading
 
-_POINTS, _NAME = PLAYER.field("points"), PLAYER.field("name")
+_POINTS, _NAME, _RANK = PLAYER.field("points"), PLAYER.field("name"), PLAYER.field("rank")
 
 
 # ── An existing file ─────────────────────────────────────────────────────────
-def edited(tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]]) -> Document:
-    """Return the document with the changes that make it say `tournament`.
+def edited(
+    tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]], ranks: Mapping[int, int] | None = None
+) -> Document:
+    """Return the document with the changes that make it say `tournament`, with these ranks, if any, by number.
 
     Encoding, line ends, comments, unknown records and the order of the lines are kept. `stated`: the byes that have a
     record, as (round, number).
@@ -43,7 +55,7 @@ def edited(tournament: Tournament, before: Reading, stated: Collection[tuple[int
             "a round cannot be taken out of a file"
         )
     texts = {line.number: line.text for line in before.document.lines}
-    _edit_players(tournament, before, texts)
+    _edit_players(tournament, before, texts, ranks or {})
     _retire_absent(tournament, before, texts)
     _edit_header(tournament, before, texts)
     lists = _new_lists(tournament, before)
@@ -51,13 +63,14 @@ def edited(tournament: Tournament, before: Reading, stated: Collection[tuple[int
         from fidepair.trf.write.team_lines import edit_teams  # noqa: PLC0415  few events are of teams
 
         lists = [*edit_teams(tournament, before, stated, texts), *lists]
+        _edit_ranks_of_teams(ranks or {}, before, texts)
     document = before.document._replace(
         lines=tuple(line._replace(text=texts[line.number]) for line in before.document.lines)
     )
     return _with_new_lines(document, _new_header(tournament, before), lists)
 
 
-def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str], ranks: Mapping[int, int]) -> None:
     games = GAMES if tournament.kind is Kind.DOUBLE else 1
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
     points = _new_points(tournament, before) if tournament.kind is not Kind.TEAM else {}
@@ -75,8 +88,23 @@ def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]
                 text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
         if player.number in points:
             text = put_points(text, points[player.number], like=before.document.name)
+        if player.number in ranks and tournament.kind is not Kind.TEAM:
+            text = _RANK.put(text, str(ranks[player.number]))
         if text != player.text:
             texts[player.line.number] = in_columns_of(player, text)
+
+
+def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: dict[int, str]) -> None:
+    assert before.event.teams is not None
+    for team in before.event.teams.teams:
+        if team.number in ranks and team.line.code != TEAM.code:
+            raise InputError(
+                f"{before.document.name}: the lines of teams (`{team.line.code}`) have no field for a rank.\n"
+                "  A file of TRF26 has one; this one can be converted."
+            )
+        if team.number in ranks:
+            line = team.line.number
+            texts[line] = TEAM.field("rank").put(texts[line], str(ranks[team.number]))
 
 
 def _with_block(text: str, index: int, new: str, signs: list[str] | None) -> str:
@@ -101,7 +129,7 @@ def _with_block(text: str, index: int, new: str, signs: list[str] | None) -> str
 def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
     """Return the points of the players whose sum of the closed rounds has changed; none if the file has no points."""
     old = before.tournament
-    closed, closed_before = trf_lines.closed_rounds(tournament), trf_lines.closed_rounds(old)
+    closed, closed_before = tournament.rounds_closed, old.rounds_closed
     former = old.by_number()
     if not any(player.points for player in before.event.boards.players) and closed_before:
         return {}
@@ -150,7 +178,7 @@ def _retire_absent(tournament: Tournament, before: Reading, texts: dict[int, str
 
 def _next_round(tournament: Tournament) -> tuple[int, int, bool]:
     """Return which round `XXZ` speaks of: rounds paired, rounds closed, whether a lone PAB leaves it open."""
-    return tournament.rounds_paired, trf_lines.closed_rounds(tournament), tournament.lone_pab is not None
+    return tournament.rounds_paired, tournament.rounds_closed, tournament.lone_pab is not None
 
 
 def without_retired(
@@ -187,6 +215,9 @@ def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str])
     if _declared(tournament) != _declared(old):
         for line in records.lines(TYPE.code):
             texts[line.number] = _type_line(tournament, before)
+    if tournament.ranking != old.ranking:
+        for line in records.lines(STANDINGS.code):
+            (texts[line.number],) = STANDINGS.lines(",".join(tournament.ranking))
 
 
 def _digits(text: str) -> str:
@@ -236,6 +267,8 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
     declares_more = _declared(tournament) != _declared(old) or (tournament.type_code and not old.type_code)
     if declares_more and not records.lines(TYPE.code):
         new.append(_type_line(tournament, before))
+    if tournament.ranking != old.ranking and not records.lines(STANDINGS.code):
+        new += STANDINGS.lines(",".join(tournament.ranking))
     if tournament.points != old.points and points_of_a_game(old) == PointSystem():
         new += trf_lines.scoring_lines(tournament)
     states_missing = any("X" in line.text.upper() for line in records.lines(POINT_VALUES.code))

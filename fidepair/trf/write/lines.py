@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import POINT_SYMBOLS, Bye, Kind, PointSystem, PrimaryScore, Result, format_points
+from fidepair.tournament import POINT_SYMBOLS, Bye, Kind, PointSystem, PrimaryScore, format_points, is_pending
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import BLANK, block, player_line
 from fidepair.trf.format.columns import (
@@ -29,7 +29,7 @@ from fidepair.trf.write.blocks import blocks_of, has_a_bye_of_its_own, in_blocks
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from fidepair.tournament import Adjustment, Announcement, Entry, Forbidden, ManualChange, Participant, Tournament
+    from fidepair.tournament import Adjustment, Announcement, Forbidden, ManualChange, Participant, Tournament
     from fidepair.trf.write.blocks import Blocks
 
 _NUMBERS_IN_A_LINE = 20
@@ -95,7 +95,7 @@ def missing_line(points: PointSystem) -> str:
 
 def misses_results(tournament: Tournament) -> bool:
     """Return whether a closed round has a game without result."""
-    closed = closed_rounds(tournament)
+    closed = tournament.rounds_closed
     return any(is_pending(entry) for participant in tournament.participants for entry in participant.entries[:closed])
 
 
@@ -118,12 +118,13 @@ def line_of_player(participant: Participant, points: int, rank: int, entries: Bl
     return player_line(values, (block(entry) if entry is not None else BLANK for entry in entries))
 
 
-def player_lines(tournament: Tournament) -> list[str]:
-    """Return the `001` lines of those who play for themselves, ascending TPN."""
+def player_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None) -> list[str]:
+    """Return the `001` lines of those who play for themselves, ascending TPN; without ranks these go by the points."""
     written = blocks_of(tournament)
-    closed = closed_rounds(tournament)
+    closed = tournament.rounds_closed
     points = {p.number: sum(tournament.points_by_round(p)[:closed]) for p in tournament.participants}
-    ranks = ranked(tournament.participants, lambda p: (-points[p.number], p.tpn))
+    if ranks is None:
+        ranks = ranked(tournament.participants, lambda p: (-points[p.number], p.tpn))
     announced = {(a.round_number, a.number) for a in tournament.announced}
     last = tournament.rounds_paired
     lines = []
@@ -141,21 +142,9 @@ def ranked(people: Iterable[Participant], key: Callable[[Participant], tuple[int
     return {participant.number: rank for rank, participant in enumerate(sorted(people, key=key), 1)}
 
 
-def closed_rounds(tournament: Tournament) -> int:
-    """Return the number of rounds whose points belong to the standings."""
-    last = tournament.rounds_paired
-    is_open = last > 0 and any(is_pending(participant.entries[-1]) for participant in tournament.participants)
-    return last - 1 if is_open or tournament.lone_pab is not None else last
-
-
 def first_new_round(tournament: Tournament, old: Tournament) -> int:
     """Return the index of the first round which `tournament` pairs and `old`, a state before, does not."""
     return old.rounds_paired - (old.lone_pab is not None and tournament.lone_pab is None)
-
-
-def is_pending(entry: Entry) -> bool:
-    """Return whether an entry is a game or a match without a result."""
-    return not isinstance(entry, Bye) and entry.result is Result.PENDING
 
 
 # ── Lists ────────────────────────────────────────────────────────────────────

@@ -9,10 +9,10 @@ from fidepair.tournament import Announcement, Bye, Colour, Match, PointSystem, P
 from fidepair.trf.format.columns import FORFEITED, LINE_UP, MATCH_VALUES, TEAM, TEAM_PABS
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.blocks import blocks_of, points_of_a_game
-from fidepair.trf.write.lines import bye_lines, closed_rounds, first_new_round, line_of_player, ranked
+from fidepair.trf.write.lines import bye_lines, first_new_round, line_of_player, ranked
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from fidepair.tournament import Participant
     from fidepair.trf.format.reading import Reading
@@ -35,7 +35,7 @@ def header_lines(tournament: Tournament) -> list[str]:
 def member_lines(tournament: Tournament) -> list[str]:
     """Return the `001` lines of the players; their points are the sums of their games."""
     game = points_of_a_game(tournament)
-    closed = closed_rounds(tournament)
+    closed = tournament.rounds_closed
     written = blocks_of(tournament)
     points = {
         player.number: sum(game.of(entry) for entry in player.entries[:closed] if not isinstance(entry, Bye))
@@ -48,12 +48,13 @@ def member_lines(tournament: Tournament) -> list[str]:
     ]
 
 
-def team_lines(tournament: Tournament) -> list[str]:
-    """Return the `310` lines, ascending TPN. The ranks are those by the primary score, then the secondary one."""
-    closed = closed_rounds(tournament)
+def team_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None) -> list[str]:
+    """Return the `310` lines, ascending TPN; without ranks these go by the primary score, then the secondary one."""
+    closed = tournament.rounds_closed
     totals = {team.number: totals_of(tournament, team, closed) for team in tournament.participants}
     order = 1 if tournament.team_rules.primary is PrimaryScore.MATCH else -1
-    ranks = ranked(tournament.participants, lambda t: (*(-points for points in totals[t.number][::order]), t.tpn))
+    if ranks is None:
+        ranks = ranked(tournament.participants, lambda t: (*(-points for points in totals[t.number][::order]), t.tpn))
     lines = []
     for team in tournament.participants:
         match_points, game_points = totals[team.number]
@@ -162,7 +163,7 @@ def _edit_totals(tournament: Tournament, before: Reading, texts: dict[int, str])
     """Change totals where rounds have been closed since; blank ones stay so."""
     old = before.tournament.with_primary(PrimaryScore.MATCH)
     former = old.by_number()
-    closed, closed_before = closed_rounds(tournament), closed_rounds(old)
+    closed, closed_before = tournament.rounds_closed, old.rounds_closed
     assert before.event.teams is not None
     lines = {team.number: team for team in before.event.teams.teams}
     for team in tournament.participants:

@@ -1,4 +1,4 @@
-"""All chance of a random tournament: independent streams of random numbers, each from a seed and a name.
+"""All chance, of random tournaments and of lots: independent streams of random numbers, each from a seed and a name.
 
 Only the bits of the generator are used, `getrandbits`: they are the same in every version of Python and on every
 platform. What draws from one stream does not disturb another, so that a change to one knob leaves the rest as it was.
@@ -9,12 +9,13 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from fidepair.generate.settings import MILLION
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 _T = TypeVar("_T")
+
+MILLION = 1_000_000
+"""Chances are integers in parts per million, never floats, so that a seed gives the same everywhere."""
 
 
 class Dice:

@@ -1,0 +1,120 @@
+"""Direct encounter (C.07 article 6), and its forms for teams (13.3).
+
+A group is a list of indices of participants who are tied; it comes back as groups in order of rank, alone or tied.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.standings.boards import compared_on_boards
+from fidepair.standings.rounds import GAME, NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fidepair.standings.codes import Modifiers
+    from fidepair.standings.rounds import Results
+    from fidepair.tournament import PrimaryScore
+
+
+class Encounters(NamedTuple):
+    """The table among a group (6.1): each one's points against the others, and how many of the others were not met."""
+
+    score: dict[int, int | Fraction]
+    missing: dict[int, int]
+
+
+def direct_encounter(results: Results, group: Sequence[int], modifiers: Modifiers) -> list[list[int]]:
+    """6: separate a group by the games of its members; a group that stays whole comes back as one."""
+    return _separated(results, [*group], results.primary if modifiers.score is None else modifiers.score, modifiers)
+
+
+def table(results: Results, group: Sequence[int], which: PrimaryScore, modifiers: Modifiers) -> Encounters:
+    """6.1: games over the board; forfeits too with `/P` (6.1.1) and in round robins (15.2), else they are missing games
+    (decision T1). Of several games of one pair the average counts (6.1.2)."""
+    points = results.scores[which].points
+    as_played = modifiers.forfeits or results.is_predetermined
+    inside = set(group)
+    score: dict[int, int | Fraction] = dict.fromkeys(group, 0)
+    missing = dict.fromkeys(group, len(inside) - 1)
+    for who in group:
+        met: dict[int, list[int]] = {}
+        for round_, brought in zip(results.rounds[who], points[who], strict=True):
+            if round_.opponent in inside and (round_.kind is GAME or (as_played and round_.opponent != NOBODY)):
+                met.setdefault(round_.opponent, []).append(brought)
+        missing[who] -= len(met)
+        score[who] = sum(
+            values[0] if len(values) == 1 else Fraction(sum(values), len(values)) for values in met.values()
+        )
+    return Encounters(score, missing)
+
+
+def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int) -> list[int]:
+    """6.3: return who is placed first, second, ... whatever the missing games bring, as far as that is certain.
+
+    The worst for a member is to lose all missing games, the best for the others to win all of theirs.
+    """
+    worst = {who: found.score[who] + loss * found.missing[who] for who in group}
+    best = {who: found.score[who] + win * found.missing[who] for who in group}
+    order = sorted(group, key=lambda who: worst[who], reverse=True)  # nobody else can be alone at the top of the rest
+    highest: list[int | Fraction] = [0] * len(order)  # what those behind a place can still reach
+    for place in range(len(order) - 2, -1, -1):
+        behind = best[order[place + 1]]
+        highest[place] = behind if place == len(order) - 2 else max(behind, highest[place + 1])
+    placed = []
+    for place, who in enumerate(order[:-1]):
+        if worst[who] <= highest[place]:
+            break
+        placed.append(who)
+    return placed
+
+
+def _separated(results: Results, group: list[int], which: PrimaryScore, modifiers: Modifiers) -> list[list[int]]:
+    """Return the group in order; each set that stays tied begins again with its own table (6.2, 6.3)."""
+    if len(group) == 1:
+        return [group]
+    found = table(results, group, which, modifiers)
+    if any(found.missing.values()):
+        score = results.scores[which]
+        placed = certain_places(found, group, score.win, score.loss)
+        rest = [who for who in group if who not in placed]
+        parts = [*([who] for who in placed), rest]
+    else:
+        by_score: dict[int | Fraction, list[int]] = {}
+        for who in group:
+            by_score.setdefault(found.score[who], []).append(who)
+        parts = [by_score[score] for score in sorted(by_score, reverse=True)]
+    if len(parts) == 1:
+        return parts
+    return [one for part in parts for one in _separated(results, part, which, modifiers)]
+
+
+# ── Teams ────────────────────────────────────────────────────────────────────
+def extended_encounter(*ways: str) -> Callable[[Results, Sequence[int], Modifiers], list[list[int]]]:
+    """13.3: return the Extended Direct Encounter; `ways`: of article 12, for two teams that stay tied (13.3.2)."""
+
+    def separate(results: Results, group: Sequence[int], modifiers: Modifiers) -> list[list[int]]:
+        return _extended(results, [*group], modifiers, ways)
+
+    return separate
+
+
+def _extended(results: Results, group: list[int], modifiers: Modifiers, ways: Sequence[str]) -> list[list[int]]:
+    """13.3.1: by the primary score, and if no tie was broken by the secondary one; what stays tied begins again."""
+    if len(group) == 1:
+        return [group]
+    for which in (results.primary, results.other):
+        parts = _separated(results, group, which, modifiers)
+        if len(parts) > 1:
+            return [one for part in parts for one in _extended(results, part, modifiers, ways)]  # 13.3.3
+    if len(group) == len(_TWO):
+        for way in ways:
+            better = compared_on_boards(results, group[0], group[1], way, forfeits=modifiers.forfeits)
+            if better:
+                return [[group[0]], [group[1]]] if better > 0 else [[group[1]], [group[0]]]
+    return [group]
+
+
+_TWO = (0, 1)

@@ -1,0 +1,114 @@
+"""Tie-breaks from the opponents' results (C.07 articles 8, 9, 13.2, 13.4). Values by index, exact: integers, or
+fractions where a value is a mean or a quotient."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from fidepair.standings.rounds import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, cuts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.standings.codes import Modifiers
+    from fidepair.standings.rounds import Element, Results
+    from fidepair.tournament import PrimaryScore
+
+
+def buchholz(results: Results, modifiers: Modifiers) -> list[int]:
+    """8.1: the sum of the opponents' scores, adjusted (16.3), with the dummy for unplayed rounds (16.4)."""
+    elements = results.elements(modifiers.score, products=False, forfeits=modifiers.forfeits)
+    return _sums(elements, modifiers)
+
+
+def fore_buchholz(results: Results, modifiers: Modifiers) -> list[int]:
+    """8.3: Buchholz as if all paired games of the last round had ended in draws."""
+    return buchholz(results.fore(), modifiers)
+
+
+def average_of_buchholz(results: Results, modifiers: Modifiers) -> list[Fraction | None]:
+    """8.2: the mean of the Buchholz (Fore Buchholz) of those met over the board, once for each game (decision T3)."""
+    of = fore_buchholz if modifiers.fore else buchholz
+    theirs = of(results, modifiers)
+    return [_mean([theirs[round_.opponent] for round_ in rounds if round_.kind is GAME]) for rounds in results.rounds]
+
+
+def sonneborn_berger(results: Results, modifiers: Modifiers) -> list[int]:
+    """9.1: the sum over rounds of the score as in Buchholz, times the points of the round."""
+    elements = results.elements(modifiers.score, modifiers.score, products=True, forfeits=modifiers.forfeits)
+    return _sums(elements, modifiers)
+
+
+def koya(results: Results, modifiers: Modifiers) -> list[int]:
+    """9.2: points against those who scored at least half of what could be won (14.5: more or less than half)."""
+    score = results.score(modifiers.score)
+    enough = koya_limits(results, modifiers)
+    counts = {GAME, FORFEIT_WIN, FORFEIT_LOSS}
+    return [
+        sum(
+            brought
+            for round_, brought in zip(rounds, row, strict=True)
+            if round_.kind in counts and round_.opponent != NOBODY and enough[round_.opponent]
+        )
+        for rounds, row in zip(results.rounds, score.points, strict=True)
+    ]
+
+
+def koya_limits(results: Results, modifiers: Modifiers) -> list[bool]:
+    """Return who reached the limit: in a round robin, of what could be won in the games he has (9.2)."""
+    score = results.score(modifiers.score)
+    found = []
+    for rounds, total in zip(results.rounds, score.totals, strict=True):
+        games = results.number_of_rounds
+        if results.is_predetermined:
+            games = sum(round_.opponent != NOBODY for round_ in rounds)
+        maximum = score.win * games
+        if modifiers.percent is not None:
+            found.append(100 * total >= modifiers.percent * maximum)
+        else:
+            found.append(2 * total >= maximum + modifiers.limit * (score.win - score.loss))
+    return found
+
+
+def extended(first: PrimaryScore, second: PrimaryScore) -> Callable[[Results, Modifiers], list[int]]:
+    """13.2: return the Extended Sonneborn-Berger: the opponent's `first` score times the own points by `second`."""
+
+    def value(results: Results, modifiers: Modifiers) -> list[int]:
+        return _sums(results.elements(first, second, products=True, forfeits=modifiers.forfeits), modifiers)
+
+    return value
+
+
+def secondary_and_strength(results: Results, modifiers: Modifiers) -> list[Fraction]:
+    """13.4: the secondary score and the Buchholz by the primary one, divided by a factor (decision T3: not rounded)."""
+    strength = (fore_buchholz if modifiers.fore else buchholz)(results, modifiers)
+    factor = strength_factor(results, modifiers)
+    own = results.scores[results.other].totals
+    return [mine + Fraction(theirs, factor) for mine, theirs in zip(own, strength, strict=True)]
+
+
+def strength_factor(results: Results, modifiers: Modifiers) -> int:
+    """13.4: the highest possible primary total by the highest possible secondary score of a match, rounded down.
+
+    0 if the second is greater: then somebody must state the factor (`/K`).
+    """
+    if modifiers.factor is not None:
+        return modifiers.factor
+    highest = results.score().win * results.number_of_rounds
+    return highest // (results.scores[results.other].win or 1)
+
+
+def _sums(elements: list[list[Element]], modifiers: Modifiers) -> list[int]:
+    low, high = modifiers.low, modifiers.high
+    if not low:
+        return [sum([element.value for element in row]) for row in elements]
+    found = []
+    for row in elements:
+        least, most = cuts(row, low, high)
+        found.append(sum([element.value for element in row]) - sum([one.value for one in (*least, *most)]))
+    return found
+
+
+def _mean(values: list[int]) -> Fraction | None:
+    return Fraction(sum(values), len(values)) if values else None
