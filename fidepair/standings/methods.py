@@ -1,6 +1,8 @@
 """The tie-breaks of C.07: one row a method, in the order of the articles. Nothing else knows a code.
 
-A method that stands alone returns everybody's values by index; one of type A separates a group that is tied.
+A method of another type than A (4.3) returns everybody's values by index; one of type A separates a group that is tied.
+
+No code here for: 2 (the choice belongs to the regulations of the event), 5 (the list of the methods, `ROWS`).
 """
 
 from __future__ import annotations

@@ -41,7 +41,10 @@ def sonneborn_berger(results: Results, modifiers: Modifiers) -> list[int]:
 
 
 def koya(results: Results, modifiers: Modifiers) -> list[int]:
-    """9.2: points against those who scored at least half of what could be won (14.5: more or less than half)."""
+    """9.2: points against those who scored at least half of what could be won (14.5: more or less than half).
+
+    Everybody who was scheduled counts, forfeits included (decision T13).
+    """
     score = results.score(modifiers.score)
     enough = koya_limits(results, modifiers)
     counts = {GAME, FORFEIT_WIN, FORFEIT_LOSS}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.dice import Dice
@@ -11,6 +12,7 @@ from fidepair.standings import opponents, ratings
 from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
 from fidepair.standings.methods import INDIVIDUALS, METHODS, SCORES, TEAMS
 from fidepair.standings.rounds import EDITION_2024, EDITION_2026, FIRST_OF_2024, NOBODY, results_of
+from fidepair.tournament import is_pending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -257,7 +259,7 @@ def _by_group(group: Tied, method: Method, place: int, results: Results, column:
 
 
 def _keys(raw: Sequence[Any], is_lower_better: bool) -> list[Any]:
-    """Return keys whose order is that of the standings: what is not defined comes last."""
+    """Return keys whose order is that of the standings: what is not defined comes last (decision T11)."""
     if raw and isinstance(raw[0], tuple):
         return [tuple(-value for value in values) for values in raw]
     sign = 1 if is_lower_better else -1
@@ -337,6 +339,11 @@ def _notes(results: Results, used: Sequence[Method]) -> Iterator[str]:
         yield "The event began before August 2024; C.07 of August 2024 is the oldest edition known here."
     if any(round_.is_forfeit and round_.opponent == NOBODY for rounds in results.rounds for round_ in rounds):
         yield "A forfeit without a named opponent: its dummy is limited as that of a bye (16.4.2)."
+    adjourned = sum(map(is_pending, chain.from_iterable(one.entries for one in tournament.participants))) // 2
+    if adjourned:
+        is_one = adjourned == 1
+        games, count = ("game has", "counts as a draw") if is_one else ("games have", "count as draws")
+        yield f"{adjourned} {games} no result and {count} (C.04.2 3.1)."
     if not results.is_predetermined and _looks_predetermined(results):
         yield "Everybody has met everybody once, or twice; if this is a round robin, the type (192) must say so."
 
