@@ -73,10 +73,18 @@ def codes_of(tournament: Tournament) -> list[str]:
 
 
 def lists_of(tournament: Tournament, dice: Random) -> list[list[str]]:
-    """Return lists of methods by which such an event is ranked: the points, then an encounter, and two others."""
+    """Return lists of methods by which such an event is ranked.
+
+    An encounter among all, among those whom a method leaves tied that leaves many of them so, and among those with
+    equal points; then two other methods, the encounter again, and one more.
+    """
     encounters = ENCOUNTERS + (OF_TEAMS if tournament.kind is Kind.TEAM else [])
     codes = codes_of(tournament)
-    return [["PTS", encounter, *dice.sample(codes, 2), encounter, dice.choice(codes)] for encounter in encounters]
+    found = []
+    for encounter in encounters:
+        found += [[encounter], [dice.choice(["WIN", "WON", "REP"]), encounter], ["PTS", encounter]]
+        found.append(["PTS", encounter, *dice.sample(codes, 2), encounter, dice.choice(codes)])
+    return found
 
 
 def told_by(results: Results, code: str) -> dict[int, Value] | str:
@@ -112,7 +120,7 @@ def differences(seed: int) -> list[tuple[object, ...]]:
         for codes in lists_of(tournament, Random(seed)):
             if any(has_no_factor(results, code) for code in codes):
                 continue
-            if standings(tournament, codes).ranks() != tie_breaks.ranking(tournament, codes):
+            if standings(tournament._replace(ranking=tuple(codes))).ranks() != tie_breaks.ranking(tournament, codes):
                 found.append((seed, tournament.rounds_paired, *codes))
     return found
 
