@@ -134,6 +134,16 @@ class Participant(NamedTuple):
     roster: tuple[int, ...] = ()
 
 
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
+"""Of players, in descending order (C.04.2 2.2.2)."""
+
+
+def mean_rating(players: Sequence[Participant]) -> int | None:
+    """Return the mean of the ratings, half up; None if nobody has one."""
+    ratings = [player.rating for player in players if player.rating is not None]
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else None
+
+
 class PointSystem(NamedTuple):
     """Points for everything a round can bring. Defaults: 1, 1/2, 0, and C.04.1 3 for the PAB (decision G11)."""
 
@@ -210,6 +220,8 @@ def points_of_teams(win: int, draw: int, loss: int = 0, *, pab: int | None = Non
     return points_of(win, draw, loss, pab=draw if pab is None else pab)._replace(zero_point_bye=0)
 
 
+OF_MATCHES = points_of_teams(2 * POINT, POINT)
+"""Match points as they are where no rules of the competition say otherwise."""
 GAMES = 2
 """Games in a match of two players (C.04.5)."""
 

@@ -20,7 +20,7 @@ ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
     {"conditions", "errors", "matching", "shown", "version"},
-    {"findings", "options", "tournament"},
+    {"findings", "options", "tables", "tournament"},
     {"swiss", "trf"},
     {"systems"},
     {"check", "convert", "corrections", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, UsageError
 from fidepair.systems import ACCELERATIONS, SYSTEMS
-from fidepair.tournament import POINT, Kind, PointSystem, PrimaryScore, TeamRules, points_of_teams
+from fidepair.tournament import OF_MATCHES, Kind, PointSystem, PrimaryScore, TeamRules, points_of_teams
 
 if TYPE_CHECKING:
     from fidepair.tournament import Colour, Tournament
@@ -20,8 +20,6 @@ MOST_PLAYERS = 9_999
 MOST_TEAMS = 999
 """They have three for the number of a team."""
 MOST_ROUNDS = 99
-
-_OF_MATCHES = points_of_teams(2 * POINT, POINT)
 
 Order: TypeAlias = Literal["rating", "shuffle"]
 
@@ -140,7 +138,7 @@ FREQUENCIES = tuple(name for name, default in Settings._field_defaults.items() i
 def usual_points(system: str) -> PointSystem:
     """Return the points that `--points` starts from: of a game; of a match in team events (C.04.6 1.4)."""
     found = SYSTEMS.get(system)
-    return _OF_MATCHES if found is not None and found.kind is Kind.TEAM else PointSystem()
+    return OF_MATCHES if found is not None and found.kind is Kind.TEAM else PointSystem()
 
 
 # ── Do the choices make sense? ───────────────────────────────────────────────
