@@ -39,8 +39,9 @@ class TableFaults:
         self.count += 1
         if self.count > MOST_SHOWN:
             return
-        shown = visible(found if len(found) <= _LONGEST_SHOWN else f"{found[:_LONGEST_SHOWN]}...")
-        self._shown.append(f'{self._name}:{line}: {place}: found "{shown}", expected {expected}\n  {self._way_out}')
+        self._shown.append(
+            f'{self._name}:{line}: {place}: found "{brief(found)}", expected {expected}\n  {self._way_out}'
+        )
 
     def stop(self) -> None:
         """Raise InputError if there is anything."""
@@ -48,11 +49,16 @@ class TableFaults:
             refuse(self._shown, self.count)
 
 
+def brief(text: str) -> str:
+    """Return as much of a text as a message shows, in one line."""
+    return visible(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}...")
+
+
 def table_rows(lines: Iterable[str], name: str, separator: str = ",") -> Iterator[tuple[int, list[str]]]:
     """Yield the rows of a table with the line in which each of them begins. Raises InputError for what is none."""
     import csv  # noqa: PLC0415  start-up
 
-    reader = csv.reader(_not_too_long(lines, name), strict=True, delimiter=separator)
+    reader = csv.reader(not_too_long(lines, name), strict=True, delimiter=separator)
     line = 1
     try:
         for row in reader:
@@ -65,7 +71,7 @@ def table_rows(lines: Iterable[str], name: str, separator: str = ",") -> Iterato
         ) from None
 
 
-def _not_too_long(lines: Iterable[str], name: str) -> Iterator[str]:
+def not_too_long(lines: Iterable[str], name: str) -> Iterator[str]:
     """Yield the lines. Raises InputError for one that has too many columns for any table, and for too many lines."""
     for number, line in enumerate(lines, 1):
         if number > MOST_ROWS:
