@@ -220,6 +220,12 @@ def points_of_teams(win: int, draw: int, loss: int = 0, *, pab: int | None = Non
     return points_of(win, draw, loss, pab=draw if pab is None else pab)._replace(zero_point_bye=0)
 
 
+def points_of_boards(boards: int, game: PointSystem = PointSystem()) -> PointSystem:  # noqa: B008 - it is frozen
+    """Return the game points of a team for what happens on all its boards alike; the PAB brings a draw (C.04.6 1.4)."""
+    points = PointSystem(*[boards * points for points in game])
+    return points._replace(pab=points.draw_white)
+
+
 OF_MATCHES = points_of_teams(2 * POINT, POINT)
 """Match points as they are where no rules of the competition say otherwise."""
 GAMES = 2

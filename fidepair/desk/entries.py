@@ -39,6 +39,7 @@ _YEAR = re.compile(r"(\d{4})(?:[.,]0+)?")
 _ROUND = re.compile(r"[rR]?\.?(\d{1,3})(?:[.,]0+)?")
 _MONTH_FIRST = re.compile(r"\s*\d{1,2}\s*[/.\-]\s*(?:1[3-9]|[23]\d)\s*[/.\-]\s*\d{4}\s*")
 _DAY_FIRST = re.compile(r"\s*(\d{1,2})\s*([/.\-])\s*(\d{1,2})\s*[/.\-]\s*(\d{4})\s*")
+WAY_OUT = "Correct the list there, and save it again."
 RATINGS = range(100, 3101)
 """The ratings that people have."""
 
@@ -67,8 +68,9 @@ class Entrant(NamedTuple):
 
 
 class EntryList(NamedTuple):
-    """Who has entered, in the order of the list, and what the arbiter should know about the list."""
+    """The name of the list, who has entered, in its order, and what the arbiter should know about it."""
 
+    name: str
     entrants: tuple[Entrant, ...]
     notes: tuple[str, ...] = ()
 
@@ -81,14 +83,14 @@ def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL) -> EntryL
     text, notes = _text(data, name)
     if _REPORT.search(text):
         return _from_report(data, name, kind)
-    table = _Table(name)
+    table = _EntryTable(name)
     separator = max(SEPARATORS, key=lambda sign: _known(_head(text, sign)[1]))
     line, head = _head(text, separator)
     entrants = table.read(text, separator, line, head) if head else _from_lines(text, table)
     table.faults.stop()
     if not entrants:
         raise InputError(f"{name}: names nobody.\n  Give a list with a line for each player.")
-    return EntryList(tuple(entrants), (*notes, *table.notes()))
+    return EntryList(name, tuple(entrants), (*notes, *table.notes()))
 
 
 # ── The text ─────────────────────────────────────────────────────────────────
@@ -143,11 +145,11 @@ def _known(head: Sequence[str]) -> int:
     return sum(bool(plain(cell)) and plain(cell) in COLUMNS for cell in head)
 
 
-class _Table:
+class _EntryTable:
     """Reads rows into entrants, and gathers faults and notes."""
 
     def __init__(self, name: str) -> None:
-        self.faults = TableFaults(name, "Correct the list there, and save it again.")
+        self.faults = TableFaults(name, WAY_OUT)
         self.list_name = name
         self._heads: dict[str, str] = {}
         self._unused: list[str] = []
@@ -327,20 +329,20 @@ class _Table:
 
 
 _READERS = {
-    "rating": (_Table._rating, "a rating such as 2105, or nothing for an unrated player"),
-    "national": (_Table._rating, "a rating such as 2105, or nothing"),
-    "title": (_Table._title, "a title"),
-    "federation": (_Table._federation, "the three letters of a federation, such as GER"),
-    "sex": (_Table._sex, "m or w"),
-    "birth": (_Table._birth, "a day such as 1985/03/27, or a year"),
-    "fide_id": (_Table._fide_id, "a FIDE id, a number of five figures or more"),
-    "board": (_Table._board, "the number of a board"),
-    "byes": (_Table._byes, "numbers of rounds such as 3,5"),
+    "rating": (_EntryTable._rating, "a rating such as 2105, or nothing for an unrated player"),
+    "national": (_EntryTable._rating, "a rating such as 2105, or nothing"),
+    "title": (_EntryTable._title, "a title"),
+    "federation": (_EntryTable._federation, "the three letters of a federation, such as GER"),
+    "sex": (_EntryTable._sex, "m or w"),
+    "birth": (_EntryTable._birth, "a day such as 1985/03/27, or a year"),
+    "fide_id": (_EntryTable._fide_id, "a FIDE id, a number of five figures or more"),
+    "board": (_EntryTable._board, "the number of a board"),
+    "byes": (_EntryTable._byes, "numbers of rounds such as 3,5"),
 }
 
 
 # ── Lines without heads ──────────────────────────────────────────────────────
-def _from_lines(text: str, table: _Table) -> list[Entrant]:
+def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
     """Return the entrants of lines such as `GM Late, Larry 2105`: title, name and rating, a line for each."""
     entrants: list[Entrant] = []
     for number, line in enumerate(not_too_long(_lines(text), table.list_name), 1):
@@ -378,6 +380,7 @@ def _from_report(data: bytes, name: str, kind: Kind) -> EntryList:
             byes.setdefault(bye.number, []).append(bye.round_number)
     people = tournament.individuals if kind is Kind.TEAM else tournament.participants
     return EntryList(
+        name,
         tuple(
             Entrant(
                 name=player.name,
@@ -393,5 +396,5 @@ def _from_report(data: bytes, name: str, kind: Kind) -> EntryList:
                 line=player.number,
             )
             for player in people
-        )
+        ),
     )

@@ -26,6 +26,7 @@ from fidepair.tournament import (
     PrimaryScore,
     Result,
     mean_rating,
+    points_of_boards,
 )
 
 if TYPE_CHECKING:
@@ -88,12 +89,11 @@ def event(settings: Settings, seed: int) -> Generated:
 def _before_round_one(settings: Settings, entered: _Teams, seed: int) -> Tournament:
     """Return the event with nothing played, by match points."""
     boards = settings.boards
-    of_boards = PointSystem(*[boards * points for points in A_GAME])
     tournament = before_round_one(settings, entered.teams, seed)
     return tournament._replace(
         kind=Kind.TEAM,
         points=settings.points or usual_points(settings.system),
-        secondary=of_boards._replace(pab=of_boards.draw_white),
+        secondary=points_of_boards(boards, A_GAME),
         individuals=entered.players,
         team_rules=settings.team_rules._replace(primary=PrimaryScore.MATCH),
         boards=boards,
