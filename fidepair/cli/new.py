@@ -63,6 +63,7 @@ def criteria(text: str) -> tuple[str, ...]:
 @option("--seed", type=click.IntRange(0), metavar="N", help="The seed of all lots. Default: one is drawn, and told.")
 @option("--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing.")
 @option("--tie-breaks", default="", metavar="LIST", help="The tie-breaks, by the codes of FIDE: BH/C1,BH,SB.")
+@option("--rating-list", metavar="FILE", help="Fill what ENTRIES lacks from FIDE's rating list, text or XML.")
 @option("--points", metavar="VALUES", help="Points of a game, of a match of teams, such as 'W=3 D=1 L=0'.")
 @option("--unrated", type=click.IntRange(1, 3100), metavar="N", help="Provisional rating of players who have none.")
 @option("--boards", type=click.IntRange(1, 99), metavar="N", help="Boards of a team match. Default: 4.")
@@ -70,7 +71,9 @@ def criteria(text: str) -> tuple[str, ...]:
 @size_option
 @option("-q", "--quiet", is_flag=True, help="No notes.")
 @help_option
-def command(entries: str, output: str | None, *, force: bool, max_size: int, quiet: bool, **told: Any) -> int:
+def command(
+    entries: str, output: str | None, rating_list: str | None, *, force: bool, max_size: int, quiet: bool, **told: Any
+) -> int:
     """Make the report file of a new tournament from an entry list, with pairing numbers by C.04.2 2.2.
 
     ENTRIES (- is standard input) is a table in CSV whose first row names the columns, in any order: name, or last and
@@ -80,6 +83,11 @@ def command(entries: str, output: str | None, *, force: bool, max_size: int, qui
     output = files.output_of(entries, output, force=force, instead="Choose another name for the new file.")
     plan = plan_of(told)
     read = read_entries(files.read(entries, max_size), files.name_of(entries), SYSTEMS[plan.system].kind)
+    if rating_list is not None:
+        from fidepair.desk.rating_list import filled  # noqa: PLC0415  not everybody has one
+
+        with files.opened(rating_list) as stream:
+            read = filled(read, stream, files.name_of(rating_list))
     opening = opened(read, plan)
     for note in () if quiet else opening.notes:
         streams.say(f"note: {files.name_of(entries)}: {note}")
