@@ -228,6 +228,14 @@ def points_of_boards(boards: int, game: PointSystem = PointSystem()) -> PointSys
 
 OF_MATCHES = points_of_teams(2 * POINT, POINT)
 """Match points as they are where no rules of the competition say otherwise."""
+
+
+def rounds_without_rematch(count: int) -> int:
+    """Return how many rounds so many participants can play before two meet again (C.04.1 2): an odd number of them
+    against all others, with one bye."""
+    return count - 1 + count % 2
+
+
 GAMES = 2
 """Games in a match of two players (C.04.5)."""
 

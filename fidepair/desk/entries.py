@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 SEPARATORS = (";", "\t", ",")
-_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF")
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _ROWS_ABOVE = 30
 """In so many lines at the top the heads of the columns are looked for."""
@@ -97,7 +97,9 @@ def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL) -> EntryL
 def _text(data: bytes, name: str) -> tuple[str, list[str]]:
     """Return the text, and what is to be said of its letters. Raises InputError for what is no text."""
     if data.startswith(_WORKBOOKS):
-        raise InputError(f"{name}: is a workbook, not a list.\n  Save it as CSV (`CSV UTF-8` in Excel), and give that.")
+        raise InputError(
+            f"{name}: is a workbook or a document.\n  Save the list as CSV (`CSV UTF-8` in Excel), and give that."
+        )
     try:
         if data.startswith(_WIDE_MARKS):
             return data.decode("utf-16"), []
@@ -105,7 +107,7 @@ def _text(data: bytes, name: str) -> tuple[str, list[str]]:
             return data.decode("utf-8-sig"), []
     except UnicodeDecodeError:
         pass
-    if data.startswith((b"%PDF", *_WIDE_MARKS)) or b"\0" in data:
+    if b"\0" in data:
         raise InputError(f"{name}: is not a text.\n  Save the list as CSV or as plain text, and give that.")
     note = "not UTF-8: read as Windows-1252; if names have wrong letters, save the list as `CSV UTF-8`"
     try:
@@ -368,7 +370,7 @@ def _from_report(data: bytes, name: str, kind: Kind) -> EntryList:
     tournament = load(data, name, kind).tournament
     if tournament.rounds_paired:
         raise InputError(
-            f"{name}: {tournament.rounds_paired} rounds are paired in it, and an entry list has none.\n"
+            f"{name}: has paired rounds (up to {tournament.rounds_paired}), and an entry list has none.\n"
             "  It is a tournament already; to take its players only, remove the rounds."
         )
     of_team = {

@@ -31,6 +31,7 @@ from fidepair.tournament import (
     mean_rating,
     points_of_boards,
     points_of_two_games,
+    rounds_without_rematch,
 )
 
 if TYPE_CHECKING:
@@ -326,6 +327,6 @@ def _notes(tournament: Tournament, entries: EntryList) -> Iterator[str]:
     if short:
         yield f"fewer players than {tournament.boards} boards: {', '.join(short)}"
     size = len(tournament.participants)
-    most = size - 1 + size % 2
+    most = rounds_without_rematch(size)
     if (tournament.rounds or 0) > most:
         yield f"{tournament.rounds} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2)"

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, UsageError
 from fidepair.systems import ACCELERATIONS, SYSTEMS
-from fidepair.tournament import OF_MATCHES, Kind, PointSystem, PrimaryScore, TeamRules, points_of_teams
+from fidepair.tournament import (
+    OF_MATCHES,
+    Kind,
+    PointSystem,
+    PrimaryScore,
+    TeamRules,
+    points_of_teams,
+    rounds_without_rematch,
+)
 
 if TYPE_CHECKING:
     from fidepair.tournament import Colour, Tournament
@@ -164,7 +172,7 @@ def checked(settings: Settings) -> Settings:
 
 def most_rounds(players: int) -> int:
     """Return how many rounds there can be before somebody meets an opponent twice (C.04.1 2)."""
-    return min(players - 1 + players % 2, MOST_ROUNDS)
+    return min(rounds_without_rematch(players), MOST_ROUNDS)
 
 
 def _check_event(settings: Settings) -> None:
