@@ -19,7 +19,7 @@ from fidepair.tournament import TITLES, Bye, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.read.players import MOST
-from fidepair.trf.read.reader import load
+from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,13 +30,13 @@ _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _ROWS_ABOVE = 30
 """In so many lines at the top the heads of the columns are looked for."""
 _REPORT = re.compile(r"^001 [ \d]{3}\d |\A\s*012 ", re.MULTILINE)
-_PLAIN = re.compile(r"(?:\d+[.)]\s*|\d+\s+)?(?P<name>.*[^\W\d_].*?)(?:[\s,;]+(?P<rating>\d{3,4}))?[\s,;]*")
+_PLAIN = re.compile(r"(?:\d+[.)]\s*|\d+\s+)?(?P<name>.*[^\W\d_].*?)(?:[\s,;]+(?P<rating>[0-9]{3,4}))?[\s,;]*")
 _TITLED = re.compile(rf"({'|'.join(filter(None, TITLES))}) ")
 _BLANK = re.compile(r"[-\u2013\u2014./,0\s]*")
-_RATING = re.compile(r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(?:\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?")
-_WHOLE = re.compile(r"(\d+)(?:[.,]0+)?")
-_YEAR = re.compile(r"(\d{4})(?:[.,]0+)?")
-_ROUND = re.compile(r"[rR]?\.?(\d{1,3})(?:[.,]0+)?")
+_RATING = re.compile(r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(?:\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII)
+_WHOLE = re.compile(r"(\d+)(?:[.,]0+)?", re.ASCII)
+_YEAR = re.compile(r"(\d{4})(?:[.,]0+)?", re.ASCII)
+_ROUND = re.compile(r"[rR]?\.?(\d{1,3})(?:[.,]0+)?", re.ASCII)
 _MONTH_FIRST = re.compile(r"\s*\d{1,2}\s*[/.\-]\s*(?:1[3-9]|[23]\d)\s*[/.\-]\s*\d{4}\s*")
 _DAY_FIRST = re.compile(r"\s*(\d{1,2})\s*([/.\-])\s*(\d{1,2})\s*[/.\-]\s*(\d{4})\s*")
 WAY_OUT = "Correct the list there, and save it again."
@@ -81,12 +81,13 @@ def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL) -> EntryL
     Raises InputError with every row that cannot be understood; TrfError for a report file with faults.
     """
     text, notes = _text(data, name)
-    if _REPORT.search(text):
-        return _from_report(data, name, kind)
     table = _EntryTable(name)
-    separator = max(SEPARATORS, key=lambda sign: _known(_head(text, sign)[1]))
-    line, head = _head(text, separator)
-    entrants = table.read(text, separator, line, head) if head else _from_lines(text, table)
+    if _REPORT.search(text):
+        entrants = _from_report(data, table, kind)
+    else:
+        separator = max(SEPARATORS, key=lambda sign: _known(_head(text, sign)[1]))
+        line, head = _head(text, separator)
+        entrants = table.read(text, separator, line, head) if head else _from_lines(text, table)
     table.faults.stop()
     if not entrants:
         raise InputError(f"{name}: names nobody.\n  Give a list with a line for each player.")
@@ -191,7 +192,7 @@ class _EntryTable:
             shown = brief(cell.strip())
             if field is None:
                 self._unused.append(shown)
-            elif field and field in self._heads:
+            elif field in self._heads and field != "club":
                 self.faults.add(line, f"column `{shown}`", shown, f"one column only; `{self._heads[field]}` is another")
             elif field:
                 self._heads[field] = shown
@@ -222,7 +223,7 @@ class _EntryTable:
                 expected = f"{len(fields)} columns, as there are heads; quotation marks around a text with commas in it"
                 self.faults.add(line, f"column {place}", cell, expected)
                 return Entrant("")
-        texts = {field: self._cleaned(line, field, cell) for field, cell in zip(fields, row, strict=False) if field}
+        texts = {field: self.cleaned(line, field, cell) for field, cell in zip(fields, row, strict=False) if field}
         values: dict[str, Any] = {
             field: self.value(line, field, text) for field, text in texts.items() if field in _READERS
         }
@@ -242,7 +243,7 @@ class _EntryTable:
             self._refuse(line, "name", name, f"at most {most} signs, as many as a report file has room for")
         return name
 
-    def _cleaned(self, line: int, field: str, cell: str) -> str:
+    def cleaned(self, line: int, field: str, cell: str) -> str:
         """Return the text of a cell with single blanks between its words."""
         text = " ".join(unshielded(cell.strip()).split())
         if not text.isprintable():
@@ -348,7 +349,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
     """Return the entrants of lines such as `GM Late, Larry 2105`: title, name and rating, a line for each."""
     entrants: list[Entrant] = []
     for number, line in enumerate(not_too_long(_lines(text), table.list_name), 1):
-        words = " ".join(line.split())
+        words = table.cleaned(number, "name", line)
         if not words:
             continue
         found = _PLAIN.fullmatch(words) if line.strip().count("\t") + words.count(";") < 2 else None
@@ -365,38 +366,39 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
 
 
 # ── A report file ────────────────────────────────────────────────────────────
-def _from_report(data: bytes, name: str, kind: Kind) -> EntryList:
+def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
     """Return the players of a report file without rounds, in the order of their numbers, with announced byes."""
-    tournament = load(data, name, kind).tournament
+    reading = interpret(data, table.list_name, kind)
+    tournament, lines = (
+        reading.tournament,
+        {player.number: player.line.number for player in reading.event.boards.players},
+    )
     if tournament.rounds_paired:
         raise InputError(
-            f"{name}: has paired rounds (up to {tournament.rounds_paired}), and an entry list has none.\n"
+            f"{table.list_name}: has paired rounds (up to {tournament.rounds_paired}), and an entry list has none.\n"
             "  It is a tournament already; to take its players only, remove the rounds."
         )
-    of_team = {
-        member: (team.name, board) for team in tournament.participants for board, member in enumerate(team.roster, 1)
-    }
+    places = {member: (team, board) for team in tournament.participants for board, member in enumerate(team.roster, 1)}
     byes: dict[int, list[int]] = {}
     for bye in tournament.announced:
         if bye.bye is Bye.HALF:
             byes.setdefault(bye.number, []).append(bye.round_number)
-    people = tournament.individuals if kind is Kind.TEAM else tournament.participants
-    return EntryList(
-        name,
-        tuple(
-            Entrant(
-                name=player.name,
-                rating=player.rating,
-                title=player.title,
-                federation=player.federation,
-                sex=player.sex,
-                birth=player.birth,
-                fide_id=player.fide_id,
-                team=of_team.get(player.number, ("", None))[0],
-                board=of_team.get(player.number, ("", None))[1],
-                byes=tuple(sorted(byes.get(player.number, ()))),
-                line=player.number,
-            )
-            for player in people
-        ),
-    )
+    entrants = []
+    for player in tournament.individuals if kind is Kind.TEAM else tournament.participants:
+        team, board = places.get(player.number, (None, None))
+        line = lines[player.number]
+        entrant = Entrant(
+            name=player.name,
+            rating=player.rating,
+            title=table.value(line, "title", player.title),
+            federation=player.federation,
+            sex=player.sex,
+            birth=player.birth,
+            fide_id=player.fide_id,
+            team=team.name if team else "",
+            board=board,
+            byes=tuple(sorted(byes.get(team.number if team else player.number, ()))),
+            line=line,
+        )
+        entrants.append(entrant)
+    return entrants

@@ -217,7 +217,8 @@ def test_the_file_of_teams_is_a_list_again():
     data = made_of(rows_of(5, 12), [*range(len(COLUMNS))], "team")
     again = opened(read_entries(data, "t.trf", Kind.TEAM), EventPlan("team", 5, boards=3)).to_bytes()
 
-    assert data.replace(b"240 H   2    1\n", b"") == again.replace(b"240 H   2    1\n", b"")
+    assert b"240 H" in data
+    assert data == again
 
 
 def test_rules_of_teams_and_points():
