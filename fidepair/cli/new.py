@@ -22,6 +22,7 @@ from fidepair.cli.options import (
 from fidepair.desk.entries import read_entries
 from fidepair.desk.opening import ORDERS, USUAL_ORDER, EventPlan, opened
 from fidepair.errors import UsageError
+from fidepair.generate.settings import check_points
 from fidepair.generate.spelling import day, read_points
 from fidepair.options import ACCELERATIONS, COLOURS, round_options
 from fidepair.systems import SYSTEMS, with_team_rules
@@ -103,13 +104,16 @@ def plan_of(told: dict[str, Any]) -> EventPlan:
     if told["boards"] is not None and system.kind is not Kind.TEAM:
         raise UsageError(f"--boards is about teams, and the {system.title} pairs players.\n  Leave it out.")
     choices = round_options(**{name: told.pop(name) for name in ("colours", "primary", "no_secondary")})
+    points = None if told["points"] is None else read_points(told["points"], system.name)
+    if points is not None:
+        check_points(points, system.kind)
     given: dict[str, Any] = {name: value for name, value in told.items() if value is not None}
     return EventPlan(
         **given
         | {
             "initial_colour": COLOURS.get(told["initial_colour"]),
             "seed": int.from_bytes(os.urandom(4), "big") % SEEDS if told["seed"] is None else told["seed"],
-            "points": None if told["points"] is None else read_points(told["points"], system.name),
+            "points": points,
             "acceleration": None if told["acceleration"] == "none" else told["acceleration"],
             "rules": with_team_rules(Tournament((), kind=system.kind), choices).team_rules,
         }

@@ -30,7 +30,8 @@ _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _ROWS_ABOVE = 30
 """In so many lines at the top the heads of the columns are looked for."""
 _REPORT = re.compile(r"^001 [ \d]{3}\d |\A\s*012 ", re.MULTILINE)
-_PLAIN = re.compile(r"(?:\d+[.)]\s*|\d+\s+)?(?P<name>.*[^\W\d_].*?)(?:[\s,;]+(?P<rating>[0-9]{3,4}))?[\s,;]*")
+_PLAIN = re.compile(r"(?:[0-9]+(?:[.)]\s*|\s+))?(?P<name>[^0-9]+?)(?:[\s,;]+(?P<rating>[0-9].*?))?[\s,;]*")
+_LONGEST_LINE = 200
 _TITLED = re.compile(rf"({'|'.join(filter(None, TITLES))}) ")
 _BLANK = re.compile(r"[-\u2013\u2014./,0\s]*")
 _RATING = re.compile(r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(?:\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII)
@@ -352,8 +353,9 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
         words = table.cleaned(number, "name", line)
         if not words:
             continue
-        found = _PLAIN.fullmatch(words) if line.strip().count("\t") + words.count(";") < 2 else None
-        if found is None or len(entrants) == MOST:
+        is_row = line.strip().count("\t") + words.count(";") > 1 or len(words) > _LONGEST_LINE
+        found = None if is_row or len(entrants) == MOST else _PLAIN.fullmatch(words)
+        if found is None:
             table.faults.add(number, "line", words, "a name and a rating, or above it a row with the heads of columns")
             if len(entrants) == MOST:
                 break

@@ -118,7 +118,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
     if virtual_points := acceleration_of(tournament, None):
         virtual_points((), (), plan.rounds, tournament.points)  # refuses what cannot be accelerated
     return Opening(
-        _summary(tournament, f"{plan.rounds} rounds, {system.title}", plan),
+        _summary(tournament, f"{plan.rounds} round{'s' * (plan.rounds > 1)}, {system.title}", plan),
         tournament,
         _header(seated, plan, system.kind),
         _comments(tournament, seated, plan),

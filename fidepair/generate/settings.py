@@ -164,7 +164,7 @@ def checked(settings: Settings) -> Settings:
         )
     _check_forbidden(settings)
     if settings.points is not None:
-        _check_points(settings.points, SYSTEMS[settings.system].kind)
+        check_points(settings.points, SYSTEMS[settings.system].kind)
     _check_acceleration(settings)
     _check_teams(settings)
     return settings
@@ -262,7 +262,7 @@ def _check_forbidden(settings: Settings) -> None:
         )
 
 
-def _check_points(points: PointSystem, kind: Kind) -> None:
+def check_points(points: PointSystem, kind: Kind) -> None:
     """Raise UsageError for points that no report file of this kind of event can say.
 
     Of matches of two games: points by colour, or of an allocated bye (a win and a draw, C.04.5 1.4). Of team events:

@@ -242,7 +242,7 @@ def test_formulas_are_text():
 # ── other forms ──────────────────────────────────────────────────────────────
 def test_lines_of_names_and_ratings():
     """A line has a name, and may have a number and a title before it, a rating behind it."""
-    found = entrants("1. GM Roe, Jane 2505\n2 Doe John, 1999\n\nPoe Ann\nMi Fu\t2000\n")
+    found = entrants("1. GM Roe, Jane 2505\n2 Doe John, 1999 (N)\n\nPoe Ann\nMi Fu\t2000*\n")
 
     assert [
         Entrant("Roe, Jane", 2505, title="GM"),
@@ -250,6 +250,14 @@ def test_lines_of_names_and_ratings():
         Entrant("Poe Ann"),
         Entrant("Mi Fu", 2000),
     ] == found
+
+
+@pytest.mark.parametrize(
+    "line", ["Roe 21050", "Roe2105", "Roe 2105 Jane", "2105", "Roe;Jane;2105", "Roe,2105,GER", "a " * 101]
+)
+def test_other_lines_are_refused(line: str):
+    """A line with anything else is told: no figure gets into a name, and no rating is passed over."""
+    assert "e.csv:2: " in refused(f"Doe, John 2000\n{line}\n")
 
 
 def test_a_report_file_without_rounds_is_a_list():
