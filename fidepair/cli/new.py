@@ -48,8 +48,8 @@ def criteria(text: str) -> tuple[str, ...]:
 @option("--name", default="", metavar="TEXT", help="The name of the tournament.")
 @option("--city", default="", metavar="TEXT", help="Where it is played.")
 @option("--federation", default="", metavar="FED", help="The federation of the event, such as GER.")
-@option("--start", "first_day", type=day, metavar="YYYY-MM-DD", help="The first day.")
-@option("--end", "last_day", type=day, metavar="YYYY-MM-DD", help="The last day.")
+@option("--start", type=day, metavar="YYYY-MM-DD", help="The first day.")
+@option("--end", type=day, metavar="YYYY-MM-DD", help="The last day.")
 @option("--chief-arbiter", default="", metavar="TEXT", help="The chief arbiter.")
 @option(
     "--order",
@@ -107,6 +107,7 @@ def plan_of(told: dict[str, Any]) -> EventPlan:
     points = None if told["points"] is None else read_points(told["points"], system.name)
     if points is not None:
         check_points(points, system.kind)
+    told = {name: value.strip() if isinstance(value, str) else value for name, value in told.items()}
     given: dict[str, Any] = {name: value for name, value in told.items() if value is not None}
     return EventPlan(
         **given

@@ -58,8 +58,8 @@ class EventPlan(NamedTuple):
     name: str = ""
     city: str = ""
     federation: str = ""
-    first_day: Day | None = None
-    last_day: Day | None = None
+    start: Day | None = None
+    end: Day | None = None
     chief_arbiter: str = ""
     order: tuple[str, ...] = USUAL_ORDER
     initial_colour: Colour | None = None
@@ -108,7 +108,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         edition=system.declared_edition,
         acceleration=plan.acceleration,
         announced=_byes(entrant.byes for entrant in seated),
-        first_day=plan.first_day,
+        first_day=plan.start,
         kind=system.kind,
     )
     if system.kind is Kind.DOUBLE:
@@ -228,14 +228,9 @@ def _check_plan(plan: EventPlan) -> None:
     for field, text in plan._asdict().items():
         if isinstance(text, str) and not text.isprintable():
             raise UsageError(Keyword(field) + f": `{brief(text)}` has signs that cannot be printed.\n  Leave them out.")
-    if plan.first_day and plan.last_day and plan.last_day < plan.first_day:
-        raise UsageError(
-            "the last day is before the first.\n  Give "
-            + Keyword("start")
-            + " and "
-            + Keyword("end")
-            + " in their order."
-        )
+    if plan.start and plan.end and plan.end < plan.start:
+        way_out = "\n  Give " + Keyword("start") + " and " + Keyword("end") + " in their order."
+        raise UsageError("the last day is before the first." + way_out)
 
 
 def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
@@ -276,7 +271,7 @@ def _header(entrants: Sequence[Entrant], plan: EventPlan, kind: Kind) -> dict[st
     said = {
         "city": plan.city,
         "federation": plan.federation,
-        "end_date": "{:04d}/{:02d}/{:02d}".format(*plan.last_day) if plan.last_day else "",
+        "end_date": "{:04d}/{:02d}/{:02d}".format(*plan.end) if plan.end else "",
         "chief_arbiter": plan.chief_arbiter,
         "starting_rank_method": "" if kind is Kind.TEAM else _method(entrants, plan),
         "tie_breaks": plan.tie_breaks,

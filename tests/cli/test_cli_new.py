@@ -135,3 +135,13 @@ def test_teams(fidepair, tmp_path):
 
     assert "4 teams with 16 players, 3 rounds, Team Pairing System" in outcome.out
     assert 0 == fidepair("pair", path, "--in-place").code
+
+
+def test_texts_are_taken_without_the_blanks_around_them(fidepair, entries):
+    """What is announced stands in its record as a report file has it."""
+    outcome = fidepair(
+        "new", entries, *HOW, "--name", " Lakeside Open ", "--city", "Lake ", "--initial-colour", "white"
+    )
+
+    assert ["012 Lakeside Open", "022 Lake"] == outcome.out.splitlines()[:2]
+    assert "###" not in outcome.out

@@ -160,8 +160,8 @@ def test_what_is_made_is_read_and_paired(system: str, count: int):
         name="Open",
         city="Lake",
         federation="GER",
-        first_day=(2026, 8, 14),
-        last_day=(2026, 8, 16),
+        start=(2026, 8, 14),
+        end=(2026, 8, 16),
         chief_arbiter="Arbiter, Anna",
         tie_breaks="BH/C1,BH",
         acceleration="baku",
@@ -264,7 +264,7 @@ def test_entrants_who_do_not_fit_are_refused(people: tuple[Entrant, ...], plan: 
     [
         ({"system": "berger"}, "is not a pairing system"),
         ({"name": "a\n001"}, "signs that cannot be printed"),
-        ({"first_day": (2026, 2, 2), "last_day": (2026, 2, 1)}, "the last day is before the first"),
+        ({"start": (2026, 2, 2), "end": (2026, 2, 1)}, "the last day is before the first"),
     ],
 )
 def test_plans_that_no_event_can_have_are_refused(plan: dict[str, object], words: str):
