@@ -81,7 +81,8 @@ def command(
     first name; rating, title, federation, sex, birth, FIDE id; team and board; rounds with a half-point bye. Or lines
     of a name and a rating, or a report file without rounds.
     """
-    output = files.output_of(entries, output, force=force, instead="Choose another name for the new file.")
+    for path in filter(None, (rating_list, entries)):
+        output = files.output_of(path, output, force=force, instead="Choose another name for the new file.")
     plan = plan_of(told)
     read = read_entries(files.read(entries, max_size), files.name_of(entries), SYSTEMS[plan.system].kind)
     if rating_list is not None:

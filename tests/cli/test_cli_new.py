@@ -113,6 +113,7 @@ def test_a_rating_list_fills_the_entry_list(fidepair, entries, tmp_path):
     assert "1811 IRL     5000017" in outcome.out
     assert f"filled from {path}: fide id of 1, rating of 1, federation of 1" in outcome.err
     assert 5 == fidepair("new", entries, *HOW, "--rating-list", tmp_path / "none").code
+    assert 2 == fidepair("new", entries, *HOW, "--rating-list", path, "-o", path, "--force").code
 
 
 def test_teams(fidepair, tmp_path):
