@@ -22,7 +22,7 @@ from fidepair.trf.read.players import MOST
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 SEPARATORS = (";", "\t", ",")
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF")
@@ -176,7 +176,8 @@ class _EntryTable:
             for line, row in table_rows(_lines(text), self.list_name, separator)
             if line > head_line and any(map(str.strip, row))
         ]
-        self._look_at_columns(fields, (row for _, row in read))
+        self._look_at_columns(fields, [row for _, row in read])
+        self._look_at_columns_without_head(fields, head, [row for _, row in read])
         entrants = []
         for line, row in read:
             entrants.append(self._entrant(line, row, fields))
@@ -207,7 +208,7 @@ class _EntryTable:
         self._heads |= {field: brief(cell.strip()) for field, cell in zip(fields, head, strict=True) if field}
         return fields
 
-    def _look_at_columns(self, fields: Sequence[str], read: Iterable[Sequence[str]]) -> None:
+    def _look_at_columns(self, fields: Sequence[str], read: Sequence[Sequence[str]]) -> None:
         """See from all values whether dates have the month first, and whether `M` is a mujer beside `H`, a hombre."""
         sexes: set[str] = set()
         for row in read:
@@ -217,6 +218,17 @@ class _EntryTable:
                 elif field == "sex":
                     sexes.add(plain(cell))
         self._m_is_woman = {"h", "m"} <= sexes and "w" not in {SEXES.get(word) for word in sexes}
+
+    def _look_at_columns_without_head(
+        self, fields: list[str], head: Sequence[str], read: Sequence[Sequence[str]]
+    ) -> None:
+        """Take a column of nothing but titles for what it is, as exports of results have it; tell of another one."""
+        for place in (place for place, cell in enumerate(head) if not cell.strip()):
+            words = {plain(row[place]) for row in read if place < len(row)} - {""}
+            if words and "title" not in fields and words <= TITLE_WORDS.keys():
+                fields[place] = "title"
+            elif not all(map(str.isdecimal, words)):
+                self._unused.append(str(place + 1))
 
     def _entrant(self, line: int, row: Sequence[str], fields: Sequence[str]) -> Entrant:
         for place, cell in enumerate(row[len(fields) :], len(fields) + 1):

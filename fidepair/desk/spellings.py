@@ -42,15 +42,15 @@ _HEADS = {
         nazionalita federacao nacionalidade federatie nationaliteit federacja kraj panstwo""",
     "sex": "sex gender mf mw fm wm geschlecht sexe genre hf sexo genero sesso genere geslacht mv plec km mk",
     "birth": """birth birthdate dateofbirth datebirth dob born birthday bday yearofbirth birthyear yob geboren
-        geburtsdatum geburtstag geburtsjahr geburt gebdatum gebdat jahrgang datedenaissance datenaissance naissance ddn
-        neele anneedenaissance fechadenacimiento fechanacimiento fechanac fecnac nacimiento fnac anodenacimiento
+        geburtsdatum geburtstag geburtsjahr geburt geb gebdatum gebdat jahrgang datedenaissance datenaissance naissance
+        ddn neele anneedenaissance fechadenacimiento fechanacimiento fechanac fecnac nacimiento fnac anodenacimiento
         datadinascita datanascita nascita annodinascita annonascita datadenascimento datanascimento nascimento dtnasc
         anodenascimento geboortedatum geboortejaar geboren dataurodzenia dataur urodzenia rokurodzenia rokur""",
     "fide_id": """fideid fideno fidenumber fidecode fideidnumber fideidno idfide idnumber idno fidekennung fidenr
         fidenummer fideidentnummer codefide codfide numerofide numfide nofide nfide codigofide codfide idinternacional
         codicefide matricolafide idfidenumber fideidcode nrfide numerfide kodfide""",
-    "club": """club clubname clubcity clubort verein vereinsname clubville clubcitta circolo societa associazione clube
-        clubecidade vereniging schaakclub klub klubmiasto""",
+    "club": """club clubname clubcity clubort verein vereinort vereinsname clubville clubcitta circolo societa associazione
+        clube clubecidade vereniging schaakclub klub klubmiasto""",
     "team": """team teamname teams mannschaft mannschaftsname equipe nomequipe nomdelequipe equipo nombreequipo squadra
         nomesquadra equipa nomedaequipe ploeg teamnaam druzyna zespol nazwadruzyny""",
     "board": """board boardno boardnr boardnumber brett brettnr brettnummer echiquier tablero ntablero scacchiera

@@ -181,6 +181,14 @@ def test_what_is_not_used_is_told():
     assert ("column `Phone` is not used", "`NM` is no title of FIDE, and is left out (2 players)") == read.notes
 
 
+def test_a_column_without_head_that_has_titles():
+    """As results are exported: the titles stand below no head; another such column is told, unless it is of numbers."""
+    read = read_entries(b"No;;Name;;\n1;GM;Roe, Jane;x;7\n2;;Doe, John;;8\n", "e.csv")
+
+    assert ["GM", ""] == [entrant.title for entrant in read.entrants]
+    assert ("column `4` is not used",) == read.notes
+
+
 # ── what is refused ──────────────────────────────────────────────────────────
 def test_every_row_that_is_not_understood_is_told_at_once():
     """Each cell that cannot be read is told with its line, its column, and what belongs there."""
