@@ -49,8 +49,8 @@ _HEADS = {
     "fide_id": """fideid fideno fidenumber fidecode fideidnumber fideidno idfide idnumber idno fidekennung fidenr
         fidenummer fideidentnummer codefide codfide numerofide numfide nofide nfide codigofide codfide idinternacional
         codicefide matricolafide idfidenumber fideidcode nrfide numerfide kodfide""",
-    "club": """club clubname clubcity clubort verein vereinort vereinsname clubville clubcitta circolo societa associazione
-        clube clubecidade vereniging schaakclub klub klubmiasto""",
+    "club": """club clubname clubcity clubort verein vereinort vereinsname clubville clubcitta circolo societa
+        associazione clube clubecidade vereniging schaakclub klub klubmiasto""",
     "team": """team teamname teams mannschaft mannschaftsname equipe nomequipe nomdelequipe equipo nombreequipo squadra
         nomesquadra equipa nomedaequipe ploeg teamnaam druzyna zespol nazwadruzyny""",
     "board": """board boardno boardnr boardnumber brett brettnr brettnummer echiquier tablero ntablero scacchiera
