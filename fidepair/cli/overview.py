@@ -78,6 +78,16 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Two may meet from now on", "fidepair allow open.trf 4-9"),
             ("Show what would change", "fidepair allow open.trf 4-9 4-12 --dry-run"),
         ),
+        "info": Overview(
+            "Show the header of a report file, or change it.",
+            ("Show what the header says", "fidepair info open.trf"),
+            ("Name the chief arbiter", "fidepair info open.trf --set 'chief arbiter=Zellweger, Urs'"),
+        ),
+        "unpair": Overview(
+            "Take back the last paired round, if it has no result.",
+            ("Take the last round back", "fidepair unpair open.trf"),
+            ("Show what that would change", "fidepair unpair open.trf --dry-run"),
+        ),
         "undo": Overview(
             "Take back the last change of a file.",
             ("Take it back", "fidepair undo open.trf"),

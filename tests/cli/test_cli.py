@@ -441,8 +441,9 @@ def test_help(fidepair, arguments):
 
 
 def test_in_place_writes_the_round_into_the_input(fidepair, sample):
-    """--in-place keeps permissions, leaves no other file, and tells what it did on standard error."""
+    """--in-place keeps permissions, and what was there as FILE~; it tells what it did on standard error."""
     path = sample(OPEN)
+    before = path.read_bytes()
     path.chmod(0o640)
     expected = fidepair("pair", path, "-f", "trf").out
     outcome = fidepair("pair", path, "--in-place")

@@ -29,7 +29,14 @@ from fidepair.trf.format.facts import (
 )
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
-from fidepair.trf.write.removals import edit_byes, remove_comments, remove_groups, remove_round_of_teams, with_cell
+from fidepair.trf.write.removals import (
+    edit_byes,
+    kept_groups,
+    remove_comments,
+    remove_groups,
+    remove_round_of_teams,
+    with_cell,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -301,10 +308,11 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
     """Return lines for virtual points, prohibitions and the like which the file does not have."""
     old = before.tournament
     same = len(old.adjustments) if tournament.adjustments[: len(old.adjustments)] == old.adjustments else None
+    kept = kept_groups(tournament, old)
     added = tournament._replace(
         announced=(),
         virtual=tournament.virtual if old.virtual is None else None,
-        forbidden=tuple(group for group in tournament.forbidden if group not in old.forbidden),
+        forbidden=tuple(group for group in tournament.forbidden if group not in kept),
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
@@ -324,10 +332,10 @@ def _told_header(header: Mapping[str, str], before: Reading, texts: Texts) -> li
     A record that is told to be empty is taken out.
     """
     new: list[str] = []
-    codes = {record.name: code for code, record in RECORDS.items()}
-    for name, told in header.items():
-        record = RECORDS[codes[name]]
-        wanted = [record.line(text) for text in told.splitlines()]
+    for record in RECORDS.values():
+        if not record.name or record.name not in header:
+            continue
+        wanted = [record.line(text) for text in header[record.name].splitlines()]
         lines = before.records.lines(record.code)
         for line in lines:
             texts[line.number] = None
