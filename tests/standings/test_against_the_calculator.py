@@ -70,12 +70,21 @@ def lists_of(tournament: Tournament, dice: Random) -> list[list[str]]:
     return found
 
 
+def groups_of(tournament: Tournament, dice: Random) -> list[list[int]]:
+    """Return some groups of two to six, as if they were tied: among so few some have met and others not."""
+    numbers = [participant.number for participant in tournament.participants]
+    return [dice.sample(numbers, min(len(numbers), dice.randint(2, 6))) for _ in range(8)]
+
+
 # Against the engine, for each seed, with what is `tie_breaks.Dropped` dropped there too:
 #
 #     for code in codes_of(tournament):
 #         assert (code, tie_breaks.value(tournament, code)) == (code, fidepair.standings.values(tournament, code))
 #     for codes in lists_of(tournament, Random(seed)):
 #         assert (codes, tie_breaks.ranking(tournament, codes)) == (codes, <the ranks of the engine>)
+#     for group in groups_of(tournament, Random(seed)):
+#         for code in ENCOUNTERS (and OF_TEAMS of teams):
+#             assert tie_breaks.direct_encounter(tournament, group, code) == <the places in the group by the engine>
 #
 # and the same of `tournament.before_round(k)`, the standings after round k - 1.
 
@@ -92,6 +101,17 @@ def test_the_calculator_ranks_every_random_event(kind: str):
                 continue
         for codes in lists_of(tournament, Random(seed)):
             assert len(tournament.participants) == len(tie_breaks.ranking(tournament, codes))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_places_in_a_group_do_not_hang_on_its_order(kind: str):
+    """6, 13.3: whoever is named first, each has the same place in the group."""
+    for seed in SEEDS[:15]:
+        tournament = event(seed, kind)
+        for group in groups_of(tournament, Random(seed)):
+            for code in ENCOUNTERS + (OF_TEAMS if tournament.kind is Kind.TEAM else []):
+                places = tie_breaks.direct_encounter(tournament, group, code)
+                assert places == tie_breaks.direct_encounter(tournament, sorted(group, reverse=True), code)
 
 
 def test_events_are_full_of_ties():
