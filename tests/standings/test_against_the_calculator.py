@@ -59,11 +59,11 @@ def lists_of(tournament: Tournament, dice: Random) -> list[list[str]]:
     """Return lists of methods by which such an event is ranked.
 
     An encounter among all, among those whom a method leaves tied that leaves many of them so, and among those with
-    equal points; then two other methods, the encounter again, and one more.
+    equal points; then two other methods, the encounter again, and one more. Of teams boards, too.
     """
     encounters = ENCOUNTERS + (OF_TEAMS if tournament.kind is Kind.TEAM else [])
     codes = codes_of(tournament)
-    found = []
+    found = [["MPTS", "BC"], ["GPTS", "BC", "TBR"], ["MPTS", "BBE"]] if tournament.kind is Kind.TEAM else []
     for encounter in encounters:
         found += [[encounter], [dice.choice(["WIN", "WON", "REP", "BPG"]), encounter], ["PTS", encounter]]
         found.append(["PTS", encounter, *dice.sample(codes, 2), encounter, dice.choice(codes)])
