@@ -611,7 +611,7 @@ KINDS: dict[str, Callable[[Random], Tournament]] = {
     "teams": teams,
     "team-round-robin": team_round_robin,
 }
-SHARES = (10, 2, 1, 1, 2, 5, 2)
+SHARES = (10, 2, 1, 1, 2, 5, 4)
 
 
 def event(seed: int, kind: str | None = None) -> Tournament:
