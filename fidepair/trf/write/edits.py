@@ -100,7 +100,7 @@ def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: dict[
         if team.number in ranks and team.line.code != TEAM.code:
             raise InputError(
                 f"{before.document.name}: the lines of teams (`{team.line.code}`) have no field for a rank.\n"
-                "  A file of TRF26 has one; this one can be converted."
+                "  A file of TRF26 has one: convert this one with `fidepair convert`, and write the ranks into that."
             )
         if team.number in ranks:
             line = team.line.number
