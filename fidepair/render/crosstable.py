@@ -82,7 +82,7 @@ def halves(points: int) -> str:
     whole, _, rest = text.partition(".")
     if rest == "0":
         return whole
-    return f"{whole if whole != '0' else ''}½" if rest == "5" else text
+    return f"{whole.removesuffix('0') if whole in ('0', '-0') else whole}½" if rest == "5" else text
 
 
 def table(told: Standings) -> CrossTable:
