@@ -86,8 +86,8 @@ ROWS = (
     TieBreak("BPG", "7.3", "games played with Black", INDIVIDUALS, values=own_results.black_games),
     TieBreak("BWG", "7.4", "games won with Black", INDIVIDUALS, values=own_results.black_wins),
     TieBreak("PS", "7.5", "Progressive Scores", BOTH, _SCORE | _LOW, POINT, own_results.progressive),
-    TieBreak("REP", "7.6", "rounds elected to play", INDIVIDUALS, values=own_results.elected),
-    TieBreak("STD", "7.7", "Standard Points", INDIVIDUALS, unit=POINT, values=own_results.standard_points),
+    TieBreak("REP", "7.6", "rounds elected to play", values=own_results.elected),
+    TieBreak("STD", "7.7", "Standard Points", unit=POINT, values=own_results.standard_points),
     TieBreak(
         *("TPN", "7.8", "pairing number", BOTH, frozenset({"is_reversed"})),
         values=own_results.pairing_number,
@@ -105,7 +105,7 @@ ROWS = (
         of_buchholz=True,
     ),
     # 9: Sonneborn-Berger, Koya
-    TieBreak("SB", "9.1", "Sonneborn-Berger", INDIVIDUALS, _LOW | _FORFEITS, _PRODUCT, opponents.sonneborn_berger),
+    TieBreak("SB", "9.1", "Sonneborn-Berger", BOTH, _LOW | _FORFEITS, _PRODUCT, opponents.sonneborn_berger),
     TieBreak("KS", "9.2", "Koya System", BOTH, _SCORE | {"limit", "percent"}, POINT, opponents.koya),
     # 10: ratings
     _rated("ARO", "10.1", "Average Rating of Opponents", ratings.average, _UNRATED | _CUT),

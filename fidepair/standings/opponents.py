@@ -59,19 +59,15 @@ def koya(results: Results, modifiers: Modifiers) -> list[int]:
 
 
 def koya_limits(results: Results, modifiers: Modifiers) -> list[bool]:
-    """Return who reached the limit: in a round robin, of what could be won in the games he has (9.2)."""
+    """Return who reached the limit; a free round of a round robin is none in which something could be won (15.2)."""
     score = results.score(modifiers.score)
-    found = []
-    for rounds, total in zip(results.rounds, score.totals, strict=True):
-        games = results.number_of_rounds
-        if results.is_predetermined:
-            games = sum(round_.opponent != NOBODY for round_ in rounds)
-        maximum = score.win * games
-        if modifiers.percent is not None:
-            found.append(100 * total >= modifiers.percent * maximum)
-        else:
-            found.append(2 * total >= maximum + modifiers.limit * (score.win - score.loss))
-    return found
+    games = results.number_of_rounds
+    if results.is_predetermined:
+        games = max((sum(one.opponent != NOBODY for one in rounds) for rounds in results.rounds), default=0)
+    maximum = score.win * games
+    if modifiers.percent is not None:
+        return [100 * total >= modifiers.percent * maximum for total in score.totals]
+    return [2 * total >= maximum + modifiers.limit * (score.win - score.loss) for total in score.totals]
 
 
 def extended(first: PrimaryScore, second: PrimaryScore) -> Callable[[Results, Modifiers], list[int]]:

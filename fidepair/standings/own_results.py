@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY
-from fidepair.tournament import HALF_POINT, POINT, Colour, Game, Kind, PrimaryScore, Result
+from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, Round
+from fidepair.tournament import GAMES, HALF_POINT, POINT, Colour, Game, Kind, PrimaryScore, Result
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fidepair.standings.codes import Modifiers
-    from fidepair.standings.rounds import Results, Round
+    from fidepair.standings.rounds import Results
 
 
 def points(results: Results, modifiers: Modifiers) -> list[int]:
@@ -34,34 +36,36 @@ def other_score(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: A
 
 
 def wins(results: Results, modifiers: Modifiers) -> list[int]:
-    """7.1: rounds in which as many points as for a win were obtained, with or without playing."""
-    score = results.score(modifiers.score)
-    return [sum(brought >= score.win for brought in row) for row in score.points]
+    """7.1: rounds in which as many points as for a win were obtained, with or without playing.
+
+    A match was won by its result where it brings the points of its games, and a bye then by more than a draw (decision
+    T4): in a match of two games, and by the game points of teams.
+    """
+    which = modifiers.score or results.primary
+    score = results.scores[which]
+    is_of_games = results.is_of_teams and which is PrimaryScore.GAME
+    if not is_of_games and results.tournament.kind is not Kind.DOUBLE:
+        return [sum(brought >= score.win for brought in row) for row in score.points]
+    found = []
+    for rounds, row in zip(results.rounds, score.points, strict=True):
+        both = zip(rounds, row, strict=True)
+        found.append(sum(brought > score.draw if one.opponent == NOBODY else one.is_won for one, brought in both))
+    return found
 
 
 def games_won(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
-    """7.2: games (matches) won over the board."""
-    return [sum(_is_won(round_, results) for round_ in rounds) for rounds in results.rounds]
+    """7.2: games (matches of teams) won over the board."""
+    return _of_games(results, lambda game: game.is_won)
 
 
 def black_games(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
-    """7.3: games played over the board with Black; in a match of two games these are games too (decision T4)."""
-    if results.tournament.kind is Kind.DOUBLE:
-        return _black_of_matches(results, {*Result} - {Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
-    return [
-        sum(round_.colour is Colour.BLACK and _counts(round_, results) for round_ in rounds)
-        for rounds in results.rounds
-    ]
+    """7.3: games played over the board with Black."""
+    return _of_games(results, lambda game: game.colour is Colour.BLACK)
 
 
 def black_wins(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
     """7.4: games won over the board with Black."""
-    if results.tournament.kind is Kind.DOUBLE:
-        return _black_of_matches(results, {Result.WIN, Result.UNRATED_WIN})
-    return [
-        sum(round_.colour is Colour.BLACK and _is_won(round_, results) for round_ in rounds)
-        for rounds in results.rounds
-    ]
+    return _of_games(results, lambda game: game.colour is Colour.BLACK and game.is_won)
 
 
 def progressive(results: Results, modifiers: Modifiers) -> list[int]:
@@ -71,14 +75,13 @@ def progressive(results: Results, modifiers: Modifiers) -> list[int]:
 
 
 def elected(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
-    """7.6: the number of rounds without half- and zero-point byes and forfeit losses.
-
-    In a round robin only forfeit losses are taken off (15.2): a free round is no round of the player.
-    """
-    if results.is_predetermined:
-        losses = [sum(round_.kind is FORFEIT_LOSS for round_ in rounds) for rounds in results.rounds]
-        return [results.number_of_rounds - lost for lost in losses]
-    return [results.number_of_rounds - sum(round_.is_voluntary for round_ in rounds) for rounds in results.rounds]
+    """7.6: the number of rounds without half- and zero-point byes and forfeit losses; a free round of a round robin is
+    no round of the player (15.2)."""
+    free = results.is_predetermined
+    return [
+        sum(not (round_.is_voluntary or (free and round_.opponent == NOBODY)) for round_ in rounds)
+        for rounds in results.rounds
+    ]
 
 
 def standard_points(results: Results, modifiers: Modifiers) -> list[int]:
@@ -104,6 +107,12 @@ def pairing_number(results: Results, modifiers: Modifiers) -> list[int]:  # noqa
     return [one.tpn for one in results.people]
 
 
+def _of_games(results: Results, wanted: Callable[[Round], bool]) -> list[int]:
+    """Return how many of everybody's games for article 7 are wanted."""
+    games = _of_matches(results) if results.tournament.kind is Kind.DOUBLE else results.rounds
+    return [sum(wanted(round_) for round_ in rounds if _counts(round_, results)) for rounds in games]
+
+
 def _counts(round_: Round, results: Results) -> bool:
     """Whether a round is a game for article 7: over the board; in round robins forfeit wins too, and until 2026 every
     forfeit (15.2, decisions T7 and T10)."""
@@ -112,19 +121,22 @@ def _counts(round_: Round, results: Results) -> bool:
     return round_.kind is FORFEIT_WIN or (results.edition < EDITION_2026 and round_.kind is FORFEIT_LOSS)
 
 
-def _is_won(round_: Round, results: Results) -> bool:
-    return round_.result == _WON if round_.kind is GAME else round_.kind is FORFEIT_WIN and _counts(round_, results)
+def _of_matches(results: Results) -> list[list[Round]]:
+    """Return the games of everybody's matches that were played: a single forfeited one counts as played (C.04.5 1.6,
+    decision T4)."""
+    entries = {one.number: one.entries for one in results.tournament.individuals}
+    found = []
+    for one, rounds in zip(results.people, results.rounds, strict=True):
+        games = entries.get(one.number, ())
+        played = [
+            game
+            for index, match in enumerate(rounds)
+            if match.kind is GAME
+            for game in games[GAMES * index : GAMES * (index + 1)]
+            if isinstance(game, Game)
+        ]
+        found.append([Round(GAME, NOBODY, game.colour, 2 * (game.result in _WON)) for game in played])
+    return found
 
 
-def _black_of_matches(results: Results, wanted: set[Result]) -> list[int]:
-    games = {one.number: one.entries for one in results.tournament.individuals}
-    return [
-        sum(
-            isinstance(game, Game) and game.colour is Colour.BLACK and game.result in wanted
-            for game in games.get(one.number, ())
-        )
-        for one in results.people
-    ]
-
-
-_WON = 2
+_WON = frozenset({Result.WIN, Result.UNRATED_WIN, Result.FORFEIT_WIN})
