@@ -70,6 +70,17 @@ def _processes(_: click.Context, __: click.Parameter, value: int) -> int:
     return os.cpu_count() or 1
 
 
+SEEDS = 100_000
+"""As many as there are of few digits, which people can write down."""
+
+
+def seed_drawn() -> int:
+    """Return a seed for lots of which nobody has named one."""
+    import os  # noqa: PLC0415 - start-up
+
+    return int.from_bytes(os.urandom(4), "big") % SEEDS
+
+
 jobs_option = option(
     "--jobs",
     type=click.IntRange(min=0),

@@ -20,6 +20,7 @@ from fidepair.cli.options import (
     kind_asked,
     option,
     quiet_option,
+    seed_drawn,
     shared,
     size_option,
     system_option,
@@ -33,7 +34,7 @@ from fidepair.standings.ranking import EDITIONS, last_round_over, standings
 from fidepair.trf.read.ranks import read_ranks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from types import ModuleType
 
     from fidepair.render.sheet import Sheet
@@ -109,6 +110,8 @@ def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
         if form == "json" and path is None:
             streams.answer(json_bytes({"schema": render.SCHEMA, "error": error_document(error_as_typed(error))}))
         raise
+    for line in _aside(told, form, quiet=options["quiet"]):
+        streams.say(line)
     answer = _formed(told, form, render, options, to_file=path is not None)
     if path is None:
         streams.answer(answer)
@@ -152,15 +155,13 @@ def _seed(options: dict[str, Any]) -> int | None:
             raise UsageError("--seed is that of the lots, and none are drawn.\n  Add --lots.")
         return None
     seed: int | None = options["seed"]
-    return int.from_bytes(os.urandom(4), "big") if seed is None else seed
+    return seed_drawn() if seed is None else seed
 
 
 def _formed(told: Standings, form: str, render: ModuleType, options: dict[str, Any], *, to_file: bool) -> str | bytes:
     if form == "json":
         return json_bytes(render.document(told))
     if form == "csv":
-        for line in in_lines.lots_in_words(told) if options["quiet"] else in_lines.notes(told):
-            streams.say(line)
         return csv_bytes(render.csv_rows(told))
     sheet: Sheet = render.sheet(told, only_the_answer=options["quiet"] and form in _AS_TEXT)
     if form in _AS_TEXT:
@@ -169,6 +170,14 @@ def _formed(told: Standings, form: str, render: ModuleType, options: dict[str, A
     from fidepair.render import markup  # noqa: PLC0415 - one of the forms
 
     return markup.page(sheet) if form == "html" else markup.markdown_page(sheet)
+
+
+def _aside(told: Standings, form: str, *, quiet: bool) -> Iterable[str]:
+    """Return what the answer has no place for: the notes; if `quiet` the lots, which nobody could draw again without
+    their seed."""
+    if quiet:
+        return in_lines.lots_in_words(told) if form in ("csv", *_AS_TEXT) else ()
+    return in_lines.notes(told) if form == "csv" else ()
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
