@@ -28,7 +28,8 @@ class TieBreak(NamedTuple):
 
     `values` or `separate`, one of the two. `is_lower_better` is said where it is so. `needs_ratings`: no method for an
     event in which somebody has none, unless a rating is stated for them. `of_buchholz`: not for round robins (8, since
-    2026). `applies`: whether it can be used in a group, if that is not always so.
+    2026). `applies`: whether it can be used in a group, if that is not always so. `is_rounded`: shown with two decimals
+    (decision T3).
     """
 
     code: str
@@ -43,6 +44,7 @@ class TieBreak(NamedTuple):
     needs_ratings: bool = False
     of_buchholz: bool = False
     applies: Callable[[Results, Sequence[int]], bool] | None = None
+    is_rounded: bool = False
 
 
 _SCORE = frozenset({"score"})
@@ -96,6 +98,7 @@ ROWS = (
     TieBreak(
         *("AOB", "8.2", "Average of Opponents' Buchholz", BOTH, _SCORE | _FORE, POINT, opponents.average_of_buchholz),
         of_buchholz=True,
+        is_rounded=True,
     ),
     TieBreak(
         *("FB", "8.3", "Fore Buchholz", BOTH, _SCORE | _CUT | _FORFEITS, POINT, opponents.fore_buchholz),
@@ -140,6 +143,7 @@ ROWS = (
         *("SSSC", "13.4", "Scores and Schedule Strength Combination", TEAMS, _FORE | _FORFEITS | {"factor"}, POINT),
         values=opponents.secondary_and_strength,
         of_buchholz=True,
+        is_rounded=True,
     ),
 )
 METHODS = {row.code: row for row in ROWS}

@@ -52,7 +52,7 @@ class Standings(NamedTuple):
 
     `notes`: what a reader must know. `is_declared`: whether the file or the caller gave a list. `is_complete`: whether
     every method of it could be used or dropped by a rule. `seed`, `lots`: of the draw of lots, and the sets that were
-    drawn for, in their order.
+    drawn for, in their order. `is_predetermined`: 15.2, a round robin or the like.
     """
 
     tournament: Tournament
@@ -65,10 +65,18 @@ class Standings(NamedTuple):
     is_complete: bool = True
     seed: int | None = None
     lots: tuple[tuple[int, ...], ...] = ()
+    is_predetermined: bool = False
 
     def ranks(self) -> dict[int, int]:
         """Return the rank by participant number."""
         return {line.participant.number: line.rank for line in self.lines}
+
+
+_NO_LOTS = {
+    False: "No lots are drawn: nobody stays tied.",
+    True: "No lots are drawn before the methods are applied that cannot be computed here.",
+}
+"""Why lots that were asked for were not drawn, by whether the list ends early."""
 
 
 class Tied(NamedTuple):
@@ -112,6 +120,8 @@ def standings(
     drawn: tuple[tuple[int, ...], ...] = ()
     if lots is not None and not stopped:
         groups, drawn = _drawn(groups, results, lots)
+    if lots is not None and not drawn:
+        notes = (*notes, _NO_LOTS[stopped])
     return Standings(
         results.tournament,
         results.number_of_rounds,
@@ -123,6 +133,7 @@ def standings(
         not stopped,
         lots if drawn else None,
         drawn,
+        results.is_predetermined,
     )
 
 
@@ -205,7 +216,7 @@ _NOTHING = (None, 0, False)
 def _refuse_unusable(used: Sequence[Method]) -> None:
     for method in used:
         if method.stops:
-            raise UsageError(f"{method.code.text}: {method.dropped}.")
+            raise UsageError(f"{method.code.text}: {method.dropped}.\n  Correct it, or leave it out.")
 
 
 # ── The order ────────────────────────────────────────────────────────────────
@@ -309,11 +320,16 @@ def _lines(groups: Sequence[Tied], columns: Sequence[Sequence[Value]], results: 
 
 
 # ── The round, and what is to be said ────────────────────────────────────────
+def last_round_over(tournament: Tournament) -> int:
+    """Return the last round that is closed and in which everybody has an entry."""
+    return min(tournament.rounds_closed, tournament.rounds_paired - bool(tournament.unentered))
+
+
 def _closed(
     tournament: Tournament, after: int | None, edition: str | None, predetermined: bool | None
 ) -> tuple[Results, tuple[str, ...]]:
     """Return the results up to the round that is asked for."""
-    closed = min(tournament.rounds_closed, tournament.rounds_paired - bool(tournament.unentered))
+    closed = last_round_over(tournament)
     number = closed if after is None else after
     if not 0 <= number <= closed:
         open_ = f"round {closed + 1} is not over" if number <= tournament.rounds_paired else "nothing is known of it"

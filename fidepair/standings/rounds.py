@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
     from fidepair.tournament import Entry, Participant, Tournament
 
-PREDETERMINED = ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN", "KNOCKOUT")
+ROUND_ROBIN = "ROUNDROBIN"
+PREDETERMINED = (ROUND_ROBIN, "SCHILLER", "SCHEVENINGEN", "KNOCKOUT")
 """What the encoded types of events have in their names whose pairings were known beforehand (15.2)."""
 EDITION_2024, EDITION_2026 = "2024", "2026"
 FIRST_OF_2026, FIRST_OF_2024 = (2026, 3, 1), (2024, 8, 1)
