@@ -69,6 +69,15 @@ class Standings(NamedTuple):
         return {line.participant.number: line.rank for line in self.lines}
 
 
+class Ranked(NamedTuple):
+    """Standings, and what they were made from. `tied`: who was not told apart before each method of the list, and
+    after the last one; lots are drawn later."""
+
+    standings: Standings
+    results: Results
+    tied: tuple[list[Tied], ...]
+
+
 class Tied(NamedTuple):
     """Participants, by index, whom the methods so far do not tell apart; `after`: the method that put them behind those
     before them, by its place in the list."""
@@ -93,6 +102,19 @@ def standings(
     is a round robin or the like (15.2), else by its type. `lots`: the seed of a draw for those who stay tied (4.2).
     Raises UsageError for a list that cannot be used, and a round or an edition that does not exist.
     """
+    return ranked(tournament, methods, after=after, edition=edition, predetermined=predetermined, lots=lots).standings
+
+
+def ranked(
+    tournament: Tournament,
+    methods: str | Sequence[str] | None = None,
+    *,
+    after: int | None = None,
+    edition: str | None = None,
+    predetermined: bool | None = None,
+    lots: int | None = None,
+) -> Ranked:
+    """Return the standings, see `standings`, with what an account of them needs."""
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f'"{edition}" is no edition of C.07 known here: 2024, or 2026.')
     results, notes = _closed(tournament, after, edition, predetermined)
@@ -105,12 +127,12 @@ def standings(
     used = tuple(method_of(code, results) for code in codes)
     if methods is not None:
         _refuse_unusable(used)
-    groups, columns = _ranked(results, used)
+    groups, columns, tied = _ranked(results, used)
     stopped = any(method.stops for method in used)
     drawn: tuple[tuple[int, ...], ...] = ()
     if lots is not None and not stopped:
         groups, drawn = _drawn(groups, results, lots)
-    return Standings(
+    made = Standings(
         results.tournament,
         results.number_of_rounds,
         results.edition,
@@ -122,6 +144,7 @@ def standings(
         lots if drawn else None,
         drawn,
     )
+    return Ranked(made, results, tied)
 
 
 def values(
@@ -201,14 +224,18 @@ def _refuse_unusable(used: Sequence[Method]) -> None:
 
 
 # ── The order ────────────────────────────────────────────────────────────────
-def _ranked(results: Results, used: Sequence[Method]) -> tuple[list[Tied], list[Sequence[Value]]]:
-    """Return the groups, best first, and what each method gave everybody."""
+def _ranked(
+    results: Results, used: Sequence[Method]
+) -> tuple[list[Tied], list[Sequence[Value]], tuple[list[Tied], ...]]:
+    """Return the groups, best first, what each method gave everybody, and the groups before each method."""
     everybody = [*range(len(results.people))]
     groups = [Tied(everybody, None)] if everybody else []
     nothing: list[Value] = [None] * len(everybody)
     columns: list[Sequence[Value]] = []
+    tied = []
     stopped = False
     for place, method in enumerate(used):
+        tied.append(groups)
         stopped = stopped or method.stops
         tie_break = method.tie_break
         if method.dropped or tie_break is None:
@@ -224,7 +251,7 @@ def _ranked(results: Results, used: Sequence[Method]) -> tuple[list[Tied], list[
             if not stopped:
                 groups = [one for group in groups for one in _by_group(group, method, place, results, column)]
             columns.append(column)
-    return groups, columns
+    return groups, columns, (*tied, groups)
 
 
 def _by_value(group: Tied, keys: Sequence[Any], place: int, tie_break: TieBreak, results: Results) -> list[Tied]:
