@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from fidepair.standings import boards, opponents, own_results, ratings
 from fidepair.standings.encounter import Encounters
 from fidepair.standings.rounds import NOBODY, Dummy, counted_as_draws, cuts, low_cuts
+from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,12 +27,13 @@ LOW, HIGH = "low", "high"
 
 class Happened(NamedTuple):
     """What a round was for a participant: its kind (`rounds.GAME` and the others), the opponent by number, None without
-    one, and the colour as in a file, `w` or `b`, or nothing."""
+    one, the colour (`w` or `b`) and the bye (`U`, `F`, `H`, `Z`) as in a file, or nothing."""
 
     round_number: int
     kind: str
     opponent: int | None
-    colour: str
+    colour: str = ""
+    bye: str = ""
 
 
 class RoundPart(NamedTuple):
@@ -188,7 +190,9 @@ def happened(results: Results, who: int, index: int) -> Happened:
     """Return what a round was for a participant, by index."""
     round_ = results.rounds[who][index]
     opponent = None if round_.opponent == NOBODY else results.people[round_.opponent].number
-    return Happened(index + 1, round_.kind, opponent, "" if round_.colour is None else round_.colour.value)
+    colour = "" if round_.colour is None else round_.colour.value
+    entry = results.people[who].entries[index]
+    return Happened(index + 1, round_.kind, opponent, colour, entry.value if isinstance(entry, Bye) else "")
 
 
 def of_rounds(
