@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from fidepair.standings.rounds import GAME, NOBODY, cuts
+from fidepair.standings.rounds import GAME, NOBODY, kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,11 +113,7 @@ def _sums(elements: list[list[Element]], modifiers: Modifiers) -> list[int]:
     low, high = modifiers.low, modifiers.high
     if not low:
         return [sum([element.value for element in row]) for row in elements]
-    found = []
-    for row in elements:
-        least, most = cuts(row, low, high)
-        found.append(sum([element.value for element in row]) - sum([one.value for one in (*least, *most)]))
-    return found
+    return [sum([element.value for element in kept(row, low, high)]) for row in elements]
 
 
 def _mean(values: list[int]) -> Fraction | None:

@@ -288,7 +288,9 @@ def _keys(raw: Sequence[Any], is_lower_better: bool) -> list[Any]:
     if raw and isinstance(raw[0], tuple):
         return [tuple(-value for value in values) for values in raw]
     sign = 1 if is_lower_better else -1
-    return [(1, 0) if value is None else (0, sign * value) for value in raw]
+    if None in raw:
+        return [(1, 0) if value is None else (0, sign * value) for value in raw]
+    return [sign * value for value in raw]
 
 
 def _exact(raw: Sequence[Any], unit: int) -> list[Value]:

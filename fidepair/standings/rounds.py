@@ -153,6 +153,7 @@ class Results:
     ) -> list[list[Element]]:
         """Return what each round adds, for everybody: the score of the opponent or of the dummy, by `first`.
 
+        They are in the order of significance, the least significant first (14.1.1).
         `products`: times the points of the round, by `second`. `forfeits`: they count as games (`/P`, 16.6).
         """
         first, second = first or self.primary, second or self.primary
@@ -192,8 +193,12 @@ class Results:
         adjusted = self.scores[first].adjusted
         points = None if second is None else self.scores[second].points
         as_played = forfeits or self.is_predetermined
+        without = self.elements(first, second, products=second is not None, forfeits=False) if forfeits else []
         everybody = []
         for who, rounds in enumerate(self.rounds):
+            if forfeits and not [None for round_ in rounds if round_.kind in _FORFEITS]:
+                everybody.append(without[who])
+                continue
             found = []
             for number, round_ in enumerate(rounds, start=1):
                 kind, opponent = round_.kind, round_.opponent
@@ -206,6 +211,7 @@ class Results:
                     score, is_voluntary = self.dummy(who, round_, first).score, kind in _VOLUNTARY
                 value = score if points is None else score * points[who][number - 1]
                 found.append(Element(score, value, is_voluntary, number, opponent))
+            found.sort()
             everybody.append(found)
         return everybody
 
@@ -287,26 +293,23 @@ def counted_as_draws(rounds: Sequence[Round]) -> list[int]:
     return found
 
 
-def cuts(elements: Sequence[Element], low: int, high: int) -> tuple[list[Element], list[Element]]:
-    """14, 16.5: return which elements are cut, the low ones in the order of cutting, then the high ones.
+def kept(elements: Sequence[Element], low: int, high: int) -> Sequence[Element]:
+    """14, 16.5: return what cuts leave of elements, which are in the order of their significance.
 
     The least significant element is the one with the lowest score, among these the lowest value (14.1.1). Instead of it
     the VUR with the lowest value is cut, unless that value is lower (16.5.1). High cuts come after all low ones, and
     take the highest score, then the highest value (14.3).
     """
-    rest = sorted(elements)
-    if any(element.is_voluntary for element in rest):
-        cut = [one.chosen for one in low_cuts(rest, low)]
-        rest = [element for element in rest if element not in cut]
-    else:
-        cut, rest = rest[:low], rest[low:]
-    highest = rest[max(0, len(rest) - high) :] if high else []
-    return cut, highest[::-1]
+    rest = elements[low:]
+    if any([element.is_voluntary for element in elements]):  # noqa: C419 - a third faster
+        cut = [one.chosen for one in low_cuts(elements, low)]
+        rest = [element for element in elements if element not in cut]
+    return rest[: max(0, len(rest) - high)] if high else rest
 
 
 def low_cuts(elements: Sequence[Element], low: int) -> Iterator[LowCut]:
-    """16.5: tell the low cuts one after the other, each with what was to choose from."""
-    rest = sorted(elements)
+    """16.5: tell the low cuts of elements one after the other, each with what was to choose from; see `kept`."""
+    rest = [*elements]
     voluntary = sorted([element for element in rest if element.is_voluntary], key=_by_value)
     for _ in range(min(low, len(rest))):
         least = rest[0]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.standings import boards, opponents, own_results, ratings
 from fidepair.standings.encounter import Encounters
-from fidepair.standings.rounds import NOBODY, Dummy, counted_as_draws, cuts, low_cuts
+from fidepair.standings.rounds import NOBODY, Dummy, counted_as_draws, kept, low_cuts
 from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
@@ -271,15 +271,18 @@ def of_extended(first: PrimaryScore, second: PrimaryScore) -> Callable[[Results,
 def _of_opponents(
     results: Results, modifiers: Modifiers, who: int, first: PrimaryScore | None, second: PrimaryScore | None
 ) -> OfOpponents:
-    made = results.elements(first, second, products=second is not None, forfeits=modifiers.forfeits)[who]
-    elements = sorted(made, key=lambda element: element.round_number)
-    parts = {element.round_number: _element_part(results, who, element, first, second) for element in elements}
+    elements = results.elements(first, second, products=second is not None, forfeits=modifiers.forfeits)[who]
+    left = {element.round_number for element in kept(elements, modifiers.low, modifiers.high)}
+    parts = {
+        element.round_number: _element_part(results, who, element, first, second)._replace(
+            cut="" if element.round_number in left else HIGH
+        )
+        for element in sorted(elements, key=lambda element: element.round_number)
+    }
     for low in low_cuts(elements, modifiers.low):
         other = low.least if low.chosen is not low.least else low.voluntary
-        number = None if other in (None, low.chosen) else other.round_number
+        number = None if other is None or other is low.chosen else other.round_number
         parts[low.chosen.round_number] = parts[low.chosen.round_number]._replace(cut=LOW, other=number)
-    for element in cuts(elements, modifiers.low, modifiers.high)[1]:
-        parts[element.round_number] = parts[element.round_number]._replace(cut=HIGH)
     return OfOpponents(tuple(parts.values()))
 
 
