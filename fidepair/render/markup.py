@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 _MARKS = re.compile(r"[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\.", re.IGNORECASE)
 """Signs that Markdown, in one of its kinds, may take for more than themselves, wherever they stand."""
 _STYLE = """
-@page { size: A4; margin: 12mm }
-@page wide { size: A4 landscape; margin: 10mm }
 body { font: 14px/1.4 "DejaVu Sans", Verdana, Arial, sans-serif; color: #111; background: #fff; margin: 1em auto;
   max-width: 75em; padding: 0 .8em }
 h1 { font-size: 1.2em; margin: 0 } p { margin: 0 0 .3em }
@@ -26,7 +24,7 @@ h1 { font-size: 1.2em; margin: 0 } p { margin: 0 0 .3em }
 td, th { padding: .15em .5em; border-bottom: 1px solid #ccc; text-align: left; white-space: nowrap }
 th { border-bottom-color: #111 } .r { text-align: right } .name { white-space: normal; min-width: 8em }
 @media screen and (max-width: 45em) { .room { display: none } td, th { padding: .15em .3em } }
-@media print { body { margin: 0; padding: 0; max-width: none; font-size: 9pt } .wide { page: wide }
+@media print { body { margin: 0; padding: 0; max-width: none; font-size: 9pt }
   .table { overflow: visible } thead { display: table-header-group } tr { break-inside: avoid }
   td, th { padding: .1em .35em } }
 """.strip()
@@ -55,14 +53,15 @@ def document(title: str, style: str, body: Iterable[str]) -> str:
 def page(sheet: Sheet) -> str:
     """Return the sheet as a page, to be printed on A4 or read on a telephone, where columns that may be left out are
     left out."""
-    return document(sheet.headings[0], _STYLE, _body(sheet))
+    lying = " landscape" if len(sheet.columns) > _MOST_UPRIGHT else ""
+    return document(sheet.headings[0], f"@page {{ size: A4{lying}; margin: 12mm }}\n{_STYLE}", _body(sheet))
 
 
 def _body(sheet: Sheet) -> Iterator[str]:
     title, *more = sheet.headings
     yield f"<h1>{html(title)}</h1>"
     yield from (f"<p>{html(line)}</p>" for line in more)
-    yield f'<div class="table{" wide" if len(sheet.columns) > _MOST_UPRIGHT else ""}"><table>'
+    yield '<div class="table"><table>'
     kinds = [
         " ".join(word for word, is_so in (("r", c.right), ("name", c.cut_to), ("room", c.leave_out >= MINOR)) if is_so)
         for c in sheet.columns

@@ -166,7 +166,7 @@ def remarks(told: Standings) -> tuple[str, ...]:
     for method in told.methods:
         if method.tie_break is not None and not method.dropped:
             codes.setdefault(f"{method.tie_break.words} ({method.tie_break.article})", []).append(method.code.text)
-    in_words = "; ".join(f"{', '.join(of)}: {words}" for words, of in codes.items())
+    in_words = "; ".join(f"{', '.join(dict.fromkeys(of))}: {words}" for words, of in codes.items())
     return *([f"{in_words}."] if in_words else []), *notes(told)
 
 
