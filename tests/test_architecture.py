@@ -385,6 +385,7 @@ CHAPTERS = {
     "double_swiss": "C.04.5",
     "team": "C.04.6",
     "baku": "C.04.7",
+    "standings": "C.07",
 }
 _LEXICOGRAPHIC = ["lexicographic", "lexicographic_evaluation"]
 SHARED = {"double_swiss": _LEXICOGRAPHIC, "team": _LEXICOGRAPHIC}
@@ -400,7 +401,7 @@ def articles(chapter: str) -> set[str]:
 
 def sources(system: str) -> str:
     """Return the text of all modules of a system."""
-    folder = PACKAGE / "systems"
+    folder = PACKAGE / ("" if system == "standings" else "systems")
     single = folder / f"{system}.py"
     paths = [single] if single.exists() else sorted((folder / system).glob("*.py"))
     paths += [PACKAGE / "swiss" / f"{name}.py" for name in SHARED.get(system, [])]
@@ -409,12 +410,12 @@ def sources(system: str) -> str:
 
 def of_other_chapters(text: str) -> set[tuple[str, str]]:
     """Return (chapter, article) for each citation that names its chapter: `C.04.2 3.6`."""
-    return set(re.findall(rf"(C\.04\.\d(?:\.\d)?),? ({NUMBER})(?![\d.]*\d)", text))
+    return set(re.findall(rf"(C\.0[47](?:\.\d){{0,2}}),? ({NUMBER})(?![\d.]*\d)", text))
 
 
 def of_its_own(text: str) -> set[str]:
     """Return the articles cited without a chapter: two to four numbers with dots; ranges are written out."""
-    text = re.sub(rf"(?:C\.04\.\d(?:\.\d)?),? {NUMBER}(?:(?:,| and| to) \d+(?:\.\d+)*)*", " ", text)
+    text = re.sub(rf"(?:[BC]\.0\d(?:\.\d+){{0,2}}),? {NUMBER}(?:(?:,| and| to) \d+(?:\.\d+)*)*", " ", text)
     text = re.sub(r"(?:Dubov|Burstein|Lim|Team|Double-Swiss|Dutch) \d+(?:\.\d+)*", " ", text)
     found = set(re.findall(r"(?<![\w.\-])\d{1,2}(?:\.\d{1,2}){1,3}(?![\w.]*\d)", text))
     for first, last in re.findall(r"(\d+\.\d+(?:\.\d+)?) to (\d+\.\d+(?:\.\d+)?)", text):

@@ -212,11 +212,16 @@ how_to_pair = (
 )
 ways_of_a_round = (*what_files_declare, absent_option, *how_to_pair, adjourned_option)
 """Of commands that show how a round is paired."""
+json_option = option("--json", "as_json", is_flag=True, help="Short for --format json.")
+quiet_option = option("-q", "--quiet", is_flag=True, help="Only the answer: no headings, no notes, no warnings.")
+color_option = option(
+    "--no-color", "--no-colour", is_flag=True, help="No colours; the variable NO_COLOR does the same."
+)
 how_to_tell = (
-    option("--json", "as_json", is_flag=True, help="Short for --format json."),
-    option("-q", "--quiet", is_flag=True, help="Only the answer: no headings, no notes, no warnings."),
+    json_option,
+    quiet_option,
     option("-v", "--verbose", is_flag=True, help="Tell how each bracket was paired."),
-    option("--no-color", "--no-colour", is_flag=True, help="No colours; the variable NO_COLOR does the same."),
+    color_option,
     help_option,
 )
 

@@ -1,6 +1,6 @@
 """Tie-breaks from the boards of teams (C.07 article 12), over all matches or over those of two teams (13.3.2).
 
-Points are ten-thousandths, boards are counted from 1. Board forfeits count as results.
+Points are ten-thousandths, boards are counted from 1. Board forfeits count as results (decision T12).
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The tie-breaks of C.07: one row a method, in the order of the articles. Nothing else knows a code.
 
-A method that stands alone returns everybody's values by index; one of type A separates a group that is tied.
+A method of another type than A (4.3) returns everybody's values by index; one of type A separates a group that is tied.
+
+No code here for: 2 (the choice belongs to the regulations of the event), 5 (the list of the methods, `ROWS`).
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ class TieBreak(NamedTuple):
     `values` or `separate`, one of the two; `source`: where one participant's value comes from, see `sources`.
     `is_lower_better` is said where it is so. `needs_ratings`: no method for an event in which somebody has none, unless
     a rating is stated for them. `of_buchholz`: not for round robins (8, since 2026). `applies`: whether it can be used
-    in a group, if that is not always so.
+    in a group, if that is not always so. `is_rounded`: shown with two decimals (decision T3).
     """
 
     code: str
@@ -44,6 +46,7 @@ class TieBreak(NamedTuple):
     needs_ratings: bool = False
     of_buchholz: bool = False
     applies: Callable[[Results, Sequence[int]], bool] | None = None
+    is_rounded: bool = False
 
 
 _SCORE = frozenset({"score"})
@@ -133,6 +136,7 @@ ROWS = (
         *("AOB", "8.2", "Average of Opponents' Buchholz", BOTH, _SCORE | _FORE, POINT, opponents.average_of_buchholz),
         source=sources.of_average,
         of_buchholz=True,
+        is_rounded=True,
     ),
     TieBreak(
         *("FB", "8.3", "Fore Buchholz", BOTH, _SCORE | _CUT | _FORFEITS, POINT, opponents.fore_buchholz),
@@ -199,6 +203,7 @@ ROWS = (
         values=opponents.secondary_and_strength,
         source=sources.of_strength,
         of_buchholz=True,
+        is_rounded=True,
     ),
 )
 METHODS = {row.code: row for row in ROWS}

@@ -47,7 +47,10 @@ def sonneborn_berger(results: Results, modifiers: Modifiers) -> list[int]:
 
 
 def koya(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
-    """9.2: points, by round, against those who scored at least half of what could be won (14.5: more or less)."""
+    """9.2: points, by round, against those who scored at least half of what could be won (14.5: more or less).
+
+    Everybody who was scheduled counts, forfeits included (decision T13).
+    """
     score = results.score(modifiers.score)
     limits = koya_limits(results, modifiers)
     enough = [total >= limit for total, limit in zip(score.totals, limits, strict=True)]

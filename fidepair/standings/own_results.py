@@ -115,7 +115,7 @@ def pairing_number(results: Results, modifiers: Modifiers) -> list[int]:  # noqa
 
 def _counts(round_: Round, results: Results) -> bool:
     """Whether a round is a game for article 7: over the board; in round robins forfeit wins too, and until 2026 every
-    forfeit (15.2)."""
+    forfeit (15.2, decisions T7 and T10)."""
     if not results.is_predetermined or round_.kind is GAME:
         return round_.kind is GAME
     return round_.kind is FORFEIT_WIN or (results.edition < EDITION_2026 and round_.kind is FORFEIT_LOSS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.dice import Dice
@@ -11,6 +12,7 @@ from fidepair.standings import opponents, ratings
 from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
 from fidepair.standings.methods import INDIVIDUALS, METHODS, SCORES, TEAMS
 from fidepair.standings.rounds import EDITION_2024, EDITION_2026, FIRST_OF_2024, NOBODY, results_of
+from fidepair.tournament import is_pending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,7 +52,7 @@ class Standings(NamedTuple):
 
     `notes`: what a reader must know. `is_declared`: whether the file or the caller gave a list. `is_complete`: whether
     every method of it could be used or dropped by a rule. `seed`, `lots`: of the draw of lots, and the sets that were
-    drawn for, in their order.
+    drawn for, in their order. `is_predetermined`: 15.2, a round robin or the like.
     """
 
     tournament: Tournament
@@ -63,6 +65,7 @@ class Standings(NamedTuple):
     is_complete: bool = True
     seed: int | None = None
     lots: tuple[tuple[int, ...], ...] = ()
+    is_predetermined: bool = False
 
     def ranks(self) -> dict[int, int]:
         """Return the rank by participant number."""
@@ -76,6 +79,13 @@ class Ranked(NamedTuple):
     standings: Standings
     results: Results
     tied: tuple[list[Tied], ...]
+
+
+_NO_LOTS = {
+    False: "No lots are drawn: nobody stays tied.",
+    True: "No lots are drawn before the methods are applied that cannot be computed here.",
+}
+"""Why lots that were asked for were not drawn, by whether the list ends early."""
 
 
 class Tied(NamedTuple):
@@ -132,6 +142,8 @@ def ranked(
     drawn: tuple[tuple[int, ...], ...] = ()
     if lots is not None and not stopped:
         groups, drawn = _drawn(groups, results, lots)
+    if lots is not None and not drawn:
+        notes = (*notes, _NO_LOTS[stopped])
     made = Standings(
         results.tournament,
         results.number_of_rounds,
@@ -143,6 +155,7 @@ def ranked(
         not stopped,
         lots if drawn else None,
         drawn,
+        results.is_predetermined,
     )
     return Ranked(made, results, tied)
 
@@ -284,7 +297,7 @@ def _by_group(group: Tied, method: Method, place: int, results: Results, column:
 
 
 def _keys(raw: Sequence[Any], is_lower_better: bool) -> list[Any]:
-    """Return keys whose order is that of the standings: what is not defined comes last."""
+    """Return keys whose order is that of the standings: what is not defined comes last (decision T11)."""
     if raw and isinstance(raw[0], tuple):
         return [tuple(-value for value in values) for values in raw]
     sign = 1 if is_lower_better else -1
@@ -330,11 +343,16 @@ def _lines(groups: Sequence[Tied], columns: Sequence[Sequence[Value]], results: 
 
 
 # ── The round, and what is to be said ────────────────────────────────────────
+def last_round_over(tournament: Tournament) -> int:
+    """Return the last round that is closed and in which everybody has an entry."""
+    return min(tournament.rounds_closed, tournament.rounds_paired - bool(tournament.unentered))
+
+
 def _closed(
     tournament: Tournament, after: int | None, edition: str | None, predetermined: bool | None
 ) -> tuple[Results, tuple[str, ...]]:
     """Return the results up to the round that is asked for."""
-    closed = min(tournament.rounds_closed, tournament.rounds_paired - bool(tournament.unentered))
+    closed = last_round_over(tournament)
     number = closed if after is None else after
     if not 0 <= number <= closed:
         open_ = f"round {closed + 1} is not over" if number <= tournament.rounds_paired else "nothing is known of it"
@@ -366,6 +384,11 @@ def _notes(results: Results, used: Sequence[Method]) -> Iterator[str]:
         yield "The event began before August 2024; C.07 of August 2024 is the oldest edition known here."
     if any(round_.is_forfeit and round_.opponent == NOBODY for rounds in results.rounds for round_ in rounds):
         yield "A forfeit without a named opponent: its dummy is limited as that of a bye (16.4.2)."
+    adjourned = sum(map(is_pending, chain.from_iterable(one.entries for one in tournament.participants))) // 2
+    if adjourned:
+        is_one = adjourned == 1
+        games, count = ("game has", "counts as a draw") if is_one else ("games have", "count as draws")
+        yield f"{adjourned} {games} no result and {count} (C.04.2 3.1)."
     if not results.is_predetermined and _looks_predetermined(results):
         yield "Everybody has met everybody once, or twice; if this is a round robin, the type (192) must say so."
 

@@ -24,13 +24,13 @@ UPPER_ENDS = (
     *(197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517),
     *(559, 619, 735),
 )
-"""B.02 8.1.2: up to which difference the higher rated is expected to score .50, .51, ... .99; 1.00 above the last."""
+"""B.02 8.1.2: up to which difference the higher rated is expected to score .50, .51, ... .99; all above the last."""
 DIFFERENCES = (
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193),
     *(202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538),
     *(589, 677, 800),
 )
-"""B.02 8.1.1: the difference for a score of .50, .51, ... 1.00; for less than half the same below zero."""
+"""B.02 8.1.1: the difference for a score of .50, .51, ... up to a full one; for less than half the same below zero."""
 FULL = 736
 """The least difference at which a full score is expected; nothing higher is asked for one."""
 NO_SCORE = 800
@@ -147,7 +147,7 @@ def hundredths_of(played: GamesOverTheBoard) -> int:
 
 def games(results: Results) -> list[GamesOverTheBoard]:
     """Return everybody's games over the board. In a match of two games these are games, without a forfeited one
-    (decision T4); in round robins before 2026 a forfeit was one too (15.2)."""
+    (decision T4); in round robins before 2026 a forfeit was one too (15.2, decision T10)."""
     found: list[GamesOverTheBoard] = results.known("games", lambda: _games(results))
     return found
 

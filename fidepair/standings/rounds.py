@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
     from fidepair.tournament import Entry, Participant, Tournament
 
-PREDETERMINED = ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN", "KNOCKOUT")
+ROUND_ROBIN = "ROUNDROBIN"
+PREDETERMINED = (ROUND_ROBIN, "SCHILLER", "SCHEVENINGEN", "KNOCKOUT")
 """What the encoded types of events have in their names whose pairings were known beforehand (15.2)."""
 EDITION_2024, EDITION_2026 = "2024", "2026"
 FIRST_OF_2026, FIRST_OF_2024 = (2026, 3, 1), (2024, 8, 1)
@@ -23,7 +24,8 @@ NOBODY = -1
 
 GAME, FORFEIT_WIN, FORFEIT_LOSS, ELECTED, REQUESTED = "game", "forfeit win", "forfeit loss", "bye", "requested bye"
 """What a round was for somebody (15.1, 16.1, 16.2): played; won or lost by forfeit; a PAB or a full-point bye; a half-
-or zero-point bye, which is what an absence and the rounds after a withdrawal are too (16.1.1)."""
+or zero-point bye, which is what an absence and the rounds after a withdrawal (16.1.1), or before a late entry (decision
+T14), are too."""
 
 
 class Round(NamedTuple):
@@ -52,7 +54,7 @@ _VOLUNTARY = frozenset({REQUESTED, FORFEIT_LOSS})
 _FORFEITS = frozenset({FORFEIT_WIN, FORFEIT_LOSS})
 RESULTS = {
     **dict.fromkeys((Result.WIN, Result.UNRATED_WIN), 2),
-    **dict.fromkeys((Result.DRAW, Result.UNRATED_DRAW, Result.PENDING), 1),  # adjourned: as for the pairing
+    **dict.fromkeys((Result.DRAW, Result.UNRATED_DRAW, Result.PENDING), 1),  # decision T9
     **dict.fromkeys((Result.LOSS, Result.UNRATED_LOSS), 0),
 }
 _BYES = {
@@ -154,7 +156,8 @@ class Results:
         """Return what each round adds, for everybody: the score of the opponent or of the dummy, by `first`.
 
         They are in the order of significance, the least significant first (14.1.1).
-        `products`: times the points of the round, by `second`. `forfeits`: they count as games (`/P`, 16.6).
+        `products`: times the points of the round, by `second`. `forfeits`: they count as games (`/P`, 16.6,
+        decision T5). Who was met twice is an opponent of two rounds (4.4).
         """
         first, second = first or self.primary, second or self.primary
         key = ("elements", first, second if products else None, forfeits)
@@ -172,7 +175,7 @@ class Results:
         if round_.is_forfeit and round_.opponent != NOBODY:
             limit, article = score.adjusted[round_.opponent], "16.4.1"
         else:
-            limit, article = score.draw * self.number_of_rounds, "16.4.2"
+            limit, article = score.draw * self.number_of_rounds, "16.4.2"  # decision T15
         return Dummy(min(own, limit), own, limit, article)
 
     # ── How they are made ────────────────────────────────────────────────────
@@ -294,11 +297,11 @@ def counted_as_draws(rounds: Sequence[Round]) -> list[int]:
 
 
 def kept(elements: Sequence[Element], low: int, high: int) -> Sequence[Element]:
-    """14, 16.5: return what cuts leave of elements, which are in the order of their significance.
+    """14.1 to 14.4, 16.5: return what cuts leave of elements, which are in the order of their significance.
 
-    The least significant element is the one with the lowest score, among these the lowest value (14.1.1). Instead of it
-    the VUR with the lowest value is cut, unless that value is lower (16.5.1). High cuts come after all low ones, and
-    take the highest score, then the highest value (14.3).
+    The least significant element is the one with the lowest score, among these the lowest value (14.1.1, for
+    teams 14.1.2). Instead of it the VUR with the lowest value is cut, unless that value is lower (16.5.1), and so again
+    (16.5.2). High cuts come after all low ones, and take the highest score, then the highest value (14.3).
     """
     rest = elements[low:]
     if any([element.is_voluntary for element in elements]):  # noqa: C419 - a third faster

@@ -23,6 +23,7 @@ from fidepair.trf.format.facts import (
     INITIAL_COLOUR,
     ROUNDS,
     STANDINGS,
+    TIE_BREAKS,
     TRF26,
     TYPE,
 )
@@ -30,7 +31,7 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from fidepair.trf.format.reading import PlayerLine, Reading
 
@@ -100,7 +101,7 @@ def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: dict[
         if team.number in ranks and team.line.code != TEAM.code:
             raise InputError(
                 f"{before.document.name}: the lines of teams (`{team.line.code}`) have no field for a rank.\n"
-                "  A file of TRF26 has one; this one can be converted."
+                "  A file of TRF26 has one: convert this one with `fidepair convert`, and write the ranks into that."
             )
         if team.number in ranks:
             line = team.line.number
@@ -218,6 +219,13 @@ def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str])
     if tournament.ranking != old.ranking:
         for line in records.lines(STANDINGS.code):
             (texts[line.number],) = STANDINGS.lines(",".join(tournament.ranking))
+        for line in records.lines(TIE_BREAKS.code):
+            texts[line.number] = _tie_breaks_line(tournament.ranking) or f"### {line.text}"
+
+
+def _tie_breaks_line(ranking: Sequence[str]) -> str:
+    """Return the record that lists what comes after the points; empty if it cannot say this list."""
+    return TIE_BREAKS.lines(",".join(ranking[1:]))[0] if ranking[:1] == ("PTS",) and ranking[1:] else ""
 
 
 def _digits(text: str) -> str:
