@@ -1,4 +1,4 @@
-"""An account of one participant's place in the standings: in sentences for people, and as JSON."""
+"""An account of one participant's place in the standings, in sentences for people."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render.sheet import padded, width_of, wrapped
+from fidepair.render.standings import EDITIONS, exact
 from fidepair.shown import visible
 from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
 from fidepair.standings.rounds import FORFEIT_LOSS, FORFEIT_WIN
@@ -34,10 +35,8 @@ if TYPE_CHECKING:
     from fidepair.standings.rounds import Dummy
     from fidepair.standings.sources import ElementPart, Happened, Seen, Source
 
-SCHEMA = "fidepair/account/1"
 LONGEST = 100
 """Places of a line of text."""
-_EDITIONS = {"2024": "edition of August 2024", "2026": "edition of 1 March 2026"}
 _BYES = {
     Bye.PAB.value: "pairing-allocated bye",
     Bye.FULL.value: "full-point bye",
@@ -105,7 +104,7 @@ class Words:
         """Yield the rank, and what decides between the participant and those before, behind and beside."""
         line = self.account.line
         of = f" of {self.told.tournament.rounds}" if self.told.tournament.rounds else ""
-        edition = _EDITIONS[self.told.edition]
+        edition = EDITIONS[self.told.edition]
         yield (
             f"{self.who(line.participant.number)}: rank {line.rank} of {len(self.told.lines)} after round "
             f"{self.told.after}{of} (C.07, {edition})"
@@ -162,7 +161,7 @@ class Words:
         row = told.method.tie_break
         least = 0 if row is None or row.unit == 1 else 1
         several = value if isinstance(value, tuple) else (value,)
-        return " ".join(decimal(one, least) for one in several)
+        return " ".join(exact(one, least) for one in several)
 
     def heading(self, told: Told) -> str:
         """Return the code with the value, what it is, and its articles."""
@@ -231,7 +230,7 @@ class Words:
                 sentences.append("counted as a draw (8.3)")
             if part.cut:
                 sentences.append(_cut(part))
-            value = decimal(Fraction(part.value, POINT if part.points is None else POINT * POINT), 1)
+            value = exact(Fraction(part.value, POINT if part.points is None else POINT * POINT), 1)
             shown = f"({value})" if part.cut else value
             cells = [f"round {part.round.round_number}"]
             if part.points is not None:
@@ -280,9 +279,9 @@ class Words:
         *games, mean = self.rows(source.mean, told._replace(value=Fraction(source.average)))
         yield from games
         yield mean
-        of = f"{decimal(Fraction(source.halves, 2), 1)} of {len(source.mean.parts)}"
+        of = f"{exact(Fraction(source.halves, 2), 1)} of {len(source.mean.parts)}"
         difference = f"{'+' if source.difference >= 0 else '-'} {abs(source.difference)}"
-        p = decimal(Fraction(source.hundredths, _WHOLE), 2)
+        p = exact(Fraction(source.hundredths, _WHOLE), 2)
         yield (
             f"Score {of}: p = {p}, dp = {source.difference} (B.02 8.1.1). "
             f"{source.average} {difference} = {self.shown(told, told.value)}.",
@@ -292,7 +291,7 @@ class Words:
         if source.rating is None:
             yield ("No game over the board: not defined.",)
             return
-        wanted = decimal(Fraction(source.wanted, _WHOLE), 1)
+        wanted = exact(Fraction(source.wanted, _WHOLE), 1)
         if not source.wanted:
             lowest = min(part.rating for part in source.parts)
             for part in source.parts:
@@ -300,11 +299,11 @@ class Words:
             yield (f"Score 0.0: the lowest opponent less 800, {lowest} - 800 = {source.rating}.",)
             return
         for part in source.parts:
-            expected = decimal(Fraction(part.expected, _WHOLE), 2)
+            expected = exact(Fraction(part.expected, _WHOLE), 2)
             what = f"{self.who(part.opponent)}, {part.rating}: difference {part.difference}"
             yield f"round {part.round_number}", expected, what
-        total = decimal(Fraction(sum(part.expected for part in source.parts), _WHOLE), 2)
-        below = decimal(Fraction(source.below, _WHOLE), 2)
+        total = exact(Fraction(sum(part.expected for part in source.parts), _WHOLE), 2)
+        below = exact(Fraction(source.below, _WHOLE), 2)
         yield (
             f"With {source.rating} a score of {total} is expected, with {source.rating - 1} only {below}; "
             f"{wanted} was scored (B.02 8.1.2).",
@@ -364,12 +363,12 @@ class Words:
             missing = [str(other) for other in sorted(stage.group) if other != one and other not in table.games[one]]
             told_missing = f"; not met: {listed(missing)}" if missing else ""
             what = f"{self.who(one)}: {', '.join(games) or 'no game'}{several}{told_missing}"
-            yield decimal(Fraction(table.score[one]) / POINT, 1), what
+            yield exact(Fraction(table.score[one]) / POINT, 1), what
         if stage.places is None:
             yield (f"All have met (6.2): {_order(stage.parts)}.",)
             return
         for place in stage.places:
-            least, others = (decimal(Fraction(one) / POINT, 1) for one in (place.least, place.others))
+            least, others = (exact(Fraction(one) / POINT, 1) for one in (place.least, place.others))
             certain = "is certain of the place" if place.is_certain else "is not certain of the place"
             yield (f"{place.who} {certain}: at least {least}, another one at most {others} (6.3).",)
         yield (f"Not all have met (6.3): {_order(stage.parts)}.",)
@@ -395,17 +394,6 @@ _ROWS: dict[type, Callable[[Words, Any, Told], Iterator[tuple[str, ...]]]] = {
     OfData: Words.of_data,
     OfEncounter: Words.of_encounter,
 }
-
-
-def decimal(value: Fraction, least: int) -> str:
-    left, twos, fives = value.denominator, 0, 0
-    while left % 2 == 0:
-        left, twos = left // 2, twos + 1
-    while left % 5 == 0:
-        left, fives = left // 5, fives + 1
-    if left > 1:
-        return f"{value.numerator}/{value.denominator}"
-    return f"{float(value):.{max(twos, fives, least)}f}"
 
 
 def _of(value: int, is_points: bool) -> str:

@@ -10,7 +10,7 @@ from fidepair.standings.sources import of_encounter
 
 if TYPE_CHECKING:
     from fidepair.standings.encounter import Stage
-    from fidepair.standings.ranking import Method, Ranked, Standing, Standings, Value
+    from fidepair.standings.ranking import Method, Ranking, Standing, Standings, Value
     from fidepair.standings.rounds import Results
     from fidepair.standings.sources import Source
 
@@ -47,12 +47,11 @@ class Account(NamedTuple):
     before: Neighbour | None
     behind: Neighbour | None
     shared: tuple[int, ...]
-    is_predetermined: bool
 
 
-def account(ranked: Ranked, number: int) -> Account:
+def account(ranking: Ranking, number: int) -> Account:
     """Return the account of a participant's place. Raises UsageError for a number that nobody has."""
-    lines = ranked.standings.lines
+    lines = ranking.standings.lines
     place = next((place for place, line in enumerate(lines) if line.participant.number == number), None)
     if place is None:
         raise UsageError(f"There is no participant {number} in the standings.")
@@ -62,24 +61,23 @@ def account(ranked: Ranked, number: int) -> Account:
     while last + 1 < len(lines) and lines[last + 1].rank == lines[place].rank:
         last += 1
     return Account(
-        ranked.standings,
+        ranking.standings,
         lines[place],
-        tuple(_methods(ranked, lines[place])),
+        tuple(_methods(ranking, lines[place])),
         Neighbour(lines[first - 1], lines[first].decided) if first else None,
         Neighbour(lines[last + 1], lines[last + 1].decided) if last + 1 < len(lines) else None,
         tuple(line.participant.number for line in lines[first : last + 1] if line is not lines[place]),
-        ranked.results.is_predetermined,
     )
 
 
-def _methods(ranked: Ranked, line: Standing) -> list[Told]:
-    results = ranked.results
+def _methods(ranking: Ranking, line: Standing) -> list[Told]:
+    results = ranking.results
     who = results.people.index(line.participant)
-    groups = [next(group.members for group in tied if who in group.members) for tied in ranked.tied]
+    groups = [next(group.members for group in tied if who in group.members) for tied in ranking.tied]
     number_of = [[results.people[one].number for one in group if one != who] for group in groups]
     found = []
     is_told = True
-    for place, (method, value) in enumerate(zip(ranked.standings.methods, line.values, strict=True)):
+    for place, (method, value) in enumerate(zip(ranking.standings.methods, line.values, strict=True)):
         is_told = is_told and not method.stops
         unused = _unused(method, groups[place], results, is_told=is_told)
         source = None if method.dropped else _source(method, groups[place], results, who)

@@ -28,7 +28,7 @@ class Encounters(NamedTuple):
     games: dict[int, dict[int, list[int]]]
 
 
-class Place(NamedTuple):
+class NextPlace(NamedTuple):
     """6.3: the next place in a group with missing games: the only one who can be certain of it, the least that
     participant will have, and the most that another one of the rest can reach."""
 
@@ -52,7 +52,7 @@ class Stage(NamedTuple):
     group: tuple[int, ...]
     which: PrimaryScore
     table: Encounters | None
-    places: tuple[Place, ...] | None
+    places: tuple[NextPlace, ...] | None
     parts: tuple[tuple[int, ...], ...]
     way: str = ""
     boards: tuple[tuple[int, ...], ...] = ()
@@ -88,7 +88,7 @@ def table(results: Results, group: Sequence[int], which: PrimaryScore, modifiers
     return Encounters(score, missing, games)
 
 
-def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int) -> list[Place]:
+def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int) -> list[NextPlace]:
     """6.3: return who is placed first, second, ... whatever the missing games bring, up to the first place that is not
     certain.
 
@@ -103,7 +103,7 @@ def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int)
         highest[place] = behind if place == len(order) - 2 else max(behind, highest[place + 1])
     places = []
     for who, others in zip(order[:-1], highest, strict=False):
-        places.append(Place(who, worst[who], others))
+        places.append(NextPlace(who, worst[who], others))
         if not places[-1].is_certain:
             break
     return places

@@ -72,7 +72,7 @@ class Standings(NamedTuple):
         return {line.participant.number: line.rank for line in self.lines}
 
 
-class Ranked(NamedTuple):
+class Ranking(NamedTuple):
     """Standings, and what they were made from. `tied`: who was not told apart before each method of the list, and
     after the last one; lots are drawn later."""
 
@@ -112,10 +112,12 @@ def standings(
     is a round robin or the like (15.2), else by its type. `lots`: the seed of a draw for those who stay tied (4.2).
     Raises UsageError for a list that cannot be used, and a round or an edition that does not exist.
     """
-    return ranked(tournament, methods, after=after, edition=edition, predetermined=predetermined, lots=lots).standings
+    return ranking_of(
+        tournament, methods, after=after, edition=edition, predetermined=predetermined, lots=lots
+    ).standings
 
 
-def ranked(
+def ranking_of(
     tournament: Tournament,
     methods: str | Sequence[str] | None = None,
     *,
@@ -123,7 +125,7 @@ def ranked(
     edition: str | None = None,
     predetermined: bool | None = None,
     lots: int | None = None,
-) -> Ranked:
+) -> Ranking:
     """Return the standings, see `standings`, with what an account of them needs."""
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f'"{edition}" is no edition of C.07 known here: 2024, or 2026.')
@@ -157,7 +159,7 @@ def ranked(
         drawn,
         results.is_predetermined,
     )
-    return Ranked(made, results, tied)
+    return Ranking(made, results, tied)
 
 
 def values(

@@ -11,7 +11,7 @@ from fidepair import read
 from fidepair.standings.account import account
 from fidepair.standings.boards import counted, without_bottom
 from fidepair.standings.methods import METHODS
-from fidepair.standings.ranking import ranked
+from fidepair.standings.ranking import ranking_of
 from fidepair.standings.sources import (
     OfBoards,
     OfData,
@@ -84,7 +84,7 @@ def test_every_value_adds_up(path: Path):
     tournament = read(path)
     codes = [name for name in table_of(path)[0] if name not in ("number", "rank", "PTS")]
     for methods in (None, ("PTS", *codes)):
-        made = ranked(tournament, methods)
+        made = ranking_of(tournament, methods)
         for line in made.standings.lines:
             for told in account(made, line.participant.number).methods:
                 where = f"{line.participant.number}: {told.method.code.text}"
