@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render.sheet import padded, width_of, wrapped
-from fidepair.render.standings import EDITIONS, exact
+from fidepair.render.standings import EDITIONS, decimals_of, exact, rounded
 from fidepair.shown import visible
 from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
 from fidepair.standings.rounds import FORFEIT_LOSS, FORFEIT_WIN
@@ -43,7 +43,7 @@ _BYES = {
     Bye.HALF.value: "half-point bye",
     Bye.ZERO.value: "zero-point bye",
 }
-_COLOURS = {"w": "with White", "b": "with Black"}
+_COLOURS = {"w": ", White", "b": ", Black"}
 _SCORES = {PrimaryScore.MATCH: "match points", PrimaryScore.GAME: "game points"}
 _WHOLE = 100
 
@@ -58,6 +58,9 @@ def lines(account: Account, width: int = LONGEST) -> list[str]:
         found.append([""])
         found.append(wrapped(visible(words.heading(told)), room))
         found += [_row(cells, room) for cells in _aligned(words.body(told))]
+    for note in account.standings.notes:
+        if not any(told.method.dropped and told.method.dropped in note for told in account.methods):
+            found.append(["", *wrapped(visible(f"Note: {note}"), room)])
     return [line for several in found for line in several]
 
 
@@ -79,7 +82,7 @@ def _aligned(rows: Iterable[Sequence[str]]) -> Iterator[tuple[str, ...]]:
 
 
 def _is_number(cell: str) -> bool:
-    return cell[:1].isdigit()
+    return cell[:1].isdigit() or cell[:1] in "(-"
 
 
 def _row(cells: Sequence[str], room: int) -> list[str]:
@@ -127,7 +130,10 @@ class Words:
         assert row is not None
         what = "place " if row.separate else ""
         lower = "; lower is better" if row.is_lower_better != told.method.code.modifiers.is_reversed else ""
-        values = f"{what}{self.shown(told, mine)} against {self.shown(told, other)}{lower}"
+        shown = [self.shown(told, value) for value in (mine, other)]
+        if shown[0] == shown[1]:
+            shown = [self.shown(told, value, in_full=True) for value in (mine, other)]
+        values = f"{what}{shown[0]} against {shown[1]}{lower}"
         return f"{whom} by {told.method.code.text}: {values}. {self.equal(neighbour.decided)}".rstrip()
 
     def shared(self) -> str:
@@ -154,14 +160,21 @@ class Words:
             return told.method.code.text if told.value is None else f"{told.method.code.text} place {told.value}"
         return f"{told.method.code.text} {self.shown(told, told.value)}"
 
-    def shown(self, told: Told, value: Value) -> str:
-        """Return a value in full, as far as decimals can tell it."""
+    def shown(self, told: Told, value: Value, *, in_full: bool = False) -> str:
+        """Return a value as the standings show it; `in_full`: with what it is before it is rounded (decision T3)."""
         if value is None:
             return "not defined"
         row = told.method.tie_break
         least = 0 if row is None or row.unit == 1 else 1
         several = value if isinstance(value, tuple) else (value,)
-        return " ".join(exact(one, least) for one in several)
+        made = [exact(one, least) for one in several]
+        if row is not None and row.is_rounded:
+            short = [rounded(one, 2) for one in several]
+            made = [
+                f"{one}, shown as {two}" if in_full and one != two else two
+                for one, two in zip(made, short, strict=True)
+            ]
+        return " ".join(made)
 
     def heading(self, told: Told) -> str:
         """Return the code with the value, what it is, and its articles."""
@@ -170,8 +183,10 @@ class Words:
             return f"{told.method.code.text}: left out: {told.method.dropped}"
         modifiers = told.method.code.modifiers
         articles = [row.article]
-        if modifiers.low or modifiers.high:
-            articles.append("14")
+        if modifiers.low:
+            articles.append(f"14.{1 + (modifiers.low > 1) + 2 * (modifiers.high > 0)}")
+        if modifiers.limit or modifiers.percent is not None:
+            articles.append("14.5")
         if modifiers.forfeits:
             articles.append("16.6")
         return f"{self.with_value(told)}: {row.words} ({', '.join(articles)})"
@@ -205,6 +220,8 @@ class Words:
             else:
                 brought = str(part.brought) if row.unit == 1 else format_points(part.brought)
             what = self.happened(part.round)
+            if row.unit == 1:
+                what += f"{_COLOURS.get(part.round.colour, '')}"
             if part.brought != part.points:
                 what += f", {format_points(part.points)}"
             if part.limit is not None and part.compared is not None:
@@ -224,13 +241,15 @@ class Words:
     def elements(self, source: OfOpponents) -> Iterator[tuple[str, ...]]:
         """Yield what each round brings to a sum over opponents."""
         last = self.told.after
-        for part in source.parts:
+        values = [Fraction(part.value, POINT if part.points is None else POINT * POINT) for part in source.parts]
+        least = max((decimals_of(value) or 1 for value in values), default=1)
+        for part, exact_value in zip(source.parts, values, strict=True):
             sentences = [self.score_of(part)]
             if source.is_fore and part.round.round_number == last and part.round.opponent is not None:
                 sentences.append("counted as a draw (8.3)")
             if part.cut:
                 sentences.append(_cut(part))
-            value = exact(Fraction(part.value, POINT if part.points is None else POINT * POINT), 1)
+            value = exact(exact_value, least)
             shown = f"({value})" if part.cut else value
             cells = [f"round {part.round.round_number}"]
             if part.points is not None:
@@ -240,6 +259,8 @@ class Words:
     def score_of(self, part: ElementPart) -> str:
         """Return whose score counts in a round, and why it is what it is."""
         what = self.happened(part.round)
+        if part.seen is not None and part.round.kind in (FORFEIT_WIN, FORFEIT_LOSS):
+            what += f", a game here ({'15.2' if self.told.is_predetermined else '16.6'})"
         if part.seen is not None:
             return f"{what}{_seen(part.seen)}"
         assert part.dummy is not None
@@ -261,7 +282,7 @@ class Words:
             value = "-" if part.value is None else _of(part.value, is_points)
             cut = {LOW: "; cut, the lowest", HIGH: "; cut, the highest"}.get(part.cut, "")
             yield f"round {part.round_number}", f"({value})" if cut else value, f"{self.who(part.opponent)}{cut}"
-        yield (self.mean(source, is_points, self.shown(told, told.value)),)
+        yield (self.mean(source, is_points, self.shown(told, told.value, in_full=True)),)
 
     @staticmethod
     def mean(source: OfMean, is_points: bool, value: str) -> str:
@@ -270,7 +291,8 @@ class Words:
         if not kept:
             return "No game over the board is left: not defined."
         rounding = "" if is_points else ", to the nearest integer"
-        return f"Mean {source.of}: {_of(sum(kept), is_points)} / {len(kept)} = {value}{rounding}."
+        of = {"RTNG": "the ratings"}.get(source.of, f"their {source.of}")
+        return f"Mean of {of}: {_of(sum(kept), is_points)} / {len(kept)} = {value}{rounding}."
 
     def of_performance(self, source: OfPerformance, told: Told) -> Iterator[tuple[str, ...]]:
         if source.average is None or source.hundredths is None or source.difference is None:
@@ -330,7 +352,7 @@ class Words:
             factor += f": {bounds}, highest total by highest score of a match, rounded down"
         yield (f"{name} {format_points(total)}. {factor}.",)
         own = format_points(source.own)
-        yield (f"{own} + {format_points(total)} / {source.factor} = {self.shown(told, told.value)}.",)
+        yield (f"{own} + {format_points(total)} / {source.factor} = {self.shown(told, told.value, in_full=True)}.",)
 
     def of_data(self, source: OfData, told: Told) -> Iterator[tuple[str, ...]]:  # noqa: ARG002
         if source.is_stated:
@@ -338,19 +360,19 @@ class Words:
 
     # ── Direct encounter ─────────────────────────────────────────────────────
     def of_encounter(self, source: OfEncounter, told: Told) -> Iterator[tuple[str, ...]]:  # noqa: ARG002
-        for stage in source.stages:
-            yield from self.stage(stage)
+        for number, stage in enumerate(source.stages):
+            yield from self.stage(stage, "Again among" if number else "Among")
 
-    def stage(self, stage: Stage) -> Iterator[tuple[str, ...]]:
+    def stage(self, stage: Stage, among: str) -> Iterator[tuple[str, ...]]:
         """Yield one step: the table, and what follows from it."""
         group = listed([str(one) for one in sorted(stage.group)])
         teams = f" by {_SCORES[stage.which]}" if self.told.tournament.secondary is not None else ""
         if stage.table is None:
             for one, row in zip(stage.group, stage.boards, strict=True):
                 yield "boards", _by_board(row), self.who(one)
-            yield (f"{stage.way} of their games against each other (13.3.2): {_order(stage.parts)}.",)
+            yield (f"{stage.way} of what they played against each other (13.3.2): {_order(stage.parts)}.",)
             return
-        yield (f"Among {group}{teams} (6.1):",)
+        yield (f"{among} {group}{teams} (6.1):",)
         table = stage.table
         for one in sorted(stage.group, key=lambda one: (-table.score[one], one)):
             games = [
@@ -367,11 +389,15 @@ class Words:
         if stage.places is None:
             yield (f"All have met (6.2): {_order(stage.parts)}.",)
             return
-        for place in stage.places:
+        yield ("Not all have met. Whatever the missing games bring (6.3):",)
+        for number, place in enumerate(stage.places, start=1):
             least, others = (exact(Fraction(one) / POINT, 1) for one in (place.least, place.others))
-            certain = "is certain of the place" if place.is_certain else "is not certain of the place"
-            yield (f"{place.who} {certain}: at least {least}, another one at most {others} (6.3).",)
-        yield (f"Not all have met (6.3): {_order(stage.parts)}.",)
+            certain = "certain" if place.is_certain else "not certain"
+            rest = "of the rest, " if number > 1 else ""
+            yield (
+                f"{rest}{place.who} has at least {least}, the others at most {others}: place {number} is {certain}.",
+            )
+        yield (f"{_capital(_order(stage.parts))}.",)
 
     def happened(self, round_: Happened) -> str:
         """Return what a round was."""
@@ -408,6 +434,10 @@ def _order(parts: Sequence[Sequence[int]]) -> str:
     if len(parts) == 1:
         return "nobody is separated"
     return ", then ".join(listed([str(one) for one in sorted(part)]) for part in parts)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _seen(seen: Seen) -> str:

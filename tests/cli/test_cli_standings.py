@@ -189,9 +189,7 @@ def test_a_list_that_is_given_is_written_too(fidepair, event: Path):
     assert {1: "6", 2: "2", 3: "3", 4: "1", 5: "5", 6: "4", 7: "7", 8: "8"} == ranks_in(event)
 
 
-@pytest.mark.parametrize(
-    ("given", "record"), [("BH,DE", "202 BH,DE"), ("PTS", "### 202 SB"), ("BH,PTS", "### 202 SB")]
-)
+@pytest.mark.parametrize(("given", "record"), [("BH,DE", "202 BH,DE"), ("PTS", "### 202 SB"), ("BH,PTS", "### 202 SB")])
 def test_an_older_record_does_not_contradict_the_list(fidepair, event: Path, given: str, record: str):
     """Record 202 has the tie-breaks behind the points; where it cannot say the list, it is kept as a comment."""
     event.write_bytes(event.read_bytes().replace(b"212 PTS,WIN,DE", b"202 SB"))
