@@ -134,6 +134,16 @@ class Participant(NamedTuple):
     roster: tuple[int, ...] = ()
 
 
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
+"""Of players, in descending order (C.04.2 2.2.2)."""
+
+
+def mean_rating(players: Sequence[Participant]) -> int | None:
+    """Return the mean of the ratings, half up; None if nobody has one."""
+    ratings = [player.rating for player in players if player.rating is not None]
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else None
+
+
 class PointSystem(NamedTuple):
     """Points for everything a round can bring. Defaults: 1, 1/2, 0, and C.04.1 3 for the PAB (decision G11)."""
 
@@ -208,6 +218,22 @@ def points_of_teams(win: int, draw: int, loss: int = 0, *, pab: int | None = Non
     """Return what matches of teams bring in the primary or secondary score: as `points_of`, but the PAB brings a draw
     (C.04.6 1.4) unless `pab` says otherwise, and a zero-point bye nothing, whatever a lost match does (C.04.2 3.3)."""
     return points_of(win, draw, loss, pab=draw if pab is None else pab)._replace(zero_point_bye=0)
+
+
+def points_of_boards(boards: int, game: PointSystem = PointSystem()) -> PointSystem:  # noqa: B008 - it is frozen
+    """Return the game points of a team for what happens on all its boards alike; the PAB brings a draw (C.04.6 1.4)."""
+    points = PointSystem(*[boards * points for points in game])
+    return points._replace(pab=points.draw_white)
+
+
+OF_MATCHES = points_of_teams(2 * POINT, POINT)
+"""Match points as they are where no rules of the competition say otherwise."""
+
+
+def rounds_without_rematch(count: int) -> int:
+    """Return how many rounds so many participants can play before two meet again (C.04.1 2): an odd number of them
+    against all others, with one bye."""
+    return count - 1 + count % 2
 
 
 GAMES = 2

@@ -20,10 +20,10 @@ ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
     {"conditions", "dice", "errors", "matching", "shown", "version"},
-    {"findings", "options", "tournament"},
+    {"findings", "options", "tables", "tournament"},
     {"standings", "swiss", "trf"},
     {"systems"},
-    {"check", "convert", "corrections", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
+    {"check", "convert", "corrections", "desk", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
     {"crosscheck"},
     {"render"},
     {"cli", "__init__", "__main__"},
@@ -41,7 +41,7 @@ IN_A_ROW = {
     ("__main__", "cli"),
     ("cli", "__init__"),
 }
-SEE_FILES = {"convert", "crosscheck", "fix", "lint", "cli", "__init__"}
+SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "cli", "__init__"}
 """Who may know that there are report files."""
 ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"numbers"}, {"__init__"}]
 """The rows inside `trf/`."""
@@ -285,7 +285,7 @@ def test_a_deferred_module_is_the_real_one_when_it_is_used():
 
 # ── report files ─────────────────────────────────────────────────────────────
 
-SEES_LINES = ("trf", "convert", "lint", "fix")
+SEES_LINES = ("trf", "convert", "desk", "lint", "fix")
 """The parts that look at lines of report files."""
 TELLS = {"trf/format/facts.py", "trf/format/columns.py"}
 """The two modules that tell records and their columns."""

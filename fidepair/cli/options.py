@@ -72,6 +72,17 @@ def _processes(_: click.Context, __: click.Parameter, value: int) -> int:
     return os.cpu_count() or 1
 
 
+SEEDS = 100_000
+"""As many as there are of few digits, which people can write down."""
+
+
+def seed_drawn() -> int:
+    """Return a seed for lots of which nobody has named one."""
+    import os  # noqa: PLC0415 - start-up
+
+    return int.from_bytes(os.urandom(4), "big") % SEEDS
+
+
 jobs_option = option(
     "--jobs",
     type=click.IntRange(min=0),
@@ -184,6 +195,20 @@ declared_besides = (
 )
 what_files_declare = (system_option, *declared_besides)
 """What a file may declare, and may not: told here, it can be written down (`facts_told`)."""
+rules_of_teams = (
+    option(
+        "--colours",
+        type=click.Choice([kind.value for kind in ColourType], case_sensitive=False),
+        metavar="[A|B|none]",  # versions of click differ in how they show words whose case does not matter
+        help="Colour preferences of teams (C.04.6 1.7). Default: as the file declares, else A.",
+    ),
+    option(
+        "--primary",
+        type=click.Choice([score.value for score in PrimaryScore]),
+        help="The score by which teams are paired. Default: as the file declares, else match points.",
+    ),
+    option("--no-secondary", is_flag=True, help="Teams: the other score does not decide colours (C.04.6 4.2.2)."),
+)
 how_to_pair = (
     option("--forbid", type=pairs, multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
     option(
@@ -199,18 +224,7 @@ how_to_pair = (
         help="Numbers whose parity decides colours: counted among those who have arrived (default), or as in the file"
         " (default for teams).",
     ),
-    option(
-        "--colours",
-        type=click.Choice([kind.value for kind in ColourType], case_sensitive=False),
-        metavar="[A|B|none]",  # versions of click differ in how they show words whose case does not matter
-        help="Colour preferences of teams (C.04.6 1.7). Default: as the file declares, else A.",
-    ),
-    option(
-        "--primary",
-        type=click.Choice([score.value for score in PrimaryScore]),
-        help="The score by which teams are paired. Default: as the file declares, else match points.",
-    ),
-    option("--no-secondary", is_flag=True, help="Teams: the other score does not decide colours (C.04.6 4.2.2)."),
+    *rules_of_teams,
 )
 ways_of_a_round = (*what_files_declare, absent_option, *how_to_pair, adjourned_option)
 """Of commands that show how a round is paired."""

@@ -23,6 +23,11 @@ class Overview(NamedTuple):
 
 GROUPS: dict[str, dict[str, Overview]] = {
     "Commands for arbiters": {
+        "new": Overview(
+            "Make the report file of a new tournament.",
+            ("Of an entry list in CSV", "fidepair new entries.csv -o open.trf --system dutch --rounds 7"),
+            ("See whom the list names", "fidepair new entries.csv --system team --rounds 5 --boards 4"),
+        ),
         "pair": Overview(
             "Pair the next round of a tournament.",
             ("Pair the next round, without player 7", "fidepair pair open.trf --absent 7"),

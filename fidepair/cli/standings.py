@@ -21,6 +21,7 @@ from fidepair.cli.options import (
     option,
     participant_meant,
     quiet_option,
+    seed_drawn,
     shared,
     size_option,
     system_option,
@@ -37,7 +38,7 @@ from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of
 from fidepair.trf.read.ranks import read_ranks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from types import ModuleType
 
     from fidepair.render.sheet import Sheet
@@ -122,6 +123,8 @@ def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
         if form == "json" and path is None:
             streams.answer(json_bytes({"schema": render.SCHEMA, "error": error_document(error_as_typed(error))}))
         raise
+    for line in _aside(ranking.standings, form, quiet=options["quiet"]):
+        streams.say(line)
     if path is None:
         streams.answer(answer)
         return 0
@@ -164,15 +167,13 @@ def _seed(options: dict[str, Any]) -> int | None:
             raise UsageError("--seed is that of the lots, and none are drawn.\n  Add --lots.")
         return None
     seed: int | None = options["seed"]
-    return int.from_bytes(os.urandom(4), "big") if seed is None else seed
+    return seed_drawn() if seed is None else seed
 
 
 def _formed(told: Standings, form: str, render: ModuleType, options: dict[str, Any], *, to_file: bool) -> str | bytes:
     if form == "json":
         return json_bytes(render.document(told))
     if form == "csv":
-        for line in in_lines.lots_in_words(told) if options["quiet"] else in_lines.notes(told):
-            streams.say(line)
         return csv_bytes(render.csv_rows(told))
     sheet: Sheet = render.sheet(told, only_the_answer=options["quiet"] and form in _AS_TEXT)
     if form in _AS_TEXT:
@@ -191,6 +192,14 @@ def _explained(loaded: Loaded, ranking: Ranking, form: str, options: dict[str, A
         return json_bytes(account_data.document(told))
     width = in_words.LONGEST if to_file else streams.room(in_words.LONGEST)
     return streams.in_lines(in_words.lines(told, width), plain=True)
+
+
+def _aside(told: Standings, form: str, *, quiet: bool) -> Iterable[str]:
+    """Return what the answer has no place for: the notes; if `quiet` the lots, which nobody could draw again without
+    their seed."""
+    if quiet:
+        return in_lines.lots_in_words(told) if form in ("csv", *_AS_TEXT) else ()
+    return in_lines.notes(told) if form == "csv" else ()
 
 
 # ── Written ──────────────────────────────────────────────────────────────────

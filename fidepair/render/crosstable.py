@@ -18,7 +18,7 @@ from fidepair.render.standings import (
     used_columns,
     values_of,
 )
-from fidepair.standings.rounds import ROUND_ROBIN
+from fidepair.standings.rounds import PREDETERMINED, ROUND_ROBIN
 from fidepair.tournament import Bye, Game, Kind, PrimaryScore, Result, format_points
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Entry, Match, Participant
 
 SCHEMA = "fidepair/crosstable/1"
+MOST_SQUARE = 60
 _BYES = {Bye.PAB: "bye", Bye.FULL: "bye1", Bye.HALF: "bye½", Bye.ZERO: "bye0"}
 _RESULTS = {
     **dict.fromkeys((Result.WIN, Result.UNRATED_WIN), "1"),
@@ -54,9 +55,10 @@ class CrossTable(NamedTuple):
 
     @property
     def is_square(self) -> bool:
-        """Whether the columns are the opponents: a round robin."""
+        """Whether the columns are the opponents: a round robin, and not of so many that no paper has room for it."""
         code = (self.told.tournament.type_code or "").upper()
-        return self.told.is_predetermined and (ROUND_ROBIN in code or self.told.tournament.type_code is None)
+        is_of_another_kind = ROUND_ROBIN not in code and any(word in code for word in PREDETERMINED)
+        return self.told.is_predetermined and not is_of_another_kind and len(self.places) <= MOST_SQUARE
 
     def cell(self, entry: Entry) -> str:
         """Return an entry as a cell: `12w1`, `7b½`, `3w+`, `+` against nobody, `bye`; of a match the points."""
@@ -82,7 +84,7 @@ def halves(points: int) -> str:
     whole, _, rest = text.partition(".")
     if rest == "0":
         return whole
-    return f"{whole if whole != '0' else ''}½" if rest == "5" else text
+    return f"{whole.removesuffix('0') if whole in ('0', '-0') else whole}½" if rest == "5" else text
 
 
 def table(told: Standings) -> CrossTable:

@@ -89,7 +89,7 @@ def _decimals(method: Method, values: Sequence[Value]) -> int:
         return _ROUNDED
     given = [one for value in values if value is not None for one in (value if isinstance(value, tuple) else (value,))]
     needed = [decimals_of(one) for one in given]
-    return max((_ROUNDED if one is None else one for one in needed), default=0) or _least(method)
+    return max(_least(method), *(_ROUNDED if one is None else one for one in needed), 0)
 
 
 # ── For people ───────────────────────────────────────────────────────────────

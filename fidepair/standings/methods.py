@@ -114,11 +114,9 @@ ROWS = (
     _summed("BPG", "7.3", "games played with Black", own_results.black_games, INDIVIDUALS),
     _summed("BWG", "7.4", "games won with Black", own_results.black_wins, INDIVIDUALS),
     _summed("PS", "7.5", "Progressive Scores", own_results.progressive, modifiers=_SCORE | _LOW, unit=POINT),
-    _summed("REP", "7.6", "rounds elected to play", own_results.elected, INDIVIDUALS),
+    _summed("REP", "7.6", "rounds elected to play", own_results.elected),
     _summed(
-        *("STD", "7.7", "Standard Points", own_results.standard_points, INDIVIDUALS),
-        made=sources.of_standard_points,
-        unit=POINT,
+        *("STD", "7.7", "Standard Points", own_results.standard_points), made=sources.of_standard_points, unit=POINT
     ),
     TieBreak(
         *("TPN", "7.8", "pairing number", BOTH, frozenset({"is_reversed"})),
@@ -145,7 +143,7 @@ ROWS = (
     ),
     # 9: Sonneborn-Berger, Koya
     TieBreak(
-        *("SB", "9.1", "Sonneborn-Berger", INDIVIDUALS, _LOW | _FORFEITS, _PRODUCT, opponents.sonneborn_berger),
+        *("SB", "9.1", "Sonneborn-Berger", BOTH, _LOW | _FORFEITS, _PRODUCT, opponents.sonneborn_berger),
         source=sources.of_sonneborn_berger,
     ),
     _summed(

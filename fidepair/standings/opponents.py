@@ -52,8 +52,8 @@ def koya(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
     Everybody who was scheduled counts, forfeits included (decision T13).
     """
     score = results.score(modifiers.score)
-    limits = koya_limits(results, modifiers)
-    enough = [total >= limit for total, limit in zip(score.totals, limits, strict=True)]
+    limit = koya_limit(results, modifiers)
+    enough = [total >= limit for total in score.totals]
     return [
         [
             brought if round_.opponent != NOBODY and enough[round_.opponent] else None
@@ -63,20 +63,16 @@ def koya(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
     ]
 
 
-def koya_limits(results: Results, modifiers: Modifiers) -> list[int]:
-    """Return the least score that is enough: in a round robin, of what could be won in the games one has (9.2)."""
+def koya_limit(results: Results, modifiers: Modifiers) -> int:
+    """Return the least score that is enough; in a free round of a round robin nothing could be won (15.2)."""
     score = results.score(modifiers.score)
-    found = []
     games = results.number_of_rounds
-    for rounds in results.rounds:
-        if results.is_predetermined:
-            games = sum([round_.opponent != NOBODY for round_ in rounds])
-        maximum = score.win * games
-        if modifiers.percent is not None:
-            found.append(-(-modifiers.percent * maximum // 100))
-        else:
-            found.append(-(-(maximum + modifiers.limit * (score.win - score.loss)) // 2))
-    return found
+    if results.is_predetermined:
+        games = max((sum(one.opponent != NOBODY for one in rounds) for rounds in results.rounds), default=0)
+    maximum = score.win * games
+    if modifiers.percent is not None:
+        return -(-modifiers.percent * maximum // 100)
+    return -(-(maximum + modifiers.limit * (score.win - score.loss)) // 2)
 
 
 def extended(first: PrimaryScore, second: PrimaryScore) -> Callable[[Results, Modifiers], list[int]]:

@@ -6,12 +6,14 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY
+from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, Round
 from fidepair.tournament import GAMES, HALF_POINT, POINT, Colour, Game, Kind, PrimaryScore, Result
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fidepair.standings.codes import Modifiers
-    from fidepair.standings.rounds import Results, Round, Score
+    from fidepair.standings.rounds import Results, Score
 
 
 def points(results: Results, modifiers: Modifiers) -> list[list[int]]:
@@ -35,34 +37,36 @@ def other_score(results: Results, modifiers: Modifiers) -> list[list[int]]:  # n
 
 
 def wins(results: Results, modifiers: Modifiers) -> list[list[int]]:
-    """7.1: rounds in which as many points as for a win were obtained, with or without playing."""
-    score = results.score(modifiers.score)
-    return [[1 if brought >= score.win else 0 for brought in row] for row in score.points]
+    """7.1: rounds in which as many points as for a win were obtained, with or without playing.
+
+    A match was won by its result where it brings the points of its games, and a bye then by more than a draw (decision
+    T4): in a match of two games, and by the game points of teams.
+    """
+    which = modifiers.score or results.primary
+    score = results.scores[which]
+    is_of_games = results.is_of_teams and which is PrimaryScore.GAME
+    if not is_of_games and results.tournament.kind is not Kind.DOUBLE:
+        return [[1 if brought >= score.win else 0 for brought in row] for row in score.points]
+    found = []
+    for rounds, row in zip(results.rounds, score.points, strict=True):
+        both = zip(rounds, row, strict=True)
+        found.append([int(brought > score.draw if one.opponent == NOBODY else one.is_won) for one, brought in both])
+    return found
 
 
 def games_won(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """7.2: games (matches) won over the board."""
-    return [[1 if _is_won(round_, results) else 0 for round_ in rounds] for rounds in results.rounds]
+    """7.2: games (matches of teams) won over the board."""
+    return _of_games(results, lambda game: game.is_won)
 
 
 def black_games(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """7.3: games played over the board with Black; in a match of two games these are games too (decision T4)."""
-    if results.tournament.kind is Kind.DOUBLE:
-        return _black_of_matches(results, {*Result} - {Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
-    return [
-        [1 if round_.colour is Colour.BLACK and _counts(round_, results) else 0 for round_ in rounds]
-        for rounds in results.rounds
-    ]
+    """7.3: games played over the board with Black."""
+    return _of_games(results, lambda game: game.colour is Colour.BLACK)
 
 
 def black_wins(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
     """7.4: games won over the board with Black."""
-    if results.tournament.kind is Kind.DOUBLE:
-        return _black_of_matches(results, {Result.WIN, Result.UNRATED_WIN})
-    return [
-        [1 if round_.colour is Colour.BLACK and _is_won(round_, results) else 0 for round_ in rounds]
-        for rounds in results.rounds
-    ]
+    return _of_games(results, lambda game: game.colour is Colour.BLACK and game.is_won)
 
 
 def progressive(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
@@ -73,13 +77,13 @@ def progressive(results: Results, modifiers: Modifiers) -> list[list[int | None]
 
 
 def elected(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """7.6: rounds without half- and zero-point byes and forfeit losses.
-
-    In a round robin only forfeit losses are taken off (15.2): a free round is no round of the player.
-    """
-    if results.is_predetermined:
-        return [[0 if round_.kind is FORFEIT_LOSS else 1 for round_ in rounds] for rounds in results.rounds]
-    return [[0 if round_.is_voluntary else 1 for round_ in rounds] for rounds in results.rounds]
+    """7.6: rounds without half- and zero-point byes and forfeit losses; a free round of a round robin is no round of
+    the player (15.2)."""
+    free = results.is_predetermined
+    return [
+        [0 if round_.is_voluntary or (free and round_.opponent == NOBODY) else 1 for round_ in rounds]
+        for rounds in results.rounds
+    ]
 
 
 def standard_points(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
@@ -113,6 +117,13 @@ def pairing_number(results: Results, modifiers: Modifiers) -> list[int]:  # noqa
     return [one.tpn for one in results.people]
 
 
+def _of_games(results: Results, wanted: Callable[[Round], bool]) -> list[list[int]]:
+    """Return how many of everybody's games for article 7 are wanted, by round."""
+    if results.tournament.kind is Kind.DOUBLE:
+        return [[sum(map(wanted, games)) for games in matches] for matches in _of_matches(results)]
+    return [[1 if _counts(round_, results) and wanted(round_) else 0 for round_ in rounds] for rounds in results.rounds]
+
+
 def _counts(round_: Round, results: Results) -> bool:
     """Whether a round is a game for article 7: over the board; in round robins forfeit wins too, and until 2026 every
     forfeit (15.2, decisions T7 and T10)."""
@@ -121,20 +132,24 @@ def _counts(round_: Round, results: Results) -> bool:
     return round_.kind is FORFEIT_WIN or (results.edition < EDITION_2026 and round_.kind is FORFEIT_LOSS)
 
 
-def _is_won(round_: Round, results: Results) -> bool:
-    return round_.result == _WON if round_.kind is GAME else round_.kind is FORFEIT_WIN and _counts(round_, results)
-
-
-def _black_of_matches(results: Results, wanted: set[Result]) -> list[list[int]]:
+def _of_matches(results: Results) -> list[list[list[Round]]]:
+    """Return the games of everybody's matches that were played: a single forfeited one counts as played (C.04.5 1.6,
+    decision T4)."""
     entries = {one.number: one.entries for one in results.tournament.individuals}
     found = []
-    for one in results.people:
-        games = [
-            1 if isinstance(game, Game) and game.colour is Colour.BLACK and game.result in wanted else 0
-            for game in entries.get(one.number, ())
-        ]
-        found.append([sum(games[first : first + GAMES]) for first in range(0, len(games), GAMES)])
+    for one, rounds in zip(results.people, results.rounds, strict=True):
+        games = entries.get(one.number, ())
+        found.append(
+            [
+                [
+                    Round(GAME, NOBODY, game.colour, 2 * (game.result in _WON))
+                    for game in games[GAMES * index : GAMES * (index + 1)]
+                    if match.kind is GAME and isinstance(game, Game)
+                ]
+                for index, match in enumerate(rounds)
+            ]
+        )
     return found
 
 
-_WON = 2
+_WON = frozenset({Result.WIN, Result.UNRATED_WIN, Result.FORFEIT_WIN})

@@ -174,7 +174,13 @@ def values(
     method = method_of(parse_code(code), results)
     if method.dropped:
         raise UsageError(f"{method.code.text}: {method.dropped}")
-    used = (method,) if method.code.name in SCORES else (method_of(Code("PTS"), results), method)
+    return values_by_number(results, method)
+
+
+def values_by_number(results: Results, method: Method) -> dict[int, Value]:
+    """Return what a method gives, by participant number; among those with as many points for one of that kind."""
+    is_alone = method.tie_break is not None and method.tie_break.values is not None
+    used = (method,) if is_alone else (method_of(Code("PTS"), results), method)
     columns = _ranked(results, used)[1]
     return {one.number: value for one, value in zip(results.people, columns[-1], strict=True)}
 

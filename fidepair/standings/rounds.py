@@ -45,11 +45,17 @@ class Round(NamedTuple):
         return self.kind in _VOLUNTARY
 
     @property
+    def is_won(self) -> bool:
+        """Whether the game was won, over the board or by forfeit."""
+        return self.kind is FORFEIT_WIN or self.result == _WIN
+
+    @property
     def is_forfeit(self) -> bool:
         """Whether there was a pairing and no game."""
         return self.kind in _FORFEITS
 
 
+_WIN = 2
 _VOLUNTARY = frozenset({REQUESTED, FORFEIT_LOSS})
 _FORFEITS = frozenset({FORFEIT_WIN, FORFEIT_LOSS})
 RESULTS = {
@@ -86,7 +92,7 @@ class Element(NamedTuple):
     value: int
     is_voluntary: bool
     round_number: int
-    opponent: int
+    opponent: int = NOBODY
 
 
 class Dummy(NamedTuple):

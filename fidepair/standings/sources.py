@@ -225,13 +225,11 @@ def of_koya(
     results: Results, modifiers: Modifiers, who: int, rounds: Callable[[Results, Modifiers], Sequence[Any]]
 ) -> OfRounds:
     """9.2: with the scores of the scheduled opponents, and what these must be at least."""
-    totals, limits = results.score(modifiers.score).totals, opponents.koya_limits(results, modifiers)
+    totals, limit = results.score(modifiers.score).totals, opponents.koya_limit(results, modifiers)
     made = of_rounds(results, modifiers, who, rounds)
     return OfRounds(
         tuple(
-            part
-            if round_.opponent == NOBODY
-            else part._replace(compared=totals[round_.opponent], limit=limits[round_.opponent])
+            part if round_.opponent == NOBODY else part._replace(compared=totals[round_.opponent], limit=limit)
             for part, round_ in zip(made.parts, results.rounds[who], strict=True)
         )
     )

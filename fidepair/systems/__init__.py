@@ -41,6 +41,11 @@ class System(NamedTuple):
     needs_rounds: str = ""
     contested: tuple[str, ...] = ("G4",)
 
+    @property
+    def declared_edition(self) -> str | None:
+        """The edition that the encoded type of an event declares; only codes of the Dutch System name one."""
+        return self.edition.partition("-")[0] if self.name == "dutch" else None
+
     def notes(self, round_: RoundToPair) -> tuple[str, ...]:
         """Return what the chapter asks of the arbiter before this round is paired."""
         of_chapter = getattr(import_module(self.module), "notes", None)
@@ -186,7 +191,7 @@ def _edition_notes(tournament: "Tournament", system: str) -> tuple[str, ...]:
     year, month, day = tournament.first_day or (9999, 1, 1)
     if f"{year:04d}-{month:02d}-{day:02d}" < edition:
         return (f"the event began before {edition}; the rules in force from that day are followed",)
-    dated = system == "dutch"  # the only system whose codes of record 192 name an edition
+    dated = SYSTEMS[system].declared_edition is not None
     if dated and tournament.system == system and tournament.type_code and tournament.edition is None:
         return (f"{tournament.type_code} names no edition; the rules in force from {edition} are followed",)
     return ()

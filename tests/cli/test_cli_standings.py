@@ -161,6 +161,15 @@ def test_lots_are_drawn_again_by_their_seed(fidepair):
     assert ["1", "2", "3", "4", "5", "6", "7", "8"] == [row.split()[0] for row in first.out.splitlines()[4:12]]
 
 
+@pytest.mark.parametrize("form", ["table", "csv"])
+def test_the_seed_is_told_whatever_the_form(fidepair, form: str):
+    """With -q too, where the answer has no place for it: on standard error."""
+    told = fidepair("standings", FINISHED, "--lots", "-q", "-f", form)
+
+    assert "Lots, drawn with the seed" in told.err
+    assert "seed" not in told.out
+
+
 def test_where_nobody_is_tied_no_lots_are_drawn(fidepair):
     """It is said that there was nothing to draw for."""
     told = fidepair("standings", FINISHED, "--tie-breaks", "TPN", "--lots")

@@ -97,6 +97,7 @@ class Form(NamedTuple):
 
 
 FORMS = {
+    "new": Form("new {file} --system dutch --rounds 5 -o {out}", "open team faulty table"),
     "pair": Form("pair {file}"),
     "pair-verbose": Form("pair {file} -v -f plain"),
     "pair-player": Form("pair {file} --player 1"),
@@ -161,7 +162,7 @@ FORMS = {
     "shrink": Form("shrink {file} --engine '{engine}' --runs 3", "open team faulty", answer="file"),
 }
 SYSTEMS = {"open": "--system dutch", "team": "", "double": "", "faulty": "--system dutch", "table": "", "json": ""}
-WITHOUT_SYSTEM = ("fix", "lint", "convert", "generate")
+WITHOUT_SYSTEM = ("new", "fix", "lint", "convert", "generate")
 
 
 def arguments_for(form: str, which: str, path: object) -> list[str]:

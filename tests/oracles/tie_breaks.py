@@ -52,7 +52,7 @@ def value(tournament: Tournament, code: str, edition: str | None = None) -> dict
 def _method(tournament: Tournament, code: Code, edition: str | None) -> Callable[[int], Value]:
     """What gives the value of a participant."""
     if code.name in ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"):
-        return lambda number: by_rating(tournament, number, code)
+        return lambda number: by_rating(tournament, number, code, edition)
     if code.name in OF_TEAMS:
         return _team_method(tournament, code, edition)
     event = event_of(tournament, code.score, edition)

@@ -59,6 +59,7 @@ ABNORMAL: list[set[Result | Bye]] = [
 ]
 ODD = [(LOSS, LOSS), (DRAW, LOSS), (LOSS, DRAW)]
 DAYS = [None, (2026, 2, 28), (2026, 3, 1), (2026, 11, 22)]
+MOST_ROUNDS = 11
 BOTH = (Colour.WHITE, Colour.BLACK)
 
 
@@ -95,7 +96,7 @@ def habits(dice: Random) -> Habits:
 
 def size(dice: Random, most: int = 30) -> int:
     """Return how many take part: mostly few, so that those who are tied have met."""
-    return min(most, dice.choice([dice.randint(2, 8), dice.randint(2, 8), dice.randint(5, 14), dice.randint(10, 30)]))
+    return min(most, dice.choice([dice.randint(2, 5), dice.randint(2, 8), dice.randint(5, 14), dice.randint(10, 30)]))
 
 
 def result_of(dice: Random, habit: Habits) -> tuple[Result, Result]:
@@ -111,19 +112,23 @@ def result_of(dice: Random, habit: Habits) -> tuple[Result, Result]:
     return (WIN, LOSS) if dice.random() < 0.5 else (LOSS, WIN)
 
 
-def game_of(dice: Random, habit: Habits, white: int, black: int) -> tuple[Game, Game]:
+def game_of(
+    dice: Random, habit: Habits, white: int, black: int, forced: tuple[Result, Result] | None = None
+) -> tuple[Game, Game]:
     """Return a game from both sides; of a forfeited one the colours need not be known."""
-    own, other = result_of(dice, habit)
+    own, other = forced or result_of(dice, habit)
     colours = BOTH if own.is_played or dice.random() < 0.8 else (None, None)
     return Game(black, colours[0], own), Game(white, colours[1], other)
 
 
 # ── Who does what in a round ─────────────────────────────────────────────────
 class Field(NamedTuple):
-    """Who takes part, and in which rounds somebody is there: from the first of the range to the last."""
+    """Who takes part, in which rounds somebody is there, from the first of the range to the last, and who is paired
+    once more after that and does not come."""
 
     numbers: list[int]
     there: dict[int, range]
+    silent: set[int]
 
 
 def field_of(dice: Random, habit: Habits, numbers: list[int], rounds: int) -> Field:
@@ -133,14 +138,22 @@ def field_of(dice: Random, habit: Habits, numbers: list[int], rounds: int) -> Fi
         first = dice.randint(1, rounds) if dice.random() < habit.leavers / 2 else 1
         last = dice.randint(1, rounds) if dice.random() < habit.leavers else rounds
         there[number] = range(first, last + 1)
-    return Field(numbers, there)
+    return Field(numbers, there, {who for who in numbers if dice.random() < 0.5})
 
 
 class Drawn(NamedTuple):
-    """A round: the pairs, the first of which has White, and the byes."""
+    """A round: the pairs, the first of which has White, the byes, and who does not come."""
 
     pairs: list[tuple[int, int]]
     byes: dict[int, Bye]
+    absent: set[int]
+
+    def forfeited(self, dice: Random, white: int, black: int, rate: float) -> tuple[Result, Result] | None:
+        """Return the result of a game, of all games of a match, that somebody did not come to; at times anyway."""
+        for (own, other), absent in zip(FORFEITS, ({black}, {white}, {white, black}), strict=True):
+            if self.absent & {white, black} == absent:
+                return own, other
+        return dice.choice(FORFEITS) if dice.random() < rate else None
 
 
 def drawn_rounds(
@@ -151,8 +164,11 @@ def drawn_rounds(
     for number in range(1, rounds + 1):
         byes: dict[int, Bye] = {}
         present = []
+        absent = {who for who in field.silent if number == field.there[who].stop}
         for who in field.numbers:
-            if number not in field.there[who]:
+            if who in absent:
+                present.append(who)
+            elif number not in field.there[who]:
                 byes[who] = Bye.ZERO
             elif dice.random() < habit.byes:
                 byes[who] = dice.choice([Bye.HALF, Bye.HALF, Bye.ZERO, Bye.ZERO, Bye.FULL])
@@ -167,7 +183,7 @@ def drawn_rounds(
             byes[who] = Bye.ZERO
         if alone:
             byes[dice.choice(alone)] = Bye.PAB
-        yield Drawn([pair if dice.random() < 0.5 else pair[::-1] for pair in pairs], byes)
+        yield Drawn([pair if dice.random() < 0.5 else pair[::-1] for pair in pairs], byes, absent)
 
 
 def _paired(dice: Random, present: list[int], met: set[frozenset[int]]) -> tuple[list[tuple[int, int]], list[int]]:
@@ -248,6 +264,37 @@ def without_debts(tournament: Tournament) -> Tournament:
     return found
 
 
+def levelled(dice: Random, tournament: Tournament) -> Tournament:
+    """Return the event with rounds of byes before the first one, which bring many to equal points: so many are tied of
+    whom some have met and others not."""
+    before = min(dice.choice([0, 0, 1, 2, 4]), MOST_ROUNDS - tournament.rounds_paired)
+    totals = {who.number: sum(tournament.points_by_round(who)) for who in tournament.participants}
+    best = max(totals.values())
+    byes: dict[int, list[Bye]] = {}
+    for number, total in totals.items():
+        missing, byes[number] = best - total, []
+        for _ in range(before):
+            bye = next(bye for bye in (Bye.FULL, Bye.HALF, Bye.ZERO) if tournament.points.of(bye) <= max(missing, 0))
+            missing -= tournament.points.of(bye)
+            byes[number].append(bye)
+        dice.shuffle(byes[number])
+    games = tournament.games_a_round
+    of_players = byes if tournament.kind is Kind.DOUBLE else {}
+    return tournament._replace(
+        rounds_paired=tournament.rounds_paired + before,
+        participants=tuple(who._replace(entries=(*byes[who.number], *who.entries)) for who in tournament.participants),
+        individuals=tuple(
+            who._replace(entries=(*_repeated(of_players.get(who.number, [Bye.ZERO] * before), games), *who.entries))
+            for who in tournament.individuals
+        ),
+        line_ups=tuple(line._replace(round_number=line.round_number + before) for line in tournament.line_ups),
+    )
+
+
+def _repeated(byes: Sequence[Bye], times: int) -> list[Bye]:
+    return [bye for bye in byes for _ in range(times)]
+
+
 def numbers_of(dice: Random, count: int) -> list[int]:
     """Return the numbers: one after another, or with gaps."""
     return list(range(1, count + 1)) if dice.random() < 0.85 else sorted(dice.sample(range(1, 2 * count + 1), count))
@@ -267,24 +314,21 @@ def finished(dice: Random, tournament: Tournament) -> Tournament:
 
 def individuals(dice: Random) -> Tournament:
     """Return an event of players in which anything may happen."""
-    habit, count, rounds = habits(dice), size(dice), dice.randint(1, 11)
+    habit, count, rounds = habits(dice), size(dice), dice.randint(1, MOST_ROUNDS)
     numbers, points = numbers_of(dice, count), point_system(dice)
     entries: dict[int, list[Entry]] = {number: [] for number in numbers}
     field = field_of(dice, habit, numbers, rounds)
     for drawn in drawn_rounds(dice, habit, field, rounds, lambda who: sum(map(points.of, entries[who]))):
         for white, black in drawn.pairs:
-            for who, game in zip((white, black), game_of(dice, habit, white, black), strict=True):
+            forced = drawn.forfeited(dice, white, black, 0)
+            for who, game in zip((white, black), game_of(dice, habit, white, black, forced), strict=True):
                 entries[who].append(game)
         for who, bye in drawn.byes.items():
             entries[who].append(bye)
-    tournament = Tournament(
-        people(dice, entries),
-        rounds_paired=rounds,
-        points=points,
-        adjustments=abnormal_points(dice, numbers, rounds),
-        type_code="FIDE_DUTCH_2026",
-        system="dutch",
+    made = Tournament(
+        people(dice, entries), rounds_paired=rounds, points=points, type_code="FIDE_DUTCH_2026", system="dutch"
     )
+    tournament = levelled(dice, made)._replace(adjustments=abnormal_points(dice, numbers, rounds))
     if dice.random() < 0.1:
         tournament = tournament.ordered(dict(zip(numbers, dice.sample(range(1, count + 1), count), strict=True)))
     return tournament
@@ -313,10 +357,8 @@ def predetermined(dice: Random, rounds: list[list[tuple[int, int]]], type_code: 
         for first, second in pairs:
             white, black = first + 1, second + 1
             absent = [index + 1 >= gone.get(who, len(rounds) + 1) for who in (white, black)]
-            games = game_of(dice, habit, white, black)
-            if any(absent):
-                results = [Result.FORFEIT_LOSS if lost else Result.FORFEIT_WIN for lost in absent]
-                games = (Game(black, Colour.WHITE, results[0]), Game(white, Colour.BLACK, results[1]))
+            results = [Result.FORFEIT_LOSS if lost else Result.FORFEIT_WIN for lost in absent]
+            games = game_of(dice, habit, white, black, (results[0], results[1]) if any(absent) else None)
             entries[white].append(games[0])
             entries[black].append(games[1])
         for row in entries.values():
@@ -359,9 +401,9 @@ def matches(dice: Random) -> Tournament:
     for drawn in drawn_rounds(dice, habit, field, rounds, lambda who: sum(map(points.of, entries[who]))):
         for white, black in drawn.pairs:
             both = [game_of(dice, habit, white, black), game_of(dice, habit, black, white)[::-1]]
-            if dice.random() < habit.forfeits / 2:
-                own, other = dice.choice(FORFEITS)
-                both = [(Game(black, colour, own), Game(white, colour.opposite, other)) for colour in BOTH]
+            forced = drawn.forfeited(dice, white, black, habit.forfeits / 2)
+            if forced:
+                both = [(Game(black, colour, forced[0]), Game(white, colour.opposite, forced[1])) for colour in BOTH]
             if all(game.colour is None for game, _ in both):
                 both = [
                     (game._replace(colour=colour), other._replace(colour=colour.opposite))
@@ -379,7 +421,7 @@ def matches(dice: Random) -> Tournament:
             entries[who].append(bye)
             games[who] += [bye] * GAMES
     players = people(dice, entries)
-    return Tournament(
+    tournament = Tournament(
         players,
         rounds_paired=rounds,
         points=points,
@@ -388,6 +430,7 @@ def matches(dice: Random) -> Tournament:
         kind=Kind.DOUBLE,
         individuals=tuple(player._replace(entries=tuple(games[player.number])) for player in players),
     )
+    return levelled(dice, tournament)
 
 
 def match_of_two(
@@ -428,7 +471,11 @@ class TeamEvent:
     def play(self, number: int, drawn: Drawn) -> None:
         """Play a round."""
         for white, black in drawn.pairs:
-            self._play_match(number, white, black)
+            forced = drawn.forfeited(self.dice, white, black, self.habit.forfeits / 3)
+            if forced:
+                self._forfeit_by_record(white, black, forced)
+            else:
+                self._play_match(number, white, black)
         for team, bye in drawn.byes.items():
             self.entries[team].append(bye)
             players = self.rosters[team][: self.boards] if bye is Bye.PAB else ()
@@ -445,9 +492,6 @@ class TeamEvent:
 
     def _play_match(self, number: int, white: int, black: int) -> None:
         dice, habit = self.dice, self.habit
-        if dice.random() < habit.forfeits / 3:
-            self._forfeit_by_record(white, black)
-            return
         both = [list(self._line_up(white)), list(self._line_up(black))]
         all_forfeited = dice.choice(FORFEITS) if dice.random() < habit.forfeits / 3 else None
         sums = [0, 0]
@@ -473,7 +517,7 @@ class TeamEvent:
             played = played or results[0].is_played
         if not played and not self._has_named_board(both):
             self._undo(number, both)
-            self._forfeit_by_record(white, black)
+            self._forfeit_by_record(white, black, dice.choice(FORFEITS))
             return
         for side, (team, other) in enumerate(((white, black), (black, white))):
             if tuple(both[side]) != self.rosters[team][: self.boards]:
@@ -497,9 +541,8 @@ class TeamEvent:
             result = Result.FORFEIT_WIN if result is WIN else Result.FORFEIT_LOSS
         return Match(opponent, colour, result, worth, own)
 
-    def _forfeit_by_record(self, white: int, black: int) -> None:
+    def _forfeit_by_record(self, white: int, black: int, results: tuple[Result, Result]) -> None:
         """A match to which somebody did not come: no boards at all."""
-        results = self.dice.choice(FORFEITS)
         for team, other, colour, result in zip((white, black), (black, white), BOTH, results, strict=True):
             won = result is Result.FORFEIT_WIN
             points = self.points.forfeit_win if won else self.points.forfeit_loss
@@ -527,8 +570,6 @@ def teams(dice: Random) -> Tournament:
         rounds_paired=rounds,
         points=made.points,
         secondary=made.secondary,
-        adjustments=abnormal_points(dice, numbers, rounds),
-        secondary_adjustments=abnormal_points(dice, numbers, rounds),
         type_code="FIDE_TEAM_TYPEA_GP_MP" if by_game else "FIDE_TEAM_TYPEA_MP_GP",
         system="team",
         kind=Kind.TEAM,
@@ -538,6 +579,9 @@ def teams(dice: Random) -> Tournament:
         boards=made.boards,
         board_colours=tuple(BOTH[board % 2] for board in range(made.boards)),
         line_ups=tuple(sorted(made.line_ups)),
+    )
+    tournament = levelled(dice, tournament)._replace(
+        adjustments=abnormal_points(dice, numbers, rounds), secondary_adjustments=abnormal_points(dice, numbers, rounds)
     )
     return tournament.with_primary(PrimaryScore.GAME) if by_game else tournament
 

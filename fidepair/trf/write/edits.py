@@ -31,9 +31,9 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping
 
-    from fidepair.trf.format.reading import PlayerLine, Reading
+    from fidepair.trf.format.reading import PlayerLine, Reading, Records
 
 _POINTS, _NAME, _RANK = PLAYER.field("points"), PLAYER.field("name"), PLAYER.field("rank")
 
@@ -217,15 +217,16 @@ def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str])
         for line in records.lines(TYPE.code):
             texts[line.number] = _type_line(tournament, before)
     if tournament.ranking != old.ranking:
-        for line in records.lines(STANDINGS.code):
-            (texts[line.number],) = STANDINGS.lines(",".join(tournament.ranking))
-        for line in records.lines(TIE_BREAKS.code):
-            texts[line.number] = _tie_breaks_line(tournament.ranking) or f"### {line.text}"
+        _edit_ranking(tournament.ranking, records, texts)
 
 
-def _tie_breaks_line(ranking: Sequence[str]) -> str:
-    """Return the record that lists what comes after the points; empty if it cannot say this list."""
-    return TIE_BREAKS.lines(",".join(ranking[1:]))[0] if ranking[:1] == ("PTS",) and ranking[1:] else ""
+def _edit_ranking(ranking: tuple[str, ...], records: Records, texts: dict[int, str]) -> None:
+    """Change the list of tie-breaks; the record that has it without the points is a comment where it cannot say it."""
+    for line in records.lines(STANDINGS.code):
+        (texts[line.number],) = STANDINGS.lines(",".join(ranking))
+    for line in records.lines(TIE_BREAKS.code):
+        others = TIE_BREAKS.lines(",".join(ranking[1:])) if ranking[:1] == ("PTS",) and ranking[1:] else []
+        texts[line.number] = others[0] if others else f"### {line.text}"
 
 
 def _digits(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.tournament import Bye, Colour, Kind, Result
 from oracles.c07.codes import Dropped
-from oracles.c07.unplayed import GAME, WON_BY_FORFEIT, cut, elements, total
+from oracles.c07.unplayed import GAME, LOST_BY_FORFEIT, WON_BY_FORFEIT, cut, elements, total
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,14 +37,16 @@ def win(event: Event, number: int) -> Fraction:
 
 
 def games_that_count(tournament: Tournament, event: Event, number: int) -> list[Game | Match]:
-    """7.2 to 7.4: games over the board; 15.2: in round robins forfeit wins too (decision T7).
+    """7.2 to 7.4: games over the board; 15.2: in round robins forfeit wins too (decision T7), before March 2026 forfeit
+    losses as well (decision T10).
 
     C.04.5: both games of a match that was not forfeited, a forfeited single game among them.
     """
     found: list[Game | Match] = []
     for index, entry in enumerate(entries_of(tournament.participants, number)):
         what = event.rounds[number][index].what
-        if what == GAME or (what == WON_BY_FORFEIT and event.is_predetermined):
+        regular = (WON_BY_FORFEIT,) if event.has_caps else (WON_BY_FORFEIT, LOST_BY_FORFEIT)
+        if what == GAME or (what in regular and event.is_predetermined):
             if tournament.kind is Kind.DOUBLE:
                 both = entries_of(tournament.individuals, number)[2 * index : 2 * index + 2]
                 found += [game for game in both if not isinstance(game, Bye)]
@@ -119,8 +121,8 @@ def fore(event: Event) -> Event:
 
 def buchholz(event: Event, number: int, code: Code) -> Fraction:
     """8.1, of `fore` 8.3: the sum of the scores of opponents and dummies."""
-    if event.is_predetermined:
-        raise Dropped("8: not in round robins")
+    if event.is_predetermined and event.has_caps:
+        raise Dropped("8: not in round robins, since March 2026")
     return total(cut(elements(event, number, None, code.forfeits_played), code.low, code.high))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from fidepair.tournament import Game, Kind, Result
 from oracles.c07.codes import Code, Dropped
 from oracles.c07.points import entries_of
+from oracles.c07.unplayed import event_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 HALF = Fraction(1, 2)
-WINS, DRAWS = (Result.WIN, Result.UNRATED_WIN), (Result.DRAW, Result.UNRATED_DRAW, Result.PENDING)
+WINS, DRAWS = (Result.WIN, Result.UNRATED_WIN, Result.FORFEIT_WIN), (Result.DRAW, Result.UNRATED_DRAW, Result.PENDING)
 
 # fmt: off
 DISTANCES = [
@@ -49,10 +50,13 @@ def ratings(tournament: Tournament, unrated: int | None) -> dict[int, int]:
     return {participant.number: participant.rating or unrated or 0 for participant in tournament.participants}
 
 
-def games_over_the_board(tournament: Tournament, number: int) -> list[Game]:
-    """10: games played; 15.2: forfeits are none in round robins either."""
+def games_over_the_board(tournament: Tournament, number: int, edition: str | None) -> list[Game]:
+    """10: games played; 15.2: forfeits are none in round robins either, since March 2026 (decision T10)."""
+    event = event_of(tournament, "", edition)
+    regular = event.is_predetermined and not event.has_caps
     people = tournament.individuals if tournament.kind is Kind.DOUBLE else tournament.participants
-    return [entry for entry in entries_of(people, number) if isinstance(entry, Game) and entry.result.is_played]
+    games = [entry for entry in entries_of(people, number) if isinstance(entry, Game)]
+    return [game for game in games if game.result.is_played or regular]
 
 
 def fractional_score(games: list[Game]) -> Fraction:
@@ -105,12 +109,12 @@ def mean_of_opponents(games: list[Game], of: Callable[[int], int | None]) -> int
     return nearest(Fraction(sum(value for value in found if value is not None), len(found))) if found else None
 
 
-def by_rating(tournament: Tournament, number: int, code: Code) -> int | None:
+def by_rating(tournament: Tournament, number: int, code: Code, edition: str | None) -> int | None:
     """10.1 to 10.6."""
     rated = ratings(tournament, code.unrated)
 
     def played(who: int) -> list[Game]:
-        return games_over_the_board(tournament, who)
+        return games_over_the_board(tournament, who, edition)
 
     if code.name == "RTNG":
         return rated[number]

@@ -88,7 +88,21 @@ class Event:
         return found
 
 
+_KNOWN: dict[tuple[int, str, str | None], tuple[Tournament, Event]] = {}
+"""The events of the last tournament that was asked for: the same one is asked for again and again."""
+
+
 def event_of(tournament: Tournament, score: str, edition: str | None) -> Event:
+    """The tournament by one of its scores: `` for the primary one, MP or GP."""
+    key = id(tournament), score, edition
+    if key not in _KNOWN or _KNOWN[key][0] is not tournament:
+        if any(known is not tournament for known, _ in _KNOWN.values()):
+            _KNOWN.clear()
+        _KNOWN[key] = tournament, _event_of(tournament, score, edition)
+    return _KNOWN[key][1]
+
+
+def _event_of(tournament: Tournament, score: str, edition: str | None) -> Event:
     """11.1: the event in its primary score, or in `MP` or `GP`."""
     if score and tournament.kind is not Kind.TEAM:
         raise Dropped(f"{score}: no event of teams")

@@ -1,9 +1,10 @@
-"""The literal calculator of tie-breaks on worked examples: exercises with printed values, and made ones."""
+"""Worked examples of C.07, exercises with printed values and made ones: the program, and the literal calculator."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from makers import tournament
@@ -11,7 +12,59 @@ from oracles import tie_breaks
 from oracles.c07.unplayed import Element, cut, total
 
 from fidepair import Tournament, read
+from fidepair.standings import rounds
+from fidepair.standings.codes import parse_code
+from fidepair.standings.methods import METHODS
+from fidepair.standings.ranking import method_of, standings, values_by_number
+from fidepair.standings.rounds import results_of
 from fidepair.tournament import Bye, Colour, Game, Participant, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+class Calculator(NamedTuple):
+    """Who calculates: values by number, places in a group of numbers, ranks by number."""
+
+    value: Callable[..., Mapping[int, object]]
+    direct_encounter: Callable[..., dict[int, int]]
+    ranking: Callable[..., dict[int, int]]
+
+
+def value(tournament: Tournament, code: str, edition: str | None = None) -> Mapping[int, object]:
+    """Return what the program makes of a method."""
+    results = results_of(tournament, edition)
+    method = method_of(parse_code(code), results)
+    if method.dropped:
+        raise tie_breaks.Dropped(method.dropped)
+    return values_by_number(results, method)
+
+
+def direct_encounter(tournament: Tournament, group: list[int], code: str = "DE") -> dict[int, int]:
+    """Return how the program separates a group."""
+    results, parsed = results_of(tournament), parse_code(code)
+    index = {one.number: place for place, one in enumerate(tournament.participants)}
+    separate = METHODS[parsed.name].separate
+    assert separate is not None
+    found, before = {}, 1
+    for part in separate(results, [index[number] for number in group], parsed.modifiers):
+        found |= {tournament.participants[who].number: before for who in part}
+        before += len(part)
+    return found
+
+
+def ranking(tournament: Tournament, codes: list[str]) -> dict[int, int]:
+    """Return the ranks that the program gives by a declared list."""
+    return standings(tournament._replace(ranking=tuple(codes))).ranks()
+
+
+@pytest.fixture(params=["program", "calculator"])
+def by(request: pytest.FixtureRequest) -> Calculator:
+    """Who is asked."""
+    if request.param == "program":
+        return Calculator(value, direct_encounter, ranking)
+    return Calculator(tie_breaks.value, tie_breaks.direct_encounter, tie_breaks.ranking)
+
 
 TEAMS = Path(__file__).parents[2].parent / "shared" / "corpora" / "standings" / "exercise-tec-team.trf"
 FIVE_ROUNDS = """
@@ -62,16 +115,16 @@ def crosstable(text: str, first_day: tuple[int, int, int] = (2026, 3, 1)) -> Tou
         ("PTP", {}, {3: "2112", 12: "1250"}),
     ],
 )
-def test_exercise_of_five_rounds(code: str, old: dict[int, str], new: dict[int, str]):
+def test_exercise_of_five_rounds(code: str, old: dict[int, str], new: dict[int, str], by: Calculator):
     """16.4: the dummy was not limited before 1 March 2026, as in the printed solution, and is since."""
     for day, expected in (((2026, 2, 28), old), ((2026, 3, 1), new)):
-        values = tie_breaks.value(crosstable(FIVE_ROUNDS, day), code)
+        values = by.value(crosstable(FIVE_ROUNDS, day), code)
         assert {number: Fraction(value) for number, value in expected.items()} == {n: values[n] for n in expected}
 
 
-def test_the_edition_can_be_chosen():
+def test_the_edition_can_be_chosen(by: Calculator):
     """The edition that is asked for is used, whatever the first day."""
-    assert Fraction(15) == tie_breaks.value(crosstable(FIVE_ROUNDS), "BH", "2024")[4]
+    assert Fraction(15) == by.value(crosstable(FIVE_ROUNDS), "BH", "2024")[4]
 
 
 def test_cut_of_two_vurs():
@@ -86,8 +139,13 @@ def test_cut_of_two_vurs():
     ]
     assert [Fraction(3), Fraction(5, 2), Fraction(1)] == [total(cut(elements, low, 0)) for low in (0, 1, 2)]
 
+    own = sorted(
+        rounds.Element(round(2 * one.score), round(2 * one.value), one[2], place) for place, one in enumerate(elements)
+    )
+    assert [6, 5, 2] == [sum(one.value for one in rounds.kept(own, low, 0)) for low in (0, 1, 2)]
 
-def test_example_of_the_arbiters_manual():
+
+def test_example_of_the_arbiters_manual(by: Calculator):
     """16.4.2: 7 of 10 with one zero-point bye: the dummy has D * n = 5, and is cut although 4.5 is lower."""
     scores = ["5", "5", "6.5", "", "4.5", "6", "5", "6.5", "5.5", "6"]
     results = "110Z1=1=11"
@@ -108,53 +166,53 @@ def test_example_of_the_arbiters_manual():
     event = Tournament((Participant(1, 1, "", tuple(hero)), *others), rounds_paired=10)
 
     assert {"PTS": 7, "BH": 55, "BH/C1": 50, "SB": Fraction("37.25")} == {
-        code: tie_breaks.value(event, code)[1] for code in ("PTS", "BH", "BH/C1", "SB")
+        code: by.value(event, code)[1] for code in ("PTS", "BH", "BH/C1", "SB")
     }
-    assert 57 == tie_breaks.value(event, "BH", "2024")[1]
+    assert 57 == by.value(event, "BH", "2024")[1]
 
 
-def test_direct_encounter_without_certain_first():
+def test_direct_encounter_without_certain_first(by: Calculator):
     """6.3: of four with two games nobody is certain to be first, and nothing is broken."""
-    assert {1: 1, 3: 1, 4: 1, 16: 1} == tie_breaks.direct_encounter(crosstable(FIVE_ROUNDS), [1, 3, 4, 16])
+    assert {1: 1, 3: 1, 4: 1, 16: 1} == by.direct_encounter(crosstable(FIVE_ROUNDS), [1, 3, 4, 16])
 
 
-def test_direct_encounter_with_one_game_missing():
+def test_direct_encounter_with_one_game_missing(by: Calculator):
     """6.3: the first two are certain whatever the missing game of the others brings."""
     event = tournament(4, ["1-2 1:0, 3/4 +:-", "1-3 1:0, 2-4 1:0", "1-4 1:0, 2-3 1:0"])
-    assert {1: 1, 2: 2, 3: 3, 4: 3} == tie_breaks.direct_encounter(event, [1, 2, 3, 4])
-    assert {1: 1, 2: 2, 3: 3, 4: 4} == tie_breaks.direct_encounter(event, [1, 2, 3, 4], "DE/P")
+    assert {1: 1, 2: 2, 3: 3, 4: 3} == by.direct_encounter(event, [1, 2, 3, 4])
+    assert {1: 1, 2: 2, 3: 3, 4: 4} == by.direct_encounter(event, [1, 2, 3, 4], "DE/P")
 
 
-def test_direct_encounter_of_all():
+def test_direct_encounter_of_all(by: Calculator):
     """6.2: who stays tied is looked at again with the games among these alone."""
     event = tournament(4, ["1-2 =:=, 3-4 1:0", "1-3 =:=, 2-4 =:=", "1-4 =:=, 2-3 =:="])
-    assert {3: 1, 1: 2, 2: 2, 4: 4} == tie_breaks.direct_encounter(event, [1, 2, 3, 4])
+    assert {3: 1, 1: 2, 2: 2, 4: 4} == by.direct_encounter(event, [1, 2, 3, 4])
 
 
-def test_direct_encounter_of_two_games_each():
+def test_direct_encounter_of_two_games_each(by: Calculator):
     """6.1.2: two games of a pair count with their average; 6.2: so all have met."""
     event = tournament(3, ["1-2 1:0", "2-1 1:0", "1-3 1:0", "2-3 1:0", "3-2 1:0"])
-    assert {1: 1, 2: 2, 3: 3} == tie_breaks.direct_encounter(event, [1, 2, 3])
+    assert {1: 1, 2: 2, 3: 3} == by.direct_encounter(event, [1, 2, 3])
 
 
-def test_ranks_are_shared():
+def test_ranks_are_shared(by: Calculator):
     """4.2: who stays tied shares the rank, and the next rank counts all those ahead."""
     event = tournament(4, ["1-2 1:0, 3-4 =:=", "1-3 1:0, 2-4 =:="])
-    assert {1: 1, 2: 3, 3: 3, 4: 2} == tie_breaks.ranking(event, ["PTS"])
+    assert {1: 1, 2: 3, 3: 3, 4: 2} == by.ranking(event, ["PTS"])
 
 
-def test_the_list_ends_before_an_unknown_method():
+def test_the_list_ends_before_an_unknown_method(by: Calculator):
     """What comes after a method that is none of C.07 breaks no tie; one that must not be used is passed over."""
     event = tournament([1, 2], ["1 H, 2 H"])
-    assert {1: 1, 2: 1} == tie_breaks.ranking(event, ["PTS", "OTHER_BLITZ", "TPN"])
-    assert {1: 1, 2: 2} == tie_breaks.ranking(event, ["PTS", "ARO", "TPN"])
+    assert {1: 1, 2: 1} == by.ranking(event, ["PTS", "OTHER_BLITZ", "TPN"])
+    assert {1: 1, 2: 2} == by.ranking(event, ["PTS", "ARO", "TPN"])
 
 
-def test_no_buchholz_in_round_robins():
+def test_no_buchholz_in_round_robins(by: Calculator):
     """8: the Buchholz family is dropped in a round robin."""
     event = tournament(2, ["1-2 1:0"], type_code="FIDE_ROUNDROBIN")
     with pytest.raises(tie_breaks.Dropped):
-        tie_breaks.value(event, "BH")
+        by.value(event, "BH")
 
 
 @pytest.mark.skipif(not TEAMS.is_file(), reason="the folder ../shared/corpora is not there")
@@ -171,10 +229,10 @@ def test_no_buchholz_in_round_robins():
         ("SSSC", "233/6", "227/6"),
     ],
 )
-def test_exercise_of_teams(code: str, old: str, new: str):
+def test_exercise_of_teams(code: str, old: str, new: str, by: Calculator):
     """16.4.1: the first team's match won by forfeit brings no more than the other team's adjusted score."""
     event = read(TEAMS)
-    assert [Fraction(old), Fraction(new)] == [tie_breaks.value(event, code, day)[1] for day in ("2024", "2026")]
+    assert [Fraction(old), Fraction(new)] == [by.value(event, code, day)[1] for day in ("2024", "2026")]
 
 
 @pytest.mark.skipif(not TEAMS.is_file(), reason="the folder ../shared/corpora is not there")
@@ -188,6 +246,6 @@ def test_exercise_of_teams(code: str, old: str, new: str):
         ("EDEB", [11, 14], {11: 1, 14: 2}),
     ],
 )
-def test_extended_direct_encounter(code: str, group: list[int], expected: dict[int, int]):
+def test_extended_direct_encounter(code: str, group: list[int], expected: dict[int, int], by: Calculator):
     """13.3: match points, then game points, then the boards of a match that was drawn in both."""
-    assert expected == tie_breaks.direct_encounter(read(TEAMS), group, code)
+    assert expected == by.direct_encounter(read(TEAMS), group, code)
