@@ -252,6 +252,7 @@ def test_every_name_of_the_package_is_there():
     code = (
         "import fidepair.check, fidepair.generate.settings; "
         "missing = [name for name in fidepair.__all__ if getattr(fidepair, name, None) is None]; assert not missing; "
+        "import fidepair.standings.ranking; assert callable(fidepair.standings); "
         "assert callable(fidepair.check) and callable(fidepair.generate); "
         "from fidepair import *; assert check is fidepair.check; assert generate is fidepair.generate"
     )

@@ -230,7 +230,7 @@ def answer(paired: PairedRound, loaded: Loaded, form: str, options: dict[str, An
     if form == "list":
         return pair_list(paired.pairing)
     if form == "trf":
-        return _written_back(paired, loaded)
+        return _written_back(paired, loaded, options)
     if form in ("json", "csv"):
         from fidepair.render import pairing_data as data  # noqa: PLC0415
         from fidepair.shown import csv_bytes, json_bytes  # noqa: PLC0415
@@ -292,17 +292,21 @@ def beside_the_published(paired: PairedRound) -> list[str]:
     return [as_published(compare(tournament, paired.pairing))]
 
 
-def _written_back(paired: PairedRound, loaded: Loaded) -> bytes:
-    """Return the file with the paired round added. Raises UsageError if that round is in the file already."""
+def _written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -> bytes:
+    """Return the file with the paired round added, and with what decided it besides. Raises UsageError if that round is
+    in the file already."""
     number = paired.round_.number
-    # Options for this pairing change nothing that the file states.
     tournament = as_it_was(loaded.tournament, number, chosen=True)  # a bye given beforehand opens its round again
     if number <= tournament.rounds_paired:
         raise UsageError(
             f"round {number} is in the file already; writing it again would overwrite what was published.\n"
             "  Use another --format to see how the round is paired."
         )
-    return trf.write(with_round(tournament, paired.pairing), like=loaded.document)
+    from fidepair.desk.deciding import with_decisions  # noqa: PLC0415 - start-up
+
+    asked = round_options(**ways_to_pair(options))
+    told = with_decisions(tournament, paired.system, paired.round_, asked, loaded.document.name)
+    return trf.write(with_round(told, paired.pairing), like=loaded.document)
 
 
 def _json_error(error: FidepairError) -> bytes:

@@ -241,7 +241,7 @@ _NOTHING = (None, 0, False)
 def _refuse_unusable(used: Sequence[Method]) -> None:
     for method in used:
         if method.stops:
-            raise UsageError(f"{method.code.text}: {method.dropped}.")
+            raise UsageError(f"{method.code.text}: {method.dropped}.\n  Correct it, or leave it out.")
 
 
 # ── The order ────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from campaign_standings import places_in
 from makers import tournament
 from oracles import tie_breaks
 from oracles.c07.unplayed import Element, cut, total
@@ -14,7 +15,6 @@ from oracles.c07.unplayed import Element, cut, total
 from fidepair import Tournament, read
 from fidepair.standings import rounds
 from fidepair.standings.codes import parse_code
-from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import method_of, standings, values_by_number
 from fidepair.standings.rounds import results_of
 from fidepair.tournament import Bye, Colour, Game, Participant, Result
@@ -42,15 +42,7 @@ def value(tournament: Tournament, code: str, edition: str | None = None) -> Mapp
 
 def direct_encounter(tournament: Tournament, group: list[int], code: str = "DE") -> dict[int, int]:
     """Return how the program separates a group."""
-    results, parsed = results_of(tournament), parse_code(code)
-    index = {one.number: place for place, one in enumerate(tournament.participants)}
-    separate = METHODS[parsed.name].separate
-    assert separate is not None
-    found, before = {}, 1
-    for part in separate(results, [index[number] for number in group], parsed.modifiers):
-        found |= {tournament.participants[who].number: before for who in part}
-        before += len(part)
-    return found
+    return places_in(results_of(tournament), group, code)
 
 
 def ranking(tournament: Tournament, codes: list[str]) -> dict[int, int]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.tournament import GAMES, Announcement, Bye, Colour, Kind, PointSystem, Tournament, format_points
+from fidepair.trf.format import remarks
 from fidepair.trf.format.cells import block, entry
 from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, POINT_VALUES, TEAM, composed, in_letters
 from fidepair.trf.format.dialects import rules_of, type_of
@@ -298,8 +299,13 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
-    changes = trf_lines.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes)
-    return [*trf_lines.list_lines(added, _dialect_of(before)), *changes]
+    given = tournament.provisional.items()
+    told = [
+        *remarks.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes),
+        *remarks.choice_lines(choice for choice in tournament.choices if choice not in old.choices),
+        *remarks.provisional_lines({who: rating for who, rating in given if old.provisional.get(who) != rating}),
+    ]
+    return [*trf_lines.list_lines(added, _dialect_of(before)), *told]
 
 
 def _dialect_of(before: Reading) -> str:
