@@ -119,6 +119,8 @@ FORMS = {
     "standings": Form("standings {file} --lots"),
     "standings-csv": Form("standings {file} -f csv", answer="csv"),
     "standings-json": Form("standings {file} --json", answer="json"),
+    "standings-explain": Form("standings {file} --explain 1"),
+    "standings-explain-json": Form("standings {file} --explain 1 --json", answer="json"),
     "standings-markdown": Form("standings {file} -f markdown"),
     "standings-html": Form("standings {file} -f html"),
     "standings-dry-run": Form("standings {file} --tie-breaks SB --write --dry-run", "open double faulty"),
