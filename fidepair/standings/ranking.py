@@ -257,7 +257,7 @@ def _ranked(
     stopped = False
     for place, method in enumerate(used):
         tied.append(groups)
-        stopped = stopped or method.stops
+        stopped = stopped or method.stops or len(groups) == len(nothing)
         tie_break = method.tie_break
         if method.dropped or tie_break is None:
             columns.append(nothing)
