@@ -53,6 +53,16 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Tell the story of the round to be paired", "fidepair explain open.trf"),
             ("Tell why 4 does not meet 5", "fidepair explain open.trf 4 --not 5"),
         ),
+        "standings": Overview(
+            "Show the standings by the tie-breaks of the event.",
+            ("Show them as the file declares them", "fidepair standings open.trf"),
+            ("See which ranks would be written", "fidepair standings open.trf --tie-breaks BH/C1,BH --write --dry-run"),
+        ),
+        "crosstable": Overview(
+            "Show everybody's opponents, colours and results.",
+            ("Show the cross table", "fidepair crosstable open.trf"),
+            ("Make a page of it to print", "fidepair crosstable open.trf -o crosstable.html"),
+        ),
         "bye": Overview(
             "Let somebody not play in a round to come.",
             ("A half-point bye in round 3", "fidepair bye open.trf Jankauskas --round 3 --half"),

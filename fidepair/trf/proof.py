@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
-from fidepair.trf.format import facts
+from fidepair.trf.format import facts, remarks
 from fidepair.trf.format.dialects import code_of
 from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.reader import interpret
@@ -76,21 +76,28 @@ def with_told(data: bytes, name: str, kind: Kind | None = None, *, system: str |
     """
     reading = interpret(data, name, kind)
     tournament = reading.tournament
+    changed = told_of(tournament, name, system=system, **facts)
+    if changed == tournament and (system is None or tournament.type_code):
+        return data
+    return write(changed, reading.document)
+
+
+def told_of(tournament: Tournament, name: str, *, system: str | None = None, **facts: Any) -> Tournament:
+    """Return the tournament of the file `name` with the facts that somebody tells, as in `with_told`."""
     told = {field: value for field, value in facts.items() if value is not None}
     if "acceleration" in told:
         told["acceleration"] = None if told["acceleration"] == "none" else told["acceleration"]
     if system is not None and system != tournament.system:
         told |= {"system": system, "edition": None}
     changed = tournament._replace(**told)
-    if changed == tournament and (system is None or tournament.type_code):
-        return data
-    if (changed.system, changed.acceleration) != (tournament.system, tournament.acceleration) or system:
+    declared = (changed.system, changed.acceleration, changed.team_rules)
+    if declared != (tournament.system, tournament.acceleration, tournament.team_rules) or system:
         if changed.system is None:
             raise InputError(f"{name}: acceleration is written with the system, which is not given.\n  Name it too.")
         rules = changed.team_rules if changed.kind is Kind.TEAM else None
         code = code_of(changed.system, changed.edition, changed.acceleration, rules)
         changed = changed._replace(type_code=code)
-    return write(changed, reading.document)
+    return changed
 
 
 def _new_document(
@@ -120,7 +127,9 @@ def _new_document(
         *([facts.RANKED_BY_ORDER] if by_rank else []),
         *(_team_lines(tournament, ranks) if teams else trf_lines.player_lines(tournament, ranks)),
         *trf_lines.list_lines(tournament),
-        *trf_lines.manual_change_lines(tournament.manual_changes),
+        *remarks.manual_change_lines(tournament.manual_changes),
+        *remarks.choice_lines(tournament.choices),
+        *remarks.provisional_lines(tournament.provisional),
         *(f"### {comment}" for comment in comments),
     ]
     return trf_lines.document_of(tournament.source or NEW, texts)
