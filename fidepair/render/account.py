@@ -230,6 +230,8 @@ class Words:
             elif part.compared is not None:
                 against = "a draw" if part.round.opponent is None else "the opponent"
                 what += f"; {against}: {format_points(part.compared)}"
+            if part.regular is not None:
+                what += f"; {format_points(part.regular)} without the abnormal points given (record 299)"
             yield f"round {part.round.round_number}", brought, what
         yield (f"Sum: {self.shown(told, told.value)}.",)
 

@@ -39,7 +39,20 @@ _KINDS: dict[type, str] = {
 }
 """What the sources of values are called."""
 _POINTS = frozenset(
-    {"points", "score", "compared", "limit", "own", "total", "adjusted", "highest", "of_match", "totals", "least"}
+    {
+        "points",
+        "score",
+        "compared",
+        "limit",
+        "regular",
+        "own",
+        "total",
+        "adjusted",
+        "highest",
+        "of_match",
+        "totals",
+        "least",
+    }
     | {"others", "boards"}
 )
 """Fields of sources that are points."""

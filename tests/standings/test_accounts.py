@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
-from test_standings_corpus import EVENTS, table_of
+from test_standings_corpus import EVENTS, FOLDER, table_of
 
 from fidepair import read
 from fidepair.render.account import lines
@@ -26,6 +26,7 @@ from fidepair.standings.sources import (
     OfRounds,
     OfStrength,
 )
+from fidepair.tournament import HALF_POINT, Adjustment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +46,8 @@ pytestmark = pytest.mark.skipif(not EVENTS, reason="there are no corpora here")
 # ── What is told, added up ───────────────────────────────────────────────────
 def of_rounds(source: OfRounds, code: str) -> Value:
     """Return the sum of what the rounds bring."""
+    if code in ("PTS", "MPTS", "GPTS", "MPVGP"):
+        assert [part.points for part in source.parts] == [part.brought for part in source.parts]
     return Fraction(sum(part.brought or 0 for part in source.parts), METHODS[code].unit)
 
 
@@ -196,6 +199,25 @@ def test_the_lines_tell_what_the_account_has(path: Path):
                 assert method.value == sum(
                     Fraction(one) for one in shown if one[0].isdigit() or (len(one) > 1 and one[0] == "-")
                 )
+
+
+def test_abnormal_points_are_told():
+    """Points that a file adds in a round (299) are told beside those of the game."""
+    tournament = read(EVENTS[0])
+    one = tournament.participants[0]
+    given = Adjustment(frozenset(), HALF_POINT, 2, frozenset({one.number}))
+    told = account(ranking_of(tournament._replace(adjustments=(given,)), "PTS"), one.number)
+    parts = told.methods[0].source.parts
+
+    assert [None, parts[1].points - HALF_POINT] == [part.regular for part in parts[:2]]
+    assert "without the abnormal points given (record 299)" in "\n".join(lines(told))
+
+
+def test_more_cuts_than_games_leave_no_average():
+    """A median of more ratings than there are leaves nothing: the average is not defined."""
+    made = ranking_of(read(FOLDER / "exercise-tec-swiss9.trf"), "ARO/M5")
+
+    assert {None} == {line.values[1] for line in made.standings.lines}
 
 
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
