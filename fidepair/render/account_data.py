@@ -121,5 +121,6 @@ def _encounters(table: Encounters, one: int) -> dict[str, Any]:
         "number": one,
         "score": _data(table.score[one], POINT, "score"),
         "missing": table.missing[one],
+        "forfeits": table.forfeits.get(one, []),
         "games": [{"opponent": other, "points": _data(row, POINT, "points")} for other, row in games],
     }

@@ -431,6 +431,7 @@ def _numbered(stage: Stage, number_of: Sequence[int]) -> Stage:
                 number_of[one]: {number_of[other]: points for other, points in row.items()}
                 for one, row in table.games.items()
             },
+            {number_of[one]: [*numbers(others)] for one, others in table.forfeits.items()},
         )
     places = stage.places
     if places is not None:
