@@ -146,6 +146,11 @@ def pairs(text: str) -> tuple[Forbidden, ...]:
     return tuple(found)
 
 
+def fixed_pairs(text: str) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of a list such as `3-17,5-2`, White first."""
+    return tuple((white, black) for _, white, black in _twos(text, "-", "a pair of numbers such as 3-17"))
+
+
 def ratings(text: str) -> tuple[tuple[int, int], ...]:
     """Return (number, rating) for each provisional rating in a list such as `9=1500,12=1400`."""
     return tuple((one, rating) for _, one, rating in _twos(text, "=", "a player and a rating such as 9=1500"))

@@ -35,6 +35,7 @@ from fidepair.render.words import count_of, error_document
 from fidepair.shown import csv_bytes, json_bytes
 from fidepair.standings.account import account
 from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of
+from fidepair.trf.format.facts import TRF26
 from fidepair.trf.read.ranks import read_ranks
 
 if TYPE_CHECKING:
@@ -199,31 +200,24 @@ def _aside(told: Standings, form: str, *, quiet: bool) -> Iterable[str]:
     their seed."""
     if quiet:
         return in_lines.lots_in_words(told) if form in ("csv", *_AS_TEXT) else ()
-    return in_lines.notes(told) if form == "csv" else ()
+    return in_lines.notes(told, "note") if form == "csv" else ()
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
 def write(file: str, options: dict[str, Any]) -> int:
     """Write the ranks into the file, or what it would say then into another one."""
-    if options["form"] or options["as_json"]:
-        raise UsageError("--write writes a report file, and --format is for what is shown.\n  Leave one of them out.")
-    output = options["output"]
-    in_place = output is None or (output != "-" and files.same_file(file, output))
-    if in_place and file == "-" and not options["dry_run"]:
-        raise UsageError(
-            "--write has no file to write to: FILE is standard input.\n  Add -o, with a file or - for standard output."
-        )
-    path = file if in_place else files.output_of(file, output, force=options["force"])
+    path, in_place = _target(file, options)
     loaded, ranking, content = ranked(file, options)
     told = ranking.standings
     _refuse_to_write(loaded, told)
     codes = tuple(method.code.text for method in told.methods)
     tournament = loaded.tournament._replace(ranking=codes) if options["tie_breaks"] else loaded.tournament
     data = trf.write(tournament, like=loaded.document, ranks=told.ranks())
-    for line in in_lines.lots_in_words(told):
+    for line in in_lines.lots_in_words(told) if options["quiet"] else _notes(loaded, told, tournament.ranking):
         streams.say(line)
     if options["dry_run"]:
-        streams.answer(streams.in_lines(_changes(loaded, content, told, tournament.ranking), plain=True))
+        changes = [*_changes(loaded, content, told, tournament.ranking)]
+        streams.answer(streams.in_lines(changes or ["Nothing would change: the file has these ranks."], plain=True))
     elif path is None:
         streams.answer(data)
     else:
@@ -232,6 +226,27 @@ def write(file: str, options: dict[str, Any]) -> int:
             ranks = f"ranks of {count_of(len(told.lines), 'participant')} after round {told.after}"
             streams.say(f"{ranks}: written to {files.name_of(path)}")
     return 0
+
+
+def _target(file: str, options: dict[str, Any]) -> tuple[str | None, bool]:
+    """Return the file to write to, None for standard output, and whether it is the input."""
+    if options["form"] or options["as_json"]:
+        raise UsageError("--write writes a report file, and --format is for what is shown.\n  Leave one of them out.")
+    output = options["output"]
+    in_place = output is None or (output != "-" and files.same_file(file, output))
+    if in_place and file == "-" and not options["dry_run"]:
+        raise UsageError(
+            "--write has no file to write to: FILE is standard input.\n  Add -o, with a file or - for standard output."
+        )
+    return (file if in_place else files.output_of(file, output, force=options["force"])), in_place
+
+
+def _notes(loaded: Loaded, told: Standings, ranking: tuple[str, ...]) -> Iterator[str]:
+    """Yield what must be known of the ranks and of the list that are written."""
+    yield from in_lines.notes(told, "note")
+    dialect = loaded.document.dialect
+    if ranking != loaded.tournament.ranking and dialect != TRF26:
+        yield f"note: record 212, which has the list, is of {TRF26}; programs of {dialect} may pass over it."
 
 
 def _refuse_to_write(loaded: Loaded, told: Standings) -> None:
