@@ -388,7 +388,7 @@ class Words:
             )
             forfeits = table.forfeits.get(one, ())
             missing = [
-                f"{other} by forfeit" if other in forfeits else str(other)
+                f"{other} (forfeit)" if other in forfeits else str(other)
                 for other in sorted(stage.group)
                 if other != one and other not in table.games[one]
             ]
