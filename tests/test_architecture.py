@@ -302,9 +302,6 @@ NO_COLUMNS = {
     ("lint/spelling.py", "line.text.strip()[:12]"): "as much of a line as a message shows",
     ("trf/read/records.py", "sign.text[AFTER_CODE].rstrip()[:30]"): "as much of a line as a message shows",
     ("trf/read/reader.py", "first.text.strip()[:12]"): "as much of a line as a message shows",
-    ("trf/read/statements.py", "comment[:3]"): "the first word of a comment, which has no columns",
-    ("trf/read/statements.py", "comment[3:4]"): "what stands behind that word",
-    ("trf/read/statements.py", "comment[3:]"): "what stands behind that word",
 }
 """Slices of texts by integers that no column of a record is cut by, each with what it cuts."""
 PRIVATE_NAMES = {("trf/read/records.py", code) for code in ("TNR", "ACC", "BYE", "FOR")}

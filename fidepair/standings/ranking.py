@@ -257,20 +257,19 @@ def _ranked(
     stopped = False
     for place, method in enumerate(used):
         tied.append(groups)
-        stopped = stopped or method.stops
-        decides = not stopped and len(groups) < len(everybody)  # somebody is tied
+        stopped = stopped or method.stops or len(groups) == len(nothing)
         tie_break = method.tie_break
         if method.dropped or tie_break is None:
             columns.append(nothing)
         elif tie_break.values is not None:
             raw = tie_break.values(results, method.code.modifiers)
             columns.append(_exact(raw, tie_break.unit))
-            if decides:
+            if not stopped:
                 keys = _keys(raw, tie_break.is_lower_better != method.code.modifiers.is_reversed)
                 groups = [one for group in groups for one in _by_value(group, keys, place, tie_break, results)]
         else:
             column = [*nothing]
-            if decides:
+            if not stopped:
                 groups = [one for group in groups for one in _by_group(group, method, place, results, column)]
             columns.append(column)
     return groups, columns, (*tied, groups)

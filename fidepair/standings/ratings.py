@@ -6,6 +6,7 @@ Only games over the board count; a half stands for the results in twice the poin
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cache
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,6 +36,7 @@ FULL = 736
 """The least difference at which a full score is expected; nothing higher is asked for one."""
 NO_SCORE = 800
 _HALF, _WHOLE = 50, 100
+_STEP = 1024
 _EXPECTED = tuple(
     chain.from_iterable(
         repeat(_HALF + place, end - start)
@@ -66,6 +68,12 @@ def expected(difference: int) -> int:
     higher = abs(difference)
     score = _EXPECTED[higher] if higher < FULL else _WHOLE
     return score if difference >= 0 else _WHOLE - score
+
+
+@cache
+def _expected_within(span: int) -> list[int]:
+    """Return the expected scores for differences up to `span`; those below zero last, where a list finds them."""
+    return [expected(difference) for difference in (*range(span + 1), *range(-span, 0))]
 
 
 def difference_for(hundredths: int) -> int:
@@ -208,9 +216,11 @@ def _perfect(opponents: Sequence[int], wanted: int) -> int:
     if wanted == 0:
         return opponents[0] - NO_SCORE
     lowest, highest = opponents[0] - FULL, opponents[-1] + FULL
+    spread = highest - opponents[0]
+    at = _expected_within(spread - spread % -_STEP)
 
     def score(rating: int) -> int:
-        return sum([expected(rating - opponent) for opponent in opponents])
+        return sum([at[rating - opponent] for opponent in opponents])
 
     return lowest + bisect_left(range(lowest, highest), wanted, key=score)
 

@@ -114,6 +114,10 @@ class LowCut(NamedTuple):
     voluntary: Element | None
 
 
+_new_round: Callable[[type[Round], tuple[Any, ...]], Round] = tuple.__new__  # what Round(...) calls
+_new_element: Callable[[type[Element], tuple[Any, ...]], Element] = tuple.__new__
+
+
 class Results:
     """A tournament that has ended with its last round, ready for C.07; what is asked twice is computed once.
 
@@ -219,7 +223,7 @@ class Results:
                     opponent = NOBODY
                     score, is_voluntary = self.dummy(who, round_, first).score, kind in _VOLUNTARY
                 value = score if points is None else score * points[who][number - 1]
-                found.append(Element(score, value, is_voluntary, number, opponent))
+                found.append(_new_element(Element, (score, value, is_voluntary, number, opponent)))
             found.sort()
             everybody.append(found)
         return everybody
@@ -251,7 +255,7 @@ def _rounds(entries: Sequence[Entry], index: Mapping[int, int]) -> list[Round]:
             continue
         opponent = index.get(entry.opponent, NOBODY)
         if entry.result in RESULTS:
-            found.append(Round(GAME, opponent, entry.colour, RESULTS[entry.result]))
+            found.append(_new_round(Round, (GAME, opponent, entry.colour, RESULTS[entry.result])))
         else:
             kind = FORFEIT_WIN if entry.result is Result.FORFEIT_WIN else FORFEIT_LOSS
             found.append(Round(kind, opponent, entry.colour, None))
