@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
@@ -17,6 +18,7 @@ import pytest
 from hostile import FILE_NAMES, TEXTS, faults_of, formulas_in, program
 from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double, double_players, file, player, six
 
+from fidepair.cli import way_out
 from fidepair.crosscheck import contest
 from fidepair.crosscheck.engines import ask, read_pair_list
 
@@ -172,10 +174,15 @@ def arguments_for(form: str, which: str, path: object) -> list[str]:
     return [word.format(**places) if "{" in word else word for word in shlex.split(f"{FORMS[form].arguments} {system}")]
 
 
+command_to_type = cache(way_out.command_to_type)
+"""The way out of a file that cannot be read, searched once for all commands that refuse the same file."""
+
+
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run in an empty folder, beside an engine that nobody starts: it always gives the wrong pairs."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(way_out, "command_to_type", command_to_type)
     monkeypatch.setattr(contest, "ask", lambda *_: read_pair_list("1\n1 2\n"))
 
 
