@@ -194,7 +194,7 @@ def test_the_lines_tell_what_the_account_has(path: Path):
         text = lines(told, 80)
         assert [] == [line for line in text if len(line) > 80]
         for method in told.methods:
-            heading = re.compile(rf"{method.method.code.text}[ :]")
+            heading = re.compile(rf"{re.escape(method.method.code.text)}[ :]")
             start = next(place for place, line in enumerate(text) if heading.match(line))
             rows = [*takewhile(bool, text[start:])]
             if isinstance(method.source, OfRounds | OfOpponents):
