@@ -11,7 +11,7 @@ from fidepair.lint.rounds import is_finished
 from fidepair.standings.checking import check_ranks
 from fidepair.tournament import PrimaryScore
 from fidepair.trf.format.dialects import rules_of
-from fidepair.trf.read.ranks import rank_field, read_ranks
+from fidepair.trf.read.ranks import OF_THE_START, WRONG_POINTS, rank_field, read_ranks
 from fidepair.trf.read.records import type_line, value_of
 
 if TYPE_CHECKING:
@@ -22,11 +22,6 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Event, Records, State
     from fidepair.trf.read.ranks import RankRead
     from fidepair.trf.read.reader import Examination
-
-WRONG_POINTS = frozenset({"T064", "T119", "T251"})
-"""Codes that say that points or totals in the file are not those of the results: then every rank may be wrong."""
-OTHER_NUMBERS = "T253"
-"""The code that says that the ranks are those of the start."""
 
 
 def ranks(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
@@ -42,8 +37,6 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
     if len(missing) + len(strange) < len(everybody):
         yield from once("T055", f"a {noun} has no rank, and others have one", missing)
     told = {finding.code for finding in examination.findings}
-    if OTHER_NUMBERS in told:
-        return
     given = sorted((one for one in everybody if one.rank), key=lambda one: one.rank)
     places = {one.number: _place(one, field.first) for one in given}
     is_over = is_finished(examination, state) and not (tournament and tournament.unentered)
@@ -52,6 +45,8 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
     check = None
     if tournament is not None and not told & WRONG_POINTS and (is_over or against_points):
         check = check_ranks(tournament, {one.number: one.rank for one in given})
+    if OF_THE_START in told and (against_points or not (check and check.agrees)):
+        return
     if is_over and check is not None:
         yield from _against_standings(check, places, noun)
     elif against_points:

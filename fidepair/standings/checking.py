@@ -46,6 +46,10 @@ class RankDifference(NamedTuple):
         """Whether the ranks contradict the standings."""
         return self.kind != REFINED
 
+    def shown_values(self) -> tuple[str, ...]:
+        """Return the values as texts."""
+        return tuple(map(value_text, self.values))
+
 
 class RankCheck(NamedTuple):
     """All ranks of an event beside its standings. `looks_like`: what they are instead, where that is clear."""
@@ -218,8 +222,8 @@ def _said(found: RankDifference, ours: Standings, noun: str) -> str:
     code = method.code.text
     by = f"{code} ({method.tie_break.article})" if method.tie_break else code
     each = "; ".join(
-        f"{name} has rank {given}, expected {computed} ({code} {value_text(value)})"
-        for name, given, computed, value in zip(named, found.given, found.computed, found.values, strict=False)
+        f"{name} has rank {given}, expected {computed} ({code} {value})"
+        for name, given, computed, value in zip(named, found.given, found.computed, found.shown_values(), strict=False)
     )
     what = "a rank is shared by those whom" if found.kind == SHARED else "ranks are not in the order of"
     return f"{what} {by}{' separates' if found.kind == SHARED else ''}: {each}{more}"
