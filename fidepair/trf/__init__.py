@@ -19,6 +19,7 @@ from fidepair.trf.format.document import Document, Line
 from fidepair.trf.read.reader import Examination, Loaded, examine, load
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import BinaryIO
 
     from fidepair.tournament import Kind, Tournament
@@ -98,11 +99,11 @@ def _too_large(name: str | os.PathLike[str], max_size: int) -> FileProblem:
     return FileProblem(said + Keyword("max_size") + ".")
 
 
-def write(tournament: Tournament, like: Document | None = None) -> bytes:
+def write(tournament: Tournament, like: Document | None = None, *, ranks: Mapping[int, int] | None = None) -> bytes:
     """Return the file that says `tournament`: a new TRF26 file, or `like` with only what differs changed.
 
-    Raises InputError for what the file cannot say; nothing is lost.
+    `ranks`: of the standings, by number. Raises InputError for what the file cannot say; nothing is lost.
     """
     from fidepair.trf import proof  # noqa: PLC0415  most commands only read
 
-    return proof.write(tournament, like)
+    return proof.write(tournament, like, ranks=ranks)
