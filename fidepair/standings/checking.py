@@ -65,7 +65,7 @@ class RankCheck(NamedTuple):
 
     def said(self, found: RankDifference, noun: str = "player") -> str:
         """Return a difference in a sentence."""
-        return _said(found, self.standings, noun)
+        return said(found, self.standings, noun)
 
     def is_about_score(self, found: RankDifference) -> bool:
         """Whether a score decides it, not a tie-break."""
@@ -212,7 +212,8 @@ def _fits(ours: Standings, ranks: Mapping[int, int]) -> bool:
 
 
 # ── In words ─────────────────────────────────────────────────────────────────
-def _said(found: RankDifference, ours: Standings, noun: str) -> str:
+def said(found: RankDifference, ours: Standings, noun: str = "player") -> str:
+    """Return a difference from these standings in a sentence."""
     named = [f"{noun} {number}" for number in found.numbers[:MOST_NAMED]]
     more = f"; and {len(found.numbers) - MOST_NAMED} more" if len(found.numbers) > MOST_NAMED else ""
     if found.method is None:
