@@ -34,10 +34,10 @@ MOST_NAMED = 5
 
 
 class StandingsTable(NamedTuple):
-    """What another program prints: ranks by number, and the values of each column, by its heading, as written."""
+    """What another program prints: ranks by number, and each column, its heading and the values as written."""
 
     ranks: Mapping[int, int]
-    columns: Mapping[str, Mapping[int, str]]
+    columns: Sequence[tuple[str, Mapping[int, str]]]
 
 
 class ComparedStandings(NamedTuple):
@@ -91,12 +91,14 @@ def _of_ranks(ours: Standings, table: StandingsTable, name: str, noun: str) -> I
 
 def _of_values(ours: Standings, table: StandingsTable, name: str, noun: str) -> Iterator[Difference | None]:
     """Yield for each method that both programs give the difference that its values show, or None."""
-    codes = {declared_code(heading).text: heading for heading in table.columns}
+    columns: dict[str, list[Mapping[int, str]]] = {}
+    for heading, values in table.columns:
+        columns.setdefault(declared_code(heading).text, []).append(values)
     for place, method in enumerate(ours.methods):
-        heading = codes.get(method.code.text)
-        if heading is None or method.dropped or method.tie_break is None:
+        of_code = columns.get(method.code.text)
+        if not of_code or method.dropped or method.tie_break is None:
             continue
-        column = table.columns[heading]
+        column = of_code.pop(0)  # direct encounter may stand in a list several times
         own = {line.participant.number: line.values[place] for line in ours.lines}
         if any(isinstance(value, tuple) for value in own.values()):
             continue
@@ -135,7 +137,7 @@ def read_table(text: str) -> StandingsTable:
     if number is None or rank is None:
         raise ValueError(f"the first line names no number and no rank: {' '.join(rows[0])[:60]}")
     ranks: dict[int, int] = {}
-    columns: dict[str, dict[int, str]] = {name: {} for name in rows[0]}
+    columns: list[tuple[str, dict[int, str]]] = [(name, {}) for name in rows[0]]
     for line in rows[1:]:
         if len(line) <= max(number, rank) or not _is_number(line[number]):
             continue  # a line below the table
@@ -144,8 +146,8 @@ def read_table(text: str) -> StandingsTable:
             wrong = "stands in two lines" if who in ranks else f'has the rank "{line[rank][:20]}", which is no number'
             raise ValueError(f"{who} {wrong}")
         ranks[who] = int(line[rank])
-        for name, cell in zip(rows[0], line, strict=False):
-            columns[name][who] = cell
+        for (_, values), cell in zip(columns, line, strict=False):
+            values[who] = cell
     if not ranks:
         raise ValueError("no line has a number and a rank")
     return StandingsTable(ranks, columns)
