@@ -305,3 +305,22 @@ def test_a_file_that_is_written_anew_is_clean(path):
 
     assert DESERVED.get(path.stem, set()) == {f.code for f in said if f.severity != NOTE}
     assert {"T020", "T092"} >= {f.code for f in said if f.severity == NOTE}
+
+
+def test_long_codes_of_tie_breaks_are_cut():
+    """Of a code that fills a long line as much is quoted as of anything else."""
+    told_ = findings(report(header=headed(r152="202 " + 5000 * "x")))
+
+    assert [True] == [len(one.text) <= 1000 for one in told_ if one.code == "T272"]
+
+
+def test_a_likeness_is_told_once():
+    """Ranks that are something else are one finding, at the first rank that is wrong; before the end it is a note."""
+    numbers = ranked(1, 2, 3, 4).replace(" 1.0    1 ", " 0.0    1 ").replace("4 w 1", "4 w 0")
+    numbers = numbers.replace(" 0.0    4 ", " 1.0    4 ").replace("1 b 0", "1 b 1")
+    over = [one.text for one in findings(numbers) if one.code == "T228"]
+    open_ = [one.text for one in findings(numbers.replace("142 1", "142 2")) if one.code == "T228"]
+
+    assert ["player 1", "player 4"] == [part for part in ("player 1", "player 4") if part in over[0]]
+    assert 1 == len(over) == len(open_)
+    assert "another day" in open_[0]
