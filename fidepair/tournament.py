@@ -134,6 +134,16 @@ class Participant(NamedTuple):
     roster: tuple[int, ...] = ()
 
 
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
+"""Of players, in descending order (C.04.2 2.2.2)."""
+
+
+def mean_rating(players: Sequence[Participant]) -> int | None:
+    """Return the mean of the ratings, half up; None if nobody has one."""
+    ratings = [player.rating for player in players if player.rating is not None]
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else None
+
+
 class PointSystem(NamedTuple):
     """Points for everything a round can bring. Defaults: 1, 1/2, 0, and C.04.1 3 for the PAB (decision G11)."""
 
@@ -208,6 +218,22 @@ def points_of_teams(win: int, draw: int, loss: int = 0, *, pab: int | None = Non
     """Return what matches of teams bring in the primary or secondary score: as `points_of`, but the PAB brings a draw
     (C.04.6 1.4) unless `pab` says otherwise, and a zero-point bye nothing, whatever a lost match does (C.04.2 3.3)."""
     return points_of(win, draw, loss, pab=draw if pab is None else pab)._replace(zero_point_bye=0)
+
+
+def points_of_boards(boards: int, game: PointSystem = PointSystem()) -> PointSystem:  # noqa: B008 - it is frozen
+    """Return the game points of a team for what happens on all its boards alike; the PAB brings a draw (C.04.6 1.4)."""
+    points = PointSystem(*[boards * points for points in game])
+    return points._replace(pab=points.draw_white)
+
+
+OF_MATCHES = points_of_teams(2 * POINT, POINT)
+"""Match points as they are where no rules of the competition say otherwise."""
+
+
+def rounds_without_rematch(count: int) -> int:
+    """Return how many rounds so many participants can play before two meet again (C.04.1 2): an odd number of them
+    against all others, with one bye."""
+    return count - 1 + count % 2
 
 
 GAMES = 2
@@ -291,6 +317,15 @@ class ManualChange(NamedTuple):
     text: str
 
 
+class Choice(NamedTuple):
+    """An option by which a round was paired and for which report files have no record: its name and value as in
+    `RoundOptions`, what is switched on as `yes`."""
+
+    round_number: int
+    name: str
+    value: str
+
+
 class LineUp(NamedTuple):
     """Who plays for a team in a round, by board; 0 is an empty board."""
 
@@ -346,7 +381,8 @@ class Tournament(NamedTuple):
     must say which round is meant. `unentered`: who has no entry in the last round and was paired in the one before (if
     there is one), where these are more than those who are paired: that round is typed in partly. `first_day`: (year,
     month, day). `manual_changes`: rounds whose pairing was changed by hand, as somebody declared. `ranking`: codes of
-    what orders the standings, the score included, as the file declares it (C.07 4).
+    what orders the standings, the score included, as the file declares it (C.07 4). `provisional`: ratings by number
+    that the arbiter gave to those who have none; `choices`: how rounds were paired besides.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -384,6 +420,8 @@ class Tournament(NamedTuple):
     line_ups: tuple[LineUp, ...] = ()
     manual_changes: tuple[ManualChange, ...] = ()
     ranking: tuple[str, ...] = ()
+    provisional: Mapping[int, int] = {}
+    choices: tuple[Choice, ...] = ()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -484,6 +522,7 @@ class Tournament(NamedTuple):
             secondary_adjustments=tuple(a for a in self.secondary_adjustments if (a.round_number or 0) < number),
             line_ups=tuple(line_up for line_up in self.line_ups if line_up.round_number < number),
             manual_changes=tuple(change for change in self.manual_changes if change.round_number < number),
+            choices=tuple(choice for choice in self.choices if choice.round_number <= number),
         )
 
     def with_lone_pab_announced(self) -> "Tournament":
@@ -544,6 +583,7 @@ class Tournament(NamedTuple):
             adjustments=of_adjustments(self.adjustments),
             secondary_adjustments=of_adjustments(self.secondary_adjustments),
             line_ups=tuple(line._replace(team=new[line.team], opponent=new[line.opponent]) for line in self.line_ups),
+            provisional={new[number]: rating for number, rating in self.provisional.items()},
         )
 
 

@@ -20,10 +20,10 @@ ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
     {"conditions", "dice", "errors", "matching", "shown", "version"},
-    {"findings", "options", "tournament"},
+    {"findings", "options", "tables", "tournament"},
     {"standings", "swiss", "trf"},
     {"systems"},
-    {"check", "convert", "corrections", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
+    {"check", "convert", "corrections", "desk", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
     {"crosscheck"},
     {"render"},
     {"cli", "__init__", "__main__"},
@@ -37,11 +37,12 @@ IN_A_ROW = {
     ("options", "tournament"),  # colours, and the rules of team competitions
     ("predict", "generate"),  # how likely a game ends how
     ("whatif", "check"),  # the round as published
+    ("desk", "judging"),  # the verdict on what the arbiter fixes
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),
 }
-SEE_FILES = {"convert", "crosscheck", "fix", "lint", "cli", "__init__"}
+SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "cli", "__init__"}
 """Who may know that there are report files."""
 ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"numbers"}, {"__init__"}]
 """The rows inside `trf/`."""
@@ -252,6 +253,7 @@ def test_every_name_of_the_package_is_there():
     code = (
         "import fidepair.check, fidepair.generate.settings; "
         "missing = [name for name in fidepair.__all__ if getattr(fidepair, name, None) is None]; assert not missing; "
+        "import fidepair.standings.ranking; assert callable(fidepair.standings); "
         "assert callable(fidepair.check) and callable(fidepair.generate); "
         "from fidepair import *; assert check is fidepair.check; assert generate is fidepair.generate"
     )
@@ -285,7 +287,7 @@ def test_a_deferred_module_is_the_real_one_when_it_is_used():
 
 # ── report files ─────────────────────────────────────────────────────────────
 
-SEES_LINES = ("trf", "convert", "lint", "fix")
+SEES_LINES = ("trf", "convert", "desk", "lint", "fix")
 """The parts that look at lines of report files."""
 TELLS = {"trf/format/facts.py", "trf/format/columns.py"}
 """The two modules that tell records and their columns."""
@@ -300,9 +302,6 @@ NO_COLUMNS = {
     ("lint/spelling.py", "line.text.strip()[:12]"): "as much of a line as a message shows",
     ("trf/read/records.py", "sign.text[AFTER_CODE].rstrip()[:30]"): "as much of a line as a message shows",
     ("trf/read/reader.py", "first.text.strip()[:12]"): "as much of a line as a message shows",
-    ("trf/read/statements.py", "comment[:3]"): "the first word of a comment, which has no columns",
-    ("trf/read/statements.py", "comment[3:4]"): "what stands behind that word",
-    ("trf/read/statements.py", "comment[3:]"): "what stands behind that word",
 }
 """Slices of texts by integers that no column of a record is cut by, each with what it cuts."""
 PRIVATE_NAMES = {("trf/read/records.py", code) for code in ("TNR", "ACC", "BYE", "FOR")}
@@ -385,6 +384,7 @@ CHAPTERS = {
     "double_swiss": "C.04.5",
     "team": "C.04.6",
     "baku": "C.04.7",
+    "standings": "C.07",
 }
 _LEXICOGRAPHIC = ["lexicographic", "lexicographic_evaluation"]
 SHARED = {"double_swiss": _LEXICOGRAPHIC, "team": _LEXICOGRAPHIC}
@@ -400,7 +400,7 @@ def articles(chapter: str) -> set[str]:
 
 def sources(system: str) -> str:
     """Return the text of all modules of a system."""
-    folder = PACKAGE / "systems"
+    folder = PACKAGE / ("" if system == "standings" else "systems")
     single = folder / f"{system}.py"
     paths = [single] if single.exists() else sorted((folder / system).glob("*.py"))
     paths += [PACKAGE / "swiss" / f"{name}.py" for name in SHARED.get(system, [])]
@@ -409,12 +409,12 @@ def sources(system: str) -> str:
 
 def of_other_chapters(text: str) -> set[tuple[str, str]]:
     """Return (chapter, article) for each citation that names its chapter: `C.04.2 3.6`."""
-    return set(re.findall(rf"(C\.04\.\d(?:\.\d)?),? ({NUMBER})(?![\d.]*\d)", text))
+    return set(re.findall(rf"(C\.0[47](?:\.\d){{0,2}}),? ({NUMBER})(?![\d.]*\d)", text))
 
 
 def of_its_own(text: str) -> set[str]:
     """Return the articles cited without a chapter: two to four numbers with dots; ranges are written out."""
-    text = re.sub(rf"(?:C\.04\.\d(?:\.\d)?),? {NUMBER}(?:(?:,| and| to) \d+(?:\.\d+)*)*", " ", text)
+    text = re.sub(rf"(?:[BC]\.0\d(?:\.\d+){{0,2}}),? {NUMBER}(?:(?:,| and| to) \d+(?:\.\d+)*)*", " ", text)
     text = re.sub(r"(?:Dubov|Burstein|Lim|Team|Double-Swiss|Dutch) \d+(?:\.\d+)*", " ", text)
     found = set(re.findall(r"(?<![\w.\-])\d{1,2}(?:\.\d{1,2}){1,3}(?![\w.]*\d)", text))
     for first, last in re.findall(r"(\d+\.\d+(?:\.\d+)?) to (\d+\.\d+(?:\.\d+)?)", text):

@@ -354,7 +354,7 @@ def test_every_page_is_reached_from_the_readme():
 
 def test_every_sample_is_described():
     """The page of commands describes each file under trf_samples/, and no other."""
-    described = set(re.findall(r"^\| `([\w-]+\.trf)` \|", COMMANDS_PAGE, re.MULTILINE))
+    described = set(re.findall(r"^\| `([\w-]+\.(?:trf|csv))` \|", COMMANDS_PAGE, re.MULTILINE))
     present = {path.name for path in (ROOT / "trf_samples").iterdir()}
 
     assert present

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 COMMANDS = (
-    *("pair", "sheet", "predict", "check", "explain"),
+    *("new", "pair", "sheet", "predict", "check", "explain", "standings", "crosstable"),
     *("lint", "fix", "convert", "schema"),
     *("generate", "crosscheck", "shrink"),
 )
 ELSEWHERE = {"schema": "convert"}
 """Commands that stand in the module of another one, under their own name."""
-WRITING = ("--in-place", "--force", "--output", "--keep")
+WRITING = ("--in-place", "--write", "--force", "--output", "--keep")
 """Options that write, or replace what is there: no suggestion leads to them."""
 COMPLETE = "_FIDEPAIR_COMPLETE"
 """The variable by which a shell asks for completions."""

@@ -43,7 +43,7 @@ def equip(command: click.Command) -> None:
     for parameter in command.params:
         complete = _BY_NAME.get(str(parameter.name)) or _BY_METAVAR.get((parameter.metavar or "").strip("[].") or "")
         if isinstance(parameter, Argument):
-            complete = reports
+            complete = files if parameter.name == "entries" else reports
         if complete:
             setattr(parameter, "shell_complete", _for_click(complete))  # noqa: B010 - else it looks like a mistake
 

@@ -16,6 +16,7 @@ from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import BinaryIO
 
     from fidepair.tournament import Kind
     from fidepair.trf import Loaded
@@ -35,6 +36,16 @@ def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
         streams.say(f"fidepair: `-` is standard input: waiting for a file to be typed or pasted; end it with {end}.")
     try:
         return trf.content_of(sys.stdin.buffer, name_of(path), max_size)
+    except OSError as error:
+        raise FileProblem(f"{name_of(path)}: cannot be read: {error.strerror}.") from error
+
+
+@contextmanager
+def opened(path: str) -> Iterator[BinaryIO]:
+    """Open a file that is read as a stream. Raises FileProblem."""
+    try:
+        with open(path, "rb") as stream:
+            yield stream
     except OSError as error:
         raise FileProblem(f"{name_of(path)}: cannot be read: {error.strerror}.") from error
 

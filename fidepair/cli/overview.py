@@ -23,6 +23,11 @@ class Overview(NamedTuple):
 
 GROUPS: dict[str, dict[str, Overview]] = {
     "Commands for arbiters": {
+        "new": Overview(
+            "Make the report file of a new tournament.",
+            ("Of an entry list in CSV", "fidepair new entries.csv -o open.trf --system dutch --rounds 7"),
+            ("See whom the list names", "fidepair new entries.csv --system team --rounds 5 --boards 4"),
+        ),
         "pair": Overview(
             "Pair the next round of a tournament.",
             ("Pair the next round, without player 7", "fidepair pair open.trf --absent 7"),
@@ -47,6 +52,16 @@ GROUPS: dict[str, dict[str, Overview]] = {
             "Explain a pairing, by article.",
             ("Tell the story of the round to be paired", "fidepair explain open.trf"),
             ("Tell why 4 does not meet 5", "fidepair explain open.trf 4 --not 5"),
+        ),
+        "standings": Overview(
+            "Show the standings by the tie-breaks of the event.",
+            ("Show them as the file declares them", "fidepair standings open.trf"),
+            ("See which ranks would be written", "fidepair standings open.trf --tie-breaks BH/C1,BH --write --dry-run"),
+        ),
+        "crosstable": Overview(
+            "Show everybody's opponents, colours and results.",
+            ("Show the cross table", "fidepair crosstable open.trf"),
+            ("Make a page of it to print", "fidepair crosstable open.trf -o crosstable.html"),
         ),
     },
     "Commands for report files": {

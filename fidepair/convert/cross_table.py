@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.convert.draft import Loss
 from fidepair.convert.player_lines import BYES, Cell, player_sheets
-from fidepair.convert.schema import MOST_SHOWN, refuse
 from fidepair.errors import InputError
-from fidepair.shown import csv_bytes, unshielded, visible
+from fidepair.shown import csv_bytes, unshielded
+from fidepair.tables import TableFaults, table_rows
 from fidepair.tournament import Kind, parse_points
 from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, whole
-from fidepair.trf.format.document import MOST_LINES
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.read.players import MOST
 from fidepair.trf.write.lines import document_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Document, Line
@@ -35,7 +34,6 @@ _ROUND = "round "
 _NUMBERS = {"number": (1, MOST), "rating": (0, 9999), "rank": (0, 9999), "team": (1, 999), "board": (1, 999)}
 _RESULTS = "1=0WDL+-?"
 _CELLS = "a cell such as 4w1, 12b=, 7w+, 7x-, 5b?, U, F, H, Z, or nothing"
-_LONGEST = 100_000
 
 
 # ── Cells ────────────────────────────────────────────────────────────────────
@@ -113,34 +111,11 @@ def _loss(lines: Sequence[Line], what: str, meaning: str) -> Loss:
 
 # ── From the table ───────────────────────────────────────────────────────────
 class CsvRow(NamedTuple):
-    """A row of the table: the line of the file it ends in, the texts by column, and the cells of the rounds."""
+    """A row of the table: the line of the file it begins in, the texts by column, and the cells of the rounds."""
 
     line: int
     texts: Mapping[str, str]
     cells: tuple[Cell, ...]
-
-
-class _Faults:
-    """Gathers what is wrong with the table `name`: as much as is shown, and the `count` of all."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._shown: list[str] = []
-        self.count = 0
-
-    def add(self, line: int, place: str, found: str, expected: str) -> None:
-        self.count += 1
-        if self.count > MOST_SHOWN:
-            return
-        shown = visible(found if len(found) <= 40 else f"{found[:40]}...")
-        self._shown.append(
-            f'{self._name}:{line}: {place}: found "{shown}", expected {expected}\n  Correct the cell, or export again.'
-        )
-
-    def stop(self) -> None:
-        """Raise InputError if there is anything."""
-        if self.count:
-            refuse(self._shown, self.count)
 
 
 def from_csv(data: bytes, name: str) -> Document:
@@ -148,7 +123,7 @@ def from_csv(data: bytes, name: str) -> Document:
 
     Raises InputError with the line and the column of every cell that cannot be read.
     """
-    faults = _Faults(name)
+    faults = TableFaults(name, "Correct the cell, or export again.")
     table = _table(data, name)
     _, first = next(table, (1, []))
     header = [text.strip().lower() for text in first]
@@ -170,8 +145,7 @@ def from_csv(data: bytes, name: str) -> Document:
 
 
 def _table(data: bytes, name: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows with the line in which each of them ends."""
-    import csv  # noqa: PLC0415  start-up
+    """Return the rows with the line in which each of them begins."""
     import io  # noqa: PLC0415  start-up
 
     try:
@@ -181,34 +155,10 @@ def _table(data: bytes, name: str) -> Iterator[tuple[int, list[str]]]:
         raise InputError(
             f"{name}:{line}: byte {data[problem.start]:02X} is not UTF-8\n  Save the table as CSV in UTF-8."
         ) from None
-    lines = io.TextIOWrapper(io.BytesIO(data), "utf-8-sig", newline="")
-    reader = csv.reader(_not_too_long(lines, name), strict=True)
-    try:
-        for row in reader:
-            yield reader.line_num, row
-    except csv.Error as problem:
-        raise InputError(
-            f"{name}:{reader.line_num}: this is not a table with commas (CSV): {problem}\n  Save the table as CSV."
-        ) from None
+    return table_rows(io.TextIOWrapper(io.BytesIO(data), "utf-8-sig", newline=""), name)
 
 
-def _not_too_long(lines: Iterable[str], name: str) -> Iterator[str]:
-    """Yield the lines. Raises InputError for one that has too many columns for any table, and for too many lines."""
-    for number, line in enumerate(lines, 1):
-        if number > MOST_LINES:
-            raise InputError(
-                f"{name}:{number}: the table has more than {MOST_LINES:,} lines, and {MOST:,} players at most\n"
-                "  Remove what stands behind the last player, or export again."
-            )
-        if len(line) > _LONGEST:
-            raise InputError(
-                f"{name}:{number}: the row has {len(line)} signs, and {_LONGEST} are enough for 999 rounds\n"
-                "  Remove what stands behind the last round, or export again."
-            )
-        yield line
-
-
-def _check_header(header: Sequence[str], faults: _Faults) -> None:
+def _check_header(header: Sequence[str], faults: TableFaults) -> None:
     rounds = [column for column in header if column.startswith(_ROUND)]
     known = {*_COLUMNS, *_TEAM_COLUMNS, *rounds}
     places: dict[str, int] = {}
@@ -226,7 +176,7 @@ def _check_header(header: Sequence[str], faults: _Faults) -> None:
     faults.stop()
 
 
-def _row(line: int, texts: Sequence[str], header: Sequence[str], faults: _Faults) -> CsvRow:
+def _row(line: int, texts: Sequence[str], header: Sequence[str], faults: TableFaults) -> CsvRow:
     if len(texts) > len(header):
         faults.add(line, f"column {len(header) + 1}", texts[len(header)], f"{len(header)} columns, as in the header")
     named: dict[str, str] = {}
@@ -246,7 +196,7 @@ def _row(line: int, texts: Sequence[str], header: Sequence[str], faults: _Faults
     return CsvRow(line, named, tuple(cells))
 
 
-def _check(line: int, column: str, value: str, faults: _Faults) -> None:
+def _check(line: int, column: str, value: str, faults: TableFaults) -> None:
     place = f"column `{column}`"
     if column in _NUMBERS:
         least, most = _NUMBERS[column]
@@ -272,7 +222,7 @@ def _room(column: str) -> int:
     return (TEAM.field("name") if column == "team_name" else PLAYER.field(column)).width
 
 
-def _line(row: CsvRow, faults: _Faults) -> str:
+def _line(row: CsvRow, faults: TableFaults) -> str:
     """Return the `001` line of a row."""
     values = {name: value for name, value in row.texts.items() if name in _COLUMNS and value}
     try:
@@ -282,7 +232,7 @@ def _line(row: CsvRow, faults: _Faults) -> str:
         return ""
 
 
-def _teams(rows: Sequence[CsvRow], faults: _Faults) -> list[str]:
+def _teams(rows: Sequence[CsvRow], faults: TableFaults) -> list[str]:
     """Return the `310` lines, in the order of the numbers; the members by their boards, else by their rows."""
     members: dict[int, list[tuple[int, int, str]]] = {}
     names: dict[int, str] = {}

@@ -6,21 +6,27 @@ places are looked for only when there is something to tell.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.shown import visible
+from fidepair.tables import MOST_SHOWN, refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-SCHEMAS = {"tournament": "fidepair.convert", "answer": "fidepair.explain"}
+SCHEMAS = {
+    "tournament": "fidepair.convert",
+    "answer": "fidepair.explain",
+    "standings": "fidepair.standings",
+    "crosstable": "fidepair.standings",
+    "account": "fidepair.standings",
+}
 """The package in which each schema lies."""
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
 _IN_WORDS = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number"}
-MOST_SHOWN = 20
 _MOST_LOOKED_FOR = 1000
-"""How many faults are told, and about how many are looked for."""
+"""About how many faults are looked for."""
 _MOST_VALUES = 2_500_000
 """As many as 64 MB hold, as `convert` writes them; a game has four. A value may take far more memory than its text."""
 _LONGEST_SHOWN, _LONGEST_NUMBER = 40, 10
@@ -51,7 +57,7 @@ class Twice(dict[str, Any]):
 
 
 def schema_bytes(of: str = "tournament") -> bytes:
-    """Return a schema as it ships: of the `tournament`, or of the `answer` to a question."""
+    """Return a schema as it ships, by the name of what it describes (`SCHEMAS`)."""
     from importlib.resources import files  # noqa: PLC0415  start-up
 
     return files(SCHEMAS[of]).joinpath(f"{of}.schema.json").read_bytes()
@@ -75,12 +81,6 @@ def read_strictly(data: bytes, name: str, rules: Mapping[str, Any]) -> Any:
         shown = [_message(fault, text, name) for fault in faults[:MOST_SHOWN]]
         refuse(shown, len(faults), at_least=len(faults) > _MOST_LOOKED_FOR)
     return value
-
-
-def refuse(shown: Iterable[str], count: int, *, at_least: bool = False) -> NoReturn:
-    """Raise InputError with the first of so many faults."""
-    more = [f"... and {'at least ' * at_least}{count - MOST_SHOWN} more faults"] if count > MOST_SHOWN else []
-    raise InputError("\n".join([*shown, *more]))
 
 
 def _text(data: bytes, name: str) -> str:

@@ -7,6 +7,7 @@ rank.
 
 from __future__ import annotations
 
+import csv
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -159,7 +160,8 @@ def _rows(text: str) -> list[list[str]]:
     if not lines:
         raise ValueError("there is no line in it")
     separator = next((sign for sign in "\t;," if sign in lines[0]), None)
-    rows = [[cell.strip().strip('"') for cell in line.split(separator)] for line in lines]
+    cells = csv.reader(lines, delimiter=separator) if separator else map(str.split, lines)
+    rows = [[cell.strip() for cell in row] for row in cells]
     is_bare = len(rows[0]) == 2 and all(map(_is_number, rows[0]))
     return [[NUMBERS[0], RANKS[0]], *rows] if is_bare else rows
 

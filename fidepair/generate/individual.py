@@ -38,9 +38,6 @@ if TYPE_CHECKING:
 
     Play: TypeAlias = "Callable[[Tournament, RoundPairing, Mapping[int, Ending]], Tournament]"
 
-_EDITIONS = {"dutch": "2026"}
-"""The edition that a file declares; the codes of the other systems name none."""
-
 
 def event(settings: Settings, seed: int) -> Generated:
     """Return the event of this seed."""
@@ -121,7 +118,7 @@ def before_round_one(settings: Settings, participants: tuple[Participant, ...], 
         initial_colour=settings.initial_colour or Dice(seed, "initial colour").pick(tuple(Colour)),
         points=settings.points or PointSystem(),
         system=settings.system,
-        edition=_EDITIONS.get(settings.system),
+        edition=SYSTEMS[settings.system].declared_edition,
         acceleration=None if settings.acceleration == "none" else settings.acceleration,
         forbidden=forbidden(settings, size, seed),
         first_day=settings.first_day,

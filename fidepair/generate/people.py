@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.dice import Dice
-from fidepair.tournament import Participant
+from fidepair.tournament import TITLES, Participant
 
 if TYPE_CHECKING:
     from fidepair.generate.settings import Amount, Ratings, Settings
@@ -34,8 +34,6 @@ _FEDERATIONS = (
     *("KAZ", "LAT", "LTU", "MEX", "NED", "NOR", "PER", "POL", "POR", "ROU", "RSA", "SCO", "SLO", "SRB", "SUI", "SVK"),
     *("SWE", "TUR", "UKR", "URU", "USA", "UZB", "VIE", "ZAM"),
 )
-TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
-"""In descending order (C.04.2 2.2)."""
 _TITLES_BY_RATING = (
     (2500, "GM", "GM"),
     (2400, "IM", "WGM"),

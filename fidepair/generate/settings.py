@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from fidepair.dice import MILLION
 from fidepair.errors import InputError, UsageError
 from fidepair.systems import ACCELERATIONS, SYSTEMS
-from fidepair.tournament import POINT, Kind, PointSystem, PrimaryScore, TeamRules, Tournament, points_of_teams
+from fidepair.tournament import (
+    OF_MATCHES,
+    Kind,
+    PointSystem,
+    PrimaryScore,
+    TeamRules,
+    Tournament,
+    points_of_teams,
+    rounds_without_rematch,
+)
 
 if TYPE_CHECKING:
     from fidepair.tournament import Colour
@@ -20,8 +29,6 @@ MOST_PLAYERS = 9_999
 MOST_TEAMS = 999
 """They have three for the number of a team."""
 MOST_ROUNDS = 99
-
-_OF_MATCHES = points_of_teams(2 * POINT, POINT)
 
 Order: TypeAlias = Literal["rating", "shuffle"]
 
@@ -142,7 +149,7 @@ FREQUENCIES = tuple(name for name, default in Settings._field_defaults.items() i
 def usual_points(system: str) -> PointSystem:
     """Return the points that `--points` starts from: of a game; of a match in team events (C.04.6 1.4)."""
     found = SYSTEMS.get(system)
-    return _OF_MATCHES if found is not None and found.kind is Kind.TEAM else PointSystem()
+    return OF_MATCHES if found is not None and found.kind is Kind.TEAM else PointSystem()
 
 
 # ── Do the choices make sense? ───────────────────────────────────────────────
@@ -160,7 +167,7 @@ def checked(settings: Settings) -> Settings:
         )
     _check_forbidden(settings)
     if settings.points is not None:
-        _check_points(settings.points, SYSTEMS[settings.system].kind)
+        check_points(settings.points, SYSTEMS[settings.system].kind)
     _check_acceleration(settings)
     _check_teams(settings)
     _check_tie_breaks(settings)
@@ -169,7 +176,7 @@ def checked(settings: Settings) -> Settings:
 
 def most_rounds(players: int) -> int:
     """Return how many rounds there can be before somebody meets an opponent twice (C.04.1 2)."""
-    return min(players - 1 + players % 2, MOST_ROUNDS)
+    return min(rounds_without_rematch(players), MOST_ROUNDS)
 
 
 def _check_event(settings: Settings) -> None:
@@ -259,7 +266,7 @@ def _check_forbidden(settings: Settings) -> None:
         )
 
 
-def _check_points(points: PointSystem, kind: Kind) -> None:
+def check_points(points: PointSystem, kind: Kind) -> None:
     """Raise UsageError for points that no report file of this kind of event can say.
 
     Of matches of two games: points by colour, or of an allocated bye (a win and a draw, C.04.5 1.4). Of team events:

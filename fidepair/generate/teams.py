@@ -14,7 +14,20 @@ from fidepair.generate.individual import before_round_one, round_by_round, with_
 from fidepair.generate.model import nobody_comes, played, unless_otherwise
 from fidepair.generate.people import how_many, people
 from fidepair.generate.settings import usual_points
-from fidepair.tournament import Bye, Colour, Game, Kind, LineUp, Match, Participant, PointSystem, PrimaryScore, Result
+from fidepair.tournament import (
+    Bye,
+    Colour,
+    Game,
+    Kind,
+    LineUp,
+    Match,
+    Participant,
+    PointSystem,
+    PrimaryScore,
+    Result,
+    mean_rating,
+    points_of_boards,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -76,12 +89,11 @@ def event(settings: Settings, seed: int) -> Generated:
 def _before_round_one(settings: Settings, entered: _Teams, seed: int) -> Tournament:
     """Return the event with nothing played, by match points."""
     boards = settings.boards
-    of_boards = PointSystem(*[boards * points for points in A_GAME])
     tournament = before_round_one(settings, entered.teams, seed)
     return tournament._replace(
         kind=Kind.TEAM,
         points=settings.points or usual_points(settings.system),
-        secondary=of_boards._replace(pab=of_boards.draw_white),
+        secondary=points_of_boards(boards, A_GAME),
         individuals=entered.players,
         team_rules=settings.team_rules._replace(primary=PrimaryScore.MATCH),
         boards=boards,
@@ -103,7 +115,7 @@ def _teams(settings: Settings, size: int, entered: People, seed: int) -> _Teams:
     ]
     names = Dice(seed, "teams' names").shuffled([f"{town} {kind}" for town in _TOWNS for kind in _KINDS])[:size]
     found = [
-        (_mean_rating(roster[: settings.boards]), name, roster) for name, roster in zip(names, rosters, strict=True)
+        (mean_rating(roster[: settings.boards]), name, roster) for name, roster in zip(names, rosters, strict=True)
     ]
     if settings.order == "shuffle":
         found = Dice(seed, "order of teams").shuffled(found)
@@ -119,12 +131,6 @@ def _teams(settings: Settings, size: int, entered: People, seed: int) -> _Teams:
             players.append(player._replace(number=number, tpn=number))
             strength[number] = entered.strength[player.number]
     return _Teams(tuple(teams), tuple(players), strength)
-
-
-def _mean_rating(roster: list[Participant]) -> int | None:
-    """Return the mean of the ratings, half up; None if nobody has one."""
-    ratings = [player.rating for player in roster if player.rating is not None]
-    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else None
 
 
 # ── A round ──────────────────────────────────────────────────────────────────

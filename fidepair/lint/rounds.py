@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR, Findings, tell
 from fidepair.lint.places import Place, noun_of, of_block, of_value, once
-from fidepair.tournament import GAMES, Bye, Kind, Tournament
+from fidepair.tournament import GAMES, Bye, Kind, Tournament, rounds_without_rematch
 from fidepair.trf.format.cells import BROKEN
 from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT
 from fidepair.trf.format.facts import ABNORMAL, BYES, ROUNDS, TYPE_IN_WORDS, VIRTUAL
@@ -224,7 +224,7 @@ def too_many_rounds(examination: Examination, event: Event) -> Iterator[Finding]
     if rounds is None or not is_swiss(examination):
         return
     count = len(event.roster.players)
-    most = count - 1 + count % 2  # an odd number of participants: all others, and one bye
+    most = rounds_without_rematch(count)
     if count and rounds > most:
         line = _line_of_rounds(examination)
         who = f"{count} {noun_of(event.kind)}s"

@@ -41,6 +41,11 @@ class System(NamedTuple):
     needs_rounds: str = ""
     contested: tuple[str, ...] = ("G4",)
 
+    @property
+    def declared_edition(self) -> str | None:
+        """The edition that the encoded type of an event declares; only codes of the Dutch System name one."""
+        return self.edition.partition("-")[0] if self.name == "dutch" else None
+
     def notes(self, round_: RoundToPair) -> tuple[str, ...]:
         """Return what the chapter asks of the arbiter before this round is paired."""
         of_chapter = getattr(import_module(self.module), "notes", None)
@@ -186,7 +191,7 @@ def _edition_notes(tournament: "Tournament", system: str) -> tuple[str, ...]:
     year, month, day = tournament.first_day or (9999, 1, 1)
     if f"{year:04d}-{month:02d}-{day:02d}" < edition:
         return (f"the event began before {edition}; the rules in force from that day are followed",)
-    dated = system == "dutch"  # the only system whose codes of record 192 name an edition
+    dated = SYSTEMS[system].declared_edition is not None
     if dated and tournament.system == system and tournament.type_code and tournament.edition is None:
         return (f"{tournament.type_code} names no edition; the rules in force from {edition} are followed",)
     return ()
@@ -223,6 +228,7 @@ def prepare(tournament: "Tournament", system: str | None = None, options: RoundO
     """
     tournament = with_team_rules(tournament, options)
     chosen, notes = choose(tournament, system)
+    options = as_told(tournament, chosen, options)
     if options.maxi and chosen.name != "lim":
         raise UsageError(Keyword("maxi") + " is about Maxi-tournaments of the Lim System (C.04.4.3).\n  Leave it out.")
     if chosen.kind is not tournament.kind:
@@ -234,6 +240,21 @@ def prepare(tournament: "Tournament", system: str | None = None, options: RoundO
         raise rounds_not_given(chosen.needs_rounds)
     round_ = draw_up(tournament, options, acceleration_of(tournament, options.acceleration))
     return Prepared(tournament, chosen, round_, (*notes, *round_.notes, *chosen.notes(round_)))
+
+
+def as_told(tournament: "Tournament", system: System, options: RoundOptions) -> RoundOptions:
+    """Return the options with what the file tells of how this round was paired, where nothing else is asked for."""
+    if not tournament.choices and not tournament.provisional:
+        return options
+    number = tournament.rounds_paired + 1 if options.round is None else options.round
+    told = {choice.name: choice.value for choice in tournament.choices if choice.round_number == number}
+    unrated = {one.number for one in tournament.participants if one.rating is None}
+    given = {who: rating for who, rating in tournament.provisional.items() if who in unrated}
+    return options._replace(
+        maxi=options.maxi or (system.name == "lim" and "maxi" in told),
+        tpn=options.tpn or told.get("tpn"),
+        rating={**given, **options.rating},
+    )
 
 
 def with_team_rules(tournament: "Tournament", options: RoundOptions) -> "Tournament":

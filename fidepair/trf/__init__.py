@@ -19,7 +19,7 @@ from fidepair.trf.format.document import Document, Line
 from fidepair.trf.read.reader import Examination, Loaded, examine, load
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import BinaryIO
 
     from fidepair.tournament import Kind, Tournament
@@ -99,11 +99,20 @@ def _too_large(name: str | os.PathLike[str], max_size: int) -> FileProblem:
     return FileProblem(said + Keyword("max_size") + ".")
 
 
-def write(tournament: Tournament, like: Document | None = None, *, ranks: Mapping[int, int] | None = None) -> bytes:
+def write(
+    tournament: Tournament,
+    like: Document | None = None,
+    *,
+    ranks: Mapping[int, int] | None = None,
+    header: Mapping[str, str] | None = None,
+    comments: Sequence[str] = (),
+) -> bytes:
     """Return the file that says `tournament`: a new TRF26 file, or `like` with only what differs changed.
 
-    `ranks`: of the standings, by number. Raises InputError for what the file cannot say; nothing is lost.
+    `ranks`: of the standings, by number. Of a new file: `header`, texts of other records of one line by the names they
+    have in JSON (`city`), and `comments`.
+    Raises InputError for what the file cannot say; nothing is lost.
     """
     from fidepair.trf import proof  # noqa: PLC0415  most commands only read
 
-    return proof.write(tournament, like, ranks=ranks)
+    return proof.write(tournament, like, header, comments, ranks=ranks)

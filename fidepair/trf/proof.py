@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
-from fidepair.trf.format import facts
+from fidepair.trf.format import facts, remarks
 from fidepair.trf.format.dialects import code_of
 from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.reader import interpret
@@ -20,7 +20,7 @@ from fidepair.trf.write.blocks import in_blocks
 from fidepair.trf.write.edits import edited, type_fits, without_retired
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from fidepair.trf.format.document import Document
     from fidepair.trf.format.reading import Reading
@@ -28,17 +28,25 @@ if TYPE_CHECKING:
 NEW = "new.trf"
 
 
-def write(tournament: Tournament, like: Document | None = None, *, ranks: Mapping[int, int] | None = None) -> bytes:
+def write(
+    tournament: Tournament,
+    like: Document | None = None,
+    header: Mapping[str, str] | None = None,
+    comments: Sequence[str] = (),
+    *,
+    ranks: Mapping[int, int] | None = None,
+) -> bytes:
     """Return the file that says `tournament`; `ranks`: of the standings, by number.
 
     Without `like`: TRF26, UTF-8, lines that end in a line feed. With it: that document, changed where `tournament`
     differs from what it says; encoding, line ends, comments, unknown records and the order of the lines are kept.
-    Raises InputError for what the file cannot say.
+    Raises InputError for what the file cannot say. Of a new file: `header`, what other records of one line say, by
+    their names; `comments`, each of them a line.
     """
     if not type_fits(tournament):
         tournament = tournament._replace(type_code=None)
     if like is None:
-        document = _new_document(tournament, ranks)
+        document = _new_document(tournament, header or {}, comments, ranks)
     else:
         before = interpret(like.to_bytes(), like.name, tournament.kind)
         absent, stated = _absences(before)
@@ -60,43 +68,61 @@ def with_told(data: bytes, name: str, kind: Kind | None = None, *, system: str |
     """
     reading = interpret(data, name, kind)
     tournament = reading.tournament
+    changed = told_of(tournament, name, system=system, **facts)
+    if changed == tournament and (system is None or tournament.type_code):
+        return data
+    return write(changed, reading.document)
+
+
+def told_of(tournament: Tournament, name: str, *, system: str | None = None, **facts: Any) -> Tournament:
+    """Return the tournament of the file `name` with the facts that somebody tells, as in `with_told`."""
     told = {field: value for field, value in facts.items() if value is not None}
     if "acceleration" in told:
         told["acceleration"] = None if told["acceleration"] == "none" else told["acceleration"]
     if system is not None and system != tournament.system:
         told |= {"system": system, "edition": None}
     changed = tournament._replace(**told)
-    if changed == tournament and (system is None or tournament.type_code):
-        return data
-    if (changed.system, changed.acceleration) != (tournament.system, tournament.acceleration) or system:
+    declared = (changed.system, changed.acceleration, changed.team_rules)
+    if declared != (tournament.system, tournament.acceleration, tournament.team_rules) or system:
         if changed.system is None:
             raise InputError(f"{name}: acceleration is written with the system, which is not given.\n  Name it too.")
         rules = changed.team_rules if changed.kind is Kind.TEAM else None
         code = code_of(changed.system, changed.edition, changed.acceleration, rules)
         changed = changed._replace(type_code=code)
-    return write(changed, reading.document)
+    return changed
 
 
-def _new_document(tournament: Tournament, ranks: Mapping[int, int] | None) -> Document:
-    """Return a TRF26 document that says `tournament`."""
+def _new_document(
+    tournament: Tournament, header: Mapping[str, str], comments: Sequence[str], ranks: Mapping[int, int] | None
+) -> Document:
+    """Return a TRF26 document that says `tournament`, the header and the comments."""
     teams = tournament.kind is Kind.TEAM
     by_rank = any(participant.number != participant.tpn for participant in tournament.participants)
     first_day = tournament.first_day
+    stated: dict[str, list[str]] = {
+        **{code: [record.line(header[record.name])] for code, record in facts.RECORDS.items() if record.name in header},
+        facts.NAME.code: facts.NAME.lines(tournament.name or None),
+        facts.FIRST_DAY.code: facts.FIRST_DAY.lines(first_day and "{:04d}/{:02d}/{:02d}".format(*first_day)),
+        facts.PLAYER_COUNT.code: facts.PLAYER_COUNT.lines(
+            len(tournament.individuals if teams else tournament.participants)
+        ),
+        facts.TEAM_COUNT.code: facts.TEAM_COUNT.lines(len(tournament.participants) if teams else None),
+        facts.ROUNDS.code: facts.ROUNDS.lines(in_blocks(tournament).rounds),
+        facts.INITIAL_COLOUR.code: facts.INITIAL_COLOUR.lines(tournament.initial_colour),
+        facts.POINTS.code: trf_lines.scoring_lines(tournament),
+        facts.TYPE.code: trf_lines.type_line(tournament),
+        facts.STANDINGS.code: facts.STANDINGS.lines(",".join(tournament.ranking) or None),
+    }
     texts = [
-        *facts.NAME.lines(tournament.name or None),
-        *facts.FIRST_DAY.lines(first_day and "{:04d}/{:02d}/{:02d}".format(*first_day)),
-        *facts.PLAYER_COUNT.lines(len(tournament.individuals if teams else tournament.participants)),
-        *facts.TEAM_COUNT.lines(len(tournament.participants) if teams else None),
-        *facts.ROUNDS.lines(in_blocks(tournament).rounds),
-        *facts.INITIAL_COLOUR.lines(tournament.initial_colour),
-        *trf_lines.scoring_lines(tournament),
-        *trf_lines.type_line(tournament),
+        *(text for code in facts.RECORDS for text in stated.get(code, ())),
         *([facts.BAKU] if tournament.acceleration and tournament.system is None else []),  # no encoded type says it
         *([facts.RANKED_BY_ORDER] if by_rank else []),
-        *facts.STANDINGS.lines(",".join(tournament.ranking) or None),
         *(_team_lines(tournament, ranks) if teams else trf_lines.player_lines(tournament, ranks)),
         *trf_lines.list_lines(tournament),
-        *trf_lines.manual_change_lines(tournament.manual_changes),
+        *remarks.manual_change_lines(tournament.manual_changes),
+        *remarks.choice_lines(tournament.choices),
+        *remarks.provisional_lines(tournament.provisional),
+        *(f"### {comment}" for comment in comments),
     ]
     return trf_lines.document_of(tournament.source or NEW, texts)
 

@@ -25,6 +25,7 @@ def large(tmp_path: Path) -> Path:
 
 
 COMMANDS = {
+    "new": ("--system", "dutch", "--rounds", "3"),
     "pair": ("-f", "list"),
     "predict": (),
     "check": (),

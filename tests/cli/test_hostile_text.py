@@ -97,6 +97,7 @@ class Form(NamedTuple):
 
 
 FORMS = {
+    "new": Form("new {file} --system dutch --rounds 5 -o {out}", "open team faulty table"),
     "pair": Form("pair {file}"),
     "pair-verbose": Form("pair {file} -v -f plain"),
     "pair-player": Form("pair {file} --player 1"),
@@ -115,6 +116,21 @@ FORMS = {
     "explain-markdown": Form("explain {file} 1 -f markdown"),
     "explain-html": Form("explain {file} 1 --not 6 -f html"),
     "explain-json": Form("explain {file} --json", answer="json"),
+    "standings": Form("standings {file} --lots"),
+    "standings-csv": Form("standings {file} -f csv", answer="csv"),
+    "standings-json": Form("standings {file} --json", answer="json"),
+    "standings-explain": Form("standings {file} --explain 1"),
+    "standings-explain-json": Form("standings {file} --explain 1 --json", answer="json"),
+    "standings-markdown": Form("standings {file} -f markdown"),
+    "standings-html": Form("standings {file} -f html"),
+    "standings-dry-run": Form("standings {file} --tie-breaks SB --write --dry-run", "open double faulty"),
+    "standings-trf": Form("standings {file} --tie-breaks SB --write -o -", "open", answer="file"),
+    "crosstable": Form("crosstable {file}"),
+    "crosstable-square": Form("crosstable {file} --round-robin"),
+    "crosstable-csv": Form("crosstable {file} -f csv", answer="csv"),
+    "crosstable-json": Form("crosstable {file} --json", answer="json"),
+    "crosstable-markdown": Form("crosstable {file} -f markdown"),
+    "crosstable-html": Form("crosstable {file} -f html"),
     "predict": Form("predict {file}"),
     "predict-player": Form("predict {file} --player 1 -v -f plain"),
     "predict-csv": Form("predict {file} -f csv", answer="csv"),
@@ -146,7 +162,7 @@ FORMS = {
     "shrink": Form("shrink {file} --engine '{engine}' --runs 3", "open team faulty", answer="file"),
 }
 SYSTEMS = {"open": "--system dutch", "team": "", "double": "", "faulty": "--system dutch", "table": "", "json": ""}
-WITHOUT_SYSTEM = ("fix", "lint", "convert", "generate")
+WITHOUT_SYSTEM = ("new", "fix", "lint", "convert", "generate")
 
 
 def arguments_for(form: str, which: str, path: object) -> list[str]:
@@ -246,6 +262,10 @@ READING = (
         "pair",
         "sheet",
         "explain",
+        "standings",
+        "standings -f csv",
+        "standings -f json",
+        "crosstable",
         "predict",
         "check",
         "check -f csv",
@@ -305,7 +325,17 @@ def test_a_file_that_is_written(command: str, name: str):
     ("form", "which", "text"),
     [
         (form, which, text)
-        for form in ("pair-json", "predict-json", "check-json", "check-junit", "convert-json", "lint-json", "fix-json")
+        for form in (
+            "pair-json",
+            "standings-json",
+            "crosstable-json",
+            "predict-json",
+            "check-json",
+            "check-junit",
+            "convert-json",
+            "lint-json",
+            "fix-json",
+        )
         for which in ("open", "team", "double")
         for text in TEXTS
         if not (form == "check-junit" and text == "controls")  # XML has no such characters

@@ -15,9 +15,9 @@ from fidepair import trf
 from fidepair.convert import convert, form_of
 from fidepair.convert.cross_table import cell_of, cell_text, from_csv, to_csv
 from fidepair.convert.player_lines import Cell
-from fidepair.convert.schema import MOST_SHOWN
 from fidepair.errors import FidepairError, InputError
 from fidepair.shown import shielded, unshielded
+from fidepair.tables import MOST_SHOWN
 from fidepair.tournament import Kind
 from fidepair.trf.read.reader import interpret
 
@@ -201,7 +201,7 @@ def test_columns_may_be_left_out_and_stand_anywhere():
         ("number;name\n1;A\n", "expected a column `number`, and commas between the columns"),
         ("number,name,round 2\n1,A,U\n", "expected round 1: rounds in order from the first"),
         ("", "expected a column `number`"),
-        ('number,name\n1,"A\n', "this is not a table with commas"),
+        ('number,name\n1,"A\n', "t.csv:2: this is not a row of a table"),
         (
             "number,name,team,team_name\n1,A,1,Reds\n2,B,1,Blues\n",
             ':3: column `team_name`: found "Blues", expected "Reds"',
@@ -250,7 +250,7 @@ def test_a_row_longer_than_any_table_is_refused():
 @pytest.mark.parametrize(
     ("rows", "words"),
     [
-        ("\n" * 200_000, r"t.csv:200001: the table has more than 200,000 lines, and 9,999 players at most"),
+        ("\n" * 200_000, r"t.csv:200001: the table has more than 200,000 lines, and no tournament has so many players"),
         ("1,a\n" * 10_001, r"t.csv:10001: row: found \"1\", expected at most 9,999 players"),
         ("1,b,c\n" * 200_000, r"t.csv:200001: the table has more than 200,000 lines"),
     ],
@@ -264,7 +264,7 @@ def test_a_table_longer_than_any_is_refused(rows, words):
 
 def test_a_text_that_is_never_closed_is_refused():
     """A quotation mark without its second makes one cell of all rows."""
-    with pytest.raises(InputError, match=r"t.csv:\d+: this is not a table with commas \(CSV\)"):
+    with pytest.raises(InputError, match=r"t.csv:2: this is not a row of a table in CSV"):
         from_csv(b'number,name\n1,"' + b"x\n" * 150_000, "t.csv")
 
 

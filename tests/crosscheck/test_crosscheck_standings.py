@@ -18,6 +18,7 @@ from fidepair.trf import read
 
 FOLDER = Path(__file__).parents[3] / "shared" / "corpora" / "standings"
 LIST = "BH/C1,SB,DE"
+COMMAND = Path(sys.executable).with_name("fidepair")
 FAKE = """
 import sys
 from fidepair import read
@@ -181,13 +182,21 @@ def test_programs_that_give_no_standings(monkeypatch):
     assert PROGRAMS["gacrux"].standings[3:] == arguments[3:]
 
 
+def test_this_program(fidepair, tmp_path: Path):
+    """The standings that `fidepair standings` prints are those of the rules."""
+    keep = ("--keep", tmp_path / "kept")
+    shown = fidepair("crosscheck", "--standings", "--engine", f"fidepair:{COMMAND}", *GENERATED, *keep)
+
+    assert "2 tournaments, 10 columns compared: no differences" in shown.out
+
+
 # ── Tables ───────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     "text",
     [
         "StartNo\tRank\tPTS\n1\t2\t1.5\n2\t1\t2\n",
         "\ufeffRank;Number;PTS\r\n2;1;1.5\r\n1;2;2\r\n",
-        'number,name,rank\n1,"X",2\n2,Y,1\n',
+        'number,name,rank\n1,"X, Y",2\n2,Y,1\n',
         "1 2\n2 1\n\n",
         "Rank No  PTS\n2 1 1.5\n1 2 2\nend of the list\n",
     ],

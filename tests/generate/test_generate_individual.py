@@ -10,10 +10,11 @@ import pytest
 import fidepair
 from fidepair import trf
 from fidepair.check import check
+from fidepair.dice import MILLION
 from fidepair.errors import UsageError
 from fidepair.generate import generate, produce
 from fidepair.generate.model import probabilities
-from fidepair.generate.settings import FREQUENCIES, MILLION, NEVER, Amount, Draws, Settings
+from fidepair.generate.settings import FREQUENCIES, NEVER, Amount, Draws, Settings
 from fidepair.generate.spelling import frequency
 from fidepair.lint import lint
 from fidepair.systems import prepare

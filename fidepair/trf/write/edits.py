@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.tournament import GAMES, Announcement, Bye, Colour, Kind, PointSystem, Tournament, format_points
+from fidepair.trf.format import remarks
 from fidepair.trf.format.cells import block, entry
 from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, POINT_VALUES, TEAM, composed, in_letters
 from fidepair.trf.format.dialects import rules_of, type_of
@@ -23,6 +24,7 @@ from fidepair.trf.format.facts import (
     INITIAL_COLOUR,
     ROUNDS,
     STANDINGS,
+    TIE_BREAKS,
     TRF26,
     TYPE,
 )
@@ -32,7 +34,7 @@ from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from fidepair.trf.format.reading import PlayerLine, Reading
+    from fidepair.trf.format.reading import PlayerLine, Reading, Records
 
 _POINTS, _NAME, _RANK = PLAYER.field("points"), PLAYER.field("name"), PLAYER.field("rank")
 
@@ -100,7 +102,7 @@ def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: dict[
         if team.number in ranks and team.line.code != TEAM.code:
             raise InputError(
                 f"{before.document.name}: the lines of teams (`{team.line.code}`) have no field for a rank.\n"
-                "  A file of TRF26 has one; this one can be converted."
+                "  A file of TRF26 has one: convert this one with `fidepair convert`, and write the ranks into that."
             )
         if team.number in ranks:
             line = team.line.number
@@ -216,8 +218,16 @@ def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str])
         for line in records.lines(TYPE.code):
             texts[line.number] = _type_line(tournament, before)
     if tournament.ranking != old.ranking:
-        for line in records.lines(STANDINGS.code):
-            (texts[line.number],) = STANDINGS.lines(",".join(tournament.ranking))
+        _edit_ranking(tournament.ranking, records, texts)
+
+
+def _edit_ranking(ranking: tuple[str, ...], records: Records, texts: dict[int, str]) -> None:
+    """Change the list of tie-breaks; the record that has it without the points is a comment where it cannot say it."""
+    for line in records.lines(STANDINGS.code):
+        (texts[line.number],) = STANDINGS.lines(",".join(ranking))
+    for line in records.lines(TIE_BREAKS.code):
+        others = TIE_BREAKS.lines(",".join(ranking[1:])) if ranking[:1] == ("PTS",) and ranking[1:] else []
+        texts[line.number] = others[0] if others else f"### {line.text}"
 
 
 def _digits(text: str) -> str:
@@ -289,8 +299,13 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
-    changes = trf_lines.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes)
-    return [*trf_lines.list_lines(added, _dialect_of(before)), *changes]
+    given = tournament.provisional.items()
+    told = [
+        *remarks.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes),
+        *remarks.choice_lines(choice for choice in tournament.choices if choice not in old.choices),
+        *remarks.provisional_lines({who: rating for who, rating in given if old.provisional.get(who) != rating}),
+    ]
+    return [*trf_lines.list_lines(added, _dialect_of(before)), *told]
 
 
 def _dialect_of(before: Reading) -> str:

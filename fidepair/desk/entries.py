@@ -1,0 +1,418 @@
+"""An entry list as people have it, read into entrants: a table with heads, lines of a name and a rating, or a TRF.
+
+Whatever cannot be understood is told with its line and column, all of it at once; nothing is guessed. A column that is
+not known, a title that FIDE does not give and the like cost nobody a place, and are told as notes.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fidepair.desk.spellings import COLUMNS, NOTHING, SEXES, TITLE_WORDS, plain
+from fidepair.errors import InputError
+from fidepair.shown import unshielded
+from fidepair.tables import TableFaults, brief, not_too_long, table_rows
+from fidepair.tournament import TITLES, Bye, Kind
+from fidepair.trf.format.columns import PLAYER, TEAM
+from fidepair.trf.format.dates import read_date
+from fidepair.trf.read.players import MOST
+from fidepair.trf.read.reader import interpret
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SEPARATORS = (";", "\t", ",")
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF")
+_WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_ROWS_ABOVE = 30
+"""In so many lines at the top the heads of the columns are looked for."""
+_REPORT = re.compile(r"^001 [ \d]{3}\d |\A\s*012 ", re.MULTILINE)
+_PLAIN = re.compile(r"(?:[0-9]+(?:[.)]\s*|\s+))?(?P<name>[^0-9]+?)(?:[\s,;]+(?P<rating>[0-9].*?))?[\s,;]*")
+_LONGEST_LINE = 200
+_TITLED = re.compile(rf"({'|'.join(filter(None, TITLES))}) ")
+_BLANK = re.compile(r"[-\u2013\u2014./,0\s]*")
+_RATING = re.compile(r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(?:\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII)
+_WHOLE = re.compile(r"(\d+)(?:[.,]0+)?", re.ASCII)
+_YEAR = re.compile(r"(\d{4})(?:[.,]0+)?", re.ASCII)
+_ROUND = re.compile(r"[rR]?\.?(\d{1,3})(?:[.,]0+)?", re.ASCII)
+_MONTH_FIRST = re.compile(r"\s*\d{1,2}\s*[/.\-]\s*(?:1[3-9]|[23]\d)\s*[/.\-]\s*\d{4}\s*")
+_DAY_FIRST = re.compile(r"\s*(\d{1,2})\s*([/.\-])\s*(\d{1,2})\s*[/.\-]\s*(\d{4})\s*")
+WAY_OUT = "Correct the list there, and save it again."
+RATINGS = range(100, 3101)
+"""The ratings that people have."""
+
+
+class Entrant(NamedTuple):
+    """A player as the entry list has them. `rating`: of FIDE, or the only one; `national`: beside it. `byes`: rounds
+    with a half-point bye; `line`: where they stand in the list."""
+
+    name: str
+    rating: int | None = None
+    national: int | None = None
+    title: str = ""
+    federation: str = ""
+    sex: str = ""
+    birth: str = ""
+    fide_id: str = ""
+    team: str = ""
+    board: int | None = None
+    byes: tuple[int, ...] = ()
+    line: int = 0
+
+    @property
+    def strength(self) -> int | None:
+        """The measure of strength (C.04.2 2.1): the rating, else the national one; None for an unrated player."""
+        return self.rating or self.national
+
+
+class EntryList(NamedTuple):
+    """The name of the list, who has entered, in its order, and what the arbiter should know about it."""
+
+    name: str
+    entrants: tuple[Entrant, ...]
+    notes: tuple[str, ...] = ()
+
+
+def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL) -> EntryList:
+    """Return who has entered, as the list in `data` says; `name`: of the file, in messages.
+
+    Raises InputError with every row that cannot be understood; TrfError for a report file with faults.
+    """
+    text, notes = _text(data, name)
+    table = _EntryTable(name)
+    if _REPORT.search(text):
+        entrants = _from_report(data, table, kind)
+    else:
+        separator = max(SEPARATORS, key=lambda sign: _known(_head(text, sign)[1]))
+        line, head = _head(text, separator)
+        entrants = table.read(text, separator, line, head) if head else _from_lines(text, table)
+    table.faults.stop()
+    if not entrants:
+        raise InputError(f"{name}: names nobody.\n  Give a list with a line for each player.")
+    return EntryList(name, tuple(entrants), (*notes, *table.notes()))
+
+
+# ── The text ─────────────────────────────────────────────────────────────────
+def _text(data: bytes, name: str) -> tuple[str, list[str]]:
+    """Return the text, and what is to be said of its letters. Raises InputError for what is no text."""
+    if data.startswith(_WORKBOOKS):
+        raise InputError(
+            f"{name}: is a workbook or a document.\n  Save the list as CSV (`CSV UTF-8` in Excel), and give that."
+        )
+    try:
+        if data.startswith(_WIDE_MARKS):
+            return data.decode("utf-16"), []
+        if b"\0" not in data:
+            return data.decode("utf-8-sig"), []
+    except UnicodeDecodeError:
+        pass
+    if b"\0" in data:
+        raise InputError(f"{name}: is not a text.\n  Save the list as CSV or as plain text, and give that.")
+    note = "not UTF-8: read as Windows-1252; if names have wrong letters, save the list as `CSV UTF-8`"
+    try:
+        return data.decode("windows-1252"), [note]
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), [note]
+
+
+def _lines(text: str) -> io.StringIO:
+    return io.StringIO(text, newline="")
+
+
+def _says_nothing(text: str) -> bool:
+    """Return whether a cell is blank in one of the ways in which people leave it so."""
+    return _BLANK.fullmatch(text) is not None or text.casefold().strip(".") in NOTHING
+
+
+# ── A table ──────────────────────────────────────────────────────────────────
+def _head(text: str, separator: str) -> tuple[int, list[str]]:
+    """Return the line with the heads of the columns, as the table is parted by this sign; no heads if there are none.
+
+    It names the players, and something else unless there is but one column.
+    """
+    top = list(islice(_lines(text), _ROWS_ABOVE))
+    try:
+        for line, row in table_rows(top, "", separator):
+            known = [COLUMNS.get(plain(cell)) for cell in row if cell.strip()]
+            if {"name", "last"} & {*known} and (_known(row) > 1 or len(known) == 1):
+                return line, row
+    except InputError:  # told when all of it is read
+        pass
+    return 0, []
+
+
+def _known(head: Sequence[str]) -> int:
+    """Return how many columns have a head that is known."""
+    return sum(bool(plain(cell)) and plain(cell) in COLUMNS for cell in head)
+
+
+class _EntryTable:
+    """Reads rows into entrants, and gathers faults and notes."""
+
+    def __init__(self, name: str) -> None:
+        self.faults = TableFaults(name, WAY_OUT)
+        self.list_name = name
+        self._heads: dict[str, str] = {}
+        self._unused: list[str] = []
+        self._titles: dict[str, int] = {}
+        self._month_first = self._m_is_woman = False
+
+    def notes(self) -> list[str]:
+        """Return what the arbiter should know."""
+        found = [f"column `{head}` is not used" for head in self._unused]
+        return found + [
+            f"`{title}` is no title of FIDE, and is left out ({count} player{'s' * (count > 1)})"
+            for title, count in self._titles.items()
+        ]
+
+    def read(self, text: str, separator: str, head_line: int, head: Sequence[str]) -> list[Entrant]:
+        """Return the entrants below the heads."""
+        fields = self._fields(head, head_line)
+        read = [
+            (line, row)
+            for line, row in table_rows(_lines(text), self.list_name, separator)
+            if line > head_line and any(map(str.strip, row))
+        ]
+        self._look_at_columns(fields, [row for _, row in read])
+        self._look_at_columns_without_head(fields, head, [row for _, row in read])
+        entrants = []
+        for line, row in read:
+            entrants.append(self._entrant(line, row, fields))
+            if len(entrants) > MOST:
+                self.faults.add(line, "row", "one more", f"at most {MOST:,} players")
+                break
+        return entrants
+
+    def _fields(self, head: Sequence[str], line: int) -> list[str]:
+        """Return the field of each column, nothing for one that is not used."""
+        fields = []
+        for cell in head:
+            field = COLUMNS.get(plain(cell))
+            shown = brief(cell.strip())
+            if field is None:
+                self._unused.append(shown)
+            elif field in self._heads and field != "club":
+                self.faults.add(line, f"column `{shown}`", shown, f"one column only; `{self._heads[field]}` is another")
+            elif field:
+                self._heads[field] = shown
+            fields.append(field or "")
+        if "name" in fields and "last" in fields and "first" not in fields:  # nombre, apellidos
+            fields[fields.index("name")] = "first"
+        elif "name" in fields and "first" in fields and "last" not in fields:  # Name, Vorname
+            fields[fields.index("name")] = "last"
+        if "team" not in fields and "club" in fields:
+            fields[fields.index("club")] = "team"
+        self._heads |= {field: brief(cell.strip()) for field, cell in zip(fields, head, strict=True) if field}
+        return fields
+
+    def _look_at_columns(self, fields: Sequence[str], read: Sequence[Sequence[str]]) -> None:
+        """See from all values whether dates have the month first, and whether `M` is a mujer beside `H`, a hombre."""
+        sexes: set[str] = set()
+        for row in read:
+            for field, cell in zip(fields, row, strict=False):
+                if field == "birth" and _MONTH_FIRST.fullmatch(cell):
+                    self._month_first = True
+                elif field == "sex":
+                    sexes.add(plain(cell))
+        self._m_is_woman = {"h", "m"} <= sexes and "w" not in {SEXES.get(word) for word in sexes}
+
+    def _look_at_columns_without_head(
+        self, fields: list[str], head: Sequence[str], read: Sequence[Sequence[str]]
+    ) -> None:
+        """Take a column of nothing but titles for what it is, as exports of results have it; tell of another one."""
+        for place in (place for place, cell in enumerate(head) if not cell.strip()):
+            words = {plain(row[place]) for row in read if place < len(row)} - {""}
+            if words and "title" not in fields and words <= TITLE_WORDS.keys():
+                fields[place] = "title"
+            elif not all(map(str.isdecimal, words)):
+                self._unused.append(str(place + 1))
+
+    def _entrant(self, line: int, row: Sequence[str], fields: Sequence[str]) -> Entrant:
+        for place, cell in enumerate(row[len(fields) :], len(fields) + 1):
+            if cell.strip():
+                expected = f"{len(fields)} columns, as there are heads; quotation marks around a text with commas in it"
+                self.faults.add(line, f"column {place}", cell, expected)
+                return Entrant("")
+        texts = {field: self.cleaned(line, field, cell) for field, cell in zip(fields, row, strict=False) if field}
+        values: dict[str, Any] = {
+            field: self.value(line, field, text) for field, text in texts.items() if field in _READERS
+        }
+        last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
+        whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
+        team = texts.get("team", "")
+        if len(team) > TEAM.field("name").width:
+            self._refuse(line, "team", team, f"at most {TEAM.field('name').width} signs")
+        return Entrant(self.name(line, whole), **values, team=team, line=line)
+
+    def name(self, line: int, text: str) -> str:
+        """Return a name as report files have it."""
+        name, most = re.sub(r"\s*,\s*", ", ", text).strip(" ,"), PLAYER.field("name").width
+        if not any(map(str.isalpha, name)):
+            self._refuse(line, "name", name, "the name of a player")
+        elif len(name) > most:
+            self._refuse(line, "name", name, f"at most {most} signs, as many as a report file has room for")
+        return name
+
+    def cleaned(self, line: int, field: str, cell: str) -> str:
+        """Return the text of a cell with single blanks between its words."""
+        text = " ".join(unshielded(cell.strip()).split())
+        if not text.isprintable():
+            self._refuse(line, field, text, "nothing but signs that can be printed")
+        return text
+
+    def value(self, line: int, field: str, text: str) -> Any:
+        """Return the value of a cell."""
+        reader, expected = _READERS[field]
+        try:
+            return reader(self, text)
+        except ValueError:
+            self._refuse(line, field, text, expected)
+            return reader(self, "")
+
+    def _refuse(self, line: int, field: str, found: str, expected: str) -> None:
+        head = self._heads.get(field) or self._heads.get("last")
+        self.faults.add(line, f"column `{head}`" if head else field, found, expected)
+
+    # ── Values ───────────────────────────────────────────────────────────────
+    def _rating(self, text: str) -> int | None:
+        if _says_nothing(text):
+            return None
+        found = _RATING.fullmatch(text)
+        rating = int(found[1] + found[2]) if found else 0
+        if rating not in RATINGS:
+            raise ValueError(text)
+        return rating
+
+    def _title(self, text: str) -> str:
+        title = "" if _says_nothing(text) else TITLE_WORDS.get(plain(text))
+        if title is None:
+            self._titles[brief(text)] = self._titles.get(brief(text), 0) + 1
+        return title or ""
+
+    def _federation(self, text: str) -> str:
+        if _says_nothing(text):
+            return ""
+        if not (len(text) == 3 and text.isascii() and text.isalpha()):
+            raise ValueError(text)
+        return text.upper()
+
+    def _sex(self, text: str) -> str:
+        if _says_nothing(text):
+            return ""
+        if plain(text) not in SEXES:
+            raise ValueError(text)
+        return "w" if plain(text) == "m" and self._m_is_woman else SEXES[plain(text)]
+
+    def _birth(self, text: str) -> str:
+        if _says_nothing(text):
+            return ""
+        if year := _YEAR.fullmatch(text):
+            text = f"{year[1]}/00/00"
+        elif self._month_first:
+            text = _DAY_FIRST.sub(r"\3\2\1\2\4", text)
+        date = read_date(text.partition(" 0")[0])
+        if date is None or not date.is_possible:
+            raise ValueError(text)
+        return "{:04d}/{:02d}/{:02d}".format(*date.day)
+
+    def _fide_id(self, text: str) -> str:
+        if _says_nothing(text):
+            return ""
+        found = _WHOLE.fullmatch(text.replace(" ", ""))
+        if not found or not 5 <= len(found[1].lstrip("0")) <= PLAYER.field("fide_id").width:
+            raise ValueError(text)
+        return found[1].lstrip("0")
+
+    def _board(self, text: str) -> int | None:
+        if _says_nothing(text):
+            return None
+        found = _WHOLE.fullmatch(text)
+        if not found or not 1 <= len(found[1]) <= 3 or not int(found[1]):
+            raise ValueError(text)
+        return int(found[1])
+
+    def _byes(self, text: str) -> tuple[int, ...]:
+        if _says_nothing(text):
+            return ()
+        found = [_ROUND.fullmatch(word) for word in re.split(r"[\s,;/+&]+", text)]
+        numbers = sorted({int(number[1]) for number in found if number})
+        if not all(found) or not all(numbers):
+            raise ValueError(text)
+        return tuple(numbers)
+
+
+_READERS = {
+    "rating": (_EntryTable._rating, "a rating such as 2105, or nothing for an unrated player"),
+    "national": (_EntryTable._rating, "a rating such as 2105, or nothing"),
+    "title": (_EntryTable._title, "a title"),
+    "federation": (_EntryTable._federation, "the three letters of a federation, such as GER"),
+    "sex": (_EntryTable._sex, "m or w"),
+    "birth": (_EntryTable._birth, "a day such as 1985/03/27, or a year"),
+    "fide_id": (_EntryTable._fide_id, "a FIDE id, a number of five figures or more"),
+    "board": (_EntryTable._board, "the number of a board"),
+    "byes": (_EntryTable._byes, "numbers of rounds such as 3,5"),
+}
+
+
+# ── Lines without heads ──────────────────────────────────────────────────────
+def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
+    """Return the entrants of lines such as `GM Late, Larry 2105`: title, name and rating, a line for each."""
+    entrants: list[Entrant] = []
+    for number, line in enumerate(not_too_long(_lines(text), table.list_name), 1):
+        words = table.cleaned(number, "name", line)
+        if not words:
+            continue
+        is_row = line.strip().count("\t") + words.count(";") > 1 or len(words) > _LONGEST_LINE
+        found = None if is_row or len(entrants) == MOST else _PLAIN.fullmatch(words)
+        if found is None:
+            table.faults.add(number, "line", words, "a name and a rating, or above it a row with the heads of columns")
+            if len(entrants) == MOST:
+                break
+            continue
+        titled = _TITLED.match(found["name"])
+        title = titled[1] if titled else ""
+        name = table.name(number, found["name"][titled.end() if titled else 0 :])
+        entrants.append(Entrant(name, table.value(number, "rating", found["rating"] or ""), title=title, line=number))
+    return entrants
+
+
+# ── A report file ────────────────────────────────────────────────────────────
+def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
+    """Return the players of a report file without rounds, in the order of their numbers, with announced byes."""
+    reading = interpret(data, table.list_name, kind)
+    tournament, lines = (
+        reading.tournament,
+        {player.number: player.line.number for player in reading.event.boards.players},
+    )
+    if tournament.rounds_paired:
+        raise InputError(
+            f"{table.list_name}: has paired rounds (up to {tournament.rounds_paired}), and an entry list has none.\n"
+            "  It is a tournament already; to take its players only, remove the rounds."
+        )
+    places = {member: (team, board) for team in tournament.participants for board, member in enumerate(team.roster, 1)}
+    byes: dict[int, list[int]] = {}
+    for bye in tournament.announced:
+        if bye.bye is Bye.HALF:
+            byes.setdefault(bye.number, []).append(bye.round_number)
+    entrants = []
+    for player in tournament.individuals if kind is Kind.TEAM else tournament.participants:
+        team, board = places.get(player.number, (None, None))
+        line = lines[player.number]
+        entrant = Entrant(
+            name=player.name,
+            rating=player.rating,
+            title=table.value(line, "title", player.title),
+            federation=player.federation,
+            sex=player.sex,
+            birth=player.birth,
+            fide_id=player.fide_id,
+            team=team.name if team else "",
+            board=board,
+            byes=tuple(sorted(byes.get(team.number if team else player.number, ()))),
+            line=line,
+        )
+        entrants.append(entrant)
+    return entrants

@@ -1,0 +1,327 @@
+"""An event before its first round: the initial order, the pairing numbers, the initial-colour, and the new report file.
+
+C.04.2 2.1 to 2.3. The TPNs of teams are a matter of each competition (C.04.6 1.1.2): here by the mean rating of the
+boards, unless another order is announced.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair import trf
+from fidepair.desk.entries import WAY_OUT
+from fidepair.desk.spellings import plain
+from fidepair.errors import InputError, Keyword, UsageError
+from fidepair.systems import acceleration_of, choose
+from fidepair.tables import MOST_SHOWN, TableFaults, brief
+from fidepair.tournament import (
+    OF_MATCHES,
+    TITLES,
+    Announcement,
+    Bye,
+    Colour,
+    Kind,
+    Participant,
+    PointSystem,
+    PrimaryScore,
+    TeamRules,
+    Tournament,
+    mean_rating,
+    points_of_boards,
+    points_of_two_games,
+    rounds_without_rematch,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from fidepair.desk.entries import Entrant, EntryList
+    from fidepair.trf.format.dates import Day
+
+ORDERS = ("rating", "title", "name", "list", "lots")
+"""What may decide who is ranked higher: of 2.2 rating, title, alphabet; the place in the list; lots."""
+USUAL_ORDER = ("rating", "title", "name")
+
+
+class EventPlan(NamedTuple):
+    """What is announced of an event.
+
+    `order`: what ranks the participants, in descending priority, the place in the list last; `initial_colour` None: by
+    lot; `seed`: of all lots; `points`: of a game, of a match of teams (None: the usual ones); `unrated`: the
+    strength of who has none (C.04.2 2.1); `boards` and `rules` are of team events.
+    """
+
+    system: str
+    rounds: int
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start: Day | None = None
+    end: Day | None = None
+    chief_arbiter: str = ""
+    order: tuple[str, ...] = USUAL_ORDER
+    initial_colour: Colour | None = None
+    seed: int = 1
+    acceleration: str | None = None
+    tie_breaks: str = ""
+    points: PointSystem | None = None
+    unrated: int | None = None
+    boards: int = 4
+    rules: TeamRules = TeamRules()
+
+
+class Opening(NamedTuple):
+    """A new event: in one line, as facts, what its file says besides in records and comments; notes to the arbiter."""
+
+    summary: str
+    tournament: Tournament
+    header: Mapping[str, str]
+    comments: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    def to_bytes(self) -> bytes:
+        """Return the new report file."""
+        return trf.write(self.tournament, header=self.header, comments=self.comments)
+
+
+def opened(entries: EntryList, plan: EventPlan) -> Opening:
+    """Return the event of these entrants before round one.
+
+    Raises UsageError for a plan that no event can have, InputError with every entrant who does not fit it.
+    """
+    system, _ = choose(Tournament(()), plan.system)
+    _check_plan(plan)
+    _check_entrants(entries, plan, system.kind)
+    ranked = _ranked(entries.entrants, plan)
+    rosters = _rosters(ranked, plan) if system.kind is Kind.TEAM else [ranked]
+    seated = [*chain.from_iterable(rosters)]
+    players = tuple(_participant(number, entrant, plan) for number, entrant in enumerate(seated, 1))
+    tournament = Tournament(
+        players,
+        name=plan.name,
+        rounds=plan.rounds,
+        initial_colour=plan.initial_colour or _drawn_colour(plan.seed),
+        points=plan.points or PointSystem(),
+        system=plan.system,
+        edition=system.declared_edition,
+        acceleration=plan.acceleration,
+        announced=_byes(entrant.byes for entrant in seated),
+        first_day=plan.start,
+        kind=system.kind,
+    )
+    if system.kind is Kind.DOUBLE:
+        tournament = tournament._replace(points=points_of_two_games(tournament.points), individuals=players)
+    elif system.kind is Kind.TEAM:
+        tournament = _of_teams(tournament, rosters, plan)
+    if virtual_points := acceleration_of(tournament, None):
+        virtual_points((), (), plan.rounds, tournament.points)  # refuses what cannot be accelerated
+    return Opening(
+        _summary(tournament, f"{plan.rounds} round{'s' * (plan.rounds > 1)}, {system.title}", plan),
+        tournament,
+        _header(seated, plan, system.kind),
+        _comments(tournament, seated, plan),
+        (*entries.notes, *_notes(tournament, entries)),
+    )
+
+
+# ── The initial order (C.04.2 2.2, 2.3) ──────────────────────────────────────
+def _ranked(entrants: Iterable[Entrant], plan: EventPlan) -> list[Entrant]:
+    """2.2: by strength, title, alphabet, or as announced; who has no strength comes after all who have one."""
+    return sorted(entrants, key=lambda e: _key(plan, e.line, e.name, e.strength or plan.unrated, e.title))
+
+
+def _key(plan: EventPlan, line: int, name: str, strength: int | None, title: str = "") -> tuple[object, ...]:
+    measures: dict[str, object] = {
+        "rating": (strength is None, -(strength or 0)),
+        "title": TITLES.index(title),
+        "name": ([plain(part) for part in name.split(",")], name),
+        "list": line,
+        "lots": _drawn(plan.seed, f"order {name}"),
+    }
+    return (*(measures[criterion] for criterion in plan.order), line)
+
+
+def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
+    """Return the teams, ranked by the mean strength of their boards, each in the order of its boards."""
+    by_team: dict[str, list[Entrant]] = {}
+    for entrant in ranked:
+        by_team.setdefault(_team_key(entrant), []).append(entrant)
+    rosters = [sorted(roster, key=lambda e: (e.board is None, e.board or 0)) for roster in by_team.values()]
+
+    def key(roster: list[Entrant]) -> tuple[object, ...]:
+        strength = mean_rating([_participant(0, entrant, plan) for entrant in roster[: plan.boards]])
+        return _key(plan, min(entrant.line for entrant in roster), roster[0].team, strength)
+
+    return sorted(rosters, key=key)
+
+
+def _team_key(entrant: Entrant) -> str:
+    """Return what two spellings of the name of a team share."""
+    return entrant.team.casefold()
+
+
+def _participant(number: int, entrant: Entrant, plan: EventPlan) -> Participant:
+    return Participant(
+        number=number,
+        tpn=number,
+        name=entrant.name,
+        title=entrant.title,
+        rating=entrant.strength or plan.unrated,
+        federation=entrant.federation,
+        sex=entrant.sex,
+        fide_id=entrant.fide_id,
+        birth=entrant.birth,
+    )
+
+
+def _byes(byes: Iterable[Iterable[int]]) -> tuple[Announcement, ...]:
+    """Return the half-point byes, given by the rounds of each participant in the order of their numbers."""
+    return tuple(Announcement(round_, number, Bye.HALF) for number, rounds in enumerate(byes, 1) for round_ in rounds)
+
+
+def _of_teams(players: Tournament, rosters: Sequence[Sequence[Entrant]], plan: EventPlan) -> Tournament:
+    """Return the event with teams, whose players are numbered team by team."""
+    people = iter(players.participants)
+    members = [[next(people) for _ in roster] for roster in rosters]
+    teams = tuple(
+        Participant(
+            tpn,
+            tpn,
+            roster[0].team,
+            rating=mean_rating(own[: plan.boards]),
+            roster=tuple(member.number for member in own),
+        )
+        for tpn, (roster, own) in enumerate(zip(rosters, members, strict=True), 1)
+    )
+    by_match = players._replace(
+        participants=teams,
+        individuals=players.participants,
+        points=plan.points or OF_MATCHES,
+        secondary=points_of_boards(plan.boards),
+        boards=plan.boards,
+        board_colours=players.colours_of_boards(plan.boards),
+        announced=_byes(sorted({round_ for entrant in roster for round_ in entrant.byes}) for roster in rosters),
+        team_rules=plan.rules._replace(primary=PrimaryScore.MATCH),
+    )
+    return by_match.with_primary(plan.rules.primary)
+
+
+# ── Lots ─────────────────────────────────────────────────────────────────────
+def _drawn(seed: int, what: str) -> bytes:
+    """Return what the lots of this seed give: the same everywhere."""
+    return sha256(f"fidepair lots {seed} {what}".encode()).digest()
+
+
+def _drawn_colour(seed: int) -> Colour:
+    return Colour.WHITE if _drawn(seed, "initial-colour")[-1] % 2 else Colour.BLACK
+
+
+def _colour(tournament: Tournament) -> str:
+    assert tournament.initial_colour is not None
+    return tournament.initial_colour.name.capitalize()
+
+
+# ── What does not fit ────────────────────────────────────────────────────────
+def _check_plan(plan: EventPlan) -> None:
+    for field, text in plan._asdict().items():
+        if isinstance(text, str) and not text.isprintable():
+            raise UsageError(Keyword(field) + f": `{brief(text)}` has signs that cannot be printed.\n  Leave them out.")
+    if plan.start and plan.end and plan.end < plan.start:
+        way_out = "\n  Give " + Keyword("start") + " and " + Keyword("end") + " in their order."
+        raise UsageError("the last day is before the first." + way_out)
+
+
+def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
+    """Raise InputError with everything in the list that does not fit the event."""
+    faults = TableFaults(entries.name, WAY_OUT)
+    first: dict[tuple[str, str], Entrant] = {}
+    for entrant in entries.entrants:
+        for round_ in entrant.byes:
+            if round_ > plan.rounds:
+                faults.add(entrant.line, "half-point bye", f"round {round_}", f"one of {plan.rounds} rounds")
+        taken = [("FIDE id", entrant.fide_id)] if entrant.fide_id else []
+        if kind is Kind.TEAM and not entrant.team:
+            faults.add(entrant.line, "team", "", f"the team of {entrant.name}")
+        elif kind is Kind.TEAM and entrant.board:
+            taken.append((f"board of {_team_key(entrant)}", str(entrant.board)))
+        for place, found in taken:
+            known = first.setdefault((place, found), entrant)
+            if known is not entrant:
+                faults.add(entrant.line, place, found, f"another one than {known.name} has in line {known.line}")
+    faults.stop()
+    unrated = [f"{entrant.name} (line {entrant.line})" for entrant in entries.entrants if entrant.strength is None]
+    if plan.system == "dubov" and unrated and plan.unrated is None:
+        more = f", and {len(unrated) - MOST_SHOWN} more" if len(unrated) > MOST_SHOWN else ""
+        raise InputError(
+            f"{entries.name}: the Dubov System needs a rating for each player (C.04.4.1 1.1); without one: "
+            f"{'; '.join(unrated[:MOST_SHOWN])}{more}.\n  Estimate them in the list (C.04.2 2.1), or all alike with "
+            + Keyword("unrated", 1500)
+            + "."
+        )
+    count = len({*map(_team_key, entries.entrants)}) if kind is Kind.TEAM else len(entries.entrants)
+    if count < 2:
+        noun = "team" if kind is Kind.TEAM else "player"
+        raise InputError(f"{entries.name}: one {noun} cannot be paired.\n  Give two or more.")
+
+
+# ── What else the file says ──────────────────────────────────────────────────
+def _header(entrants: Sequence[Entrant], plan: EventPlan, kind: Kind) -> dict[str, str]:
+    said = {
+        "city": plan.city,
+        "federation": plan.federation,
+        "end_date": "{:04d}/{:02d}/{:02d}".format(*plan.end) if plan.end else "",
+        "chief_arbiter": plan.chief_arbiter,
+        "starting_rank_method": "" if kind is Kind.TEAM else _method(entrants, plan),
+        "tie_breaks": plan.tie_breaks,
+    }
+    return {name: text for name, text in said.items() if text}
+
+
+def _method(entrants: Sequence[Entrant], plan: EventPlan) -> str:
+    """Return how the starting ranks were made, in the words of the record for it."""
+    if plan.order[0] != "rating":
+        return "OTHER"
+    if not any(entrant.national and not entrant.rating for entrant in entrants):
+        return "FIDE"
+    return "FIDON" if any(entrant.rating for entrant in entrants) else "NRO"
+
+
+def _comments(tournament: Tournament, seated: Iterable[Entrant], plan: EventPlan) -> tuple[str, ...]:
+    """Return what decided the numbers and the initial-colour, for whoever reads the file later."""
+    comments = []
+    if plan.initial_colour is None:
+        comments.append(f"Lots: seed {plan.seed}, {_colour(tournament)}")
+    if plan.order != USUAL_ORDER:
+        drawn = f" (seed {plan.seed})" if "lots" in plan.order else ""
+        comments.append(f"Initial order: {', '.join(plan.order)}{drawn}")
+    if plan.unrated is not None:
+        unrated = (number for number, entrant in enumerate(seated, 1) if entrant.strength is None)
+        comments += [f"Provisional rating: {number}={plan.unrated}" for number in unrated]
+    return tuple(comments)
+
+
+def _summary(tournament: Tournament, event: str, plan: EventPlan) -> str:
+    """Return who plays what, and who begins with White."""
+    count = len(tournament.participants)
+    teams = f" with {len(tournament.individuals)} players" if tournament.kind is Kind.TEAM else ""
+    lots = "" if plan.initial_colour else f", by lot (seed {plan.seed})"
+    noun = "teams" if tournament.kind is Kind.TEAM else "players"
+    return f"{count} {noun}{teams}, {event}; initial-colour {_colour(tournament)}{lots}"
+
+
+def _notes(tournament: Tournament, entries: EntryList) -> Iterator[str]:
+    """Yield what the arbiter should know: namesakes, short teams, more rounds than opponents."""
+    first: dict[tuple[str, ...], Entrant] = {}
+    for entrant in entries.entrants:
+        known = first.setdefault((*map(plain, entrant.name.split()),), entrant)
+        if known is not entrant:
+            yield f"{entrant.name} stands in lines {known.line} and {entrant.line}: are they two players?"
+    short = [team.name for team in tournament.participants if len(team.roster) < (tournament.boards or 0)]
+    if short:
+        yield f"fewer players than {tournament.boards} boards: {', '.join(short)}"
+    size = len(tournament.participants)
+    most = rounds_without_rematch(size)
+    if (tournament.rounds or 0) > most:
+        yield f"{tournament.rounds} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2)"

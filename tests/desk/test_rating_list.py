@@ -1,0 +1,194 @@
+"""FIDE's rating list: columns found by their heads, XML without anything to expand, doubts told and nothing guessed."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from fidepair.desk.entries import Entrant, EntryList
+from fidepair.desk.rating_list import filled
+from fidepair.errors import InputError
+
+PLAYERS = (
+    ("1503014", "Roe, Jane", "GER", "F", "WGM", "2405", "1985"),
+    ("4100018", "Doe, John", "USA", "M", "", "1999", "1970"),
+    ("4100026", "Doe, John", "ENG", "M", "FM", "2301", "1990"),
+    ("5000017", "O'Brien, Ann", "IRL", "F", "", "0", "0000"),
+)
+STANDARD = (
+    f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}"
+    f"{'NOV26':<6}{'Gms':<4}{'K':<3}{'B-day':<6}{'Flag':<4}"
+)
+COMBINED = (
+    f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}"
+    f"{'SRtng':<6}{'SGm':<4}{'SK':<3}{'RRtng':<6}{'RGm':<4}{'Rk':<3}{'B-day':<6}{'Flag':<4}"
+)
+OLD = f"{'ID number':<10}{'Name':<34}{'Titl':<4}{'Fed':<5}{'Jul06':<6}{'Games':<5}{'Born':<6}{'Flag':<4}"
+
+
+def in_columns(head: str) -> bytes:
+    """Return the list below these heads."""
+    heads = ("ID", "Name", "Fed", "Sex", "Tit", next(h for h in ("NOV26", "SRtng", "Jul06") if h in head))
+    birth = "B-day" if "B-day" in head else "Born"
+    lines = [head]
+    for player in PLAYERS:
+        line = [" "] * 160
+        for word, text in zip((*heads, birth), player, strict=True):
+            if word in head:
+                start = head.index(word)
+                line[start : start + len(text)] = text
+        lines.append("".join(line).rstrip())
+    return "\r\n".join(lines).encode()
+
+
+def in_xml(players: tuple[tuple[str, ...], ...] = PLAYERS, head: str = "") -> bytes:
+    """Return the list as XML."""
+    tags = ("fideid", "name", "country", "sex", "title", "rating", "birthday")
+    body = "".join(
+        "<player>"
+        + "".join(f"<{tag}>{text.replace(chr(39), '&apos;')}</{tag}>" for tag, text in zip(tags, player, strict=True))
+        + "</player>\n"
+        for player in players
+    )
+    return f'<?xml version="1.0"?>\n{head}<playerslist>\n{body}</playerslist>\n'.encode()
+
+
+FORMS = {"standard": in_columns(STANDARD), "combined": in_columns(COMBINED), "xml": in_xml()}
+
+
+def fill(data: bytes, *people: Entrant) -> EntryList:
+    """Return the entry list of these people, filled."""
+    entrants = tuple(person._replace(line=line) for line, person in enumerate(people, 2))
+    return filled(EntryList("e.csv", entrants), io.BytesIO(data), "list")
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("known", [Entrant("roe Jane"), Entrant("Roe, J.", fide_id="1503014")], ids=["name", "id"])
+def test_what_is_blank_is_filled(form: str, known: Entrant):
+    """By FIDE id, or by the exact name: id, title, rating, federation, year of birth, sex."""
+    read = fill(FORMS[form], known)
+    by_name = not known.fide_id
+
+    expected = Entrant(known.name, 2405, None, "WGM", "GER", "w", "1985/00/00", "1503014", line=2)
+    assert [expected] == [*read.entrants]
+    assert (
+        "filled from list: "
+        + "fide id of 1, " * by_name
+        + ("title of 1, rating of 1, federation of 1, birth of 1, sex of 1")
+        == read.notes[0]
+    )
+
+
+def test_an_old_layout():
+    """The columns are found where the heads of that list stand, without sex, the title before the federation."""
+    (entrant,) = fill(in_columns(OLD), Entrant("Roe, Jane")).entrants
+
+    assert (2405, "WGM", "GER", "1985/00/00", "1503014") == (
+        *(entrant.rating, entrant.title, entrant.federation, entrant.birth, entrant.fide_id),
+    )
+
+
+def test_heads_that_touch_and_old_letters_of_titles():
+    """Lists of twenty years ago have `TitlFed` in one word, and `wm` for a WIM."""
+    data = (
+        "ID Number Name                            TitlFed  Jul06 GamesBorn  Flag\n"
+        " 1503014  Roe, Jane                       wm  GER  2405   11  1985  w\n"
+    )
+    (entrant,) = fill(data.encode(), Entrant("Roe, Jane")).entrants
+
+    assert ("WIM", "GER", 2405, "1985/00/00") == (entrant.title, entrant.federation, entrant.rating, entrant.birth)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_two_of_one_name_are_told_and_nothing_is_filled(form: str):
+    """Who has a name of several players is told with all of them."""
+    read = fill(FORMS[form], Entrant("Doe, John"))
+
+    assert (Entrant("Doe, John", line=2),) == read.entrants
+    assert (
+        "Doe, John (line 2): 2 have that name (4100018 USA 1999 1970; 4100026 ENG FM 2301 1990), "
+        "so give the FIDE id; nothing is filled"
+    ) in read.notes
+
+
+@pytest.mark.parametrize(
+    ("known", "fide_id"),
+    [({"federation": "ENG"}, "4100026"), ({"birth": "1970/03/01"}, "4100018"), ({"federation": "POL"}, "")],
+)
+def test_federation_and_birth_tell_namesakes_apart(known: dict[str, str], fide_id: str):
+    """One of the name who does not contradict the entry list is meant; if all do, nobody is."""
+    read = fill(FORMS["standard"], Entrant("Doe, John", **known))
+
+    assert fide_id == read.entrants[0].fide_id
+    assert (not fide_id) == any("is somebody else" in note for note in read.notes)
+
+
+def test_what_differs_stays_and_is_told():
+    """The entry list is right where the two have something else; the arbiter is told (C.04.2 2.1)."""
+    read = fill(FORMS["standard"], Entrant("Roe, Jane", 2300, title="WIM", fide_id="1503014"))
+
+    assert (2300, "WIM") == (read.entrants[0].rating, read.entrants[0].title)
+    assert "Roe, Jane (line 2): rating 2300 is kept, not 2405" in read.notes
+    assert "Roe, Jane (line 2): title WIM is kept, not WGM" in read.notes
+
+
+def test_an_id_of_somebody_else_fills_nothing():
+    """A slip in a FIDE id gives nobody the rating of another player."""
+    read = fill(FORMS["standard"], Entrant("Poe, Ann", fide_id="4100018"))
+
+    assert (Entrant("Poe, Ann", fide_id="4100018", line=2),) == read.entrants
+    assert "Poe, Ann (line 2): the FIDE id 4100018 is that of Doe, John; nothing is filled" in read.notes
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_who_is_not_in_the_list_is_told(form: str):
+    """Those whom the list does not have are named together."""
+    read = fill(FORMS[form], Entrant("Poe, Ann"), Entrant("Low, Max", fide_id="99999"), Entrant("O'Brien, Ann"))
+
+    assert "not in list: Poe, Ann (line 2); Low, Max (line 3)" == read.notes[1]
+    assert ("5000017", None, "") == (read.entrants[2].fide_id, read.entrants[2].rating, read.entrants[2].birth)
+
+
+BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>\n'
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (in_xml(head=BOMB), "declares a document type"),
+        (
+            in_xml((("1503014", "Roe, Jane &b;", "", "", "", "", ""), *PLAYERS)).replace(
+                b"Roe, Jane</", b"Roe, Jane<x></"
+            ),
+            "is not XML",
+        ),
+        (b"<html><body></body></html>", "is not a rating list"),
+        (b"PK\x03\x04", "is not a rating list"),
+        (b"", "is not a rating list"),
+        (b"\0" * (3 << 20), "is not a rating list"),
+        (b"<player>" * (1 << 18), "is not a rating list"),
+        (b"Name Rating\nRoe 2000\n", "is not a rating list"),
+        (STANDARD.encode(), "is not a rating list"),
+    ],
+    ids=["doctype", "broken", "html", "zip", "nothing", "zeros", "open", "heads", "nobody"],
+)
+def test_what_is_no_rating_list_is_refused(data: bytes, words: str):
+    """Nothing is expanded, and nothing without an end is kept."""
+    with pytest.raises(InputError, match=words):
+        fill(data, Entrant("Roe, Jane"))
+
+
+@pytest.mark.parametrize("form", ["text", "xml"])
+def test_a_long_list_is_read_piece_by_piece(form: str):
+    """A player is found wherever pieces are cut."""
+    many = tuple((str(10_000 + n), f"Player, N{n}", "GER", "M", "", "2000", "1980") for n in range(40_000))
+    if form == "xml":
+        data = in_xml(many)
+    else:
+        row = "{:<15}{:<61}{:<4}{:<4}{:<5}{:<24}{:<6}{:<7}{:<6}"
+        data = "\n".join([STANDARD, *(row.format(*p[:5], "", p[5], "", p[6]) for p in many)]).encode()
+    people = [Entrant(f"Player, N{n}") for n in range(0, 40_000, 97)]
+
+    assert len(data) > 3 << 20
+    assert all(entrant.rating == 2000 and entrant.birth == "1980/00/00" for entrant in fill(data, *people).entrants)
