@@ -318,7 +318,8 @@ def test_long_codes_of_tie_breaks_are_cut():
 def test_a_likeness_is_told_once():
     """Ranks that are something else are one finding, at the first rank that is wrong; before the end it is a note."""
     people = [person(n, n % 2, block, rank=n) for n, block in enumerate(ROUND_1, 1)]
-    over, goes_on = (report(players=people, header=headed(r142=rounds)) for rounds in ("142 1", "142 5"))
+    headers = (headed(r142=rounds, r152="202 RTNG") for rounds in ("142 1", "142 5"))
+    over, goes_on = (report(players=people, header=header) for header in headers)
     told_ = [[(one.severity, one.text) for one in findings(text) if one.code == "T228"] for text in (over, goes_on)]
 
     assert [[WARNING], [NOTE]] == [[severity for severity, _ in found] for found in told_]
