@@ -210,11 +210,15 @@ def _result_of(board: PublishedBoard, game: int, text: str) -> Entered:
     return entry
 
 
+def place_of(board: PublishedBoard, game: int) -> str:
+    """Return how a game is named: the board, and of a match which of its games."""
+    return f"{board.number}.{game + 1}" if len(board.games) > 1 else str(board.number)
+
+
 def _named(one: Entered) -> str:
-    """Return how a game is named: board, and who plays."""
+    """Return how a game is named in messages: board, and who plays."""
     names = " - ".join(f"{who.number} {who.name}".rstrip() if who else "nobody" for who in one.known[:2])
-    place = f".{one.game + 1}" if len(one.board.games) > 1 else ""
-    return f"board {one.board.number}{place} ({names})"
+    return f"board {place_of(one.board, one.game)} ({names})"
 
 
 def _already(changing: Sequence[Entered]) -> UsageError:
@@ -278,11 +282,10 @@ def _games(new: Iterable[Entered], round_: PublishedRound, at: int | None = None
         known, (own, theirs) = one.known, one.results
         numbers = [who.number if who else 0 for who in known[:2]]
         colour = known.colour if one.board.colours_known else None
-        for number, other, side, result in zip(
-            numbers, numbers[::-1], (colour, colour and colour.opposite), (own, theirs), strict=True
-        ):
-            if number:
-                found[number, index] = Game(other, side, result)
+        if numbers[0]:
+            found[numbers[0], index] = Game(numbers[1], colour, own)
+        if numbers[1]:
+            found[numbers[1], index] = Game(numbers[0], colour.opposite if colour else None, theirs)
     return found
 
 
@@ -325,12 +328,13 @@ def _match(tournament: Tournament, index: int, white: Participant, black: Partic
     for own, other, first in ((0, 1, colour), (1, 0, colour.opposite)):
         opponent = (black, white)[own].number
         if tournament.kind is Kind.DOUBLE:
-            results = [[game.result for game in sides[side]] for side in (own, other)]
-            made.append(match_of_two_games(opponent, first, *results, (brought[own], brought[other])))
+            results = [[game.result for game in side] for side in sides]
+            points = brought[own], brought[other]
+            made.append(match_of_two_games(opponent, first, results[own], results[other], points))
             continue
-        sums = [_sums(sides[side], brought[side]) for side in (own, other)]
+        sums = [_sums(side, points) for side, points in zip(sides, brought, strict=True)]
         pending = tournament.secondary.pending if tournament.secondary else 0
-        made.append(match_of_boards(opponent, first, *sums, tournament.points, pending=pending))
+        made.append(match_of_boards(opponent, first, sums[own], sums[other], tournament.points, pending=pending))
     return made[0], made[1]
 
 
@@ -378,8 +382,3 @@ def _said(round_: PublishedRound, new: Sequence[Entered], changing: Sequence[Ent
     if len(changing) > MOST_TOLD:
         lines.append(f"and {len(changing) - MOST_TOLD} more corrections")
     return lines or [f"round {round_.number}: nothing is new"]
-
-
-def open_boards(round_: PublishedRound) -> list[tuple[PublishedBoard, int]]:
-    """Return the games of a round without a result, each with its place in the match."""
-    return [(board, place) for board in round_.boards for place, game in enumerate(board.games) if not game.result]

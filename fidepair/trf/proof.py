@@ -40,8 +40,8 @@ def write(
 
     Without `like`: TRF26, UTF-8, lines that end in a line feed. With it: that document, changed where `tournament`
     differs from what it says; encoding, line ends, comments, unknown records and the order of the lines are kept.
-    Raises InputError for what the file cannot say. Of a new file: `header`, what other records of one line say, by
-    their names; `comments`, each of them a line.
+    Raises InputError for what the file cannot say. `header`: what other records of one line say, by their names;
+    nothing takes the record out of a document. `comments`: each of them a line, at the end.
     """
     if not type_fits(tournament):
         tournament = tournament._replace(type_code=None)
@@ -51,7 +51,7 @@ def write(
         before = interpret(like.to_bytes(), like.name, tournament.kind)
         absent, stated = _absences(before)
         tournament = without_retired(tournament, before, absent, stated)
-        document = edited(tournament, before, stated, ranks)
+        document = edited(tournament, before, stated, ranks, header=header, comments=comments)
     try:
         data = document.to_bytes()
     except UnicodeEncodeError as problem:
