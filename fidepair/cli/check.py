@@ -32,6 +32,7 @@ from fidepair.cli.options import (
     ways_to_pair,
 )
 from fidepair.crosscheck.pool import run_all
+from fidepair.desk.log import corrections, logged
 from fidepair.errors import FidepairError, FileProblem
 from fidepair.findings import NOTE, in_groups
 from fidepair.render import report as for_people
@@ -42,8 +43,11 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fidepair.check import CheckReport
+    from fidepair.desk.log import LoggedCorrection
     from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
+    from fidepair.tournament import Tournament
+    from fidepair.trf import Document
 
     Piece: TypeAlias = "str | bytes | Sheet"
 
@@ -170,7 +174,8 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     content = files.read(source.path, options["max_size"]) if source.content is None else source.content
     loaded = files.load(source.path, content, kind_asked(options["system"]), advised=not options["quiet"])
     loaded = trf.ordered(loaded, options["numbers"])
-    report = check(loaded.tournament, options["system"], trials=options["trials"], **ways_to_pair(options))
+    known = known_of(loaded.document, loaded.tournament)
+    report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, **ways_to_pair(options))
     report = report._replace(notes=tuple(map(as_typed, report.notes)))
     said = []
     if not options["quiet"]:
@@ -183,6 +188,18 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     fails = any(found.fails(options["fail_on"]) for found in report.rounds)
     exit_code = FAULT_OF_OURS if fault is not None else DIFFERENCES if fails else 0
     return Checked(tuple(said), form.report(report, files.name_in_data(source.path)), tally(report), exit_code)
+
+
+def known_of(
+    document: Document, tournament: Tournament
+) -> Callable[[int], tuple[Tournament, Sequence[LoggedCorrection]]] | None:
+    """Return what gives the tournament as it was known when a round was paired; None if no correction is recorded."""
+    recorded = [*corrections(logged(document))]
+    if not recorded:
+        return None
+    from fidepair.desk.results import known_when_paired  # noqa: PLC0415 - few files have been corrected
+
+    return partial(known_when_paired, tournament, recorded)
 
 
 def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:

@@ -95,7 +95,8 @@ def entered(
 ) -> Changed:
     """Return the tournament with these results of a round, by default the last one.
 
-    4.3: with `correct` results that are there are replaced, and that is recorded; later pairings stay as they are.
+    4.3: with `correct` results that are there are replaced. That is recorded, and so is a result that comes when a
+    later round is paired already; later pairings stay as they are.
     Raises UsageError for boards and results that there are not, and for games that have another result already.
     """
     round_ = published(tournament, number)
@@ -105,7 +106,8 @@ def entered(
     if changing and not correct:
         raise _already(changing)
     changed = with_entered(round_, new)
-    comments = tuple(map(str, _corrections(round_, published(changed, round_.number), changing)))
+    late = new if round_.number < tournament.rounds_paired else changing
+    comments = tuple(map(str, _corrections(round_, changed, late)))
     notes = [
         f"{_named(one)}: {result_shown(*one.results)} is a result that only a decision of the arbiter gives."
         for one in new
@@ -359,9 +361,11 @@ def result_of_board(board: PublishedBoard) -> str:
     return ",".join(text or OPEN for text in texts) if any(texts) else ""
 
 
-def _corrections(before: PublishedRound, after: PublishedRound, changing: Iterable[Entered]) -> list[LoggedCorrection]:
-    later = before.tournament.rounds_paired
-    now = {(board.white.who.number, board.black.who.number): board for board in after.boards}
+def _corrections(before: PublishedRound, after: Tournament, changing: Sequence[Entered]) -> list[LoggedCorrection]:
+    if not changing:
+        return []
+    later = after.rounds_paired
+    now = {(board.white.who.number, board.black.who.number): board for board in published(after, before.number).boards}
     boards = {one.board.number: one.board for one in changing}
     found = []
     for board in boards.values():
@@ -369,6 +373,39 @@ def _corrections(before: PublishedRound, after: PublishedRound, changing: Iterab
         texts = result_of_board(board), result_of_board(now[pair])
         found.append(LoggedCorrection(before.number, *pair, *texts, later if later > before.number else None))
     return found
+
+
+def known_when_paired(
+    tournament: Tournament, corrections: Iterable[LoggedCorrection], number: int
+) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:
+    """Return the tournament with the results that were known when the round was paired, and the corrections recorded
+    since (4.3). What a record says of no game that there was is left aside."""
+    late = [one for one in corrections if one.round_number < number <= (one.after or 0)]
+    undone = []
+    for one in reversed(late):
+        before = _undone(tournament, one)
+        if before is not None:
+            tournament = before
+            undone.append(one)
+    return tournament, tuple(reversed(undone))
+
+
+def _undone(tournament: Tournament, correction: LoggedCorrection) -> Tournament | None:
+    if not 1 <= correction.round_number <= tournament.rounds_paired:
+        return None
+    round_ = published(tournament, correction.round_number)
+    pair = correction.white, correction.black
+    board = next((one for one in round_.boards if (one.white.who.number, one.black.who.number) == pair), None)
+    if board is None:
+        return None
+    texts = correction.was.split(",") if correction.was else [OPEN] * len(board.games)
+    results = [_PENDING if text == OPEN else results_named(text) for text in texts]
+    if len(results) != len(board.games) or None in results:
+        return None
+    return with_entered(round_, [Entered(board, place, found) for place, found in enumerate(results) if found])
+
+
+_PENDING = Result.PENDING, Result.PENDING
 
 
 def _said(round_: PublishedRound, new: Sequence[Entered], changing: Sequence[Entered]) -> list[str]:

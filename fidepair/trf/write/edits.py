@@ -100,10 +100,9 @@ def _edit_players(
         for index, new in enumerate(written[player.number]):
             if new is None:
                 continue
-            known = index < len(row.signs)
-            blank = not PLAYER.repetition(index).cut(text)
-            same = known and entry(row.opponents[index], row.signs[index]) == new
-            if not same or (blank and index >= first_new and tournament.kind is not Kind.TEAM):
+            same = index < len(row.signs) and entry(row.opponents[index], row.signs[index]) == new
+            is_new = index >= first_new and tournament.kind is not Kind.TEAM
+            if not same or (is_new and not PLAYER.repetition(index).cut(text)):
                 text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
         for (number, index), bye in cells.items():
             if number == player.number:
