@@ -31,6 +31,7 @@ HELP = (
 _KEYS = {sign: sign for sign in "10=+-WDL"} | {"x": "--", "X": "--", "½": "=", "5": "="}
 _BACK = ("b", "B", LEFT)
 _STOP = ("q", "Q", END)
+_LAST = "That was the last one. Enter enters these results, b goes back: "
 
 
 @click.command("result", cls=QuickCommand, add_help_option=False)
@@ -92,41 +93,55 @@ def _asked(games: Sequence[tuple[PublishedBoard, int]], answer: Callable[[], str
     told: dict[int, str] = {}
     watched = answer is not _line
     at = 0
-    while at < len(games):
+    while games:
         if watched:
-            streams.answer(_prompt(games, at, told.get(at, "")))
+            streams.answer(_prompt(games, at, told.get(at, "")) if at < len(games) else _LAST)
         typed = answer()
-        result = _KEYS.get(typed, typed if results_named(typed) else "")
+        result = _KEYS.get(typed, typed if results_named(typed) else "") if at < len(games) else ""
+        skipped = typed in (" ", "\n", "\r")
         shown = ""
-        if typed in _STOP:
-            at = len(games)
-        elif typed in _BACK:
+        if typed in _STOP or (skipped and at == len(games)):
+            break
+        if typed in _BACK:
             at = max(0, at - 1)
         elif result:
             told[at] = result
-            shown = result_shown(*(results_named(result) or ()))
+            shown = _shown(result)
             at += 1
-        elif typed in (" ", "\n", "\r"):
-            shown = told.get(at, "")
+        elif skipped:
             at += 1
         elif watched:
             shown = "?"
         else:
-            raise UsageError(
-                f"board {place_of(*games[at])}: `{visible(typed)}` is no result.\n"
-                "  Write 1, 0, =, + or - in each line, an empty line to skip a board, b to go back, q to end; or give"
-                " `-` for lines that name their board."
-            )
+            raise _no_answer(place_of(*games[at]) if at < len(games) else "", typed)
         if watched:
             streams.answer(f"{shown}\n")
+    if watched and games:
+        streams.answer("\n")
     return told
 
 
+def _no_answer(place: str, typed: str) -> UsageError:
+    if not place:
+        return UsageError(f"`{visible(typed)}` is left over: every board has been asked.\n  Nothing is changed.")
+    return UsageError(
+        f"board {place}: `{visible(typed)}` is no result.\n"
+        "  Write 1, 0, =, + or - in each line, an empty line to skip a board, b to go back, q to end; or give `-` for"
+        " lines that name their board."
+    )
+
+
+def _shown(result: str) -> str:
+    named = results_named(result)
+    return result_shown(*named) if named else ""
+
+
 def _prompt(games: Sequence[tuple[PublishedBoard, int]], at: int, known: str) -> str:
-    """Return how far it is, the board, who plays (of a match with the colour of the first), and what was answered."""
+    """Return how far it is, the board, who plays (in a match with the colour of the first), and what was answered."""
     board, place = games[at]
     game = board.games[place]
-    names = " - ".join(visible(f"{one.number} {one.name}") if one else "nobody" for one in game[:2])
-    colour = f" ({game.colour.name.capitalize()} first)" if len(board.games) > 1 else ""
-    former = known or game.result
-    return f"{at + 1}/{len(games)}  board {place_of(board, place)}{colour}  {names}{f' [{former}]' if former else ''}: "
+    colour = f" ({game.colour.name.capitalize()})" if len(board.games) > 1 else ""
+    left, right = (visible(f"{one.number} {one.name}") if one else "nobody" for one in game[:2])
+    shown = _shown(known) or game.result
+    former = f" [{shown}]" if shown else ""
+    return f"{at + 1}/{len(games)}  board {place_of(board, place)}  {left}{colour} - {right}{former}: "
