@@ -16,7 +16,7 @@ from fidepair.systems import Prepared, System, choose, prepare
 from fidepair.tournament import Bye, Colour, Kind, distances
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from typing_extensions import Unpack
 
@@ -218,15 +218,17 @@ def check(
     observer: Observer = SILENT,
     trials: int = 0,
     ranks: Mapping[int, int] | None = None,
+    known: "Callable[[int], tuple[Tournament, Sequence[object]]] | None" = None,
     **options: "Unpack[GivenOptions]",
 ) -> CheckReport:
     """Return how the published rounds (or only `round`) compare with the pairings of the system.
 
     Options as for `pair`. A round that differs is judged; and so many other results of earlier games are tried, over
-    all rounds, to find a correction that explains it. The last round may be open: its results do not matter. Where
-    nothing gives the number of rounds, the last one in the file is taken for the last of the tournament, with a note
-    (decision G12); not where the rules need it before (decision B8). `ranks`: of the file, by number; they are compared
-    with the standings.
+    all rounds, to find a correction that explains it. `known` gives the tournament as it was known when a round was
+    paired, and the corrections recorded since (C.04.2 4.3): a round that is right by these is right. The last round may
+    be open: its results do not matter. Where nothing gives the number of rounds, the last one in the file is taken for
+    the last of the tournament, with a note (decision G12); not where the rules need it before (decision B8). `ranks`:
+    of the file, by number; they are compared with the standings.
     Raises InputError where no round is published or a fact is missing, UsageError, NotSupported.
     """
     chosen = round_options(**options)
@@ -254,9 +256,14 @@ def check(
     found: list[RoundCheck] = []
     tried = 0
     for number in range(1, last + 1) if chosen.round is None else (chosen.round,):
-        prepared = prepare(tournament, system, chosen._replace(round=number))
-        notes += [note for note in prepared.notes if note not in notes]
         of_round = chosen._replace(round=number)
+        prepared = prepare(tournament, system, of_round)
+        notes += [note for note in prepared.notes if note not in notes]
+        checked, corrected = _as_known(known, number, system, of_round, observer) if known else (None, "")
+        if checked is not None:
+            notes.append(f"round {number} is right by the results known when it was paired (C.04.2 4.3): {corrected}")
+            found.append(checked)
+            continue
         checked = _check_round(prepared, system, of_round, observer)
         if checked.status != "agrees" and number > 1 and trials and tournament.kind is Kind.INDIVIDUAL:
             corrections = _corrections(checked, prepared, system, of_round, trials=trials - tried, earlier=found)
@@ -282,6 +289,22 @@ def _with_ranks(report: CheckReport, tournament: "Tournament", ranks: Mapping[in
 
     found = check_ranks(tournament, ranks)
     return report._replace(ranks=found, notes=(*report.notes, *found.standings.notes))
+
+
+def _as_known(
+    known: "Callable[[int], tuple[Tournament, Sequence[object]]]",
+    number: int,
+    system: str | None,
+    options: RoundOptions,
+    observer: Observer,
+) -> tuple[RoundCheck | None, str]:
+    """Return how the round compares by the results known when it was paired, and what was corrected since; None where
+    nothing was, or the round is not right by these either."""
+    tournament, recorded = known(number)
+    if not recorded:
+        return None, ""
+    checked = _check_round(prepare(tournament, system, options), system, options, observer)
+    return (checked if checked.status == "agrees" else None), "; ".join(map(str, recorded))
 
 
 def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, observer: Observer) -> RoundCheck:

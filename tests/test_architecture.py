@@ -39,6 +39,7 @@ IN_A_ROW = {
     ("predict", "generate"),  # how likely a game ends how
     ("whatif", "check"),  # the round as published
     ("desk", "judging"),  # the verdict on what the arbiter fixes
+    ("desk", "check"),
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),

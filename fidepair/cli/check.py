@@ -32,6 +32,7 @@ from fidepair.cli.options import (
     ways_to_pair,
 )
 from fidepair.crosscheck.pool import run_all
+from fidepair.desk.log import corrections, logged
 from fidepair.errors import FidepairError, FileProblem, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
 from fidepair.render import report as for_people
@@ -42,9 +43,11 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fidepair.check import CheckReport
+    from fidepair.desk.log import LoggedCorrection
     from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
-    from fidepair.trf import Loaded
+    from fidepair.tournament import Tournament
+    from fidepair.trf import Document, Loaded
 
     Piece: TypeAlias = "str | bytes | Sheet"
 
@@ -182,10 +185,10 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     loaded = trf.ordered(loaded, options["numbers"])
     read, note = _ranks_to_check(loaded, content, options)
     ranks = {number: rank for number, (rank, _) in read.items()} or None
+    known = known_of(loaded.document, loaded.tournament)
+    ways = ways_to_pair(options)
     try:
-        report = check(
-            loaded.tournament, options["system"], trials=options["trials"], ranks=ranks, **ways_to_pair(options)
-        )
+        report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, ranks=ranks, **ways)
     except NotSupported as error:
         if ranks is None or not options["standings"]:
             raise
@@ -233,6 +236,18 @@ def _ranks_to_check(
             return found, ""
         why_not = "the file has none"
     return {}, f"the ranks are not checked: {why_not}" if asked else ""
+
+
+def known_of(
+    document: Document, tournament: Tournament
+) -> Callable[[int], tuple[Tournament, Sequence[LoggedCorrection]]] | None:
+    """Return what gives the tournament as it was known when a round was paired; None if no correction is recorded."""
+    recorded = [*corrections(logged(document))]
+    if not recorded:
+        return None
+    from fidepair.desk.results import known_when_paired  # noqa: PLC0415 - few files have been corrected
+
+    return partial(known_when_paired, tournament, recorded)
 
 
 def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:

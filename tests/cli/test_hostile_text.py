@@ -110,6 +110,18 @@ FORMS = {
     "pair-json": Form("pair {file} -f json", answer="json"),
     "pair-trf": Form("pair {file} -f trf", "open", answer="file"),
     "pair-output": Form("pair {file} -o {out}", "open"),
+    "show": Form("show {file} --round 1 --no-check"),
+    "show-names": Form("show {file} --round 1 --by-name"),
+    "show-results": Form("show {file} --round 1 --results --no-check"),
+    "show-slips": Form("show {file} --round 1 --slips --no-check"),
+    "show-csv": Form("show {file} --round 1 -f csv --no-check", answer="csv"),
+    "show-names-csv": Form("show {file} --round 1 --by-name -f csv --no-check", answer="csv"),
+    "show-json": Form("show {file} --round 1 --json --no-check", answer="json"),
+    "show-html": Form("show {file} --round 1 -f html --no-check"),
+    "show-slips-html": Form("show {file} --round 1 --slips -f html --no-check"),
+    "show-sheets": Form("show {file} --round 1 --sheets --no-check", "team"),
+    "show-sheets-html": Form("show {file} --round 1 --sheets -f html --no-check", "team"),
+    "result": Form("result {file} --round 1 1=1/2-0 --correct --dry-run"),
     "sheet": Form("sheet {file}"),
     "sheet-html": Form("sheet {file} -f html"),
     "explain": Form("explain {file}"),
@@ -164,7 +176,7 @@ FORMS = {
     "shrink": Form("shrink {file} --engine '{engine}' --runs 3", "open team faulty", answer="file"),
 }
 SYSTEMS = {"open": "--system dutch", "team": "", "double": "", "faulty": "--system dutch", "table": "", "json": ""}
-WITHOUT_SYSTEM = ("new", "fix", "lint", "convert", "generate")
+WITHOUT_SYSTEM = ("new", "result", "fix", "lint", "convert", "generate")
 
 
 def arguments_for(form: str, which: str, path: object) -> list[str]:
@@ -267,6 +279,7 @@ def test_a_file_name_makes_no_line(form: str, there: bool):
 READING = (
     *(
         "pair",
+        "show",
         "sheet",
         "explain",
         "standings",
