@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 AT_THE_DESK = ("bye", "withdraw", "return", "forbid", "allow", "info", "unpair", "late", "player", "undo")
 COMMANDS = (
-    *("new", "pair", "sheet", "predict", "check", "explain", "standings", "crosstable"),
+    *("new", "pair", "show", "result", "sheet", "predict", "check", "explain", "standings", "crosstable"),
     *AT_THE_DESK,
     *("lint", "fix", "convert", "schema"),
     *("generate", "crosscheck", "shrink"),

@@ -41,7 +41,7 @@ def change_file(file: str, change: Callable[[Tournament], Changed], **how: Any) 
     if not how["quiet"]:
         for note in changed.notes:
             streams.say(f"note: {name}: {note}")
-    if not how["dry_run"]:
+    if not how["dry_run"] and changed.data != content:  # else `undo` would have nothing to go back to
         files.write(file, changed.data, replace=True, was=content, keep=True)
     _tell(content, changed, file, **how)
     return 0

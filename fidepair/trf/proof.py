@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
-from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
+from fidepair.tournament import Bye, Kind, PrimaryScore, Result, Tournament
 from fidepair.trf.format import facts, remarks
 from fidepair.trf.format.dialects import code_of
 from fidepair.trf.read.ranks import read_ranks
@@ -207,12 +207,16 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
 
 
 def _games(tournament: Tournament) -> list[tuple[object, ...]]:
-    """Return the players of teams, and the games of closed rounds; byes and absences are those of the participants."""
+    """Return the players of teams, and the games that are over or in a closed round; byes and absences are those of the
+    participants."""
     closed = tournament.games_a_round * tournament.rounds_closed
     found: list[tuple[object, ...]] = []
     for player in tournament.individuals:
-        entries = enumerate(player.entries[:closed])
-        played = {index: entry for index, entry in entries if not isinstance(entry, Bye)}
+        played = {
+            index: entry
+            for index, entry in enumerate(player.entries)
+            if not isinstance(entry, Bye) and (index < closed or entry.result is not Result.PENDING)
+        }
         if played or tournament.kind is Kind.TEAM:
             found.append((player._replace(entries=()), played))
     return found

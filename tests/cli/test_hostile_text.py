@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
@@ -17,6 +18,7 @@ import pytest
 from hostile import FILE_NAMES, TEXTS, faults_of, formulas_in, program
 from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double, double_players, file, player, six
 
+from fidepair.cli import way_out
 from fidepair.crosscheck import contest
 from fidepair.crosscheck.engines import ask, read_pair_list
 
@@ -108,6 +110,18 @@ FORMS = {
     "pair-json": Form("pair {file} -f json", answer="json"),
     "pair-trf": Form("pair {file} -f trf", "open", answer="file"),
     "pair-output": Form("pair {file} -o {out}", "open"),
+    "show": Form("show {file} --round 1 --no-check"),
+    "show-names": Form("show {file} --round 1 --by-name"),
+    "show-results": Form("show {file} --round 1 --results --no-check"),
+    "show-slips": Form("show {file} --round 1 --slips --no-check"),
+    "show-csv": Form("show {file} --round 1 -f csv --no-check", answer="csv"),
+    "show-names-csv": Form("show {file} --round 1 --by-name -f csv --no-check", answer="csv"),
+    "show-json": Form("show {file} --round 1 --json --no-check", answer="json"),
+    "show-html": Form("show {file} --round 1 -f html --no-check"),
+    "show-slips-html": Form("show {file} --round 1 --slips -f html --no-check"),
+    "show-sheets": Form("show {file} --round 1 --sheets --no-check", "team"),
+    "show-sheets-html": Form("show {file} --round 1 --sheets -f html --no-check", "team"),
+    "result": Form("result {file} --round 1 1=1/2-0 --correct --dry-run"),
     "sheet": Form("sheet {file}"),
     "sheet-html": Form("sheet {file} -f html"),
     "explain": Form("explain {file}"),
@@ -162,7 +176,7 @@ FORMS = {
     "shrink": Form("shrink {file} --engine '{engine}' --runs 3", "open team faulty", answer="file"),
 }
 SYSTEMS = {"open": "--system dutch", "team": "", "double": "", "faulty": "--system dutch", "table": "", "json": ""}
-WITHOUT_SYSTEM = ("new", "fix", "lint", "convert", "generate")
+WITHOUT_SYSTEM = ("new", "result", "fix", "lint", "convert", "generate")
 
 
 def arguments_for(form: str, which: str, path: object) -> list[str]:
@@ -172,10 +186,15 @@ def arguments_for(form: str, which: str, path: object) -> list[str]:
     return [word.format(**places) if "{" in word else word for word in shlex.split(f"{FORMS[form].arguments} {system}")]
 
 
+command_to_type = cache(way_out.command_to_type)
+"""The way out of a file that cannot be read, searched once for all commands that refuse the same file."""
+
+
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run in an empty folder, beside an engine that nobody starts: it always gives the wrong pairs."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(way_out, "command_to_type", command_to_type)
     monkeypatch.setattr(contest, "ask", lambda *_: read_pair_list("1\n1 2\n"))
 
 
@@ -260,6 +279,7 @@ def test_a_file_name_makes_no_line(form: str, there: bool):
 READING = (
     *(
         "pair",
+        "show",
         "sheet",
         "explain",
         "standings",

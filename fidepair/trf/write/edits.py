@@ -112,7 +112,9 @@ def _edit_players(
     """Change blocks, points and ranks; `cells`: blocks after the last round paired, by (number, index)."""
     games = GAMES if tournament.kind is Kind.DOUBLE else 1
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
-    points = _new_points(tournament, before) if tournament.kind is not Kind.TEAM else {}
+    points = (
+        _new_points_of_members(tournament, before) if tournament.kind is Kind.TEAM else _new_points(tournament, before)
+    )
     written = blocks_of(tournament)
     for player in before.event.boards.players:
         row = before.event.boards.rows[player.number]
@@ -120,10 +122,9 @@ def _edit_players(
         for index, new in enumerate(written[player.number]):
             if new is None:
                 continue
-            known = index < len(row.signs)
-            blank = not PLAYER.repetition(index).cut(text)
-            same = known and entry(row.opponents[index], row.signs[index]) == new
-            if not same or (blank and index >= first_new and tournament.kind is not Kind.TEAM):
+            same = index < len(row.signs) and entry(row.opponents[index], row.signs[index]) == new
+            is_new = index >= first_new and tournament.kind is not Kind.TEAM
+            if not same or (is_new and not PLAYER.repetition(index).cut(text)):
                 text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
         for (number, index), bye in cells.items():
             if number == player.number:
@@ -187,6 +188,25 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
             changed[participant.number] = points
     blank = {player.number for player in before.event.boards.players if player.points is None}
     return {number: points for number, points in changed.items() if number not in blank}
+
+
+def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int, int]:
+    """Return the points of the players of teams whose games of the closed rounds bring something else than before.
+
+    Whether byes count among them is the file's affair.
+    """
+    game, old = points_of_a_game(tournament), before.tournament
+
+    def sums(of: Tournament) -> dict[int, int]:
+        played = {one.number: one.entries[: of.rounds_closed] for one in of.individuals}
+        return {one: sum(game.of(e) for e in entries if not isinstance(e, Bye)) for one, entries in played.items()}
+
+    former, now = sums(old), sums(tournament)
+    return {
+        player.number: player.points + now[player.number] - former[player.number]
+        for player in before.event.boards.players
+        if player.points is not None and now.get(player.number) != former.get(player.number)
+    }
 
 
 def put_points(text: str, points: int, like: str) -> str:
