@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 COMMANDS = (
-    *("new", "pair", "sheet", "predict", "check", "explain", "standings", "crosstable"),
+    *("new", "pair", "show", "sheet", "predict", "check", "explain", "standings", "crosstable"),
     *("lint", "fix", "convert", "schema"),
     *("generate", "crosscheck", "shrink"),
 )

@@ -33,6 +33,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Pair the next round, without player 7", "fidepair pair open.trf --absent 7"),
             ("Tell how each bracket was paired", "fidepair pair open.trf --system dutch --verbose"),
         ),
+        "show": Overview(
+            "Show a round as it was published: to post, to sign.",
+            ("Post the last round, on A4", "fidepair show open.trf -o round5.html"),
+            ("Print slips for its games", "fidepair show open.trf --slips -o slips5.html"),
+        ),
         "sheet": Overview(
             "Draw the worksheet of a round: brackets, floats, colours.",
             ("Show how the next round is paired", "fidepair sheet open.trf"),

@@ -37,5 +37,10 @@ def pair_lines(games: Iterable[tuple[int, int]], pab: int | None) -> list[str]:
 
 def pair_list(pairing: RoundPairing) -> str:
     """Return the list that JaVaFo introduced and many programs read: the number of lines, then the lines."""
-    lines = pair_lines(((game.white, game.black) for game in pairing.games), pairing.pab)
+    return list_of(((game.white, game.black) for game in pairing.games), pairing.pab)
+
+
+def list_of(games: Iterable[tuple[int, int]], pab: int | None) -> str:
+    """Return the list of these games, White first, and of who has the bye."""
+    lines = pair_lines(games, pab)
     return "".join(f"{line}\n" for line in (len(lines), *lines))

@@ -67,10 +67,15 @@ def in_board_order(games: "Iterable[tuple[PairingCard, PairingCard, str]]") -> t
 
     def place(game: "tuple[PairingCard, PairingCard, str]") -> tuple[int, int, int]:
         white, black, _ = game
-        higher = white if (-white.score, white.tpn) < (-black.score, black.tpn) else black
-        return -higher.score, -(white.score + black.score), higher.tpn
+        return place_of_board((white.score, white.tpn), (black.score, black.tpn))
 
     return tuple(PairedGame(white.number, black.number, article) for white, black, article in sorted(games, key=place))
+
+
+def place_of_board(*sides: tuple[int, int]) -> tuple[int, int, int]:
+    """Return what orders the boards, by the score and the TPN of both sides (C.04.2 3.6)."""
+    score, tpn = min(sides, key=lambda side: (-side[0], side[1]))
+    return -score, -sum(side[0] for side in sides), tpn
 
 
 def floats_in(round_: "RoundToPair", pairing: RoundPairing) -> dict[int, str]:

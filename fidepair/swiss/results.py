@@ -105,13 +105,16 @@ def _who_was_met(number: int, entry: "Entry") -> str:
 
 def result_told(tournament: Tournament, pair: Pair) -> str:
     """Return the result that the game has in the file, as people write it; nothing if it has none."""
-    white, black = entries_of(tournament, pair)
+    return told(tournament, *entries_of(tournament, pair))
+
+
+def told(tournament: Tournament, white: Game | Match, black: Game | Match) -> str:
+    """Return how a game or match ended, by what both sides have, as people write it; nothing while that is open."""
     if Result.PENDING in (white.result, black.result):
         return ""
-    forfeited = not (white.result.is_played or black.result.is_played)
-    if isinstance(white, Game) or forfeited:
-        return _SHOWN[white.result, black.result]
-    return "-".join(format_points(_game_points(tournament, entry)) for entry in (white, black) if type(entry) is Match)
+    if isinstance(white, Match) and isinstance(black, Match) and (white.result.is_played or black.result.is_played):
+        return _score((_game_points(tournament, white), _game_points(tournament, black)))
+    return result_shown(white.result, black.result)
 
 
 # ── Games ────────────────────────────────────────────────────────────────────
@@ -134,6 +137,15 @@ _RESULTS = {
 }
 """The results of a game, each as it is shown."""
 _SHOWN = {results: text for text, results in _RESULTS.items()}
+
+
+def result_shown(white: Result, black: Result) -> str:
+    """Return the result of a game as people write it; nothing while it is open."""
+    if Result.PENDING in (white, black):
+        return ""
+    return _SHOWN.get((white, black), f"{white.value}-{black.value}")
+
+
 _HALVES = {"½": "1/2", "=": "1/2", "0.5": "1/2", ".5": "1/2", "1.0": "1", "0.0": "0"}
 _DASHES = str.maketrans(dict.fromkeys(":\u2010\u2013\u2014\u2212", "-") | {",": ".", " ": None})
 

@@ -1,0 +1,284 @@
+"""A round as published, for people: the board list, the list by names, the results, slips to sign, match sheets.
+
+All of them are sheets; what is signed has lines only.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.render.sheet import Column, Sheet, table_lines
+from fidepair.render.words import BYE_WORDS, player, title_of
+from fidepair.tournament import Bye, Colour, Kind, PrimaryScore, format_points
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from fidepair.desk.published import PublishedBoard, PublishedRound, Seated, SingleGame
+    from fidepair.tournament import Participant, Tournament
+
+_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+_LINE = "_" * 17
+_CUT = " ".join("-" * 26)
+RESULTS_TO_TICK = ("1-0", "1/2", "0-1")
+
+
+def is_of_teams(round_: PublishedRound) -> bool:
+    """Return whether the round is one of teams."""
+    return round_.tournament.kind is Kind.TEAM
+
+
+def heading(round_: PublishedRound) -> str:
+    """Return the name of the tournament, and the number of the round."""
+    rounds = round_.tournament.rounds
+    return f"{title_of(round_.tournament)}: round {round_.number}" + (f" of {rounds}" if rounds else "")
+
+
+def remarks(round_: PublishedRound, *, after: bool = False) -> tuple[str, ...]:
+    """Return who has the bye and who is absent, with the points before the round or `after` it."""
+
+    def shown(one: Seated) -> str:
+        return f"{player(one.who)} ({format_points(one.after if after else one.before)})"
+
+    lines = [] if round_.pab is None else [f"Bye: {shown(round_.pab)}"]
+    return (*lines, *(f"Absent: {shown(one)}, {_bye(bye)}" for one, bye in round_.absent))
+
+
+def _bye(bye: Bye) -> str:
+    return "pairing-allocated bye" if bye is Bye.PAB else BYE_WORDS[bye]
+
+
+def _used(sheet: Sheet) -> Sheet:
+    """Return the sheet without columns in which no row has anything."""
+    return sheet.keeping(
+        [i for i, column in enumerate(sheet.columns) if not sheet.rows or any(r[i] for r in sheet.rows)]
+    )
+
+
+# ── For posting ──────────────────────────────────────────────────────────────
+def posting(round_: PublishedRound) -> Sheet:
+    """Return the list by boards, with the points before the round, and the results that are known. For want of room
+    titles go first, then ratings."""
+    columns = (Column("Bd", right=True), *_side(round_, "White"), Column("Result"), *_side(round_, "Black"))
+    rows = [
+        (str(board.number), *_seat(round_, board.white), board.result, *_seat(round_, board.black))
+        for board in round_.boards
+    ]
+    return _used(Sheet((heading(round_),), columns, tuple(rows), remarks(round_)))
+
+
+def _side(round_: PublishedRound, name: str) -> tuple[Column, ...]:
+    return (
+        Column("No", right=True),
+        Column("Ttl", leave_out=3),
+        Column(name, cut_to=20),
+        Column("Rtg", right=True, leave_out=2),
+        *(Column(score, right=True) for score in _scores(round_.tournament)),
+    )
+
+
+def _scores(tournament: Tournament) -> tuple[str, ...]:
+    """Return the names of the scores: teams have two, first the one by which they are paired."""
+    if tournament.kind is not Kind.TEAM:
+        return ("Pts",)
+    return ("MP", "GP") if tournament.team_rules.primary is PrimaryScore.MATCH else ("GP", "MP")
+
+
+def _seat(round_: PublishedRound, one: Seated) -> tuple[str, ...]:
+    who, teams = one.who, is_of_teams(round_)
+    return (
+        str(who.number),
+        who.title,
+        who.name,
+        "" if teams else str(who.rating or ""),
+        format_points(one.before),
+        *((format_points(one.secondary),) if teams else ()),
+    )
+
+
+# ── By names ─────────────────────────────────────────────────────────────────
+class Whereabouts(NamedTuple):
+    """Where somebody plays: the board, the colour, the opponent; of a bye its name instead of these."""
+
+    who: Participant
+    board: str
+    colour: str
+    opponent: Participant | None
+    bye: str = ""
+
+
+def places(round_: PublishedRound) -> list[Whereabouts]:
+    """Return where everybody plays, by name: in a match of teams its players, but for byes."""
+    found = [place for board in round_.boards for place in _places_at(board, teams=is_of_teams(round_))]
+    without = ([] if round_.pab is None else [(round_.pab, Bye.PAB)]) + [*round_.absent]
+    found += [Whereabouts(one.who, "-", "", None, _bye(bye)) for one, bye in without]
+    return sorted(found, key=lambda place: (place.who.name.casefold(), place.who.number))
+
+
+def _places_at(board: PublishedBoard, *, teams: bool) -> Iterator[Whereabouts]:
+    for number, game in enumerate(board.games if teams else board.games[:1], start=1):
+        at = f"{board.number}.{number}" if teams else str(board.number)
+        sides = ((game.left, game.right, game.colour), (game.right, game.left, game.colour.opposite))
+        for one, other, colour in sides:
+            if one is not None:
+                yield Whereabouts(one, at, _COLOURS[colour] if board.colours_known else "", other)
+
+
+def by_name(round_: PublishedRound) -> Sheet:
+    """Return the list in which everyone finds the own board."""
+    colour = "Game 1" if round_.tournament.kind is Kind.DOUBLE else "Colour"
+    columns = (
+        Column("Name", cut_to=20),
+        Column("Ttl", leave_out=3),
+        Column("No", right=True),
+        Column("Board", right=True),
+        Column(colour),
+        Column("Opponent", cut_to=20),
+        Column("No", right=True),
+    )
+    rows = []
+    for place in places(round_):
+        other = place.opponent
+        opponent = (other.name, str(other.number)) if other else (place.bye or "nobody", "")
+        rows.append((place.who.name, place.who.title, str(place.who.number), place.board, place.colour, *opponent))
+    return _used(Sheet((f"{heading(round_)}, by name",), columns, tuple(rows)))
+
+
+# ── Results ──────────────────────────────────────────────────────────────────
+def results(round_: PublishedRound) -> Sheet:
+    """Return the results, with the points after the round; of matches each game too."""
+    tournament = round_.tournament
+    teams = tournament.kind is Kind.TEAM
+    side = (Column("No", right=True), Column("Ttl", leave_out=3))
+    points = Column(_scores(tournament)[0], right=True)
+    columns = (
+        Column("Bd", right=True),
+        *(*side, Column("White", cut_to=20), points),
+        *([Column("")] if teams else []),
+        *(Column("Result"), Column("Games", leave_out=1)),
+        *(*side, Column("Black", cut_to=20), points),
+    )
+    rows: list[tuple[str, ...]] = []
+    for board in round_.boards:
+        games = ", ".join(game.result or "?" for game in board.games) if tournament.kind is Kind.DOUBLE else ""
+        open_ = not board.result and all(not game.result for game in board.games)
+        white, black = (
+            (
+                str(one.who.number),
+                one.who.title,
+                one.who.name,
+                format_points(one.before if not board.result else one.after),
+            )
+            for one in (board.white, board.black)
+        )
+        mark = ("",) if teams else ()
+        rows.append((str(board.number), *white, *mark, board.result, "" if open_ else games, *black))
+        for number, game in enumerate(board.games if teams else (), start=1):
+            left, right = ((_number(one), one.title if one else "", _name(one), "") for one in (game.left, game.right))
+            colour = (game.colour.value.upper(),)
+            rows.append((f"{board.number}.{number}", *left, *colour, game.result, "", *right))
+    unknown = sum(not board.result for board in round_.boards)
+    open_games = f" ({unknown} without a result)" if unknown else ""
+    return _used(Sheet((f"{heading(round_)}, results{open_games}",), columns, tuple(rows), remarks(round_, after=True)))
+
+
+def _number(one: Participant | None) -> str:
+    return "" if one is None else str(one.number)
+
+
+def _name(one: Participant | None) -> str:
+    return "nobody" if one is None else one.name
+
+
+# ── To sign ──────────────────────────────────────────────────────────────────
+class Slip(NamedTuple):
+    """What the players of a game sign: which game, who has White, who has Black, and the result if it is known."""
+
+    title: str
+    white: Participant
+    black: Participant
+    result: str
+
+
+def slips(round_: PublishedRound) -> list[Slip]:
+    """Return a slip for each game that has two players and is not forfeited."""
+    found = []
+    for board in round_.boards:
+        for number, game in enumerate(board.games, start=1):
+            sides = (game.left, game.right) if game.colour is Colour.WHITE else (game.right, game.left)
+            white, black = sides
+            if white is not None and black is not None and "+" not in game.result and game.result != "---":
+                found.append(Slip(_title_of_game(round_, board, number), white, black, _for_white(game)))
+    return found
+
+
+def _title_of_game(round_: PublishedRound, board: PublishedBoard, number: int) -> str:
+    if round_.tournament.kind is Kind.INDIVIDUAL:
+        return f"Board {board.number}"
+    if round_.tournament.kind is Kind.DOUBLE:
+        return f"Board {board.number}, game {number}"
+    return f"Board {board.number}.{number}"
+
+
+def _for_white(game: SingleGame) -> str:
+    """Return the result of a game, White's on the left."""
+    if game.colour is Colour.WHITE or game.result.count("-") != 1:
+        return (
+            {"+--": "--+", "--+": "+--"}.get(game.result, game.result) if game.colour is Colour.BLACK else game.result
+        )
+    left, _, right = game.result.partition("-")
+    return f"{right}-{left}"
+
+
+def slip_lines(round_: PublishedRound) -> Sheet:
+    """Return the slips as lines, with a line to cut along after each."""
+    lines = []
+    for slip in slips(round_):
+        title = heading(round_)
+        lines += [
+            f"{title}    {slip.title}",
+            "",
+            f"White: {player(slip.white)}",
+            f"Black: {player(slip.black)}",
+            "",
+            f"Result: {slip.result}"
+            if slip.result
+            else "Result:  " + "   ".join(f"[ ] {one}" for one in RESULTS_TO_TICK),
+            "",
+            f"White {_LINE}   Black {_LINE}",
+            _CUT,
+        ]
+    return Sheet(tuple(lines), (), ())
+
+
+def match_sheets(round_: PublishedRound) -> Sheet:
+    """Return a sheet for each match of teams: its boards, room for the results, and who signs."""
+    lines: list[str] = []
+    for board in round_.boards:
+        lines += [f"{heading(round_)}    Match {board.number}", ""]
+        lines += [line.rstrip() for line in table_lines(match_table(board, str))]
+        lines += ["", f"Captain {_LINE}   Captain {_LINE}", f"Arbiter {_LINE}", _CUT]
+    return Sheet(tuple(lines), (), ())
+
+
+def match_table(board: PublishedBoard, shown: Callable[[str], str]) -> Sheet:
+    """Return the boards of a match as a table, whose last row has the sum."""
+    columns = (
+        Column("Bd", right=True),
+        Column(""),
+        Column(shown(board.white.who.name)),
+        Column("Rtg", right=True),
+        Column("Result"),
+        Column(""),
+        Column(shown(board.black.who.name)),
+        Column("Rtg", right=True),
+    )
+    rows = []
+    for number, game in enumerate(board.games, start=1):
+        left, right = (
+            (colour.value.upper(), player(one) if one else "-", str(one.rating or "") if one else "")
+            for one, colour in ((game.left, game.colour), (game.right, game.colour.opposite))
+        )
+        rows.append((f"{board.number}.{number}", *left, game.result or "___-___", *right))
+    rows.append(("", "", "", "", board.result or "___-___", "", "", ""))
+    return Sheet((), columns, tuple(rows))

@@ -1,0 +1,126 @@
+"""A round as the file has it: order of boards, points, games of matches, byes."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import SAMPLES
+
+from fidepair.desk.published import published
+from fidepair.errors import InputError
+from fidepair.options import round_options
+from fidepair.swiss.boards import with_round
+from fidepair.systems import SYSTEMS, prepare
+from fidepair.tournament import Bye, format_points
+from fidepair.trf import read
+
+
+def sample(name):
+    """Return the tournament of a sample."""
+    return read(SAMPLES / f"{name}-trf26.trf")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "accelerated-round-3-to-pair",
+        "burstein-round-6-to-pair",
+        "double-swiss-round-4-to-pair",
+        "dubov-round-4-to-pair",
+        "lim-round-4-to-pair",
+        "open-round-4-to-pair",
+        "team-round-4-to-pair",
+    ],
+)
+def test_the_boards_are_those_of_the_pairing(name):
+    """A round has the boards on which it was paired, in that order, and so has a round that was just paired."""
+    tournament = sample(name)
+    for number in range(1, tournament.rounds_paired + 2):
+        prepared = prepare(tournament, None, round_options(round=number))
+        pairing = SYSTEMS[tournament.system].pair(prepared.round_)
+        paired = tournament if number <= tournament.rounds_paired else with_round(tournament, pairing)
+        round_ = published(paired, number)
+
+        assert [game[:2] for game in pairing.games] == [(b.white.who.number, b.black.who.number) for b in round_.boards]
+        assert pairing.pab == (round_.pab and round_.pab.who.number)
+
+
+def test_points_are_those_before_and_after_the_round():
+    """A board has the points with which the round began, and those with which it ended."""
+    (first, *_) = published(sample("open-round-3-unfinished"), 2).boards
+
+    assert ("1.0", "1.5") == (format_points(first.white.before), format_points(first.white.after))
+
+
+def test_an_open_game_has_no_result():
+    """A result is what people write, and nothing while the game is open."""
+    boards = published(sample("open-round-3-unfinished")).boards
+
+    assert ["", "1/2-1/2", "", "+--", "1-0", "0-1"] == [board.result for board in boards]
+
+
+def test_who_does_not_play_is_told_with_the_bye():
+    """Byes that were asked for are not the one that the pairing allocates."""
+    round_ = published(sample("open-round-3-unfinished"), 3)
+
+    assert (None, [(12, Bye.ZERO)]) == (round_.pab, [(one.who.number, bye) for one, bye in round_.absent])
+    assert 13 == published(sample("open-round-3-unfinished"), 1).pab.who.number
+
+
+def games_of(name, number, board):
+    """Return the games of a board by numbers of players, colour of the left one, and result."""
+    games = published(sample(name), number).boards[board - 1].games
+    return [
+        (one.left and one.left.number, one.right and one.right.number, one.colour.value, one.result) for one in games
+    ]
+
+
+def test_a_match_of_two_games_has_both():
+    """The second game has the colours the other way round; the result has the first player on the left in both."""
+    assert [(8, 4, "w", "1-0"), (8, 4, "b", "1/2-1/2")] == games_of("double-swiss-round-4-to-pair", 1, 4)
+
+
+def test_a_match_of_teams_has_its_boards():
+    """Boards are in the order of the line-ups, which a record may give (`300`), with alternating colours."""
+    assert [(14, 1, "b"), (15, 2, "w"), (17, 3, "b"), (18, 4, "w")] == [
+        (right, left, "b" if colour == "w" else "w")
+        for left, right, colour, _ in games_of("team-round-4-to-pair", 2, 1)
+    ]
+
+
+def test_a_match_that_a_team_did_not_come_to_was_won_on_every_board():
+    """Boards without an opponent in the file, and the match by record `330`, are shown as forfeits."""
+    (*_, match) = published(sample("team-round-4-to-pair"), 3).boards
+
+    assert "+--" == match.result
+    assert ["+--"] * 4 == [game.result for game in match.games]
+
+
+def test_an_open_match_has_the_players_of_its_line_ups():
+    """A round that was just paired has its boards, with nobody where a roster is too short."""
+    tournament = sample("team-round-4-to-pair")
+    pairing = SYSTEMS["team"].pair(prepare(tournament).round_)
+    teams = {
+        one.number: one._replace(roster=one.roster[:3]) if one.number == 2 else one for one in tournament.participants
+    }
+    short = with_round(tournament, pairing)._replace(
+        participants=tuple(
+            one._replace(roster=teams[one.number].roster) for one in with_round(tournament, pairing).participants
+        )
+    )
+    match = next(b for b in published(short).boards if 2 in (b.white.who.number, b.black.who.number))
+
+    assert 4 == len(match.games)
+    assert None in (match.games[3].left, match.games[3].right)
+
+
+@pytest.mark.parametrize("number", [0, 4])
+def test_a_round_that_is_not_paired_is_refused(number):
+    """The error says which rounds there are."""
+    with pytest.raises(InputError, match=f"round {number} is not paired; the file has the pairings of rounds 1 to 3"):
+        published(sample("open-round-3-unfinished"), number)
+
+
+def test_before_the_first_round_there_is_nothing():
+    """The error names the command that pairs."""
+    with pytest.raises(InputError, match="no round is paired yet"):
+        published(sample("round-1-to-pair"))
