@@ -68,6 +68,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Show the cross table", "fidepair crosstable open.trf"),
             ("Make a page of it to print", "fidepair crosstable open.trf -o crosstable.html"),
         ),
+        "publish": Overview(
+            "Make pages of a tournament for its visitors.",
+            ("Make them, or bring them up to date", "fidepair publish open.trf -o site"),
+            ("Make them as they were after round 4", "fidepair publish open.trf -o site4 --after 4"),
+        ),
     },
     "Commands for report files": {
         "lint": Overview(
