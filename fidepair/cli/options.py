@@ -15,6 +15,8 @@ from fidepair.tournament import ColourType, Forbidden, Kind, PrimaryScore
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from fidepair.tournament import Tournament
+
 Command = TypeVar("Command", bound="Callable[..., Any]")
 
 
@@ -305,3 +307,18 @@ def format_wanted(chosen: str | None, as_json: bool) -> str | None:
     if as_json and chosen not in (None, "json"):
         raise UsageError(f"--json and --format {chosen} contradict each other.\n  Leave one of them out.")
     return "json" if as_json else chosen
+
+
+# ── People ───────────────────────────────────────────────────────────────────
+def participant_meant(tournament: Tournament, text: str) -> int:
+    """Return the number of who is meant by a number or by a part of a name. Raises UsageError."""
+    if text.isdecimal():
+        return int(text)
+    found = [one for one in tournament.participants if text.casefold() in one.name.casefold()]
+    if not found:
+        raise UsageError(f"nobody's name has `{text}` in it.\n  Use the number.")
+    if len(found) > 1:
+        names = ", ".join(f"{one.number} {one.name}" for one in found[:5])
+        more = f" and {len(found) - 5} more" if len(found) > 5 else ""
+        raise UsageError(f"`{text}` can be {names}{more}.\n  Use the number.")
+    return found[0].number

@@ -198,9 +198,9 @@ def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepL
 
 def _around_fixed(prepared: Prepared, options: dict[str, Any], listener: StepListener) -> tuple[RoundPairing, str]:
     """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the verdict on the whole."""
-    from fidepair.desk.fixing import Given, pair_around  # noqa: PLC0415 - start-up
+    from fidepair.desk.fixing import ByArbiter, pair_around  # noqa: PLC0415 - start-up
 
-    given = Given(tuple(pair for pairs in options["fix"] for pair in pairs), options["bye"])
+    given = ByArbiter(tuple(pair for pairs in options["fix"] for pair in pairs), options["bye"])
     found = pair_around(prepared, given, listener)
     if not found.is_legal and not options["not_fide"]:
         raise InputError(

@@ -19,6 +19,7 @@ from fidepair.cli.options import (
     json_option,
     kind_asked,
     option,
+    participant_meant,
     quiet_option,
     seed_drawn,
     shared,
@@ -27,10 +28,14 @@ from fidepair.cli.options import (
 )
 from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import in_groups
+from fidepair.render import account as in_words
+from fidepair.render import account_data
 from fidepair.render import standings as in_lines
 from fidepair.render.words import count_of, error_document
 from fidepair.shown import csv_bytes, json_bytes
-from fidepair.standings.ranking import EDITIONS, last_round_over, standings
+from fidepair.standings.account import account
+from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of
+from fidepair.trf.format.facts import TRF26
 from fidepair.trf.read.ranks import read_ranks
 
 if TYPE_CHECKING:
@@ -38,7 +43,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from fidepair.render.sheet import Sheet
-    from fidepair.standings.ranking import Standings
+    from fidepair.standings.ranking import Ranking, Standings
     from fidepair.trf import Loaded
 
 FORMATS = ("table", "plain", "csv", "json", "markdown", "html")
@@ -83,6 +88,7 @@ how_to_show = (
 @click.command("standings", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
 @shared(how_to_rank)
+@option("--explain", "who", metavar="WHO", help="Where the values of one participant come from, and what decides.")
 @option("--write", is_flag=True, help="Write the ranks into FILE, or with -o into another file.")
 @option("--dry-run", is_flag=True, help="With --write: tell which ranks would change. Write nothing.")
 @shared(how_to_show)
@@ -90,29 +96,36 @@ def command(file: str, **options: Any) -> int:
     """Show the standings of the tournament in FILE (- is standard input), by the tie-breaks that it declares.
 
     Who is tied after the last of them shares the rank: 1, 2, 2, 4. Without a declared list the points decide, and
-    nothing else.
+    nothing else. WHO is a number, or a part of a name that only one participant has.
     """
     if options["dry_run"] and not options["write"]:
         raise UsageError("--dry-run tells what --write would write.\n  Add --write, or leave --dry-run out.")
-    return write(file, options) if options["write"] else show(file, in_lines, options)
+    if options["write"] and options["who"] is not None:
+        raise UsageError("--explain shows one line, and --write writes all of them.\n  Leave one of them out.")
+    if options["write"]:
+        return write(file, options)
+    return show(file, in_lines if options["who"] is None else account_data, options)
 
 
 # ── Shown ────────────────────────────────────────────────────────────────────
 def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
-    """Answer with the standings in the form asked for. `render`: a module with `sheet`, `csv_rows`, `document` and
-    `SCHEMA`."""
+    """Answer with the standings in the form asked for, or with an account of one place in them. `render`: a module with
+    `SCHEMA` and `document`, and what the other forms need."""
     path = files.output_of(file, options["output"], force=options["force"], instead="Use --write to write the ranks.")
     by_ending = "table" if path is None else _BY_ENDING.get(os.path.splitext(path)[1].lower(), "plain")
     form = format_wanted(options["form"], options["as_json"]) or by_ending
     try:
-        told = ranked(file, options)[1]
+        loaded, ranking, _ = ranked(file, options)
+        if render is account_data:
+            answer = _explained(loaded, ranking, form, options, to_file=path is not None)
+        else:
+            answer = _formed(ranking.standings, form, render, options, to_file=path is not None)
     except FidepairError as error:
         if form == "json" and path is None:
             streams.answer(json_bytes({"schema": render.SCHEMA, "error": error_document(error_as_typed(error))}))
         raise
-    for line in _aside(told, form, quiet=options["quiet"]):
+    for line in _aside(ranking.standings, form, quiet=options["quiet"]):
         streams.say(line)
-    answer = _formed(told, form, render, options, to_file=path is not None)
     if path is None:
         streams.answer(answer)
         return 0
@@ -124,13 +137,13 @@ def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
     return 0
 
 
-def ranked(file: str, options: dict[str, Any]) -> tuple[Loaded, Standings, bytes]:
-    """Return what the file says, its standings, and its content; tell warnings, unless `quiet`."""
+def ranked(file: str, options: dict[str, Any]) -> tuple[Loaded, Ranking, bytes]:
+    """Return what the file says, how its participants are ranked, and its content; tell warnings, unless `quiet`."""
     content = files.read(file, options["max_size"])
     loaded = files.load(file, content, kind_asked(options["system"]), advised=not options["quiet"])
     for finding in () if options["quiet"] else in_groups(loaded.findings):
         streams.say(f"warning: {finding}")
-    told = standings(
+    ranking = ranking_of(
         loaded.tournament,
         options["tie_breaks"],
         after=options["after"],
@@ -138,7 +151,7 @@ def ranked(file: str, options: dict[str, Any]) -> tuple[Loaded, Standings, bytes
         predetermined=_predetermined(options),
         lots=_seed(options),
     )
-    return loaded, told, content
+    return loaded, ranking, content
 
 
 def _predetermined(options: dict[str, Any]) -> bool | None:
@@ -172,35 +185,39 @@ def _formed(told: Standings, form: str, render: ModuleType, options: dict[str, A
     return markup.page(sheet) if form == "html" else markup.markdown_page(sheet)
 
 
+def _explained(loaded: Loaded, ranking: Ranking, form: str, options: dict[str, Any], *, to_file: bool) -> str | bytes:
+    if form not in (*_AS_TEXT, "json"):
+        raise UsageError(f"--explain answers as table, plain or json, not as {form}.\n  Use one of these forms.")
+    told = account(ranking, participant_meant(loaded.tournament, options["who"]))
+    if form == "json":
+        return json_bytes(account_data.document(told))
+    width = in_words.LONGEST if to_file else streams.room(in_words.LONGEST)
+    return streams.in_lines(in_words.lines(told, width), plain=True)
+
+
 def _aside(told: Standings, form: str, *, quiet: bool) -> Iterable[str]:
     """Return what the answer has no place for: the notes; if `quiet` the lots, which nobody could draw again without
     their seed."""
     if quiet:
         return in_lines.lots_in_words(told) if form in ("csv", *_AS_TEXT) else ()
-    return in_lines.notes(told) if form == "csv" else ()
+    return in_lines.notes(told, "note") if form == "csv" else ()
 
 
 # ── Written ──────────────────────────────────────────────────────────────────
 def write(file: str, options: dict[str, Any]) -> int:
     """Write the ranks into the file, or what it would say then into another one."""
-    if options["form"] or options["as_json"]:
-        raise UsageError("--write writes a report file, and --format is for what is shown.\n  Leave one of them out.")
-    output = options["output"]
-    in_place = output is None or (output != "-" and files.same_file(file, output))
-    if in_place and file == "-" and not options["dry_run"]:
-        raise UsageError(
-            "--write has no file to write to: FILE is standard input.\n  Add -o, with a file or - for standard output."
-        )
-    path = file if in_place else files.output_of(file, output, force=options["force"])
-    loaded, told, content = ranked(file, options)
+    path, in_place = _target(file, options)
+    loaded, ranking, content = ranked(file, options)
+    told = ranking.standings
     _refuse_to_write(loaded, told)
     codes = tuple(method.code.text for method in told.methods)
     tournament = loaded.tournament._replace(ranking=codes) if options["tie_breaks"] else loaded.tournament
     data = trf.write(tournament, like=loaded.document, ranks=told.ranks())
-    for line in in_lines.lots_in_words(told):
+    for line in in_lines.lots_in_words(told) if options["quiet"] else _notes(loaded, told, tournament.ranking):
         streams.say(line)
     if options["dry_run"]:
-        streams.answer(streams.in_lines(_changes(loaded, content, told, tournament.ranking), plain=True))
+        changes = [*_changes(loaded, content, told, tournament.ranking)]
+        streams.answer(streams.in_lines(changes or ["Nothing would change: the file has these ranks."], plain=True))
     elif path is None:
         streams.answer(data)
     else:
@@ -209,6 +226,27 @@ def write(file: str, options: dict[str, Any]) -> int:
             ranks = f"ranks of {count_of(len(told.lines), 'participant')} after round {told.after}"
             streams.say(f"{ranks}: written to {files.name_of(path)}")
     return 0
+
+
+def _target(file: str, options: dict[str, Any]) -> tuple[str | None, bool]:
+    """Return the file to write to, None for standard output, and whether it is the input."""
+    if options["form"] or options["as_json"]:
+        raise UsageError("--write writes a report file, and --format is for what is shown.\n  Leave one of them out.")
+    output = options["output"]
+    in_place = output is None or (output != "-" and files.same_file(file, output))
+    if in_place and file == "-" and not options["dry_run"]:
+        raise UsageError(
+            "--write has no file to write to: FILE is standard input.\n  Add -o, with a file or - for standard output."
+        )
+    return (file if in_place else files.output_of(file, output, force=options["force"])), in_place
+
+
+def _notes(loaded: Loaded, told: Standings, ranking: tuple[str, ...]) -> Iterator[str]:
+    """Yield what must be known of the ranks and of the list that are written."""
+    yield from in_lines.notes(told, "note")
+    dialect = loaded.document.dialect
+    if ranking != loaded.tournament.ranking and dialect != TRF26:
+        yield f"note: record 212, which has the list, is of {TRF26}; programs of {dialect} may pass over it."
 
 
 def _refuse_to_write(loaded: Loaded, told: Standings) -> None:

@@ -20,6 +20,7 @@ SCHEMAS = {
     "answer": "fidepair.explain",
     "standings": "fidepair.standings",
     "crosstable": "fidepair.standings",
+    "account": "fidepair.standings",
 }
 """The package in which each schema lies."""
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}

@@ -20,7 +20,7 @@ ARTICLE = "C.04.2 4.4"
 """What allows it, and gives these pairs their colours."""
 
 
-class Given(NamedTuple):
+class ByArbiter(NamedTuple):
     """What the arbiter fixes: pairs by number, White first, and who has the bye."""
 
     pairs: tuple[tuple[int, int], ...] = ()
@@ -45,7 +45,7 @@ class FixedRound(NamedTuple):
         return self.judgement.verdict not in (Verdict.ILLEGAL, Verdict.INCOMPLETE)
 
 
-def pair_around(prepared: Prepared, given: Given, observer: Observer) -> FixedRound:
+def pair_around(prepared: Prepared, given: ByArbiter, observer: Observer) -> FixedRound:
     """Return the round with the pairs and the bye that are given; all others are paired by the rules, among themselves.
 
     Raises UsageError for who is not to be paired, or is named twice; InputError if somebody would be left over;

@@ -170,9 +170,9 @@ def remarks(told: Standings) -> tuple[str, ...]:
     return *([f"{in_words}."] if in_words else []), *notes(told)
 
 
-def notes(told: Standings) -> tuple[str, ...]:
+def notes(told: Standings, mark: str = "Note") -> tuple[str, ...]:
     """Return what must be known besides the list: what was dropped and why, lots."""
-    return *(f"Note: {note}" for note in told.notes), *lots_in_words(told)
+    return *(f"{mark}: {note}" for note in told.notes), *lots_in_words(told)
 
 
 def lots_in_words(told: Standings) -> Iterator[str]:

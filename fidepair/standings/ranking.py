@@ -72,6 +72,15 @@ class Standings(NamedTuple):
         return {line.participant.number: line.rank for line in self.lines}
 
 
+class Ranking(NamedTuple):
+    """Standings, and what they were made from. `tied`: who was not told apart before each method of the list, and
+    after the last one; lots are drawn later."""
+
+    standings: Standings
+    results: Results
+    tied: tuple[list[Tied], ...]
+
+
 _NO_LOTS = {
     False: "No lots are drawn: nobody stays tied.",
     True: "No lots are drawn before the methods are applied that cannot be computed here.",
@@ -103,6 +112,21 @@ def standings(
     is a round robin or the like (15.2), else by its type. `lots`: the seed of a draw for those who stay tied (4.2).
     Raises UsageError for a list that cannot be used, and a round or an edition that does not exist.
     """
+    return ranking_of(
+        tournament, methods, after=after, edition=edition, predetermined=predetermined, lots=lots
+    ).standings
+
+
+def ranking_of(
+    tournament: Tournament,
+    methods: str | Sequence[str] | None = None,
+    *,
+    after: int | None = None,
+    edition: str | None = None,
+    predetermined: bool | None = None,
+    lots: int | None = None,
+) -> Ranking:
+    """Return the standings, see `standings`, with what an account of them needs."""
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f'"{edition}" is no edition of C.07 known here: 2024, or 2026.')
     results, notes = _closed(tournament, after, edition, predetermined)
@@ -115,14 +139,14 @@ def standings(
     used = tuple(method_of(code, results) for code in codes)
     if methods is not None:
         _refuse_unusable(used)
-    groups, columns = _ranked(results, used)
+    groups, columns, tied = _ranked(results, used)
     stopped = any(method.stops for method in used)
     drawn: tuple[tuple[int, ...], ...] = ()
     if lots is not None and not stopped:
         groups, drawn = _drawn(groups, results, lots)
     if lots is not None and not drawn:
         notes = (*notes, _NO_LOTS[stopped])
-    return Standings(
+    made = Standings(
         results.tournament,
         results.number_of_rounds,
         results.edition,
@@ -135,6 +159,7 @@ def standings(
         drawn,
         results.is_predetermined,
     )
+    return Ranking(made, results, tied)
 
 
 def values(
@@ -220,15 +245,19 @@ def _refuse_unusable(used: Sequence[Method]) -> None:
 
 
 # ── The order ────────────────────────────────────────────────────────────────
-def _ranked(results: Results, used: Sequence[Method]) -> tuple[list[Tied], list[Sequence[Value]]]:
-    """Return the groups, best first, and what each method gave everybody."""
+def _ranked(
+    results: Results, used: Sequence[Method]
+) -> tuple[list[Tied], list[Sequence[Value]], tuple[list[Tied], ...]]:
+    """Return the groups, best first, what each method gave everybody, and the groups before each method."""
     everybody = [*range(len(results.people))]
     groups = [Tied(everybody, None)] if everybody else []
     nothing: list[Value] = [None] * len(everybody)
     columns: list[Sequence[Value]] = []
+    tied = []
     stopped = False
     for place, method in enumerate(used):
-        stopped = stopped or method.stops
+        tied.append(groups)
+        stopped = stopped or method.stops or len(groups) == len(nothing)
         tie_break = method.tie_break
         if method.dropped or tie_break is None:
             columns.append(nothing)
@@ -243,7 +272,7 @@ def _ranked(results: Results, used: Sequence[Method]) -> tuple[list[Tied], list[
             if not stopped:
                 groups = [one for group in groups for one in _by_group(group, method, place, results, column)]
             columns.append(column)
-    return groups, columns
+    return groups, columns, (*tied, groups)
 
 
 def _by_value(group: Tied, keys: Sequence[Any], place: int, tie_break: TieBreak, results: Results) -> list[Tied]:
@@ -280,7 +309,9 @@ def _keys(raw: Sequence[Any], is_lower_better: bool) -> list[Any]:
     if raw and isinstance(raw[0], tuple):
         return [tuple(-value for value in values) for values in raw]
     sign = 1 if is_lower_better else -1
-    return [(1, 0) if value is None else (0, sign * value) for value in raw]
+    if None in raw:
+        return [(1, 0) if value is None else (0, sign * value) for value in raw]
+    return [sign * value for value in raw]
 
 
 def _exact(raw: Sequence[Any], unit: int) -> list[Value]:

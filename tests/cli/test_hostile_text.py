@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
@@ -17,6 +18,7 @@ import pytest
 from hostile import FILE_NAMES, TEXTS, faults_of, formulas_in, program
 from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double, double_players, file, player, six
 
+from fidepair.cli import way_out
 from fidepair.crosscheck import contest
 from fidepair.crosscheck.engines import ask, read_pair_list
 
@@ -130,6 +132,8 @@ FORMS = {
     "standings": Form("standings {file} --lots"),
     "standings-csv": Form("standings {file} -f csv", answer="csv"),
     "standings-json": Form("standings {file} --json", answer="json"),
+    "standings-explain": Form("standings {file} --explain 1"),
+    "standings-explain-json": Form("standings {file} --explain 1 --json", answer="json"),
     "standings-markdown": Form("standings {file} -f markdown"),
     "standings-html": Form("standings {file} -f html"),
     "standings-dry-run": Form("standings {file} --tie-breaks SB --write --dry-run", "open double faulty"),
@@ -182,10 +186,15 @@ def arguments_for(form: str, which: str, path: object) -> list[str]:
     return [word.format(**places) if "{" in word else word for word in shlex.split(f"{FORMS[form].arguments} {system}")]
 
 
+command_to_type = cache(way_out.command_to_type)
+"""The way out of a file that cannot be read, searched once for all commands that refuse the same file."""
+
+
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run in an empty folder, beside an engine that nobody starts: it always gives the wrong pairs."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(way_out, "command_to_type", command_to_type)
     monkeypatch.setattr(contest, "ask", lambda *_: read_pair_list("1\n1 2\n"))
 
 

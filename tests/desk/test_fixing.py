@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fidepair import check, pair, read
-from fidepair.desk.fixing import Given, pair_around
+from fidepair.desk.fixing import ByArbiter, pair_around
 from fidepair.errors import FidepairError, UsageError
 from fidepair.judging import Verdict
 from fidepair.swiss.observer import SILENT
@@ -24,7 +24,7 @@ def test_what_the_rules_pair_can_be_fixed(path: Path):
     tournament = read(path)
     prepared = prepare(tournament)
     ours = prepared.system.pair(prepared.round_)
-    given = Given(tuple((game.white, game.black) for game in ours.games), ours.pab)
+    given = ByArbiter(tuple((game.white, game.black) for game in ours.games), ours.pab)
 
     found = pair_around(prepared, given, SILENT)
     assert (Verdict.SAME, True) == (found.judgement.verdict, found.is_legal)
@@ -39,7 +39,7 @@ def test_the_others_are_paired_by_the_rules(path: Path):
     prepared = prepare(tournament)
     first, *_, last = (card.number for card in prepared.round_.cards)
     try:
-        found = pair_around(prepared, Given(((first, last),)), SILENT)
+        found = pair_around(prepared, ByArbiter(((first, last),)), SILENT)
     except FidepairError:
         pytest.skip("the others have no legal pairing")
     others = prepared.round_._replace(cards=prepared.round_.cards[1:-1])
@@ -69,13 +69,13 @@ def test_a_pair_that_has_met_needs_more_than_a_wish(fidepair, sample):
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        (Given(((1, 99),)), "99 is not to be paired in round 4"),
-        (Given(((1, 12),)), "12 is not to be paired in round 4"),
-        (Given(((1, 2), (2, 3))), "2 is named twice"),
-        (Given(((1, 2),), 2), "2 is named twice"),
+        (ByArbiter(((1, 99),)), "99 is not to be paired in round 4"),
+        (ByArbiter(((1, 12),)), "12 is not to be paired in round 4"),
+        (ByArbiter(((1, 2), (2, 3))), "2 is named twice"),
+        (ByArbiter(((1, 2),), 2), "2 is named twice"),
     ],
 )
-def test_nobody_is_paired_twice(samples, given: Given, words: str):
+def test_nobody_is_paired_twice(samples, given: ByArbiter, words: str):
     """Who is absent, unknown or named twice is refused."""
     with pytest.raises(UsageError, match=words):
         pair_around(prepare(read(samples / f"{OPEN}.trf")), given, SILENT)
@@ -99,4 +99,4 @@ def test_options_about_the_rules_alone(fidepair, sample, other: list[str]):
 def test_the_library_pairs_as_before(samples):
     """Without a word of the arbiter nothing is different."""
     tournament = read(samples / f"{OPEN}.trf")
-    assert pair(tournament).games == pair_around(prepare(tournament), Given(), SILENT).pairing.games
+    assert pair(tournament).games == pair_around(prepare(tournament), ByArbiter(), SILENT).pairing.games
