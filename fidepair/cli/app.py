@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     *("new", "pair", "show", "sheet", "predict", "check", "explain", "standings", "crosstable"),
-    "publish",
+    *("report", "publish"),
     *("lint", "fix", "convert", "schema"),
     *("generate", "crosscheck", "shrink"),
 )

@@ -68,6 +68,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Show the cross table", "fidepair crosstable open.trf"),
             ("Make a page of it to print", "fidepair crosstable open.trf -o crosstable.html"),
         ),
+        "report": Overview(
+            "Make the rating report, and tell what it lacks.",
+            ("Tell what is lacking, each with the command that fills it", "fidepair report open.trf --to trf16"),
+            ("Make the report for the rating officer", "fidepair report open.trf --to trf16 -o final.trf"),
+        ),
         "publish": Overview(
             "Make pages of a tournament for its visitors.",
             ("Make them, or bring them up to date", "fidepair publish open.trf -o site"),

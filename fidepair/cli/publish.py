@@ -19,10 +19,16 @@ _MOST_SHOWN = 5
 
 @click.command("publish", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
-@option("-o", "--output", metavar="DIR", required=True, help="The folder of the pages. It is made if it is not there.")
+@option(
+    "-o",
+    "--output",
+    metavar="DIR",
+    required=True,
+    help="Write the pages into this folder. It is made if it is not there.",
+)
 @option("--after", type=click.IntRange(min=0), metavar="N", help="As it was after round N. Default: as it is.")
 @system_option
-@option("--force", is_flag=True, help="Replace files of the same names that are no pages of this command.")
+@option("--force", is_flag=True, help="Let -o replace files of these names that this command has not made.")
 @option("--dry-run", is_flag=True, help="List the pages that would be written. Write nothing.")
 @size_option
 @option("-q", "--quiet", is_flag=True, help="No notes, no warnings.")

@@ -81,7 +81,9 @@ def test_nothing_that_only_a_pairing_needs_has_to_be_known():
     assert (0, 1, False) == (len(site.rounds), site.next_round, site.is_finished)
 
 
-@pytest.mark.parametrize("path", sorted({*SAMPLES.glob("*.trf")} - {*SAMPLES.glob("broken*")}), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted({*SAMPLES.glob("*.trf")} - {*SAMPLES.glob("broken*")}), ids=lambda path: path.stem
+)
 def test_every_sample_has_a_site(path: Path):
     """Individual events, matches of two games and teams, finished or not: a dossier for everybody."""
     facts = read(path)
