@@ -22,7 +22,7 @@ from fidepair.convert import convert
 from fidepair.desk.readiness import disagreement, handed_in, readiness
 from fidepair.findings import ERROR, in_groups
 from fidepair.render import readiness as shown
-from fidepair.shown import json_bytes
+from fidepair.shown import json_bytes, visible
 
 if TYPE_CHECKING:
     from fidepair.desk.readiness import Readiness
@@ -84,7 +84,7 @@ def _tell(found: Readiness, file: str, written: str | None, *, as_json: bool, qu
     lines = [*shown.lines(found, files.name_of(file))]
     if aside:
         for line in lines:
-            streams.say(line)
+            streams.say(visible(line))
     else:
         streams.answer(streams.in_lines(lines, plain=True))
     for note in () if quiet else found.notes:
