@@ -240,7 +240,11 @@ class _Pages:
         yield "Floats of the last two rounds", ", ".join(floats) or "none"
         byes = [f"{_BYES[past.bye]} in round {past.number}" for past in one.rounds if past.bye and past.number <= over]
         yield "Byes had", ", ".join(byes) or "none"
-        may = "may be given" if card.may_receive_pab else "not again, or not after points without playing (C.04.1 4)"
+        may = (
+            "may be given"
+            if card.may_receive_pab
+            else "not any more, after one or after a win without playing (C.04.1 4)"
+        )
         yield "Pairing-allocated bye", may
         if one.announced:
             asked = (f"{_BYES[known.bye]} in round {known.round_number}" for known in one.announced)
@@ -330,6 +334,4 @@ def _colours(one: Dossier, over: int) -> str:
 def _preference(preference: Preference) -> str:
     if preference.colour is None:
         return "none"
-    other = _COLOURS[preference.colour.opposite]
-    only = f": must not have {other}" if preference.strength == len(_STRENGTHS) - 1 else ""
-    return f"{_COLOURS[preference.colour]}, {_STRENGTHS[preference.strength]}{only}"
+    return f"{_COLOURS[preference.colour]}, {_STRENGTHS[preference.strength]}"
