@@ -72,7 +72,7 @@ class _Pages:
 
     def __init__(self, site: Site) -> None:
         self.site, self.tournament = site, site.tournament
-        self.title = title_of(site.tournament)
+        self.title, self.ranks = title_of(site.tournament), site.standings.ranks()
         self.is_of_teams = site.tournament.kind is Kind.TEAM
         self.noun = "team" if self.is_of_teams else "player"
         self.list_name = f"{self.noun}s.html"
@@ -152,7 +152,6 @@ class _Pages:
 
     def participants(self) -> bytes:
         """Return the list of the participants by number."""
-        ranks = self.site.standings.ranks()
         columns = (
             Column("No", right=True),
             Column("Ttl", leave_out=MINOR),
@@ -168,7 +167,7 @@ class _Pages:
             points = sum(self.tournament.points_by_round(who)[: self.site.next_round - 1])
             rating = "" if who.rating is None else str(who.rating)
             person = (str(who.number), who.title, who.name, who.federation, rating, who.fide_id)
-            rows.append((*person, format_points(points), str(ranks.get(who.number, ""))))
+            rows.append((*person, format_points(points), str(self.ranks.get(who.number, ""))))
         sheet = Sheet((f"{self.title}: {self.noun}s",), columns, tuple(rows))
         return self._sheet_page(self.list_name, of_standings.used_columns(sheet, only_the_answer=False))
 
@@ -192,7 +191,7 @@ class _Pages:
             yield "Federation", markup.html(who.federation)
         if who.rating is not None:
             yield "Rating", str(who.rating)
-        rank = self.site.standings.ranks().get(who.number)
+        rank = self.ranks.get(who.number)
         points = format_points(sum(self.tournament.points_by_round(who)[:over]))
         if over and rank is not None:
             yield "Points", f"{points} after {count_of(over, 'round')}, rank {rank}"
