@@ -16,13 +16,14 @@ from fidepair.systems import Prepared, System, choose, prepare
 from fidepair.tournament import Bye, Colour, Kind, distances
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from typing_extensions import Unpack
 
     from fidepair.corrections import Correction
     from fidepair.judging import Judgement
     from fidepair.options import GivenOptions
+    from fidepair.standings.checking import RankCheck
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.tournament import Tournament
 
@@ -144,12 +145,16 @@ class RoundCheck(NamedTuple):
 
 
 class CheckReport(NamedTuple):
-    """The rounds that were checked, in order; by which system; what the reader should know."""
+    """The rounds that were checked, in order; by which system; what the reader should know. `ranks`: how those of the
+    file compare with the standings, if they were compared, and `places`: line and column of each, by number. Without a
+    system only the ranks were checked."""
 
     tournament: "Tournament"
-    system: System
+    system: System | None
     rounds: tuple[RoundCheck, ...]
     notes: tuple[str, ...] = ()
+    ranks: "RankCheck | None" = None
+    places: Mapping[int, tuple[int, int]] = {}
 
     @property
     def agrees(self) -> bool:
@@ -161,12 +166,18 @@ class CheckReport(NamedTuple):
         """The numbers of the rounds that are not what the rules give."""
         return tuple(found.number for found in self.rounds if found.status != "agrees")
 
+    def ranks_fail(self, on: Collection[str] = ()) -> bool:
+        """Return whether ranks contradict the standings, and `on` (as in `RoundCheck.fails`) has a word for all."""
+        words = [word for word in on if word != UNDECLARED]
+        return self.ranks is not None and not self.ranks.agrees and (not words or not _OF_GRAVITY.keys() >= {*words})
+
 
 class Tally(NamedTuple):
     """What a run over many tournaments counts, so that it need not keep them.
 
     `rounds`: checked; `differing`: of these. `kinds`: the differing rounds by kind and by the code of the criterion,
-    which may be empty; `declared_kinds`: of these, those with a change by hand that the file declares.
+    which may be empty; `declared_kinds`: of these, those with a change by hand that the file declares. `ranked`: of how
+    many tournaments the ranks were checked, `misranked`: of how many of these they differ.
     """
 
     tournaments: int = 0
@@ -175,6 +186,8 @@ class Tally(NamedTuple):
     differing: int = 0
     kinds: Mapping[tuple[str, str], int] = {}
     declared_kinds: Mapping[tuple[str, str], int] = {}
+    ranked: int = 0
+    misranked: int = 0
 
     @property
     def declared(self) -> int:
@@ -183,8 +196,8 @@ class Tally(NamedTuple):
 
     def plus(self, other: "Tally") -> "Tally":
         """Return both together."""
-        kinds = (Counter(one) + Counter(another) for one, another in zip(self[-2:], other[-2:], strict=True))
-        return Tally._make([*map(add, self[:-2], other[:-2]), *kinds])
+        kinds = (Counter(one) + Counter(another) for one, another in zip(self[4:6], other[4:6], strict=True))
+        return Tally._make([*map(add, self[:4], other[:4]), *kinds, *map(add, self[6:], other[6:])])
 
 
 def tally(report: CheckReport) -> Tally:
@@ -194,7 +207,8 @@ def tally(report: CheckReport) -> Tally:
         Counter((found.kind, found.judgement.code if found.judgement else "") for found in rounds)
         for rounds in (differing, [found for found in differing if found.declared])
     )
-    return Tally(1, 0, len(report.rounds), len(differing), kinds, declared_kinds)
+    ranked, misranked = report.ranks is not None, report.ranks_fail()
+    return Tally(1, 0, len(report.rounds), len(differing), kinds, declared_kinds, int(ranked), int(misranked))
 
 
 def check(
@@ -203,14 +217,18 @@ def check(
     *,
     observer: Observer = SILENT,
     trials: int = 0,
+    ranks: Mapping[int, int] | None = None,
+    known: "Callable[[int], tuple[Tournament, Sequence[object]]] | None" = None,
     **options: "Unpack[GivenOptions]",
 ) -> CheckReport:
     """Return how the published rounds (or only `round`) compare with the pairings of the system.
 
     Options as for `pair`. A round that differs is judged; and so many other results of earlier games are tried, over
-    all rounds, to find a correction that explains it. The last round may be open: its results do not matter. Where
-    nothing gives the number of rounds, the last one in the file is taken for the last of the tournament, with a note
-    (decision G12); not where the rules need it before (decision B8).
+    all rounds, to find a correction that explains it. `known` gives the tournament as it was known when a round was
+    paired, and the corrections recorded since (C.04.2 4.3): a round that is right by these is right. The last round may
+    be open: its results do not matter. Where nothing gives the number of rounds, the last one in the file is taken for
+    the last of the tournament, with a note (decision G12); not where the rules need it before (decision B8). `ranks`:
+    of the file, by number; they are compared with the standings.
     Raises InputError where no round is published or a fact is missing, UsageError, NotSupported.
     """
     chosen = round_options(**options)
@@ -238,9 +256,14 @@ def check(
     found: list[RoundCheck] = []
     tried = 0
     for number in range(1, last + 1) if chosen.round is None else (chosen.round,):
-        prepared = prepare(tournament, system, chosen._replace(round=number))
-        notes += [note for note in prepared.notes if note not in notes]
         of_round = chosen._replace(round=number)
+        prepared = prepare(tournament, system, of_round)
+        notes += [note for note in prepared.notes if note not in notes]
+        checked, corrected = _as_known(known, number, system, of_round, observer) if known else (None, "")
+        if checked is not None:
+            notes.append(f"round {number} is right by the results known when it was paired (C.04.2 4.3): {corrected}")
+            found.append(checked)
+            continue
         checked = _check_round(prepared, system, of_round, observer)
         if checked.status != "agrees" and number > 1 and trials and tournament.kind is Kind.INDIVIDUAL:
             corrections = _corrections(checked, prepared, system, of_round, trials=trials - tried, earlier=found)
@@ -252,7 +275,36 @@ def check(
         for round_ in found
         if round_.declared and round_.status == "agrees"
     ]
-    return CheckReport(prepared.tournament, prepared.system, tuple(found), tuple(notes))
+    report = CheckReport(prepared.tournament, prepared.system, tuple(found), tuple(notes))
+    return report if ranks is None else _with_ranks(report, tournament, ranks)
+
+
+def check_only_ranks(tournament: "Tournament", ranks: Mapping[int, int], *notes: str) -> CheckReport:
+    """Return how the ranks, by number, compare with the standings, and nothing about the pairings."""
+    return _with_ranks(CheckReport(tournament, None, (), notes), tournament, ranks)
+
+
+def _with_ranks(report: CheckReport, tournament: "Tournament", ranks: Mapping[int, int]) -> CheckReport:
+    from fidepair.standings.checking import check_ranks  # noqa: PLC0415  only where ranks are checked
+
+    found = check_ranks(tournament, ranks)
+    return report._replace(ranks=found, notes=(*report.notes, *found.standings.notes))
+
+
+def _as_known(
+    known: "Callable[[int], tuple[Tournament, Sequence[object]]]",
+    number: int,
+    system: str | None,
+    options: RoundOptions,
+    observer: Observer,
+) -> tuple[RoundCheck | None, str]:
+    """Return how the round compares by the results known when it was paired, and what was corrected since; None where
+    nothing was, or the round is not right by these either."""
+    tournament, recorded = known(number)
+    if not recorded:
+        return None, ""
+    checked = _check_round(prepare(tournament, system, options), system, options, observer)
+    return (checked if checked.status == "agrees" else None), "; ".join(map(str, recorded))
 
 
 def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, observer: Observer) -> RoundCheck:

@@ -230,6 +230,59 @@ OF_MATCHES = points_of_teams(2 * POINT, POINT)
 """Match points as they are where no rules of the competition say otherwise."""
 
 
+def match_of_two_games(
+    opponent: int, colour: Colour | None, own: Sequence[Result], theirs: Sequence[Result], brought: tuple[int, int]
+) -> Match:
+    """Return the match from one side, whose two games have these results and `brought` these points.
+
+    It is forfeited if a player forfeited both games (C.04.5 0); its colour, that of the first game, counts if one of
+    the games was played (C.04.5 1.6). A game that is missing counts as a draw (C.04.2 3.1).
+    """
+    if any({*games} == {Result.FORFEIT_LOSS} for games in (own, theirs)):
+        lost = {*own} == {Result.FORFEIT_LOSS}
+        return Match(opponent, colour, Result.FORFEIT_LOSS if lost else Result.FORFEIT_WIN, brought[0])
+    if Result.PENDING in own:
+        return Match(opponent, colour, Result.PENDING, brought[0])
+    played = any(result.is_played for result in own)
+    return Match(opponent, colour if played else None, outcome(*brought), brought[0])
+
+
+class BoardSums(NamedTuple):
+    """The boards of a team in a match together: their game points, whether one of them was played, is open, has a
+    result."""
+
+    points: int
+    is_played: bool
+    is_pending: bool
+    has_results: bool
+
+
+def match_of_boards(
+    opponent: int, colour: Colour | None, own: BoardSums, theirs: BoardSums, of_match: PointSystem, *, pending: int
+) -> Match:
+    """Return the match of teams from one side, by match points; `pending`: its game points while no board has a result.
+
+    It is forfeited if no board was played; then nobody has met anybody (C.04.6 1.6.1, decision S11). A board that is
+    missing counts as a draw (C.04.2 3.1).
+    """
+    by_boards = outcome(own.points, theirs.points)
+    worth = {Result.WIN: of_match.win, Result.DRAW: of_match.draw_white, Result.LOSS: of_match.loss}[by_boards]
+    if own.is_pending or theirs.is_pending:
+        games = own.points if own.has_results or theirs.has_results else pending
+        return Match(opponent, colour, Result.PENDING, worth, games)
+    if own.is_played:
+        return Match(opponent, colour, by_boards, worth, own.points)
+    if by_boards is Result.DRAW and not own.points:
+        worth = of_match.forfeit_loss
+    result = Result.FORFEIT_WIN if by_boards is Result.WIN else Result.FORFEIT_LOSS
+    return Match(opponent, colour, result, worth, own.points)
+
+
+def outcome(own: int, theirs: int) -> Result:
+    """Return the result of a match that was played, by the points of its games."""
+    return Result.WIN if own > theirs else Result.LOSS if own < theirs else Result.DRAW
+
+
 def rounds_without_rematch(count: int) -> int:
     """Return how many rounds so many participants can play before two meet again (C.04.1 2): an odd number of them
     against all others, with one bye."""

@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
+AT_THE_DESK = ("bye", "withdraw", "return", "forbid", "allow", "info", "unpair", "undo")
 COMMANDS = (
-    *("new", "pair", "show", "sheet", "predict", "check", "explain", "standings", "crosstable"),
+    *("new", "pair", "show", "result", "sheet", "predict", "check", "explain", "standings", "crosstable"),
+    *AT_THE_DESK,
     *("report", "publish"),
     *("lint", "fix", "convert", "schema"),
     *("generate", "crosscheck", "shrink"),
 )
-ELSEWHERE = {"schema": "convert"}
+ELSEWHERE = {"schema": "convert", **dict.fromkeys(AT_THE_DESK, "desk")}
 """Commands that stand in the module of another one, under their own name."""
 WRITING = ("--in-place", "--write", "--force", "--output", "--keep")
 """Options that write, or replace what is there: no suggestion leads to them."""
@@ -56,7 +58,7 @@ class Commands(click.Group):
             return None
         module = import_module(f"fidepair.cli.{ELSEWHERE.get(cmd_name, cmd_name)}")
         heed_interrupts()
-        command: click.Command = getattr(module, cmd_name if cmd_name in ELSEWHERE else "command")
+        command: click.Command = getattr(module, _name_in(cmd_name))
         if ctx.resilient_parsing:  # a shell asks what can stand in the line
             from fidepair.cli.completion import equip  # noqa: PLC0415
 
@@ -91,6 +93,11 @@ class Commands(click.Group):
         for title, commands in GROUPS.items():
             with formatter.section(title):
                 formatter.write_dl([(name.ljust(width), overview.summary) for name, overview in commands.items()])
+
+
+def _name_in(command: str) -> str:
+    """Return how the module calls a command: `return` is a word of Python's own."""
+    return f"{command}_" * (command == "return") or (command if command in ELSEWHERE else "command")
 
 
 def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> None:

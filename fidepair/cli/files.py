@@ -151,11 +151,17 @@ def deliver(content: bytes, output: str | None, *, force: bool) -> None:
         write(output, content, replace=force)
 
 
-def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None) -> None:
+def kept_beside(path: str) -> str:
+    """Return the name under which the content before the last change is kept."""
+    return f"{path}~"
+
+
+def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None, keep: bool = False) -> None:
     """Write the file whole or not at all.
 
-    Without `replace`, an existing file is left alone. `was`: what the file must still contain. Links are followed,
-    permissions kept. Raises FileProblem; no temporary file is left behind, even if the program is ended meanwhile.
+    Without `replace`, an existing file is left alone. `was`: what the file must still contain; `keep`: it is kept
+    beside the file. Links are followed, permissions kept. Raises FileProblem; no temporary file is left behind, even if
+    the program is ended meanwhile.
     """
     from fidepair.cli.ending import tidily  # noqa: PLC0415 - start-up; most answers go to standard output
 
@@ -166,7 +172,11 @@ def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None)
                 stream.write(content)
             return
         with tidily(), _beside(target, content) as temporary:
-            _move(temporary, target, replace=replace, was=was)
+            if keep and was is not None:
+                with _beside(target, was) as former:
+                    _move(temporary, target, replace=replace, was=was, former=former)
+            else:
+                _move(temporary, target, replace=replace, was=was)
         _sync_folder(os.path.dirname(target))
     except FileExistsError:
         refuse_existing(path)
@@ -225,8 +235,9 @@ def _beside(target: str, content: bytes) -> Iterator[str]:
             os.unlink(temporary)
 
 
-def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> None:
-    """Give the temporary file its name, with the permissions of the file it replaces."""
+def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, former: str | None = None) -> None:
+    """Give the temporary file its name, with the permissions of the file it replaces; `former`: another one, with what
+    was there, to be kept beside it."""
     if os.path.isdir(target):
         raise IsADirectoryError(21, "it is a folder")
     if not replace:
@@ -242,18 +253,26 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None) -> N
     changed: Iterable[str] = ()
     if os.path.exists(target):
         old = os.stat(target)
-        if was is not None and (old.st_size != len(was) or read(target, None) != was):
-            raise FileProblem(
-                f"{name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
-            )
-        if not os.access(target, os.W_OK):
-            raise PermissionError(13, "it is read-only")
-        _keep_owner(temporary, old)
-        os.chmod(temporary, stat.S_IMODE(old.st_mode))
+        _refuse_changed(target, old, was)
+        for path in filter(None, (temporary, former)):
+            _keep_owner(path, old)
+            os.chmod(path, stat.S_IMODE(old.st_mode))
         changed = _not_kept(old, os.stat(temporary))
+        if former is not None:
+            os.replace(former, kept_beside(target))
     os.replace(temporary, target)
     for what in changed:
         streams.say(f"note: {name_of(target)}: {what}")
+
+
+def _refuse_changed(target: str, old: os.stat_result, was: bytes | None) -> None:
+    """Raise FileProblem if the file does not contain what it `was`, PermissionError if it must not be changed."""
+    if was is not None and (old.st_size != len(was) or read(target, None) != was):
+        raise FileProblem(
+            f"{name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
+        )
+    if not os.access(target, os.W_OK):
+        raise PermissionError(13, "it is read-only")
 
 
 def _keep_owner(temporary: str, old: os.stat_result) -> None:

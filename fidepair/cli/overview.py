@@ -38,6 +38,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Post the last round, on A4", "fidepair show open.trf -o round5.html"),
             ("Print slips for its games", "fidepair show open.trf --slips -o slips5.html"),
         ),
+        "result": Overview(
+            "Enter results of a round, or correct them.",
+            ("Enter them board by board, a key each", "fidepair result open.trf"),
+            ("Correct a result of round 2", "fidepair result open.trf --round 2 15-11=draw --correct"),
+        ),
         "sheet": Overview(
             "Draw the worksheet of a round: brackets, floats, colours.",
             ("Show how the next round is paired", "fidepair sheet open.trf"),
@@ -67,6 +72,46 @@ GROUPS: dict[str, dict[str, Overview]] = {
             "Show everybody's opponents, colours and results.",
             ("Show the cross table", "fidepair crosstable open.trf"),
             ("Make a page of it to print", "fidepair crosstable open.trf -o crosstable.html"),
+        ),
+        "bye": Overview(
+            "Let somebody not play in a round to come.",
+            ("A half-point bye in round 3", "fidepair bye open.trf Jankauskas --round 3 --half"),
+            ("No points in two rounds", "fidepair bye open.trf 12 --round 4,5"),
+        ),
+        "withdraw": Overview(
+            "Pair somebody no longer who has left.",
+            ("Somebody has left", "fidepair withdraw open.trf 14"),
+            ("Somebody leaves after round 4", "fidepair withdraw open.trf Jankauskas --from 5"),
+        ),
+        "return": Overview(
+            "Pair somebody again who was away.",
+            ("Somebody is back", "fidepair return open.trf 14"),
+            ("Somebody comes back in round 6", "fidepair return open.trf Jankauskas --from 6"),
+        ),
+        "forbid": Overview(
+            "Let two, or a group, not meet.",
+            ("Two must not meet", "fidepair forbid open.trf 4-9"),
+            ("No two of a family meet in the first rounds", "fidepair forbid open.trf --group 3,7,12 --rounds 1-3"),
+        ),
+        "allow": Overview(
+            "Let two meet again.",
+            ("Two may meet from now on", "fidepair allow open.trf 4-9"),
+            ("Show what would change", "fidepair allow open.trf 4-9 4-12 --dry-run"),
+        ),
+        "info": Overview(
+            "Show the header of a report file, or change it.",
+            ("Show what the header says", "fidepair info open.trf"),
+            ("Name the chief arbiter", "fidepair info open.trf --set 'chief arbiter=Zellweger, Urs'"),
+        ),
+        "unpair": Overview(
+            "Take back the last paired round, if it has no result.",
+            ("Take the last round back", "fidepair unpair open.trf"),
+            ("Show what that would change", "fidepair unpair open.trf --dry-run"),
+        ),
+        "undo": Overview(
+            "Take back the last change of a file.",
+            ("Take it back", "fidepair undo open.trf"),
+            ("Show what that would change", "fidepair undo open.trf --dry-run"),
         ),
         "report": Overview(
             "Make the rating report, and tell what it lacks.",

@@ -142,7 +142,8 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     if isinstance(result, str):
         result = result.encode("utf-8", "replace")
     replace = delivery.in_place or delivery.force
-    files.write(delivery.path, result, replace=replace, was=content if delivery.in_place else None)
+    was = content if delivery.in_place else None
+    files.write(delivery.path, result, replace=replace, was=was, keep=delivery.in_place)
     if not quiet:
         what = "boards" if paired.tournament.kind is Kind.INDIVIDUAL else "matches"
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {what}"

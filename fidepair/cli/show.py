@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,6 +27,9 @@ from fidepair.options import NUMBERS
 from fidepair.render import show as for_people
 from fidepair.render.paired import list_of
 from fidepair.tournament import Kind
+
+if TYPE_CHECKING:
+    from fidepair.trf import Loaded
 
 FORMATS = ("table", "plain", "list", "csv", "json", "html")
 _BY_ENDING = {".html": "html", ".htm": "html", ".csv": "csv", ".json": "json"}
@@ -91,7 +94,7 @@ def command(file: str, form: str | None, output: str | None, as_json: bool, **op
     else:
         content = drawn if isinstance(drawn, bytes) else drawn.encode("utf-8", "replace")
         files.deliver(content, path, force=options["force"])
-    for line in [] if quiet or options["no_check"] else beside_the_rules(round_, options["system"], file):
+    for line in [] if quiet or options["no_check"] else beside_the_rules(round_, ordered, options["system"], file):
         streams.say(f"note: {line}")
     return 0
 
@@ -119,13 +122,15 @@ def answer(round_: PublishedRound, shown: str, form: str, *, plain: bool, colour
     return streams.drawn(_SHEETS[shown](round_), plain=plain, coloured=coloured)
 
 
-def beside_the_rules(round_: PublishedRound, system: str | None, file: str) -> list[str]:
+def beside_the_rules(round_: PublishedRound, loaded: Loaded, system: str | None, file: str) -> list[str]:
     """Return a line if the rules pair the round otherwise, or if that cannot be told; nothing if they agree."""
     from fidepair.check import check  # noqa: PLC0415 - not with --no-check
+    from fidepair.cli.check import known_of  # noqa: PLC0415
     from fidepair.render.report import result  # noqa: PLC0415
 
     try:
-        (found,) = check(round_.tournament, system, round=round_.number).rounds
+        known = known_of(loaded.document, round_.tournament)
+        (found,) = check(round_.tournament, system, known=known, round=round_.number).rounds
     except FidepairError as error:
         why = str(as_typed(error.args[0])).partition("\n")[0]
         return [f"whether the rules pair round {round_.number} like this is not known: {why}"]

@@ -221,7 +221,7 @@ def write(file: str, options: dict[str, Any]) -> int:
     elif path is None:
         streams.answer(data)
     else:
-        files.write(path, data, replace=in_place or options["force"], was=content if in_place else None)
+        files.write(path, data, replace=in_place or options["force"], was=content if in_place else None, keep=in_place)
         if not options["quiet"]:
             ranks = f"ranks of {count_of(len(told.lines), 'participant')} after round {told.after}"
             streams.say(f"{ranks}: written to {files.name_of(path)}")

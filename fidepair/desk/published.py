@@ -77,9 +77,11 @@ def last_published(tournament: Tournament, number: int | None = None) -> int:
     return number or last
 
 
-def games_in_order(tournament: Tournament, number: int) -> list[PublishedGame]:
-    """Return the pairs of a round in the order of its boards, by the scores that it was paired by (C.04.2 3.6)."""
-    score = _pairing_scores(tournament, number)
+def games_in_order(tournament: Tournament, number: int, before: Mapping[int, int]) -> list[PublishedGame]:
+    """Return the pairs of a round in the order of its boards, by the scores `before` it, with virtual points if these
+    are known (C.04.2 3.6, C.04.7 1.5)."""
+    virtual = _virtual_points(tournament, number)
+    score = {one: points + sum(virtual.get(one, ())[number - 1 : number]) for one, points in before.items()}
     tpn = {one.number: one.tpn for one in tournament.participants}
 
     def place(game: PublishedGame) -> tuple[int, int, int]:
@@ -89,21 +91,15 @@ def games_in_order(tournament: Tournament, number: int) -> list[PublishedGame]:
     return sorted(published_round(tournament, number)[0], key=place)
 
 
-def _pairing_scores(tournament: Tournament, number: int) -> dict[int, int]:
-    """Return the scores before the round, with virtual points if they are known (C.04.7 1.5)."""
-    before = tournament.before_round(number) if number <= tournament.rounds_paired else tournament
-    if before.virtual is None and before.acceleration is not None and before.rounds is not None:
-        try:
-            acceleration = acceleration_of(before, None)
-            before = with_virtual_points(before, before.rounds, acceleration) if acceleration else before
-        except FidepairError:  # an acceleration that cannot be computed has ordered no boards
-            pass
-    virtual = before.virtual or {}
-    return {
-        one.number: sum(before.points_by_round(one)[: number - 1])
-        + sum(virtual.get(one.number, ())[number - 1 : number])
-        for one in before.participants
-    }
+def _virtual_points(tournament: Tournament, number: int) -> Mapping[int, tuple[int, ...]]:
+    if tournament.virtual is not None or tournament.acceleration is None or tournament.rounds is None:
+        return tournament.virtual or {}
+    try:
+        acceleration = acceleration_of(tournament, None)
+    except FidepairError:  # one that cannot be computed has ordered no boards
+        return {}
+    before = tournament.before_round(number)
+    return (with_virtual_points(before, tournament.rounds, acceleration).virtual if acceleration else None) or {}
 
 
 def published(tournament: Tournament, number: int | None = None) -> PublishedRound:
@@ -112,8 +108,9 @@ def published(tournament: Tournament, number: int | None = None) -> PublishedRou
     players = {one.number: one for one in tournament.individuals or tournament.participants}
     people = tournament.by_number()
     seated = {one.number: _seated(tournament, one, number) for one in tournament.participants}
+    before = {who: one.before for who, one in seated.items()}
     boards = []
-    for place, game in enumerate(games_in_order(tournament, number), start=1):
+    for place, game in enumerate(games_in_order(tournament, number, before), start=1):
         white, black = people[game.white], people[game.black]
         own, theirs = white.entries[number - 1], black.entries[number - 1]
         assert not isinstance(own, Bye)

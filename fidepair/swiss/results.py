@@ -150,23 +150,48 @@ _HALVES = {"½": "1/2", "=": "1/2", "0.5": "1/2", ".5": "1/2", "1.0": "1", "0.0"
 _DASHES = str.maketrans(dict.fromkeys(":\u2010\u2013\u2014\u2212", "-") | {",": ".", " ": None})
 
 
-def _usual(text: str) -> str:
-    """Return the text of a result with usual signs for those that others write for the same."""
+_SHORT = {
+    "1": "1-0",
+    "0": "0-1",
+    "=": "1/2-1/2",
+    "1/2": "1/2-1/2",
+    "DRAW": "1/2-1/2",
+    "+": "+--",
+    "-": "--+",
+    "+-": "+--",
+    "-+": "--+",
+    "--": "---",
+    "W": "W-L",
+    "D": "D-D",
+    "L": "L-W",
+}
+"""Shorter ways to write a result: what White has. Letters are those of games that are not rated."""
+
+
+def results_named(text: str) -> tuple[Result, Result] | None:
+    """Return what both sides have by the result of a game as people write it, the first on the left: `1-0`, `draw`,
+    `+-`. None for what is no result."""
     text = text.upper().translate(_DASHES)
-    return text if text in _FORFEITED else "-".join(_HALVES.get(side, side) for side in text.split("-"))
+    text = _SHORT.get(text, text)
+    usual = text if text in _FORFEITED else "-".join(_HALVES.get(side, side) for side in text.split("-"))
+    return _RESULTS.get(_SHORT.get(usual, usual))
 
 
 def _game_named(white: Game, black: Game, pair: Pair, text: str) -> EndOfGame:
-    usual = _usual(text)
-    named = _RESULTS.get("1/2-1/2" if usual == "1/2" else usual)
+    named = results_named(text)
     if named is None:
         raise UsageError(
             Keyword("result") + f": `{text}` is no result of the game {pair[0]}-{pair[1]}.\n"
             "  Write 1-0, 0-1, 1/2 or =-= for a draw; 0-0 if both lose; +--, --+ or --- for a forfeit."
         )
-    if named not in _FORFEITED.values():
+    if is_played(named):
         _require_colours(white, pair)
     return _end_of_game(white, black, named)
+
+
+def is_played(results: tuple[Result, Result]) -> bool:
+    """Return whether a game that ended so was played."""
+    return results not in _FORFEITED.values()
 
 
 def _end_of_game(white: Game, black: Game, results: tuple[Result, Result]) -> EndOfGame:

@@ -109,8 +109,8 @@ def write(
 ) -> bytes:
     """Return the file that says `tournament`: a new TRF26 file, or `like` with only what differs changed.
 
-    `ranks`: of the standings, by number. Of a new file: `header`, texts of other records of one line by the names they
-    have in JSON (`city`), and `comments`.
+    `ranks`: of the standings, by number. `header`: texts of other records of one line by the names they have in JSON
+    (`city`); `comments`: lines at the end.
     Raises InputError for what the file cannot say; nothing is lost.
     """
     from fidepair.trf import proof  # noqa: PLC0415  most commands only read

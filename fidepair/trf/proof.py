@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
-from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
+from fidepair.tournament import Bye, Kind, PrimaryScore, Result, Tournament
 from fidepair.trf.format import facts, remarks
 from fidepair.trf.format.dialects import code_of
 from fidepair.trf.read.ranks import read_ranks
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Reading
 
 NEW = "new.trf"
+_OF_HEADER = {
+    "name": "name",
+    "start_date": "first_day",
+    "end_date": "first_day",
+    "tie_breaks": "ranking",
+    "standings": "ranking",
+}
+"""Facts of a tournament that stand in a record of one line."""
 
 
 def write(
@@ -40,8 +48,8 @@ def write(
 
     Without `like`: TRF26, UTF-8, lines that end in a line feed. With it: that document, changed where `tournament`
     differs from what it says; encoding, line ends, comments, unknown records and the order of the lines are kept.
-    Raises InputError for what the file cannot say. Of a new file: `header`, what other records of one line say, by
-    their names; `comments`, each of them a line.
+    Raises InputError for what the file cannot say. `header`: what other records of one line say, by their names;
+    nothing takes the record out of a document. `comments`: each of them a line, at the end.
     """
     if not type_fits(tournament):
         tournament = tournament._replace(type_code=None)
@@ -51,13 +59,13 @@ def write(
         before = interpret(like.to_bytes(), like.name, tournament.kind)
         absent, stated = _absences(before)
         tournament = without_retired(tournament, before, absent, stated)
-        document = edited(tournament, before, stated, ranks)
+        document = edited(tournament, before, stated, ranks, header=header, comments=comments)
     try:
         data = document.to_bytes()
     except UnicodeEncodeError as problem:
         sign = problem.object[problem.start]
         raise InputError(f'{document.name}: "{sign}" cannot be written in {document.encoding}') from None
-    _verify(tournament, data, document.name, ranks)
+    _verify(tournament, data, document.name, ranks, {_OF_HEADER.get(name) for name in header or {}})
     return data
 
 
@@ -147,13 +155,15 @@ def _absences(before: Reading) -> tuple[Collection[int], set[tuple[int, int]]]:
     return read_absent(before.records, numbers, quiet), {(bye.round_number, bye.number) for bye in byes}
 
 
-def _verify(tournament: Tournament, data: bytes, name: str, ranks: Mapping[int, int] | None) -> None:
-    """Raise InputError unless `data` reads as `tournament`, with these ranks."""
+def _verify(
+    tournament: Tournament, data: bytes, name: str, ranks: Mapping[int, int] | None, told: Collection[str | None]
+) -> None:
+    """Raise InputError unless `data` reads as `tournament`, with these ranks; `told`: facts that the header tells."""
     try:
         reading = interpret(data, name, tournament.kind)
     except TrfError as problem:
         raise InputError(f"{name}: the file with the changes would contradict itself:\n{problem}") from problem
-    differing = differences(tournament, reading.tournament)
+    differing = [fact for fact in differences(tournament, reading.tournament) if fact not in told]
     if ranks is not None and ranks != {one.number: one.rank for one in read_ranks(reading.event)}:
         differing.append("ranks")
     if differing:
@@ -197,12 +207,16 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
 
 
 def _games(tournament: Tournament) -> list[tuple[object, ...]]:
-    """Return the players of teams, and the games of closed rounds; byes and absences are those of the participants."""
+    """Return the players of teams, and the games that are over or in a closed round; byes and absences are those of the
+    participants."""
     closed = tournament.games_a_round * tournament.rounds_closed
     found: list[tuple[object, ...]] = []
     for player in tournament.individuals:
-        entries = enumerate(player.entries[:closed])
-        played = {index: entry for index, entry in entries if not isinstance(entry, Bye)}
+        played = {
+            index: entry
+            for index, entry in enumerate(player.entries)
+            if not isinstance(entry, Bye) and (index < closed or entry.result is not Result.PENDING)
+        }
         if played or tournament.kind is Kind.TEAM:
             found.append((player._replace(entries=()), played))
     return found

@@ -121,6 +121,7 @@ FORMS = {
     "show-slips-html": Form("show {file} --round 1 --slips -f html --no-check"),
     "show-sheets": Form("show {file} --round 1 --sheets --no-check", "team"),
     "show-sheets-html": Form("show {file} --round 1 --sheets -f html --no-check", "team"),
+    "result": Form("result {file} --round 1 1=1/2-0 --correct --dry-run"),
     "sheet": Form("sheet {file}"),
     "sheet-html": Form("sheet {file} -f html"),
     "explain": Form("explain {file}"),
@@ -179,7 +180,7 @@ FORMS = {
     "shrink": Form("shrink {file} --engine '{engine}' --runs 3", "open team faulty", answer="file"),
 }
 SYSTEMS = {"open": "--system dutch", "team": "", "double": "", "faulty": "--system dutch", "table": "", "json": ""}
-WITHOUT_SYSTEM = ("new", "fix", "lint", "convert", "generate")
+WITHOUT_SYSTEM = ("new", "result", "fix", "lint", "convert", "generate")
 
 
 def arguments_for(form: str, which: str, path: object) -> list[str]:

@@ -231,11 +231,7 @@ IMPOSSIBLE = {
     "participant-added": lambda t: t._replace(
         participants=(*t.participants, t.participants[0]._replace(number=9, tpn=9))
     ),
-    "round-taken-out": lambda t: t._replace(
-        rounds_paired=0, participants=tuple(p._replace(entries=()) for p in t.participants)
-    ),
     "other-name": lambda t: t._replace(participants=(t.participants[0]._replace(name="X"), *t.participants[1:])),
-    "prohibition-removed": lambda t: t._replace(forbidden=()),
     "sides-disagree": lambda t: t._replace(
         participants=(t.participants[0]._replace(entries=(Game(4, Colour.WHITE, Result.LOSS),)), *t.participants[1:])
     )._replace(rounds=None),

@@ -23,6 +23,7 @@ from fidepair.tournament import (
     PointSystem,
     Result,
     format_points,
+    match_of_two_games,
     points_of_two_games,
 )
 from fidepair.trf.format.cells import BROKEN, Row, entry, opposite
@@ -62,11 +63,6 @@ def with_matches(people: tuple[Participant, ...], event: Event, last: int) -> tu
         )
 
     return tuple(participant._replace(entries=entries(participant.number)) for participant in people)
-
-
-def outcome(own: int, theirs: int) -> Result:
-    """Return the result of a match that was played, by the points of its games."""
-    return Result.WIN if own > theirs else Result.LOSS if own < theirs else Result.DRAW
 
 
 def colour_named(letter: str) -> Colour | None:
@@ -134,23 +130,10 @@ def _cells(row: Row, index: int) -> Cells:
 
 
 def _match(cells: Cells, theirs: Cells, points: PointSystem) -> Match:
-    """Return the match from one side.
-
-    It is forfeited if a player forfeited both games (C.04.5 0); its colour, that of the first game, counts if one of
-    the games was played (C.04.5 1.6). A game that is missing counts as a draw (C.04.2 3.1).
-    """
-    own, other = _sum(cells, points), _sum(theirs, points)
-    results = cells.results()
-    colour = colour_named(cells.colour)
-    lost, won = results == ("-", "-"), theirs.results() == ("-", "-")
-    if lost or won:
-        result = Result.FORFEIT_LOSS if lost else Result.FORFEIT_WIN
-    elif " " in results:
-        result = Result.PENDING
-    else:
-        result = outcome(own, other)
-        colour = colour if set(results) - set("+-") else None
-    return Match(cells.opponent, colour, result, own)
+    """Return the match from one side."""
+    own, other = (tuple(map(Result, side.results())) for side in (cells, theirs))
+    brought = _sum(cells, points), _sum(theirs, points)
+    return match_of_two_games(cells.opponent, colour_named(cells.colour), own, other, brought)
 
 
 def _sum(cells: Cells, points: PointSystem) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import (
+    BoardSums,
     Colour,
     Kind,
     LineUp,
@@ -19,6 +20,7 @@ from fidepair.tournament import (
     Result,
     Tournament,
     format_points,
+    match_of_boards,
     points_of_teams,
 )
 from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
@@ -26,7 +28,7 @@ from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, ROSTER
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine
-from fidepair.trf.read.matches import colour_named, outcome, roster_of, with_matches
+from fidepair.trf.read.matches import colour_named, roster_of, with_matches
 from fidepair.trf.read.players import participants
 from fidepair.trf.read.sides import check_sides
 from fidepair.trf.read.teams import read_teams
@@ -72,10 +74,7 @@ class BoardsOfRound(NamedTuple):
 
     opponent: int
     colour: str
-    points: int
-    is_played: bool
-    is_pending: bool
-    has_results: bool
+    sums: BoardSums
     letter: str
     has_line_up: bool
 
@@ -213,10 +212,12 @@ def _side(team: TeamLine, index: int, boards: list[Board], reading: Derivation) 
     return BoardsOfRound(
         min(opponents, default=0),
         _colour(team, index, games, reading),
-        sum(reading.values[sign] for sign in signs),
-        any(board.opponent and board.result not in "+- " for board in games),
-        any(board.result == " " for board in games),
-        any(board.result != " " for board in games),
+        BoardSums(
+            sum(reading.values[sign] for sign in signs),
+            any(board.opponent and board.result not in "+- " for board in games),
+            any(board.result == " " for board in games),
+            any(board.result != " " for board in games),
+        ),
         letter,
         line_up is not None,
     )
@@ -265,18 +266,14 @@ def _match(
     reading: Derivation,
     systems: tuple[PointSystem, PointSystem],
 ) -> Match | None:
-    """Return the match of a team in a round, None if it had none.
-
-    It is forfeited by record, or if no board was played; then nobody has met anybody (C.04.6 1.6.1, decision S11).
-    A board that is missing counts as a draw (C.04.2 3.1).
-    """
+    """Return the match of a team in a round, None if it had none. It may be forfeited by record."""
     points, secondary = systems
     side = sides[team, index]
     forfeit = reading.sheet.forfeits.get((team, index))
     if forfeit is not None:
         _compare_forfeit(team, index, sides, forfeit, reading)
         won = forfeit.sign == "+"
-        games = side.points or (secondary.forfeit_win if won and not side.has_results else 0)
+        games = side.sums.points or (secondary.forfeit_win if won and not side.sums.has_results else 0)
         result = Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS
         worth = points.forfeit_win if won else points.forfeit_loss
         return Match(forfeit.opponent, colour_named(forfeit.colour), result, worth, games)
@@ -288,17 +285,7 @@ def _match(
         said = f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round"
         reading.findings.tell("T121", said, **place)
     colour = colour_named(_agreed_colour(team, index, side, other, reading))
-    by_boards = outcome(side.points, other.points)
-    worth = {Result.WIN: points.win, Result.DRAW: points.draw_white, Result.LOSS: points.loss}[by_boards]
-    if side.is_pending or other.is_pending:
-        games = side.points if side.has_results or other.has_results else secondary.pending
-        return Match(side.opponent, colour, Result.PENDING, worth, games)
-    if side.is_played:
-        return Match(side.opponent, colour, by_boards, worth, side.points)
-    if by_boards is Result.DRAW and not side.points:
-        worth = points.forfeit_loss
-    result = Result.FORFEIT_WIN if by_boards is Result.WIN else Result.FORFEIT_LOSS
-    return Match(side.opponent, colour, result, worth, side.points)
+    return match_of_boards(side.opponent, colour, side.sums, other.sums, points, pending=secondary.pending)
 
 
 def _agreed_colour(team: int, index: int, side: BoardsOfRound, other: BoardsOfRound, reading: Derivation) -> str:
@@ -405,13 +392,13 @@ def _compare_forfeit(
 ) -> None:
     side, other = sides[team, index], sides[forfeit.opponent, index]
     problem = ""
-    if side.is_played or side.is_pending:
+    if side.sums.is_played or side.sums.is_pending:
         problem = "has games in that round"
     elif side.opponent not in (0, forfeit.opponent):
         problem = f"plays against team {side.opponent} in that round"
     elif (team, index) in reading.sheet.pabs or side.letter in ("U", "F", "H"):
         problem = "has a bye in that round"
-    elif forfeit.sign == "-" and side.points and not other.points:
+    elif forfeit.sign == "-" and side.sums.points and not other.sums.points:
         problem = "has boards won by forfeit"
     if problem:
         said = (

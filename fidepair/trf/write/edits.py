@@ -22,6 +22,7 @@ from fidepair.trf.format.facts import (
     CONFIGURATION,
     EXTENDED,
     INITIAL_COLOUR,
+    RECORDS,
     ROUNDS,
     STANDINGS,
     TIE_BREAKS,
@@ -30,52 +31,77 @@ from fidepair.trf.format.facts import (
 )
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
+from fidepair.trf.write.removals import (
+    edit_byes,
+    kept_groups,
+    remove_comments,
+    remove_groups,
+    remove_round_of_teams,
+    with_cell,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from fidepair.trf.format.reading import PlayerLine, Reading, Records
+    from fidepair.trf.write.removals import Texts
 
 _POINTS, _NAME, _RANK = PLAYER.field("points"), PLAYER.field("name"), PLAYER.field("rank")
 
 
 # ── An existing file ─────────────────────────────────────────────────────────
 def edited(
-    tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]], ranks: Mapping[int, int] | None = None
+    tournament: Tournament,
+    before: Reading,
+    stated: Collection[tuple[int, int]],
+    ranks: Mapping[int, int] | None = None,
+    *,
+    header: Mapping[str, str] | None = None,
+    comments: Sequence[str] = (),
 ) -> Document:
     """Return the document with the changes that make it say `tournament`, with these ranks, if any, by number.
 
     Encoding, line ends, comments, unknown records and the order of the lines are kept. `stated`: the byes that have a
-    record, as (round, number).
+    record, as (round, number). `header`, `comments`: as `proof.write` has them.
     """
-    old, like = before.tournament, before.document
+    like = before.document
     if {p.number for p in tournament.participants} != before.event.roster.rows.keys():
         raise InputError(f"{like.name}: the tournament has other participants than the file")
-    if tournament.rounds_paired < old.rounds_paired:
-        raise InputError(
-            f"{like.name}: the file has {old.rounds_paired} rounds, the tournament {tournament.rounds_paired}; "
-            "a round cannot be taken out of a file"
-        )
-    texts = {line.number: line.text for line in before.document.lines}
-    _edit_players(tournament, before, texts, ranks or {})
+    texts: dict[int, str | None] = {line.number: line.text for line in before.document.lines}
+    cells, new_byes = edit_byes(tournament, before, texts, by_record=like.dialect == TRF26)
+    _edit_players(tournament, before, texts, ranks or {}, cells)
     _retire_absent(tournament, before, texts)
     _edit_header(tournament, before, texts)
-    lists = _new_lists(tournament, before)
+    remove_groups(tournament, before, texts)
+    remove_comments(tournament, before, texts)
+    lists = [*trf_lines.bye_lines(new_byes), *_new_lists(tournament, before)]
     if tournament.kind is Kind.TEAM:
         from fidepair.trf.write.team_lines import edit_teams  # noqa: PLC0415  few events are of teams
 
+        remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, texts), *lists]
         _edit_ranks_of_teams(ranks or {}, before, texts)
+    new_header = [*_told_header(header or {}, before, texts), *_new_header(tournament, before)]
+    kept = ((line, texts[line.number]) for line in before.document.lines)
     document = before.document._replace(
-        lines=tuple(line._replace(text=texts[line.number]) for line in before.document.lines)
+        lines=tuple(line._replace(text=text) for line, text in kept if text is not None)
     )
-    return _with_new_lines(document, _new_header(tournament, before), lists)
+    return _with_new_lines(document, new_header, lists, [f"### {comment}" for comment in comments])
 
 
-def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str], ranks: Mapping[int, int]) -> None:
+def _edit_players(
+    tournament: Tournament,
+    before: Reading,
+    texts: Texts,
+    ranks: Mapping[int, int],
+    cells: Mapping[tuple[int, int], Bye | None],
+) -> None:
+    """Change blocks, points and ranks; `cells`: blocks after the last round paired, by (number, index)."""
     games = GAMES if tournament.kind is Kind.DOUBLE else 1
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
-    points = _new_points(tournament, before) if tournament.kind is not Kind.TEAM else {}
+    points = (
+        _new_points_of_members(tournament, before) if tournament.kind is Kind.TEAM else _new_points(tournament, before)
+    )
     written = blocks_of(tournament)
     for player in before.event.boards.players:
         row = before.event.boards.rows[player.number]
@@ -83,11 +109,13 @@ def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]
         for index, new in enumerate(written[player.number]):
             if new is None:
                 continue
-            known = index < len(row.signs)
-            blank = not PLAYER.repetition(index).cut(text)
-            same = known and entry(row.opponents[index], row.signs[index]) == new
-            if not same or (blank and index >= first_new and tournament.kind is not Kind.TEAM):
+            same = index < len(row.signs) and entry(row.opponents[index], row.signs[index]) == new
+            is_new = index >= first_new and tournament.kind is not Kind.TEAM
+            if not same or (is_new and not PLAYER.repetition(index).cut(text)):
                 text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
+        for (number, index), bye in cells.items():
+            if number == player.number:
+                text = with_cell(text, index, bye)
         if player.number in points:
             text = put_points(text, points[player.number], like=before.document.name)
         if player.number in ranks and tournament.kind is not Kind.TEAM:
@@ -96,7 +124,7 @@ def _edit_players(tournament: Tournament, before: Reading, texts: dict[int, str]
             texts[player.line.number] = in_columns_of(player, text)
 
 
-def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: dict[int, str]) -> None:
+def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: Texts) -> None:
     assert before.event.teams is not None
     for team in before.event.teams.teams:
         if team.number in ranks and team.line.code != TEAM.code:
@@ -106,7 +134,7 @@ def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: dict[
             )
         if team.number in ranks:
             line = team.line.number
-            texts[line] = TEAM.field("rank").put(texts[line], str(ranks[team.number]))
+            texts[line] = TEAM.field("rank").put(texts[line] or team.line.text, str(ranks[team.number]))
 
 
 def _with_block(text: str, index: int, new: str, signs: list[str] | None) -> str:
@@ -147,6 +175,25 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
     return {number: points for number, points in changed.items() if number not in blank}
 
 
+def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int, int]:
+    """Return the points of the players of teams whose games of the closed rounds bring something else than before.
+
+    Whether byes count among them is the file's affair.
+    """
+    game, old = points_of_a_game(tournament), before.tournament
+
+    def sums(of: Tournament) -> dict[int, int]:
+        played = {one.number: one.entries[: of.rounds_closed] for one in of.individuals}
+        return {one: sum(game.of(e) for e in entries if not isinstance(e, Bye)) for one, entries in played.items()}
+
+    former, now = sums(old), sums(tournament)
+    return {
+        player.number: player.points + now[player.number] - former[player.number]
+        for player in before.event.boards.players
+        if player.points is not None and now.get(player.number) != former.get(player.number)
+    }
+
+
 def put_points(text: str, points: int, like: str) -> str:
     """Return the line of a player with other Points. Raises InputError if they do not fit; `like`: the file."""
     try:
@@ -169,10 +216,10 @@ def in_columns_of(player: PlayerLine, text: str) -> str:
     return original[:kept] + text[_NAME.last :]
 
 
-def _retire_absent(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+def _retire_absent(tournament: Tournament, before: Reading, texts: Texts) -> None:
     """Make comments of `XXZ` and `BYE` if the round they speak of is in the columns now, or is another one."""
     old = before.tournament
-    if _next_round(tournament) == _next_round(old):
+    if _next_round(tournament) == _next_round(old) or tournament.rounds_paired < old.rounds_paired:
         return
     for line in before.records.lines(*ABSENT.codes):
         texts[line.number] = f"### {line.text}"
@@ -200,7 +247,7 @@ def without_retired(
 
 
 # ── Header and lists of an existing file ─────────────────────────────────────
-def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+def _edit_header(tournament: Tournament, before: Reading, texts: Texts) -> None:
     """Change the records there are for the number of rounds, the initial-colour and the type."""
     old, records = before.tournament, before.records
     if tournament.rounds != old.rounds:
@@ -221,7 +268,7 @@ def _edit_header(tournament: Tournament, before: Reading, texts: dict[int, str])
         _edit_ranking(tournament.ranking, records, texts)
 
 
-def _edit_ranking(ranking: tuple[str, ...], records: Records, texts: dict[int, str]) -> None:
+def _edit_ranking(ranking: tuple[str, ...], records: Records, texts: Texts) -> None:
     """Change the list of tie-breaks; the record that has it without the points is a comment where it cannot say it."""
     for line in records.lines(STANDINGS.code):
         (texts[line.number],) = STANDINGS.lines(",".join(ranking))
@@ -288,14 +335,14 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
 
 
 def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
-    """Return lines for byes, virtual points, prohibitions and the like which the file does not have."""
+    """Return lines for virtual points, prohibitions and the like which the file does not have."""
     old = before.tournament
-    known = set(old.announced)
     same = len(old.adjustments) if tournament.adjustments[: len(old.adjustments)] == old.adjustments else None
+    kept = kept_groups(tournament, old)
     added = tournament._replace(
-        announced=tuple(a for a in tournament.announced if a not in known),
+        announced=(),
         virtual=tournament.virtual if old.virtual is None else None,
-        forbidden=tuple(group for group in tournament.forbidden if group not in old.forbidden),
+        forbidden=tuple(group for group in tournament.forbidden if group not in kept),
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
@@ -314,12 +361,36 @@ def _dialect_of(before: Reading) -> str:
     return dialect if dialect in EXTENDED else TRF26
 
 
-def _with_new_lines(document: Document, header: list[str], lists: list[str]) -> Document:
-    """Return the document with new lines before its first player and after its last one."""
-    if not header and not lists:
-        return document
+def _told_header(header: Mapping[str, str], before: Reading, texts: Texts) -> list[str]:
+    """Change the records of one line that say what is told by name; return lines for those that are not there.
+
+    A record that is told to be empty is taken out.
+    """
+    new: list[str] = []
+    for record in RECORDS.values():
+        if not record.name or record.name not in header:
+            continue
+        wanted = [record.line(text) for text in header[record.name].splitlines()]
+        lines = before.records.lines(record.code)
+        for line in lines:
+            texts[line.number] = None
+        for line, text in zip(lines, wanted, strict=False):
+            texts[line.number] = text
+        new += wanted[len(lines) :]
+    return new
+
+
+def _with_new_lines(document: Document, header: list[str], lists: list[str], comments: list[str]) -> Document:
+    """Return the document with new lines before its first player and after its last one, and comments at its end."""
+    if not header and not lists and not comments:
+        return trf_lines.renumbered(document, document.lines)
     end = document.line_end
     lines = list(document.lines)
+    if comments:
+        last = lines[-1].end
+        lines[-1] = lines[-1]._replace(end=last or end)
+        lines += [Line(0, text, end) for text in comments]
+        lines[-1] = lines[-1]._replace(end=last)
     players = [index for index, line in enumerate(lines) if line.code == PLAYER.code]
     after = players[-1] + 1
     if lists and not lines[after - 1].end:  # the last line of the file: it stays the one without an end

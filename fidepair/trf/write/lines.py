@@ -99,6 +99,12 @@ def misses_results(tournament: Tournament) -> bool:
     return any(is_pending(entry) for participant in tournament.participants for entry in participant.entries[:closed])
 
 
+def dates_line(dates: Iterable[str | None]) -> str:
+    """Return the line with the dates of the rounds, each above its block."""
+    text = facts.ROUND_DATES.code.ljust(PLAYER.field("rank").last)
+    return (text + "".join(f"  {date or '':<8}" for date in dates)).rstrip()
+
+
 # ── Players ──────────────────────────────────────────────────────────────────
 def line_of_player(participant: Participant, points: int, rank: int, entries: Blocks) -> str:
     """Return the `001` line of a player; points that have no room are left out, a reader computes them."""

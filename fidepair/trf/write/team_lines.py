@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant
     from fidepair.trf.format.reading import Reading
     from fidepair.trf.write.blocks import Blocks
+    from fidepair.trf.write.removals import Texts
 
 
 def header_lines(tournament: Tournament) -> list[str]:
@@ -145,9 +146,7 @@ def _names_an_opponent(entries: Blocks, index: int) -> bool:
 
 
 # ── An existing file ─────────────────────────────────────────────────────────
-def edit_teams(
-    tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]], texts: dict[int, str]
-) -> list[str]:
+def edit_teams(tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]], texts: Texts) -> list[str]:
     """Write the new pairing-allocated byes and the totals that have changed; return lines for what has no line yet.
 
     Byes that the arbiter has given, and absences, get a `240` record unless there is one; `stated`: those that have,
@@ -159,7 +158,7 @@ def edit_teams(
     return [*_edit_pabs(tournament, before, first, texts), *_bye_lines(tournament, first, stated)]
 
 
-def _edit_totals(tournament: Tournament, before: Reading, texts: dict[int, str]) -> None:
+def _edit_totals(tournament: Tournament, before: Reading, texts: Texts) -> None:
     """Change totals where rounds have been closed since; blank ones stay so."""
     old = before.tournament.with_primary(PrimaryScore.MATCH)
     former = old.by_number()
@@ -174,11 +173,11 @@ def _edit_totals(tournament: Tournament, before: Reading, texts: dict[int, str])
         stated = (lines[team.number].match_points, lines[team.number].game_points)
         for name, points, was in zip(("match points", "game points"), totals, stated, strict=True):
             if was is not None and line.code == TEAM.code:
-                text = texts.get(line.number, line.text)
+                text = texts[line.number] or line.text
                 texts[line.number] = TEAM.field(name).put(text, format_points(points))
 
 
-def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: dict[int, str]) -> list[str]:
+def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: Texts) -> list[str]:
     """Add who has the pairing-allocated bye to `320`; a file without that record gets one with all rounds."""
     pabs = pabs_by_round(tournament)
     if not any(pabs[first:]):

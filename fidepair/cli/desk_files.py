@@ -1,0 +1,106 @@
+"""The file part of every command that changes a report file: what was there stays beside it, as `FILE~`."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Any
+
+from fidepair.cli import files, streams
+from fidepair.cli.options import help_option, option, shared, size_option
+from fidepair.desk.change import changed_file
+from fidepair.errors import FileProblem, UsageError
+from fidepair.trf import TrfError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.desk.change import Changed, ChangedFile
+    from fidepair.tournament import Tournament
+
+how_to_change = shared(
+    (
+        option("--dry-run", is_flag=True, help="Write nothing; show what would change."),
+        size_option,
+        option("-q", "--quiet", is_flag=True, help="Say nothing; no notes."),
+        help_option,
+    )
+)
+"""The options of every command that changes a file; `change_file` takes them."""
+
+
+def change_file(file: str, change: Callable[[Tournament], Changed], **how: Any) -> int:
+    """Change the file by `change`, and say what is changed and what comes next; `how`: by these options."""
+    content = _read(file, how)
+    name = files.name_of(file)
+    try:
+        changed = changed_file(content, name, change)
+    except TrfError as error:
+        from fidepair.cli.way_out import with_command  # noqa: PLC0415 - few files have faults
+
+        raise with_command(error, file, content) from None
+    if not how["quiet"]:
+        for note in changed.notes:
+            streams.say(f"note: {name}: {note}")
+    if not how["dry_run"] and changed.data != content:  # else `undo` would have nothing to go back to
+        files.write(file, changed.data, replace=True, was=content, keep=True)
+    _tell(content, changed, file, **how)
+    return 0
+
+
+def undo_file(file: str, **how: Any) -> int:
+    """Give the file the content it had before the last change, and keep the one it has, so that `undo` undoes itself.
+
+    Raises FileProblem where nothing was kept.
+    """
+    content = _read(file, how)
+    try:
+        former = files.read(files.kept_beside(file), how["max_size"])
+    except FileProblem:
+        raise FileProblem(
+            f"{files.name_of(file)}: there is no {files.name_of(files.kept_beside(file))} to go back to.\n"
+            "  Every command that changes a file keeps what was there under that name."
+        ) from None
+    if how["dry_run"]:
+        _show_difference(content, former, file)
+        return 0
+    files.write(file, former, replace=True, was=content, keep=True)
+    if not how["quiet"]:
+        again = f"to take that back: fidepair undo {shlex.quote(file)}"
+        streams.answer(streams.in_lines([f"{files.name_of(file)} is as it was before the last change; {again}"]))
+    return 0
+
+
+def _read(file: str, how: dict[str, Any]) -> bytes:
+    if file == "-":
+        raise UsageError("a file that is to be changed has a name: standard input has none.")
+    return files.read(file, how["max_size"])
+
+
+def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:
+    if how["dry_run"]:
+        _show_difference(content, changed.data, file)
+    elif not how["quiet"]:
+        said = [f"{files.name_of(file)}: {line}" for line in changed.said]
+        streams.answer(streams.in_lines([*said, next_step(changed.tournament, file)]))
+
+
+def next_step(tournament: Tournament, file: str) -> str:
+    """Return the command that comes next."""
+    name = shlex.quote(file)
+    closed, paired = tournament.rounds_closed, tournament.rounds_paired
+    if tournament.open_games():
+        return f"enter results of round {paired}: fidepair result {name}"
+    if closed and closed == tournament.rounds:
+        return f"all {closed} rounds are played: fidepair standings {name}"
+    return f"pair round {closed + 1}: fidepair pair {name} --in-place"
+
+
+def _show_difference(before: bytes, after: bytes, file: str) -> None:
+    """Show the lines that differ, as a unified diff."""
+    import difflib  # noqa: PLC0415 - slow to import
+
+    from fidepair.shown import visible  # noqa: PLC0415
+
+    name = files.name_of(file)
+    old, new = ([visible(line) for line in data.decode("utf-8", "replace").splitlines()] for data in (before, after))
+    streams.answer(streams.in_lines([*difflib.unified_diff(old, new, name, f"{name} (changed)", n=1, lineterm="")]))

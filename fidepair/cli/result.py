@@ -1,0 +1,147 @@
+"""`fidepair result`: results of a round, from arguments, from a file, or asked board by board."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fidepair.cli import files, streams
+from fidepair.cli.desk_files import change_file, how_to_change
+from fidepair.cli.keys import END, LEFT, keys
+from fidepair.cli.options import QuickCommand, option
+from fidepair.desk.published import published
+from fidepair.desk.results import ToldResult, entered, place_of, read_lines, read_told
+from fidepair.errors import FidepairError, UsageError
+from fidepair.shown import visible
+from fidepair.swiss.results import result_shown, results_named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fidepair.desk.published import PublishedBoard, PublishedRound
+
+HELP = (
+    "Keys: 1 the first wins, 0 loses, = draw; + wins by forfeit, - loses by forfeit, x both forfeit; W D L not rated.",
+    "Enter skips, b or the left arrow goes back, q keeps what was entered and ends.",
+)
+_KEYS = {sign: sign for sign in "10=+-WDL"} | {"x": "--", "X": "--", "½": "=", "5": "="}
+_BACK = ("b", "B", LEFT)
+_STOP = ("q", "Q", END)
+_LAST = "That was the last one. Enter enters these results, b goes back: "
+
+
+@click.command("result", cls=QuickCommand, add_help_option=False)
+@click.argument("file", metavar="FILE")
+@click.argument("results", metavar="[RESULT|LIST]...", nargs=-1)
+@option("--round", "number", type=click.IntRange(min=1), metavar="N", help="The round. Default: the last paired one.")
+@option("--correct", is_flag=True, help="Replace results that are there, and record it (C.04.2 4.3).")
+@how_to_change
+def command(file: str, results: tuple[str, ...], number: int | None, *, correct: bool, **how: Any) -> int:
+    """Enter results of the last paired round into FILE.
+
+    RESULT is a board or a pair with its result: 1=1-0, 15-11=draw, 3=+-; 2.3=1-0 is board 3 of match 2, 4=1-0,draw all
+    games of match 4. LIST is a file with such lines, or with lines `board result` or `white black result`; `-` is
+    standard input. Without any, each board without a result is asked for: a key each on a terminal, else a line each.
+    """
+    if file == "-":
+        raise UsageError("a file that is to be changed has a name: standard input has none.")
+    told = [one for word in results for one in _told(word, how["max_size"])]
+    if not results:
+        loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
+        told = ask(published(loaded.tournament, number), every=correct)
+    try:
+        return change_file(file, partial(entered, told=told, number=number, correct=correct), **how)
+    except FidepairError:
+        if not results and told:
+            again = " ".join(f"{one.place}={one.result}" for one in told)
+            streams.say(f"note: nothing is written; entered was: {again}")
+        raise
+
+
+def _told(word: str, max_size: int) -> list[ToldResult]:
+    """Return the results that an argument tells: itself, or the list that it names."""
+    if "=" in word:
+        return [read_told(word)]
+    text = files.read(word, max_size).decode("utf-8-sig", "replace")
+    return read_lines(text.splitlines(), files.name_of(word))
+
+
+# ── Asked board by board ─────────────────────────────────────────────────────
+def ask(round_: PublishedRound, *, every: bool) -> list[ToldResult]:
+    """Return what somebody answers, game by game: those without a result, or `every` one."""
+    games = [
+        (board, place) for board in round_.boards for place, game in enumerate(board.games) if every or not game.result
+    ]
+    with keys() if streams.is_conversation() else nullcontext(_line) as answer:
+        if answer is not _line and games:
+            streams.answer(streams.in_lines(HELP))
+        told = _asked(games, answer)
+    return [ToldResult(place_of(*games[at]), result) for at, result in told.items()]
+
+
+def _line() -> str:
+    """Return the next line of standard input: its text, a blank for none, END at the end."""
+    line = sys.stdin.readline() if sys.stdin is not None else ""
+    return line.strip() or (" " if line else END)
+
+
+def _asked(games: Sequence[tuple[PublishedBoard, int]], answer: Callable[[], str]) -> dict[int, str]:
+    told: dict[int, str] = {}
+    watched = answer is not _line
+    at = 0
+    while games:
+        if watched:
+            streams.answer(_prompt(games, at, told.get(at, "")) if at < len(games) else _LAST)
+        typed = answer()
+        result = _KEYS.get(typed, typed if results_named(typed) else "") if at < len(games) else ""
+        skipped = typed in (" ", "\n", "\r")
+        shown = ""
+        if typed in _STOP or (skipped and at == len(games)):
+            break
+        if typed in _BACK:
+            at = max(0, at - 1)
+        elif result:
+            told[at] = result
+            shown = _shown(result)
+            at += 1
+        elif skipped:
+            at += 1
+        elif watched:
+            shown = "?"
+        else:
+            raise _no_answer(place_of(*games[at]) if at < len(games) else "", typed)
+        if watched:
+            streams.answer(f"{shown}\n")
+    if watched and games:
+        streams.answer("\n")
+    return told
+
+
+def _no_answer(place: str, typed: str) -> UsageError:
+    if not place:
+        return UsageError(f"`{visible(typed)}` is left over: every board has been asked.\n  Nothing is changed.")
+    return UsageError(
+        f"board {place}: `{visible(typed)}` is no result.\n"
+        "  Write 1, 0, =, + or - in each line, an empty line to skip a board, b to go back, q to end; or give `-` for"
+        " lines that name their board."
+    )
+
+
+def _shown(result: str) -> str:
+    named = results_named(result)
+    return result_shown(*named) if named else ""
+
+
+def _prompt(games: Sequence[tuple[PublishedBoard, int]], at: int, known: str) -> str:
+    """Return how far it is, the board, who plays (in a match with the colour of the first), and what was answered."""
+    board, place = games[at]
+    game = board.games[place]
+    colour = f" ({game.colour.name.capitalize()})" if len(board.games) > 1 else ""
+    left, right = (visible(f"{one.number} {one.name}") if one else "nobody" for one in game[:2])
+    shown = _shown(known) or game.result
+    former = f" [{shown}]" if shown else ""
+    return f"{at + 1}/{len(games)}  board {place_of(board, place)}  {left}{colour} - {right}{former}: "

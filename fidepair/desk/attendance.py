@@ -1,0 +1,101 @@
+"""Who does not play: byes for rounds to come, withdrawals, and those who come back (C.04.2 3.2, 3.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.desk.change import Changed, next_round
+from fidepair.desk.who import told
+from fidepair.errors import UsageError
+from fidepair.tournament import Announcement, Bye, is_pending
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from fidepair.tournament import Participant, Tournament
+
+_IN_WORDS = {Bye.HALF: "half-point bye", Bye.ZERO: "zero-point bye", Bye.FULL: "full-point bye"}
+
+
+def bye(tournament: Tournament, one: Participant, rounds: Sequence[int], kind: Bye = Bye.ZERO) -> Changed:
+    """3.3: who is known not to play in a round is not paired in it, and scores zero unless the rules of the tournament
+    say otherwise. Another bye in such a round is replaced. UsageError for a round that is paired, or is none."""
+    for number in rounds:
+        _check_round(tournament, one, number)
+    if all(_announced(tournament, one, number) is kind for number in rounds):
+        raise UsageError(f"{told(one)} has the {_IN_WORDS[kind]} {_in_rounds(rounds)} already; nothing is changed.")
+    changed = _with_byes(tournament, one, rounds, kind)
+    notes = []
+    if kind is Bye.FULL:
+        notes.append("a full-point bye is deprecated by FIDE, and counts as a pairing-allocated bye (C.04.3 2.1.2).")
+    halves = one.entries.count(Bye.HALF) + sum(
+        announced.number == one.number and announced.bye is Bye.HALF for announced in changed.announced
+    )
+    if kind is Bye.HALF and halves > 1:
+        notes.append(f"{told(one)} has {halves} half-point byes then: do the rules of the tournament allow it?")
+    return Changed(changed, (f"{told(one)}: {_IN_WORDS[kind]} {_in_rounds(rounds)} (C.04.2 3.3)",), notes=tuple(notes))
+
+
+def withdraw(tournament: Tournament, one: Participant, first: int | None = None) -> Changed:
+    """3.2: who withdraws is no longer paired, from round `first` on (None: the next one). UsageError as `bye`."""
+    start = next_round(tournament) if first is None else first
+    last = start if tournament.rounds is None else tournament.rounds
+    _check_round(tournament, one, start)
+    rounds = range(start, last + 1)
+    if all(_announced(tournament, one, number) is Bye.ZERO for number in rounds):
+        raise UsageError(f"{told(one)} is out {_in_rounds(rounds)} already; nothing is changed.")
+    notes = []
+    if tournament.rounds is None:
+        notes.append("the file does not tell the number of rounds: tell it, or withdraw them again in the next round.")
+    if one.entries and is_pending(one.entries[-1]):
+        notes.append(f"the game of {told(one)} in round {tournament.rounds_paired} has no result yet.")
+    changed = _with_byes(tournament, one, rounds, Bye.ZERO)
+    return Changed(changed, (f"{told(one)} is not paired from round {start} on (C.04.2 3.2)",), notes=tuple(notes))
+
+
+def come_back(tournament: Tournament, one: Participant, first: int | None = None) -> Changed:
+    """3.3: who was to be absent plays again, from round `first` on (None: the next one). Byes that score stay.
+
+    UsageError for somebody who is not absent.
+    """
+    start = next_round(tournament) if first is None else first
+    _check_round(tournament, one, start)
+
+    def is_over(announced: Announcement) -> bool:
+        return announced.number == one.number and announced.round_number >= start and announced.bye is Bye.ZERO
+
+    left = tuple(announced for announced in tournament.announced if not is_over(announced))
+    if left == tournament.announced:
+        raise UsageError(f"{told(one)} is not absent in round {start} or later; nothing is changed.")
+    return Changed(
+        tournament._replace(announced=left), (f"{told(one)} is to be paired again from round {start} on (C.04.2 3.3)",)
+    )
+
+
+def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
+    first, last = next_round(tournament), tournament.rounds
+    if last is not None and number > last:
+        over = "it is over" if first > last else f"rounds {first} to {last} are to come"
+        raise UsageError(f"there is no round {number}: the tournament has {last} rounds, and {over}.")
+    if number < first:
+        raise UsageError(
+            f"round {number} is paired, so that {told(one)} can have no other bye in it (C.04.2 4.4).\n"
+            "  Who does not come to a game that is paired loses it by forfeit."
+        )
+
+
+def _announced(tournament: Tournament, one: Participant, number: int) -> Bye | None:
+    return next((a.bye for a in tournament.announced if a[:2] == (number, one.number)), None)
+
+
+def _with_byes(tournament: Tournament, one: Participant, rounds: Iterable[int], kind: Bye) -> Tournament:
+    new = [Announcement(number, one.number, kind) for number in rounds]
+    replaced = {announcement[:2] for announcement in new}
+    kept = (announcement for announcement in tournament.announced if announcement[:2] not in replaced)
+    return tournament._replace(announced=tuple(sorted([*kept, *new], key=lambda a: a[:2])))
+
+
+def _in_rounds(rounds: Sequence[int]) -> str:
+    if len(rounds) == 1:
+        return f"in round {rounds[0]}"
+    return f"in rounds {', '.join(map(str, rounds[:-1]))} and {rounds[-1]}"

@@ -1,0 +1,74 @@
+"""A change to a report file, as a pure function on what it says: read, changed, written, read again and proved.
+
+C.04.2 says what may change between two pairings; each function that makes a `Changed` names its article.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair import trf
+from fidepair.errors import InputError
+from fidepair.trf.format.facts import NAMING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from fidepair.tournament import Kind, Tournament
+
+
+class Changed(NamedTuple):
+    """A tournament with changed facts.
+
+    `said`: what has changed, for the arbiter; `notes`: what the rules discourage, and the like. `comments`: events to
+    be kept in the file, each as `desk.log` writes them. `header`: other records of one line that change, by the names
+    of JSON, nothing for one that is taken out.
+    """
+
+    tournament: Tournament
+    said: tuple[str, ...]
+    comments: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    header: Mapping[str, str] = MappingProxyType({})
+
+
+class ChangedFile(NamedTuple):
+    """The content of the file after a change, and what it says; `said` and `notes` as in `Changed`."""
+
+    data: bytes
+    said: tuple[str, ...]
+    notes: tuple[str, ...]
+    tournament: Tournament
+
+
+def changed_file(
+    data: bytes, name: str, change: Callable[[Tournament], Changed], kind: Kind | None = None
+) -> ChangedFile:
+    """Return the file after the change; nothing else of it is another one, down to the bytes.
+
+    What is written is read again, and has to say the changed facts and no others. Raises TrfError for a file with
+    faults, InputError for what it cannot say, and what `change` raises.
+    """
+    loaded = trf.load(data, name, kind)
+    changed = change(loaded.tournament)
+    written = trf.write(
+        changed.tournament, loaded.document, header=changed.header, comments=[str(one) for one in changed.comments]
+    )
+    again = trf.load(written, name, changed.tournament.kind)
+    dialect, after = loaded.document.dialect, again.document.dialect
+    if after != dialect and after in NAMING:
+        raise InputError(
+            f"{name}: a file of {dialect} has no record for this; nothing is changed.\n  Convert it to {after} first."
+        )
+    return ChangedFile(written, changed.said, changed.notes, again.tournament)
+
+
+def next_round(tournament: Tournament) -> int:
+    """Return the round that will be paired next. InputError while only the bye of one participant is in it."""
+    if tournament.lone_pab is not None:
+        raise InputError(
+            f"round {tournament.rounds_paired} has a pairing-allocated bye and no game: is it paired or not?\n"
+            "  Enter its games, or take the bye out."
+        )
+    return tournament.rounds_paired + 1

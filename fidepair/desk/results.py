@@ -1,0 +1,424 @@
+"""Results of a published round: entered by board or by pair, and corrected (C.04.2 4.3).
+
+Of a match the side named first is on the left in every result, whatever the colours on a board are.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.desk.change import Changed
+from fidepair.desk.log import LoggedCorrection
+from fidepair.desk.published import paired_games, published
+from fidepair.errors import Keyword, UsageError
+from fidepair.swiss.results import is_played, result_shown, results_named
+from fidepair.tournament import (
+    BoardSums,
+    Bye,
+    Colour,
+    Game,
+    Kind,
+    Match,
+    PrimaryScore,
+    Result,
+    match_of_boards,
+    match_of_two_games,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from fidepair.desk.published import PublishedBoard, PublishedRound, SingleGame
+    from fidepair.tournament import Entry, Participant, Tournament
+
+MOST_TOLD = 8
+OPEN = "?"
+"""Stands for a game without a result in the result of a match."""
+_PLACE = re.compile(r"[bB]?(\d{1,5})(?:-(\d{1,5}))?(?:\.(\d{1,3}))?")
+_USUAL = "1-0, draw, 0-1, +-, -+ or --"
+
+
+class ToldResult(NamedTuple):
+    """A result as somebody tells it: of a board (`3`, in a match `3.2`), or of a pair (`15-11`); `where`: it was found,
+    for messages."""
+
+    place: str
+    result: str
+    where: str = ""
+
+
+class Entered(NamedTuple):
+    """A result of one game: the board, the place of the game in a match from 0, what both sides have."""
+
+    board: PublishedBoard
+    game: int
+    results: tuple[Result, Result]
+
+    @property
+    def known(self) -> SingleGame:
+        """What is known of the game so far."""
+        return self.board.games[self.game]
+
+
+def read_told(text: str) -> ToldResult:
+    """Return a result told in one word, such as `3=1-0`, `15-11=draw`, `2.3=+-`. Raises UsageError."""
+    place, found, result = text.partition("=")
+    if not found or not result.strip() or not _PLACE.fullmatch(place.strip()):
+        raise UsageError(f"`{text}` is not a board or pair with its result.\n  Write 3=1-0, or 15-11=draw.")
+    return ToldResult(place.strip(), result.strip())
+
+
+def read_lines(lines: Iterable[str], name: str) -> list[ToldResult]:
+    """Return the results in lines `board result`, `white black result` or as `read_told` has them; empty lines, and
+    what stands after `#`, are nothing. Raises UsageError with the line."""
+    found = []
+    for number, line in enumerate(lines, start=1):
+        words = line.partition("#")[0].replace("\t", " ").split()
+        where = f"{name}:{number}: "
+        if not words:
+            continue
+        if len(words) == 1 and "=" in words[0]:
+            found.append(read_told(words[0])._replace(where=where))
+        elif len(words) in (2, 3) and all(_PLACE.fullmatch(word) for word in words[:-1]):
+            found.append(ToldResult("-".join(words[:-1]), words[-1], where))
+        else:
+            raise UsageError(
+                f"{where}`{' '.join(words)}` is no result.\n  Write a board and a result in each line, such as `3 1-0`;"
+                " or White, Black and the result."
+            )
+    return found
+
+
+def entered(
+    tournament: Tournament, told: Sequence[ToldResult], number: int | None = None, *, correct: bool = False
+) -> Changed:
+    """Return the tournament with these results of a round, by default the last one.
+
+    4.3: with `correct` results that are there are replaced. That is recorded, and so is a result that comes when a
+    later round is paired already; later pairings stay as they are.
+    Raises UsageError for boards and results that there are not, and for games that have another result already.
+    """
+    round_ = published(tournament, number)
+    found = _found(round_, told)
+    new = [one for one in found if one.known.result != result_shown(*one.results)]
+    changing = [one for one in new if one.known.result]
+    if changing and not correct:
+        raise _already(changing)
+    changed = with_entered(round_, new)
+    late = new if round_.number < tournament.rounds_paired else changing
+    comments = tuple(map(str, _corrections(round_, changed, late)))
+    notes = [
+        f"{_named(one)}: {result_shown(*one.results)} is a result that only a decision of the arbiter gives."
+        for one in new
+        if is_played(one.results) and sum(map(_SHARES.__getitem__, one.results)) != 2
+    ]
+    alone = [one for board in {one.board.number: one.board for one in new}.values() for one in _without_opponent(board)]
+    notes += [f"{_named(one)}: nobody is there to play, and it is won by forfeit." for one in alone if one not in new]
+    return Changed(changed, tuple(_said(round_, new, changing)), comments, tuple(notes))
+
+
+_SHARES = {
+    **dict.fromkeys((Result.WIN, Result.UNRATED_WIN, Result.FORFEIT_WIN), 2),
+    **dict.fromkeys((Result.DRAW, Result.UNRATED_DRAW), 1),
+    **dict.fromkeys((Result.LOSS, Result.UNRATED_LOSS, Result.FORFEIT_LOSS), 0),
+}
+
+
+# ── Which games are meant ────────────────────────────────────────────────────
+def _found(round_: PublishedRound, told: Iterable[ToldResult]) -> list[Entered]:
+    boards = {board.number: board for board in round_.boards}
+    pairs = {(board.white.who.number, board.black.who.number): board for board in round_.boards}
+    found: dict[tuple[int, int], Entered] = {}
+    for one in told:
+        try:
+            for entry in _of_board(one, boards, pairs, round_.number):
+                if found.setdefault((entry.board.number, entry.game), entry).results != entry.results:
+                    raise UsageError(f"{_named(entry)} is given two results.\n  Leave one of them out.")
+        except UsageError as error:
+            raise UsageError(f"{one.where}{error}") from None
+    return list(found.values())
+
+
+def _of_board(
+    told: ToldResult,
+    boards: Mapping[int, PublishedBoard],
+    pairs: Mapping[tuple[int, int], PublishedBoard],
+    round_number: int,
+) -> list[Entered]:
+    """Return the results of the games that are meant."""
+    place = _PLACE.fullmatch(told.place)
+    if place is None:
+        raise UsageError(f"`{told.place}` is neither a board, such as 3, nor a pair, such as 15-11.")
+    one, other, game = (int(text) if text else None for text in place.groups())
+    if other is None:
+        board = boards.get(one or 0)
+        if board is None:
+            raise UsageError(f"there is no board {one}: round {round_number} has {len(boards)}.")
+    elif (one, other) in pairs:
+        board = pairs[one or 0, other]
+    else:
+        raise _no_such_pair((one or 0, other), pairs, round_number)
+    texts = told.result.split(",")
+    count = len(board.games)
+    if game is not None and not 1 <= game <= count:
+        raise UsageError(f"board {board.number} has no game {game}: its match has {count}.")
+    if game is not None:
+        places = [game - 1]
+    else:
+        places = [*range(count)]
+        if len(texts) == 1 and (results := results_named(texts[0])) and not is_played(results):
+            texts *= count
+    if len(texts) != len(places):
+        listed = ",".join(("1-0", "draw", "0-1", "draw")[:count]) + ",..." * (count > 4)
+        raise UsageError(
+            f"`{told.result}` is no result of board {board.number}, a match of {count} games.\n"
+            f"  Write one for each, such as {board.number}={listed}, or of a single one {board.number}.1=1-0;"
+            f" {board.number}=+- if all was forfeited."
+            if count > 1
+            else f"`{told.result}` is more than one result, and board {board.number} has one game."
+        )
+    pairs_of = zip(places, texts, strict=True)
+    return [_result_of(board, at, text) for at, text in pairs_of if text.strip() not in ("", OPEN)]
+
+
+def _no_such_pair(
+    pair: tuple[int, int], pairs: Mapping[tuple[int, int], PublishedBoard], round_number: int
+) -> UsageError:
+    met = f"in round {round_number}"
+    if pair[::-1] in pairs:
+        return UsageError(
+            f"{pair[0]} had Black {met}, and White comes first.\n"
+            f"  Write {pair[1]}-{pair[0]}, and the result the other way round too."
+        )
+    theirs = [f"{white}-{black}" for white, black in pairs if {white, black} & {*pair}]
+    return UsageError(
+        f"{pair[0]} and {pair[1]} did not meet {met}.\n  There are {', '.join(theirs) or 'no such games'}."
+    )
+
+
+def _result_of(board: PublishedBoard, game: int, text: str) -> Entered:
+    results = results_named(text.strip())
+    entry = Entered(board, game, results or (Result.PENDING, Result.PENDING))
+    if results is None:
+        raise UsageError(
+            f"`{text.strip()}` is no result of {_named(entry)}.\n  Write {_USUAL}; W, D or L for a game that is not"
+            " rated; 0-0, 1/2-0 or 0-1/2 if the arbiter decides so."
+        )
+    if is_played(results) and None in (entry.known.left, entry.known.right):
+        raise UsageError(f"{_named(entry)} has one player only.\n  Write +- or -+ for who is there.")
+    if is_played(results) and not board.colours_known:
+        raise UsageError(
+            f"the file does not say who had White in {_named(entry)}, and what is played has colours.\n"
+            "  Write them into the file."
+        )
+    return entry
+
+
+def place_of(board: PublishedBoard, game: int) -> str:
+    """Return how a game is named: the board, and of a match which of its games."""
+    return f"{board.number}.{game + 1}" if len(board.games) > 1 else str(board.number)
+
+
+def _named(one: Entered) -> str:
+    """Return how a game is named in messages: board, and who plays."""
+    names = " - ".join(f"{who.number} {who.name}".rstrip() if who else "nobody" for who in one.known[:2])
+    return f"board {place_of(one.board, one.game)} ({names})"
+
+
+def _already(changing: Sequence[Entered]) -> UsageError:
+    listed = "; ".join(f"{_named(one)} has {one.known.result}" for one in changing[:MOST_TOLD])
+    more = f"; and {len(changing) - MOST_TOLD} more" if len(changing) > MOST_TOLD else ""
+    return UsageError(
+        f"there are other results already: {listed}{more}.\n  Nothing is changed. To replace them, use "
+        + Keyword("correct", True)
+        + " (C.04.2 4.3)."
+    )
+
+
+# ── The tournament with them ─────────────────────────────────────────────────
+def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
+    """Return the tournament of the round with these results; what matches bring follows from their games."""
+    tournament, index = round_.tournament, round_.number - 1
+    if not new:
+        return tournament
+    if tournament.kind is Kind.INDIVIDUAL:
+        return tournament._replace(participants=_replaced(tournament.participants, index, _games(new, round_)))
+    primary = tournament.team_rules.primary
+    tournament = _with_blocks(tournament.with_primary(PrimaryScore.MATCH))
+    boards = {one.board.number: one.board for one in new}
+    games: dict[tuple[int, int], Entry] = {}
+    if tournament.kind is Kind.DOUBLE:
+        for one in new:
+            games |= _games([one], round_, 2 * index + one.game)
+    else:
+        alone = [one for board in boards.values() for one in _without_opponent(board)]
+        games = _games([*alone, *new], round_)
+    people = {one.number: [*one.entries] for one in tournament.individuals}
+    for (number, at), entry in games.items():
+        people[number][at] = entry
+    tournament = tournament._replace(
+        individuals=tuple(one._replace(entries=tuple(people[one.number])) for one in tournament.individuals)
+    )
+    matches: dict[tuple[int, int], Entry] = {}
+    for board in boards.values():
+        sides = board.white.who, board.black.who
+        for number, match in zip((one.number for one in sides), _match(tournament, index, *sides), strict=True):
+            matches[number, index] = match
+    return tournament._replace(participants=_replaced(tournament.participants, index, matches)).with_primary(primary)
+
+
+def _replaced(
+    people: Sequence[Participant], index: int, entries: Mapping[tuple[int, int], Entry]
+) -> tuple[Participant, ...]:
+    return tuple(
+        one._replace(entries=(*one.entries[:index], entries[one.number, index], *one.entries[index + 1 :]))
+        if (one.number, index) in entries
+        else one
+        for one in people
+    )
+
+
+def _games(new: Iterable[Entered], round_: PublishedRound, at: int | None = None) -> dict[tuple[int, int], Entry]:
+    """Return the entries of both players, by number and place among their entries."""
+    index = round_.number - 1 if at is None else at
+    found: dict[tuple[int, int], Entry] = {}
+    for one in new:
+        known, (own, theirs) = one.known, one.results
+        numbers = [who.number if who else 0 for who in known[:2]]
+        colour = known.colour if one.board.colours_known else None
+        if numbers[0]:
+            found[numbers[0], index] = Game(numbers[1], colour, own)
+        if numbers[1]:
+            found[numbers[1], index] = Game(numbers[0], colour.opposite if colour else None, theirs)
+    return found
+
+
+def _without_opponent(board: PublishedBoard) -> list[Entered]:
+    """Return the boards of a match without a result on which only one side has a player, as won by that side."""
+    won = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    return [
+        Entered(board, place, won if game.left else won[::-1])
+        for place, game in enumerate(board.games)
+        if not game.result and (game.left is None) != (game.right is None)
+    ]
+
+
+def _with_blocks(tournament: Tournament) -> Tournament:
+    """Return the tournament with an entry of its players for each game of the rounds that are paired."""
+    from fidepair.trf.write.blocks import blocks_of  # noqa: PLC0415  only for matches
+
+    blocks = blocks_of(tournament)
+    people = tournament.individuals or tournament.participants
+    return tournament._replace(
+        individuals=tuple(
+            one._replace(entries=tuple(entry or Bye.ZERO for entry in blocks[one.number])) for one in people
+        )
+    )
+
+
+def _match(tournament: Tournament, index: int, white: Participant, black: Participant) -> tuple[Match, Match]:
+    """Return what a match is for both sides, by its games."""
+    from fidepair.trf.write.blocks import points_of_a_game  # noqa: PLC0415  only for matches
+
+    of_game = points_of_a_game(tournament)
+    games = paired_games(tournament, index + 1, white, black)
+    sides: list[list[Game]] = [
+        [entry for entry in entries if entry is not None]
+        for entries in ([game.left_entry for game in games], [game.right_entry for game in games])
+    ]
+    brought = [sum(map(of_game.of, side)) for side in sides]
+    colour = games[0].colour if tournament.kind is Kind.DOUBLE else _scheduled(white, index)
+    made = []
+    for own, other, first in ((0, 1, colour), (1, 0, colour.opposite)):
+        opponent = (black, white)[own].number
+        if tournament.kind is Kind.DOUBLE:
+            results = [[game.result for game in side] for side in sides]
+            points = brought[own], brought[other]
+            made.append(match_of_two_games(opponent, first, results[own], results[other], points))
+            continue
+        sums = [_sums(side, points) for side, points in zip(sides, brought, strict=True)]
+        pending = tournament.secondary.pending if tournament.secondary else 0
+        made.append(match_of_boards(opponent, first, sums[own], sums[other], tournament.points, pending=pending))
+    return made[0], made[1]
+
+
+def _scheduled(team: Participant, index: int) -> Colour:
+    entry = team.entries[index]
+    return (entry.colour if isinstance(entry, Match) else None) or Colour.WHITE
+
+
+def _sums(boards: Sequence[Game], points: int) -> BoardSums:
+    return BoardSums(
+        points,
+        any(board.opponent and board.result is not Result.PENDING and board.result.is_played for board in boards),
+        any(board.result is Result.PENDING for board in boards),
+        any(board.result is not Result.PENDING for board in boards),
+    )
+
+
+# ── What is said and recorded ────────────────────────────────────────────────
+def result_of_board(board: PublishedBoard) -> str:
+    """Return the results of all games of a board, `?` for one that is open; nothing if all are."""
+    texts = [game.result for game in board.games]
+    return ",".join(text or OPEN for text in texts) if any(texts) else ""
+
+
+def _corrections(before: PublishedRound, after: Tournament, changing: Sequence[Entered]) -> list[LoggedCorrection]:
+    if not changing:
+        return []
+    later = after.rounds_paired
+    now = {(board.white.who.number, board.black.who.number): board for board in published(after, before.number).boards}
+    boards = {one.board.number: one.board for one in changing}
+    found = []
+    for board in boards.values():
+        pair = board.white.who.number, board.black.who.number
+        texts = result_of_board(board), result_of_board(now[pair])
+        found.append(LoggedCorrection(before.number, *pair, *texts, later if later > before.number else None))
+    return found
+
+
+def known_when_paired(
+    tournament: Tournament, corrections: Iterable[LoggedCorrection], number: int
+) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:
+    """Return the tournament with the results that were known when the round was paired, and the corrections recorded
+    since (4.3). What a record says of no game that there was is left aside."""
+    late = [one for one in corrections if one.round_number < number <= (one.after or 0)]
+    undone = []
+    for one in reversed(late):
+        before = _undone(tournament, one)
+        if before is not None:
+            tournament = before
+            undone.append(one)
+    return tournament, tuple(reversed(undone))
+
+
+def _undone(tournament: Tournament, correction: LoggedCorrection) -> Tournament | None:
+    if not 1 <= correction.round_number <= tournament.rounds_paired:
+        return None
+    round_ = published(tournament, correction.round_number)
+    pair = correction.white, correction.black
+    board = next((one for one in round_.boards if (one.white.who.number, one.black.who.number) == pair), None)
+    if board is None:
+        return None
+    texts = correction.was.split(",") if correction.was else [OPEN] * len(board.games)
+    results = [_PENDING if text == OPEN else results_named(text) for text in texts]
+    if len(results) != len(board.games) or None in results:
+        return None
+    return with_entered(round_, [Entered(board, place, found) for place, found in enumerate(results) if found])
+
+
+_PENDING = Result.PENDING, Result.PENDING
+
+
+def _said(round_: PublishedRound, new: Sequence[Entered], changing: Sequence[Entered]) -> list[str]:
+    count = len(new) - len(changing)
+    lines = []
+    if count:
+        lines.append(f"round {round_.number}: {count} result{'' if count == 1 else 's'} entered")
+    for one in changing[:MOST_TOLD]:
+        now = result_shown(*one.results)
+        lines.append(f"round {round_.number}, {_named(one)}: {one.known.result} -> {now} (C.04.2 4.3)")
+    if len(changing) > MOST_TOLD:
+        lines.append(f"and {len(changing) - MOST_TOLD} more corrections")
+    return lines or [f"round {round_.number}: nothing is new"]

@@ -1,0 +1,74 @@
+"""Who is meant: a participant by number, or by any unambiguous part of the name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.desk.spellings import plain
+from fidepair.errors import UsageError
+from fidepair.tournament import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.tournament import Participant, Tournament
+
+_MOST_LISTED = 8
+
+
+def told(one: Participant) -> str:
+    """Return a participant as messages name them."""
+    return f"{one.number} {one.name}".rstrip()
+
+
+def found(tournament: Tournament, text: str, among: Sequence[Participant] | None = None) -> Participant:
+    """Return the participant that is meant; `among`: of these, such as the players of teams.
+
+    Raises UsageError for nobody, and with the candidates for more than one.
+    """
+    people = tournament.participants if among is None else among
+    noun = "team" if tournament.kind is Kind.TEAM and among is None else "player"
+    if text.strip().isascii() and text.strip().isdigit():
+        by_number = next((one for one in people if one.number == int(text)), None)
+        if by_number is None:
+            last = f"\n  The numbers are {people[0].number} to {max(one.number for one in people)}." if people else ""
+            raise UsageError(f"no {noun} has the number {int(text)}.{last}")
+        return by_number
+    candidates = _named(people, text)
+    if len(candidates) == 1:
+        return candidates[0]
+    if not candidates:
+        raise UsageError(f"no {noun} has a name with `{text}` in it.\n  Give the number, or any part of the name.")
+    listed = "; ".join(map(told, candidates[:_MOST_LISTED]))
+    more = f"; and {len(candidates) - _MOST_LISTED} more" if len(candidates) > _MOST_LISTED else ""
+    raise UsageError(f"`{text}` may be {listed}{more}.\n  Give the number, or more of the name.")
+
+
+def _named(people: Sequence[Participant], text: str) -> list[Participant]:
+    """Return those who may be meant: whose name it is, else where a word begins so, else who has it anywhere."""
+    wanted = plain(text)
+    if not wanted:
+        return []
+    names = [(one, plain(one.name), [plain(word) for word in one.name.replace(",", " ").split()]) for one in people]
+    whole = [one for one, name, _ in names if name == wanted]
+    begun = [one for one, name, words in names if name.startswith(wanted) or any(w.startswith(wanted) for w in words)]
+    return whole or begun or [one for one, name, _ in names if wanted in name]
+
+
+def both(tournament: Tournament, text: str) -> tuple[int, int]:
+    """Return the two participants of a pair such as `4-9`, or `Late-Smith`, by number. Raises UsageError."""
+    parts = text.split("-")
+    problem = UsageError(f"`{text}` is not a pair such as 4-9.")
+    pairs = []
+    for place in range(1, len(parts)):
+        try:
+            one, other = (found(tournament, "-".join(side)) for side in (parts[:place], parts[place:]))
+        except UsageError as error:
+            problem = error if len(parts) == 2 else problem
+            continue
+        pairs.append((one.number, other.number))
+    if len(pairs) != 1:
+        raise problem
+    if pairs[0][0] == pairs[0][1]:
+        raise UsageError(f"`{text}` names {told(found(tournament, str(pairs[0][0])))} twice.")
+    return pairs[0]

@@ -1,0 +1,183 @@
+"""What an existing file no longer says: byes, prohibitions, the rounds at the end, comments that speak of these.
+
+And where byes announced stand: in records of their own, in the words of `XXZ`, in the blocks of rounds to come.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from fidepair.tournament import Announcement, Bye, Forbidden, Kind
+from fidepair.trf.format.cells import block
+from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, LINE_UP, PLAYER, TEAM_PABS, whole, words
+from fidepair.trf.format.facts import ABSENT, NEVER_MEET, RECORDS
+from fidepair.trf.write.blocks import in_blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from fidepair.tournament import Tournament
+    from fidepair.trf.format.columns import Layout
+    from fidepair.trf.format.document import Line
+    from fidepair.trf.format.reading import Reading
+
+Texts: TypeAlias = "dict[int, str | None]"
+"""The text of each line by its number; None: it is taken out."""
+Places: TypeAlias = "dict[tuple[int, int], Bye]"
+"""Byes by round and number, rounds as the file counts them."""
+Cells: TypeAlias = "dict[tuple[int, int], Bye | None]"
+"""Blocks to be written, by the number of the player and the index of the block; None: it gets blank."""
+
+
+def with_cell(text: str, index: int, bye: Bye | None) -> str:
+    """Return the line of a player with a block of a round to come; where nothing stands behind a blank one it is cut
+    off."""
+    place = PLAYER.repetition(index)
+    return place.put(text, block(bye)) if bye else place.put(text, "").rstrip()
+
+
+# ── Byes announced ───────────────────────────────────────────────────────────
+def edit_byes(
+    tournament: Tournament, before: Reading, texts: Texts, *, by_record: bool
+) -> tuple[Cells, list[Announcement]]:
+    """Take out what is announced no longer; return the blocks to be changed, and the byes that need a new record.
+
+    `by_record`: new byes have records of their own, else they stand in the blocks of their round. Rounds are those of
+    the file.
+    """
+    counted = in_blocks(tournament)
+    wanted = {(a.round_number, a.number): a.bye for a in counted.announced if a.round_number > counted.rounds_paired}
+    missing = dict(wanted)
+    for line, place, bye in [*_by_record(before)]:
+        if missing.get(place) is bye:
+            del missing[place]
+        elif place[0] > counted.rounds_paired and wanted.get(place) is not bye:
+            _leave_out(line, place[1], texts)
+    if tournament.kind is Kind.TEAM:
+        known = {(a.round_number, a.number): a.bye for a in before.tournament.announced}
+        missing = {place: bye for place, bye in missing.items() if known.get(place) is not bye}
+        return dict.fromkeys(_blocks_after(before, tournament.rounds_paired)), _announced(missing)
+    cells = _kept_or_blank(before, counted.rounds_paired, wanted, missing)
+    if by_record:
+        return cells, _announced(missing)
+    return cells | {(number, round_number - 1): bye for (round_number, number), bye in missing.items()}, []
+
+
+def _announced(byes: Places) -> list[Announcement]:
+    return [Announcement(*place, bye) for place, bye in byes.items()]
+
+
+def _blocks_after(before: Reading, rounds: int) -> Iterator[tuple[int, int]]:
+    """Yield the blocks after so many that say something, as number and index; a mere dash in a later round is none."""
+    past = in_blocks(before.tournament).rounds_paired
+    for player in before.event.boards.players:
+        signs = before.event.boards.rows[player.number].signs
+        for index in range(rounds, len(signs)):
+            if PLAYER.repetition(index).cut(player.text) and (signs[index] or index < past):
+                yield player.number, index
+
+
+def _kept_or_blank(before: Reading, rounds: int, wanted: Places, missing: Places) -> Cells:
+    """Return the blocks after so many rounds that get blank; those that say a bye of `missing`, which has no record,
+    stay, and are taken out of there."""
+    cells: Cells = {}
+    past = in_blocks(before.tournament).rounds_paired
+    for number, index in _blocks_after(before, rounds):
+        place, sign = (index + 1, number), before.event.boards.rows[number].signs[index]
+        says = place in wanted and wanted[place].value == sign
+        if says and place in missing:
+            del missing[place]
+        elif not says or index < past:  # a bye with a record stands in a block because its round was paired
+            cells[number, index] = None
+    return cells
+
+
+def _by_record(before: Reading) -> Iterator[tuple[Line, tuple[int, int], Bye]]:
+    """Yield each bye that a record states, as the line, (round, number), and the bye."""
+    kind, round_field = BYES.fields
+    for line in before.records.lines(BYES.code):
+        round_number = whole(round_field.cut(line.text)) or 0
+        for text, _ in BYES.values(line.text):
+            yield line, (round_number, whole(text) or 0), Bye(kind.cut(line.text).upper())
+    old = in_blocks(before.tournament)
+    known = {(a.round_number, a.number): a.bye for a in old.announced}
+    rounds = range(old.rounds_paired + 1, old.rounds_paired + before.tournament.games_a_round + 1)
+    if before.state.is_open:
+        rounds = range(rounds.start - len(rounds), rounds.start)
+    for line in before.records.lines(*ABSENT.codes):
+        for word, _ in words(line.text):
+            for round_number in rounds:
+                if known.get((round_number, whole(word) or 0), Bye.ZERO) is Bye.ZERO:
+                    yield line, (round_number, whole(word) or 0), Bye.ZERO
+
+
+def _leave_out(line: Line, number: int, texts: Texts) -> None:
+    """Take a number out of a list of them, and the line with its last one."""
+    text = texts[line.number]
+    if text is None:
+        return
+    if line.code.upper() == BYES.code:
+        values = {field.name: field.cut(text) for field in BYES.fields}
+        left = [found for found, _ in BYES.values(text) if found and whole(found) != number]
+        texts[line.number] = BYES.line(values, left) if left else None
+    else:
+        left = [word for word, _ in words(text) if whole(word) != number]
+        texts[line.number] = RECORDS[line.code.upper()].line(left) if left else None
+
+
+# ── Prohibitions ─────────────────────────────────────────────────────────────
+def remove_groups(tournament: Tournament, before: Reading, texts: Texts) -> None:
+    """Take out the lines of prohibitions that the tournament does not have."""
+    old = before.tournament
+    gone = {*in_blocks(old).forbidden} - {
+        *in_blocks(tournament._replace(forbidden=kept_groups(tournament, old))).forbidden
+    }
+    last_round = in_blocks(old).rounds or LAST_ROUND
+    first, last = FORBIDDEN.fields
+    for line in before.records.lines(FORBIDDEN.code) if gone else ():
+        end = whole(last.cut(line.text)) or LAST_ROUND
+        group = _numbers(text for text, _ in FORBIDDEN.values(line.text))
+        if Forbidden(whole(first.cut(line.text)) or 1, end if end < last_round else None, group) in gone:
+            texts[line.number] = None
+    for line in before.records.lines(*NEVER_MEET.codes) if gone else ():
+        if Forbidden(1, None, _numbers(word for word, _ in words(line.text))) in gone:
+            texts[line.number] = None
+
+
+def kept_groups(tournament: Tournament, old: Tournament) -> tuple[Forbidden, ...]:
+    """Return the prohibitions whose lines stay: those to the end name the last round, which may be another one now."""
+    same = tournament.rounds == old.rounds
+    return tuple(group for group in old.forbidden if group in tournament.forbidden and (same or group.last is not None))
+
+
+def _numbers(found: Iterable[str]) -> frozenset[int]:
+    return frozenset(whole(text) or 0 for text in found if text)
+
+
+# ── Rounds at the end ────────────────────────────────────────────────────────
+def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> None:
+    """Take out the comments on changes by hand that the tournament does not have."""
+    for change in before.tournament.manual_changes:
+        if change in tournament.manual_changes:
+            continue
+        for line in before.records.comments:
+            text = line.text.rstrip()
+            if "MPA" in text.upper() and str(change.round_number) in text and text.endswith(change.text):
+                texts[line.number] = None
+
+
+def remove_round_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:
+    """Take the pairing-allocated byes and the line-ups of rounds that are paired no longer out of `320` and `300`."""
+    paired = tournament.rounds_paired
+    if paired >= before.tournament.rounds_paired:
+        return
+    for line in before.records.lines(TEAM_PABS.code):
+        texts[line.number] = _cut_off(line.text, TEAM_PABS, paired)
+    for line in before.records.lines(LINE_UP.code):
+        if (whole(LINE_UP.field("round").cut(line.text)) or 0) > paired:
+            texts[line.number] = None
+
+
+def _cut_off(text: str, layout: Layout, count: int) -> str:
+    """Return the line with so many of its repeated fields."""
+    return layout.repetition(count).without(text[: layout.repetition(count).first]).rstrip()

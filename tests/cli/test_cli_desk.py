@@ -1,0 +1,100 @@
+"""The commands that change a report file: `FILE~`, `undo`, `--dry-run`, and what they say."""
+
+from __future__ import annotations
+
+import pytest
+from trf_texts import file
+
+from fidepair.cli import files
+from fidepair.errors import FileProblem
+
+TEXT = file()
+
+
+@pytest.fixture
+def event(tmp_path):
+    """Return a report file in a folder of its own."""
+    path = tmp_path / "open.trf"
+    path.write_text(TEXT)
+    return path
+
+
+def test_what_was_there_is_kept(fidepair, event):
+    """The content before a change stands beside the file, and `undo` goes there and back."""
+    fidepair("bye", event, "3", "--round", "2")
+    changed = event.read_text()
+
+    assert TEXT == (event.parent / "open.trf~").read_text()
+    assert 0 == fidepair("undo", event).code
+    assert (TEXT, changed) == (event.read_text(), (event.parent / "open.trf~").read_text())
+    fidepair("undo", event)
+    assert changed == event.read_text()
+    assert {"open.trf", "open.trf~"} == {path.name for path in event.parent.iterdir()}
+
+
+def test_what_is_said(fidepair, event):
+    """The answer says what has changed, and the next step; notes go to standard error."""
+    fidepair("bye", event, "3", "--round", "2", "--half")
+    told = fidepair("bye", event, "3", "--round", "4", "--half")
+
+    assert [f"{event}: 3 Player 3: half-point bye in round 4 (C.04.2 3.3)"] == told.out.splitlines()[:1]
+    assert f"pair round 2: fidepair pair {event} --in-place" == told.out.splitlines()[1]
+    assert told.err.startswith(f"note: {event}: 3 Player 3 has 2 half-point byes")
+    assert ("", "") == fidepair("bye", event, "3", "--round", "5", "--half", "-q")[1:]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("bye", "3", "--round", "2,4"), "+240 Z   2    3"),
+        (("withdraw", "Player 3"), "+240 Z   5    3"),
+        (("forbid", "1-2", "--rounds", "2-3"), "+260   2   3    1    2"),
+        (("forbid", "--group", "1,2,5"), "+260   2   5    1    2    5"),
+    ],
+)
+def test_a_dry_run_shows_the_difference(fidepair, event, arguments, line):
+    """With --dry-run the lines that would change are shown, and nothing is written."""
+    told = fidepair(arguments[0], event, *arguments[1:], "--dry-run")
+
+    assert line in told.out.splitlines()
+    assert TEXT == event.read_text()
+    assert [event] == [*event.parent.iterdir()]
+
+
+def test_all_of_them(fidepair, event):
+    """Each command changes the file, and its opposite brings the bytes back."""
+    for there, back in ((("withdraw", "3"), ("return", "3")), (("forbid", "1-2", "4-5"), ("allow", "4-5", "2-1"))):
+        assert 0 == fidepair(there[0], event, *there[1:]).code
+        assert TEXT != event.read_text()
+        assert 0 == fidepair(back[0], event, *back[1:]).code
+        assert TEXT == event.read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("bye", "-", "3", "--round", "2"), 2, "standard input has none"),
+        (("bye", "FILE", "Play", "--round", "2"), 2, "1 Player 1; 2 Player 2"),
+        (("forbid", "FILE"), 2, "nobody is named"),
+        (("forbid", "FILE", "1-1"), 2, "twice"),
+        (("forbid", "FILE", "1-2", "--rounds", "x"), 2, "not a range of rounds"),
+        (("allow", "FILE", "1-2"), 2, "may meet; nothing is changed"),
+        (("undo", "FILE"), 5, "open.trf~ to go back to"),
+    ],
+)
+def test_what_is_refused(fidepair, event, arguments, code, said):
+    """What cannot be done is refused in words, and the file stays as it is."""
+    told = fidepair(*(event if argument == "FILE" else argument for argument in arguments))
+
+    assert code == told.code
+    assert said in told.err
+    assert TEXT == event.read_text()
+
+
+def test_of_two_at_once_one_wins(event):
+    """Whoever comes second changes nothing, neither the file nor what was kept."""
+    files.write(str(event), b"first", replace=True, was=TEXT.encode(), keep=True)
+
+    with pytest.raises(FileProblem, match="changed by another program"):
+        files.write(str(event), b"second", replace=True, was=TEXT.encode(), keep=True)
+    assert ("first", TEXT) == (event.read_text(), (event.parent / "open.trf~").read_text())

@@ -1,0 +1,192 @@
+"""`fidepair result`: from arguments, from a list, and asked board by board."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+OPEN, TEAM = "open-round-3-unfinished-trf26", "team-round-4-to-pair-trf26"
+
+
+def results_of(fidepair, path):
+    """Return the results of the boards of the last round."""
+    lines = fidepair("show", path, "-f", "csv", "-q").out.splitlines()[1:]
+    return [line.rsplit(",", 1)[1].strip("'") for line in lines if ",game," in line]
+
+
+def test_the_answer_says_what_was_entered_and_what_comes_next(fidepair, sample):
+    """Two lines; what was there stands beside the file, and `undo` brings it back."""
+    path = sample(OPEN)
+    before = path.read_bytes()
+    outcome = fidepair("result", path, "1=1-0", "6-4=draw")
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert [
+        f"{path}: round 3: 2 results entered",
+        f"pair round 4: fidepair pair {path} --in-place",
+    ] == outcome.out.splitlines()
+    assert ["1-0", "1/2-1/2", "1/2-1/2", "+--", "1-0", "0-1"] == results_of(fidepair, path)
+    assert 0 == fidepair("undo", path, "-q").code
+    assert before == path.read_bytes()
+
+
+def test_what_is_not_complete_comes_next(fidepair, sample):
+    """While games are open, the next step is to enter them."""
+    path = sample(OPEN)
+
+    assert f"enter results of round 3: fidepair result {path}" in fidepair("result", path, "1=1-0").out
+
+
+@pytest.mark.parametrize("where", ["file", "pipe"])
+def test_a_list(fidepair, sample, tmp_path, where):
+    """From a file or from standard input, beside arguments."""
+    path, names = sample(OPEN), tmp_path / "results.txt"
+    names.write_text("1 1-0\n", encoding="utf-8")
+    if where == "file":
+        outcome = fidepair("result", path, names, "3=0-1")
+    else:
+        outcome = fidepair("result", path, "-", "3=0-1", given=b"1 1-0\r\n")
+
+    assert 0 == outcome.code
+    assert ["1-0", "0-1"] == results_of(fidepair, path)[::2][:2]
+
+
+def test_nothing_is_overwritten(fidepair, sample):
+    """Without --correct a result that is there stays, and so does everything else."""
+    path = sample(OPEN)
+    before = path.read_bytes()
+    outcome = fidepair("result", path, "1=1-0", "2=1-0")
+
+    assert 2 == outcome.code
+    assert "board 2 (3 Cardenal, Tomas - 5 Eskildsen, Palle) has 1/2-1/2" in outcome.err
+    assert "use --correct (C.04.2 4.3)" in outcome.err
+    assert before == path.read_bytes()
+
+
+def test_what_is_there_already_is_not_written_again(fidepair, sample):
+    """So `undo` still goes back to what was before the last change."""
+    path = sample(OPEN)
+    before = path.read_bytes()
+    fidepair("result", path, "1=1-0")
+    outcome = fidepair("result", path, "1=1-0")
+    fidepair("undo", path)
+
+    assert (0, True) == (outcome.code, "nothing is new" in outcome.out)
+    assert before == path.read_bytes()
+
+
+def test_check_explains_the_difference(fidepair, sample):
+    """After a correction of an earlier round `check` agrees, with a note, and `show` says nothing."""
+    path = sample("open-round-4-to-pair-trf26")
+    fidepair("pair", path, "--in-place", "-q")
+    said = fidepair("result", path, "--round", 3, "1=0-1", "--correct")
+    checked, shown = fidepair("check", path, "-q"), fidepair("show", path)
+
+    assert "round 3, board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1-0 -> 0-1 (C.04.2 4.3)" in said.out
+    assert (0, 0) == (checked.code, shown.code)
+    assert "is right by the results known when it was paired" in fidepair("check", path).err
+    assert "" == shown.err
+    path.write_text(re.sub("### Correction.*\n", "", path.read_text()))
+    assert 1 == fidepair("check", path, "-q").code
+
+
+def test_asked_from_a_pipe(fidepair, sample):
+    """A line for each board without a result; an empty one skips, `b` goes back, `q` ends."""
+    path = sample(OPEN)
+    outcome = fidepair("result", path, given=b"\n1\nb\n=\nq\n0\n")
+
+    assert 0 == outcome.code
+    assert ["", "1/2-1/2"] == results_of(fidepair, path)[::2][:2]
+
+
+def test_the_end_of_a_pipe_is_the_end(fidepair, sample):
+    """What was answered by then is entered."""
+    path = sample(OPEN)
+
+    assert 0 == fidepair("result", path, given=b"1").code
+    assert ["1-0", ""] == results_of(fidepair, path)[::2][:2]
+
+
+def test_a_line_that_is_no_answer_is_refused(fidepair, sample):
+    """The error names the board and what can be written; nothing is changed."""
+    path = sample(OPEN)
+    outcome = fidepair("result", path, given=b"1\nwhite\n")
+
+    assert (2, True) == (outcome.code, "board 3: `white` is no result" in outcome.err)
+    assert "" == results_of(fidepair, path)[0]
+
+
+def test_standard_input_is_no_file_to_change(fidepair):
+    """The file has a name."""
+    assert 2 == fidepair("result", "-", "1=1-0").code
+
+
+def typed(arguments, keys):
+    """Return what a terminal shows while somebody presses these keys, each when the program waits for it."""
+    controller, terminal = pty.openpty()
+    command = [sys.executable, "-m", "fidepair", *map(str, arguments)]
+    environment = os.environ | {"COLUMNS": "100", "TERM": "xterm"}
+    running = subprocess.Popen(command, stdin=terminal, stdout=terminal, stderr=terminal, env=environment)
+    os.close(terminal)
+    shown = b""
+
+    def wait_for(sign):
+        nonlocal shown
+        limit = time.monotonic() + 60
+        while not shown.endswith(sign) and time.monotonic() < limit:
+            if select.select([controller], [], [], 0.1)[0]:
+                try:
+                    shown += os.read(controller, 4096)
+                except OSError:  # nobody is there any more
+                    return
+
+    for key in keys:
+        wait_for(b": ")
+        shown += b"|"
+        os.write(controller, key)
+    wait_for(b"no such end")
+    os.close(controller)
+    assert 0 == running.wait(60)
+    return shown.decode().replace("\r", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
+def test_asked_on_a_terminal(fidepair, sample):
+    """One key a board, with its names and how far it is; the left arrow goes back, `q` keeps what was entered."""
+    path = sample(OPEN)
+    shown = typed(["result", path], [b"1", b"\x1b[D", b"0", b"?", b"q"])
+
+    assert "1/2  board 1  1 Abrantes, Ines - 2 Bergqvist, Nils: |1-0\n" in shown
+    assert "1/2  board 1  1 Abrantes, Ines - 2 Bergqvist, Nils [1-0]: |0-1\n" in shown
+    assert 3 == shown.count("2/2  board 3")
+    assert "round 3: 1 result entered" in shown.replace("\n ", "")
+    assert ["0-1", ""] == results_of(fidepair, path)[::2][:2]
+
+
+def test_more_answers_than_boards_are_refused(fidepair, sample):
+    """Somebody counted otherwise: nothing is entered."""
+    path = sample(OPEN)
+    outcome = fidepair("result", path, given=b"1\n1\n1\n")
+
+    assert (2, True) == (outcome.code, "`1` is left over: every board has been asked" in outcome.err)
+    assert "" == results_of(fidepair, path)[0]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
+def test_boards_of_teams_are_asked_one_by_one(fidepair, sample):
+    """Each with the colour of the player who is named first."""
+    path = sample(TEAM)
+    fidepair("pair", path, "--in-place", "-q")
+    shown = typed(["result", path], [b"1", b"=", b"x", b"q"])
+
+    assert "1/16  board 1.1  14 Costa, Sten (White) - 6 Sand, Sten: |1-0" in shown
+    assert "2/16  board 1.2  15 Keller, Xenia (Black) - 7 Berg, Rosa: |1/2-1/2" in shown
+    assert "3/16  board 1.3" in shown
+    assert "|---" in shown

@@ -1,0 +1,428 @@
+"""What an arbiter changes in a file between two rounds: only the facts that are meant, in every dialect and kind."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from trf_texts import HEADER, cup, double, file, player
+
+from fidepair import InputError, UsageError, generate
+from fidepair.convert import convert
+from fidepair.desk import attendance, header, log, prohibitions
+from fidepair.desk.change import changed_file
+from fidepair.desk.rounds import unpair
+from fidepair.desk.who import both, found
+from fidepair.generate.settings import Settings
+from fidepair.lint import lint
+from fidepair.options import NO_OPTIONS
+from fidepair.swiss.boards import with_round
+from fidepair.swiss.results import with_results
+from fidepair.systems import prepare
+from fidepair.tournament import Announcement, Bye, Forbidden
+from fidepair.trf import load, write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fidepair.desk.change import Changed
+    from fidepair.tournament import Tournament
+
+TRFX = HEADER.replace("142 5", "XXR 5").replace("152 W", "XXC white1")
+TRF16 = "012 Sample Open\n"
+FILES = {
+    "trf26": file(),
+    "trfx": file(header=TRFX),
+    "trf16": file(header=TRF16),
+    "windows": file(header=HEADER.replace("Sample", "Süd")).replace("\n", "\r\n"),
+    "double": double(),
+    "team": cup(),
+}
+ALL = pytest.mark.parametrize("text", FILES.values(), ids=FILES)
+
+
+def after(text: str | bytes, *changes: Callable[[Tournament], Changed]) -> bytes:
+    """Return the file after the changes, one by one."""
+    data = text.encode("cp1252") if isinstance(text, str) else text
+    for change in changes:
+        data = changed_file(data, "x.trf", change).data
+    return data
+
+
+def bye(who: int, number: int, kind: Bye = Bye.ZERO) -> Callable[[Tournament], Changed]:
+    """Return the change that gives a bye."""
+    return lambda t: attendance.bye(t, found(t, str(who)), [number], kind)
+
+
+def withdraw(who: int, first: int | None = None) -> Callable[[Tournament], Changed]:
+    """Return the change that takes somebody out."""
+    return lambda t: attendance.withdraw(t, found(t, str(who)), first)
+
+
+def come_back(who: int, first: int | None = None) -> Callable[[Tournament], Changed]:
+    """Return the change that lets somebody play again."""
+    return lambda t: attendance.come_back(t, found(t, str(who)), first)
+
+
+def forbid(*numbers: int, first: int | None = None, last: int | None = None) -> Callable[[Tournament], Changed]:
+    """Return the change that keeps a group apart."""
+    return lambda t: prohibitions.forbid(t, [numbers], first, last)
+
+
+def allow(one: int, other: int) -> Callable[[Tournament], Changed]:
+    """Return the change that lets two meet."""
+    return lambda t: prohibitions.allow(t, [(one, other)])
+
+
+def announced(data: bytes) -> list[tuple[int, int, str]]:
+    """Return the byes for rounds to come."""
+    return [(a.round_number, a.number, a.bye.value) for a in load(data, "x.trf").tournament.announced]
+
+
+# ── byes (C.04.2 3.3) ────────────────────────────────────────────────────────
+BYE_LINES = {
+    "trf26": "240 H   3    2",
+    "windows": "240 H   3    2",
+    "double": "240 H   5    2",
+    "team": "240 H   3    2",
+}
+
+
+@ALL
+def test_a_bye_is_announced(text: str):
+    """A bye in a round to come is a fact of every file, and nothing else changes."""
+    before = load(text.encode("cp1252"), "x.trf").tournament
+    now = load(after(text, bye(2, 3, Bye.HALF)), "x.trf").tournament
+
+    assert (Announcement(3, 2, Bye.HALF),) == now.announced
+    assert before == now._replace(announced=())
+
+
+@pytest.mark.parametrize("name", BYE_LINES)
+def test_a_bye_is_one_record_in_trf26(name: str):
+    """In TRF26 a bye is one record of its round, and two for the two games of a match."""
+    text = FILES[name]
+    lines = after(text, bye(2, 3, Bye.HALF)).decode("cp1252").splitlines()
+    new = [line for line in lines if line not in text.splitlines()]
+
+    assert BYE_LINES[name] == new[0]
+    assert len(new) == (2 if name == "double" else 1)
+
+
+@pytest.mark.parametrize("name", ["trfx", "trf16"])
+def test_a_bye_is_a_block_in_other_dialects(name: str):
+    """Where there is no record 240, a bye stands in the block of its round."""
+    lines = after(FILES[name], bye(2, 2, Bye.HALF)).decode().splitlines()
+
+    assert any(line.startswith("001    2") and line.endswith("  0000 - H") for line in lines)
+    assert not any(line.startswith("240") for line in lines)
+
+
+@ALL
+def test_another_bye_takes_the_place(text: str):
+    """Another bye in the same round replaces the one that was announced."""
+    assert [(3, 2, "Z")] == announced(after(text, bye(2, 3, Bye.HALF), bye(2, 3)))
+
+
+@ALL
+def test_withdrawing_and_coming_back_leaves_the_file_as_it_was(text: str):
+    """Who withdraws has byes in all rounds to come; who comes back has none, and the bytes are those before."""
+    assert text.encode("cp1252") == after(text, withdraw(2), come_back(2))
+
+
+def test_a_withdrawal_reaches_to_the_last_round():
+    """Without a first round a withdrawal begins with the next one."""
+    assert [(r, 4, "Z") for r in (2, 3, 4, 5)] == announced(after(FILES["trf26"], withdraw(4)))
+    assert [(r, 4, "Z") for r in (4, 5)] == announced(after(FILES["trf26"], withdraw(4, 4)))
+
+
+def test_who_comes_back_keeps_byes_that_score():
+    """Half-point byes stay where somebody comes back."""
+    data = after(FILES["trf26"], bye(4, 5, Bye.HALF), bye(4, 3), come_back(4))
+
+    assert [(5, 4, "H")] == announced(data)
+
+
+def test_absences_in_words_are_taken_out():
+    """Who comes back is taken out of `XXZ`; the record goes with the last number."""
+    text = file("XXZ 2 4", header=TRFX)
+
+    assert "XXZ 2\n" in after(text, come_back(4)).decode()
+    assert file(header=TRFX).encode() == after(text, come_back(4), come_back(2))
+
+
+REFUSED = {
+    "paired": (bye(2, 1), "round 1 is paired"),
+    "after-the-last": (bye(2, 6), "there is no round 6"),
+    "twice": (lambda t: bye(2, 3)(bye(2, 3)(t).tournament), "already"),
+    "not-absent": (come_back(2), "is not absent"),
+    "nobody": (bye(77, 3), "no player has the number 77"),
+}
+
+
+@pytest.mark.parametrize(("change", "said"), REFUSED.values(), ids=REFUSED)
+def test_what_cannot_be_is_refused(change: Callable[[Tournament], Changed], said: str):
+    """Rounds that are paired or none, and what is so already, are refused in words."""
+    with pytest.raises(UsageError, match=said):
+        after(FILES["trf26"], change)
+
+
+def test_what_is_discouraged_is_told():
+    """A second half-point bye and a full-point bye are told."""
+    data = after(FILES["trf26"], bye(2, 3, Bye.HALF))
+
+    assert "2 half-point byes" in changed_file(data, "x", bye(2, 4, Bye.HALF)).notes[0]
+    assert "deprecated by FIDE" in changed_file(data, "x", bye(2, 4, Bye.FULL)).notes[0]
+
+
+# ── prohibitions ─────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("name", ["trf26", "windows", "double", "team"])
+def test_prohibitions_come_and_go(name: str):
+    """Who must not meet is a record, which goes where they may meet again."""
+    data = after(FILES[name], forbid(1, 2))
+    group = load(data, "x.trf").tournament.forbidden[0]
+
+    assert (None, frozenset({1, 2})) == (group.last, group.numbers)
+    assert FILES[name].encode("cp1252") == after(data, allow(1, 2))
+
+
+def test_a_prohibition_that_decided_stays():
+    """What was prohibited in rounds that are paired stays where two may meet from now on."""
+    text = file("260   1   5    1    2")
+
+    assert (Forbidden(1, 1, frozenset({1, 2})),) == load(after(text, allow(2, 1)), "x.trf").tournament.forbidden
+
+
+def test_of_a_group_the_others_stay_apart():
+    """Where two of three may meet, the third one meets neither."""
+    data = after(FILES["trf26"], forbid(1, 2, 3), allow(1, 2))
+
+    groups = {group.numbers for group in load(data, "x.trf").tournament.forbidden}
+    assert {frozenset({1, 3}), frozenset({2, 3})} == groups
+
+
+def test_a_dialect_says_what_it_can():
+    """TRFx has a record for prohibitions in all rounds and none for some; TRF16 has none at all: `convert` is told."""
+    assert "XXP 1 2\n" in after(FILES["trfx"], forbid(1, 2, first=1)).decode()
+    for name in ("trfx", "trf16"):
+        with pytest.raises(InputError, match="Convert it to TRF26"):
+            after(FILES[name], forbid(1, 2, first=2))
+
+
+# ── the last round taken back (C.04.2 4.4) ───────────────────────────────────
+def paired(data: bytes) -> bytes:
+    """Return the file with the next round."""
+    loaded = load(data, "x.trf")
+    prepared = prepare(loaded.tournament, None if loaded.tournament.system else "dutch", NO_OPTIONS)
+    return write(with_round(loaded.tournament, prepared.system.pair(prepared.round_)), loaded.document)
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name != "trf16"])
+def test_a_round_is_taken_back(name: str):
+    """A round without results is taken back, byes of all kinds stay: the bytes are as before."""
+    data = after(FILES[name], bye(3, 2, Bye.HALF), bye(2, 3), forbid(1, 2, first=1))
+
+    assert data != paired(data)
+    assert data == after(paired(data), unpair)
+
+
+def test_what_is_declared_of_a_round_goes_with_it():
+    """The comment on a change of the pairing by hand goes where the round is taken back."""
+    text = paired(FILES["trf26"].encode()) + b"### MPA @ Round 2: 1-2 fixed\n### MPA @ Round 1: 3-6 fixed\n"
+
+    assert FILES["trf26"].encode() + b"### MPA @ Round 1: 3-6 fixed\n" == after(text, unpair)
+
+
+def test_a_round_with_results_stands():
+    """A round that was played, or of which one game was, is not taken back; nor is one before the first."""
+    half = load(paired(FILES["trf26"].encode()), "x.trf")
+    one_result = write(with_results(half.tournament, {half.tournament.open_games()[0]: "1-0"}), half.document)
+    for data in (FILES["trf26"].encode(), FILES["team"].encode(), FILES["double"].encode(), one_result):
+        with pytest.raises(UsageError, match="has results"):
+            after(data, unpair)
+    with pytest.raises(UsageError, match="no round is paired yet"):
+        after(file(player(1), player(2)), unpair)
+
+
+# ── the header ───────────────────────────────────────────────────────────────
+def info(*facts: str) -> Callable[[Tournament], Changed]:
+    """Return the change of the header."""
+    return lambda t: header.told(t, facts)
+
+
+@ALL
+def test_the_header_is_read_and_changed_by_names(text: str):
+    """What stands in records of one line is read and changed by name; nothing behind the sign takes it out."""
+    facts = ("chief arbiter=Zellweger, Urs", "Deputy=A, B; C, D", "round dates=2026-05-02, 3.5.2026", "name=Open")
+    data = after(text, info(*facts, "start date=2.5.2026"))
+    found = dict(header.header(load(data, "x.trf")))
+
+    assert ("Zellweger, Urs", "A, B; C, D", "26/05/02, 26/05/03", "Open", "2026/05/02") == tuple(
+        found[name] for name in ("chief arbiter", "deputy arbiters", "round dates", "name", "start date")
+    )
+    assert b"\n112 A, B" in data
+    gone = after(data, info("chief arbiter=", "deputy=", "round dates=", "start date=", "name=" + "Sample"))
+    assert sorted(gone.split(b"\n")[1:]) == sorted(text.encode("cp1252").split(b"\n")[1:])
+
+
+def test_tie_breaks_are_told():
+    """The tie-breaks are a record, and what orders the standings."""
+    data = after(FILES["trf26"], info("tie breaks=BH/C1, SB"))
+
+    assert b"202 BH/C1,SB\n" in data
+    assert ("PTS", "BH/C1", "SB") == load(data, "x.trf").tournament.ranking
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name != "trf16"])
+def test_another_number_of_rounds_is_recorded(name: str):
+    """The number of rounds changes once it is played, prohibitions to the end reach to the new one, and it is told."""
+    data = after(FILES[name], forbid(1, 2, first=1), withdraw(2), info("rounds=4"))
+    shorter = after(data, info("rounds=3"))
+
+    assert b"### Configuration @ Round 2: 3 rounds instead of 4" in shorter
+    assert [(2, 2, "Z"), (3, 2, "Z")] == announced(shorter)
+    assert (Forbidden(1, None, frozenset({1, 2})),) == load(shorter, "x.trf").tournament.forbidden
+    logged = log.logged(load(shorter, "x.trf").document)
+    assert log.Logged("Configuration", 2, "3 rounds instead of 4") == logged[-1]
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("chief arbiter", "is not a fact such as"),
+        ("arbiter=X", "chief arbiter, deputy arbiters"),
+        ("nonsense=X", "choose of these: name, city"),
+        ("start date=soon", "is not a day"),
+        ("rounds=0", "is not a number of rounds"),
+        ("tie breaks=?", "tie-break"),
+        ("city=A\x1bB", "cannot be printed"),
+    ],
+)
+def test_what_the_header_cannot_say(fact: str, said: str):
+    """Names that there are not, and texts that cannot be what they should, are refused."""
+    with pytest.raises(UsageError, match=said):
+        after(FILES["trf26"], info(fact))
+
+
+def test_a_dialect_without_the_record():
+    """TRF16 has no number of rounds: `convert` is told."""
+    with pytest.raises(InputError, match="Convert it to TRF26"):
+        after(FILES["trf16"], info("rounds=7"))
+
+
+# ── what is written down ─────────────────────────────────────────────────────
+LOG = (
+    "### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)",
+    "### Correction @ Round 1: 2-3 none -> 0-1",
+    "### TPN regeneration @ Round 2: late entry 5",
+    "### MPA @ Round 4: 3-17 fixed by the arbiter, 2-1 for team 3",
+    "### Configuration @ Round 3: 6 rounds instead of 7",
+    "### Provisional rating: 9=1500",
+    "### Lots: seed 71934, White",
+)
+
+
+def test_what_is_logged_is_read_back():
+    """Every event is one comment in a stable form; corrections and ratings are read as facts."""
+    events = log.logged(load(file(*LOG, "### something else").encode(), "x.trf").document)
+
+    assert list(LOG) == [f"### {event}" for event in events]
+    assert list(LOG[:2]) == [f"### {correction}" for correction in log.corrections(events)]
+    assert log.LoggedCorrection(2, 15, 11, "1-0", "1/2-1/2", 3) == next(log.corrections(events))
+    assert {9: 1500} == log.provisional_ratings(events)
+    assert "Provisional rating: 9=1500" == log.provisional(9, 1500)
+
+
+def test_comments_get_the_new_numbers():
+    """Comments that name participants follow a renumbering; those on an earlier one do not, and other comments."""
+    new = {number: number + 1 for number in range(1, 20)}
+    told = [log.renumbered(line, new) for line in (*LOG, "### XXZ 4 7", "### 3-4")]
+
+    assert LOG[0].replace("15-11", "16-12") == told[0]
+    assert LOG[1].replace("2-3", "3-4") == told[1]
+    assert LOG[3].replace("3-17", "4-18").replace("2-1", "3-2") == told[3]
+    assert "### Provisional rating: 10=1500" == told[5]
+    assert [LOG[2], LOG[4], LOG[6]] == [told[2], told[4], told[6]]
+    assert ["### XXZ 5 8", "### 3-4"] == told[7:]
+
+
+# ── who is meant ─────────────────────────────────────────────────────────────
+def people() -> Tournament:
+    """Return a tournament of people with names that look alike."""
+    names = ("Müller, Ann", "Mullerová, Bea", "Late-Smith, Ann", "Lee, Bo", "Lee, Bob", "Ann")
+    tournament = load(FILES["trf26"].encode(), "x.trf").tournament
+    named = zip(tournament.participants, names, strict=True)
+    return tournament._replace(participants=tuple(one._replace(name=name) for one, name in named))
+
+
+MEANT = {"3": 3, "müller, ann": 1, "MULLEROVA": 2, "smith": 3, "lee, bo": 4, "Bob": 5, "ann": 6, "late-s": 3}
+
+
+@pytest.mark.parametrize(("text", "number"), MEANT.items())
+def test_who_is_meant(text: str, number: int):
+    """A number, a name, or a part of one that nobody else has."""
+    assert number == found(people(), text).number
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("mull", "1 Müller, Ann; 2 Mullerová, Bea"), ("x", "no player"), (" ", "no")]
+)
+def test_who_is_not_clear(text: str, said: str):
+    """Whoever may be meant is listed; nobody is told too."""
+    with pytest.raises(UsageError, match=said):
+        found(people(), text)
+
+
+@pytest.mark.parametrize(("text", "pair"), [("4-2", (4, 2)), ("Late-Smith-Bob", (3, 5)), ("bob-mullerova", (5, 2))])
+def test_two_are_meant(text: str, pair: tuple[int, int]):
+    """A pair is two numbers or names, whatever dashes are in these."""
+    assert pair == both(people(), text)
+
+
+# ── any changes, one after the other ─────────────────────────────────────────
+SYSTEMS = ("dutch", "burstein", "double-swiss", "team")
+
+
+def event(seed: int) -> bytes:
+    """Return the file of a random event in the middle, of any kind and dialect."""
+    system, dice = SYSTEMS[seed % 4], random.Random(seed)
+    settings = Settings(system=system, players=(8, 20), rounds=7, rounds_played=dice.randrange(6))
+    data = write(generate(settings, seed))
+    return convert(data, "x.trf", "trfx", None).data if system == "dutch" and seed % 8 else data
+
+
+def any_change(tournament: Tournament, dice: random.Random) -> Callable[[Tournament], Changed]:
+    """Return a change that makes sense in most tournaments."""
+    numbers = [one.number for one in tournament.participants]
+    one, other, third = dice.sample(numbers, 3)
+    following = dice.randrange(tournament.rounds_paired + 1, (tournament.rounds or 9) + 1)
+    forbidden = [sorted(group.numbers)[:2] for group in tournament.forbidden] or [[one, other]]
+    return dice.choice(
+        [
+            bye(one, following, dice.choice([Bye.ZERO, Bye.HALF])),
+            withdraw(one, following),
+            come_back(dice.choice([a.number for a in tournament.announced] or [one])),
+            forbid(one, other),
+            forbid(one, other, third, last=following),
+            allow(*dice.choice(forbidden)),
+        ]
+    )
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_any_changes_leave_a_file_without_fault(seed: int):
+    """After each of many changes the file has neither errors nor warnings that it did not have."""
+    data, dice = event(seed), random.Random(seed)
+    had = {finding.code for finding in lint(data, "x.trf").findings if finding.severity != "note"}
+    done = 0
+    for _ in range(12):
+        tournament = load(data, "x.trf").tournament
+        try:
+            data = after(data, any_change(tournament, dice))
+        except (InputError, UsageError):
+            continue
+        done += 1
+        new = {finding.code for finding in lint(data, "x.trf").findings if finding.severity != "note"}
+        assert new <= had, (seed, data.decode())
+    assert done > 3

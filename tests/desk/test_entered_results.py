@@ -1,0 +1,310 @@
+"""Results that an arbiter tells: which game is meant, what both sides have, what matches bring, what is recorded."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from conftest import SAMPLES
+
+from fidepair.check import check
+from fidepair.desk.change import changed_file
+from fidepair.desk.log import LoggedCorrection
+from fidepair.desk.published import published
+from fidepair.desk.results import ToldResult, entered, known_when_paired, read_lines, read_told
+from fidepair.errors import UsageError
+from fidepair.swiss.boards import with_round
+from fidepair.systems import pair
+from fidepair.tournament import Game, Result
+from fidepair.trf import load, read, write
+
+OPEN, TEAM, DOUBLE = "open-round-3-unfinished-trf26", "team-round-4-to-pair-trf26", "double-swiss-round-4-to-pair-trf26"
+
+
+def paired(name):
+    """Return the file of a sample with its next round paired."""
+    loaded = load((SAMPLES / f"{name}.trf").read_bytes(), name)
+    return write(with_round(loaded.tournament, pair(loaded.tournament)), loaded.document)
+
+
+def after(data, *told, **how):
+    """Return the file with these results, and what it says then."""
+    changed = changed_file(data, "open.trf", lambda t: entered(t, [read_told(one) for one in told], **how))
+    return changed.data, changed.tournament
+
+
+def entries_of(tournament, number, round_number):
+    """Return what a player has in a round."""
+    players = {one.number: one for one in tournament.individuals or tournament.participants}
+    return players[number].entries[round_number - 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "white", "black"),
+    [
+        ("1-0", Result.WIN, Result.LOSS),
+        ("1:0", Result.WIN, Result.LOSS),
+        ("1\N{EN DASH}0", Result.WIN, Result.LOSS),
+        ("0", Result.LOSS, Result.WIN),
+        ("draw", Result.DRAW, Result.DRAW),
+        ("Draw", Result.DRAW, Result.DRAW),
+        ("½-½", Result.DRAW, Result.DRAW),
+        ("½", Result.DRAW, Result.DRAW),
+        ("=", Result.DRAW, Result.DRAW),
+        ("0.5-0.5", Result.DRAW, Result.DRAW),
+        ("+-", Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+        ("-+", Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+        ("--", Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+        ("W", Result.UNRATED_WIN, Result.UNRATED_LOSS),
+        ("D", Result.UNRATED_DRAW, Result.UNRATED_DRAW),
+        ("L", Result.UNRATED_LOSS, Result.UNRATED_WIN),
+        ("1/2-0", Result.DRAW, Result.LOSS),
+        ("0-0", Result.LOSS, Result.LOSS),
+    ],
+)
+def test_a_result_stands_in_both_cells(text, white, black):
+    """Whatever is told of a board is read back from the file, on both sides."""
+    _, tournament = after((SAMPLES / f"{OPEN}.trf").read_bytes(), f"1={text}")
+
+    assert (white, black) == tuple(entries_of(tournament, number, 3).result for number in (1, 2))
+
+
+@pytest.mark.parametrize("told", [["1=1-0", "3=draw"], ["1-2=1-0", "6-4=="], ["b1=1", "3=1/2"]])
+def test_a_complete_round_changes_the_points(told):
+    """Boards and pairs mean the same games; when the last game has its result the points are those after the round."""
+    data, tournament = after((SAMPLES / f"{OPEN}.trf").read_bytes(), *told)
+    points = {line[4:8].strip(): line[80:84] for line in data.decode().splitlines() if line.startswith("001")}
+
+    assert 3 == tournament.rounds_closed
+    assert ["2.5", "2.0", "1.5", "2.0"] == [points[number].strip() for number in "1264"]
+
+
+def test_an_open_round_leaves_the_points():
+    """Points are those of the rounds that are over."""
+    data, _ = after((SAMPLES / f"{OPEN}.trf").read_bytes(), "1=1-0")
+
+    assert "1.5" == next(line for line in data.decode().splitlines() if line.startswith("001    1"))[80:84].strip()
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("7=1-0", "there is no board 7: round 3 has 6"),
+        ("2-1=1-0", "2 had Black in round 3, and White comes first.\n  Write 1-2"),
+        ("1-4=1-0", "1 and 4 did not meet in round 3.\n  There are 1-2, 6-4"),
+        ("1-99=1-0", "1 and 99 did not meet"),
+        ("1=2-0", "`2-0` is no result of board 1 \\(1 Abrantes, Ines - 2 Bergqvist, Nils\\)"),
+        ("1=1-0,draw", "more than one result, and board 1 has one game"),
+        ("1.2=1-0", "board 1 has no game 2"),
+        ("2=1-0", "board 2 .* has 1/2-1/2.\n  Nothing is changed. To replace them"),
+    ],
+)
+def test_what_does_not_fit_is_refused(told, said):
+    """The error says what was found, and what to write."""
+    with pytest.raises(UsageError, match=said):
+        entered(read(SAMPLES / f"{OPEN}.trf"), [read_told(told)])
+
+
+def test_a_game_has_one_result():
+    """The same game by board and by pair with another result is refused; with the same one it is once."""
+    tournament = read(SAMPLES / f"{OPEN}.trf")
+
+    with pytest.raises(UsageError, match="is given two results"):
+        entered(tournament, [read_told("1=1-0"), read_told("1-2=0-1")])
+    assert ("round 3: 1 result entered",) == entered(tournament, [read_told("1=1-0"), read_told("1-2=1-0")]).said
+
+
+def test_a_result_that_is_there_already_is_nothing_new():
+    """A list that is entered again does no harm."""
+    tournament = read(SAMPLES / f"{OPEN}.trf")
+    changed = entered(tournament, [read_told("2=draw")])
+
+    assert (tournament, ("round 3: nothing is new",)) == (changed.tournament, changed.said)
+
+
+def test_results_that_only_an_arbiter_gives_are_told():
+    """What does not add up to a game's points is lawful and seldom meant."""
+    (note,) = entered(read(SAMPLES / f"{OPEN}.trf"), [read_told("1=1/2-0"), read_told("3=--")]).notes[:1]
+
+    assert "board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1/2-0 is a result that only a decision" in note
+
+
+# ── Lists ────────────────────────────────────────────────────────────────────
+def test_lists_are_read_as_people_write_them():
+    """Board or pair, tabs or blanks, comments, and the words of the command line."""
+    lines = ["# round 3", "", "1 1-0", "6\t4\tdraw", "3=+-  # late", "2.1 0-1"]
+
+    assert [("1", "1-0"), ("6-4", "draw"), ("3", "+-"), ("2.1", "0-1")] == [one[:2] for one in read_lines(lines, "r")]
+
+
+@pytest.mark.parametrize("line", ["1", "one 1-0", "1 2 3 1-0", "1 2 3 4 5", "x=1-0"])
+def test_a_line_that_is_none_is_told_with_its_place(line):
+    """The error has the name of the list and the line."""
+    with pytest.raises(UsageError, match=r"r.txt:2: |`x=1-0` is not a board"):
+        read_lines(["1 1-0", line], "r.txt")
+
+
+def test_a_fault_in_a_list_has_its_line():
+    """What only the tournament can tell is told with the line too."""
+    with pytest.raises(UsageError, match=r"r.txt:2: there is no board 70"):
+        entered(read(SAMPLES / f"{OPEN}.trf"), read_lines(["1 1-0", "70 1-0"], "r.txt"))
+
+
+# ── Matches ──────────────────────────────────────────────────────────────────
+def test_two_games_make_a_match():
+    """Each result has the player named first on the left, who has Black in the second game."""
+    _, tournament = after(paired(DOUBLE), "2=1-0,draw")
+    (_, board, *_) = published(tournament).boards
+    players = {one.number: one for one in tournament.individuals}
+    first, second = players[board.white.who.number].entries[-2:]
+
+    assert "1.5-0.5" == board.result
+    assert (Result.WIN, "w", Result.DRAW, "b") == (first.result, first.colour.value, second.result, second.colour.value)
+
+
+@pytest.mark.parametrize(
+    ("told", "result"), [("+-,+-", "+--"), ("+-", "+--"), ("--", "---"), ("+-,1-0", "2.0-0.0"), ("+-,-+", "1.0-1.0")]
+)
+def test_two_games_with_forfeits(told, result):
+    """A match is forfeited where somebody forfeited both games (C.04.5 0)."""
+    _, tournament = after(paired(DOUBLE), f"1={told}")
+
+    assert result == published(tournament).boards[0].result
+
+
+def test_a_game_of_a_match_may_come_later():
+    """The match is open until both are known."""
+    data, tournament = after(paired(DOUBLE), "1.2=1-0")
+    assert "" == published(tournament).boards[0].result
+
+    _, tournament = after(data, "1=draw,")
+    assert "1.5-0.5" == published(tournament).boards[0].result
+
+
+def test_the_boards_of_teams():
+    """Match points, game points and the points of the players follow from the boards once the round is over."""
+    results = ["1=1-0,draw,0-1,1-0", "2=+-,-+,draw,0-1", "3=+-", "4.1=1-0", "4=,1-0,1-0,draw"]
+    data, tournament = after(paired(TEAM), *results)
+    lines = data.decode().splitlines()
+
+    assert ["2.5-1.5", "1.5-2.5", "+--", "3.5-0.5"] == [board.result for board in published(tournament).boards]
+    assert "  4 Tram Depot                       TRAM    1944    6.0    9.5" in "\n".join(lines)
+    assert "3.0" == next(line for line in lines if line.startswith("001   17"))[80:84].strip()
+
+
+def test_colours_do_not_turn_the_results_of_a_match():
+    """On board 2 the team named first has Black, and stands on the left all the same."""
+    _, tournament = after(paired(TEAM), "1.2=1-0")
+    game = published(tournament).boards[0].games[1]
+
+    assert ("b", "1-0") == (game.colour.value, game.result)
+    assert Result.WIN is entries_of(tournament, game.left.number, 4).result
+
+
+def test_a_match_needs_a_result_for_each_game():
+    """The error shows how it is written."""
+    with pytest.raises(UsageError, match=r"a match of 4 games.\n  Write one for each, such as 1=1-0,draw,0-1,draw"):
+        after(paired(TEAM), "1=2.5-1.5")
+
+
+def short_team():
+    """Return an event of teams in whose open round nobody plays on board 4 of team 2."""
+    line_ups = b"300   4   2   4    6    7    8 0000\n300   4   4   2   14   15   16   17\n"
+    loaded = load((SAMPLES / f"{TEAM}.trf").read_bytes() + line_ups, "short.trf")
+    return write(with_round(loaded.tournament, pair(loaded.tournament)), loaded.document)
+
+
+def test_a_board_with_one_player_is_won():
+    """Where a team is short, the other side has the point as soon as the match has a result."""
+    changed = changed_file(short_team(), "short.trf", lambda t: entered(t, [read_told("1=1-0,1-0,1-0,")]))
+    (match, *_) = published(changed.tournament).boards
+
+    assert ("+--", "4.0-0.0") == (match.games[3].result, match.result)
+    assert any("17 Eklund, Paul - nobody" in note and "won by forfeit" in note for note in changed.notes)
+
+
+def test_nobody_plays_on_an_empty_board():
+    """Only a forfeit can be told of it."""
+    with pytest.raises(UsageError, match="has one player only"):
+        entered(load(short_team(), TEAM).tournament, [read_told("1.4=1-0")])
+
+
+# ── Corrections ──────────────────────────────────────────────────────────────
+def corrected():
+    """Return a file whose round 3 was corrected after round 4 was paired, so that the rules pair that otherwise."""
+    return after(paired("open-round-4-to-pair-trf26"), "1=0-1", number=3, correct=True)
+
+
+def test_a_correction_is_recorded():
+    """The comment has both results, and which round was paired by then."""
+    data, _ = corrected()
+
+    assert b"### Correction @ Round 3: 1-2 1-0 -> 0-1 (after round 4 was paired)" in data.splitlines()
+
+
+def test_a_correction_of_the_last_round_has_no_consequence():
+    """It is recorded without a later round."""
+    data, _ = after((SAMPLES / f"{OPEN}.trf").read_bytes(), "2=1-0", correct=True)
+
+    assert b"### Correction @ Round 3: 3-5 1/2-1/2 -> 1-0" in data.splitlines()
+
+
+def test_a_result_that_comes_late_is_recorded():
+    """A game that counted as a draw when the next round was paired (C.04.2 3.1)."""
+    loaded = load((SAMPLES / f"{OPEN}.trf").read_bytes(), "open.trf")
+    adjourned = with_round(loaded.tournament, pair(loaded.tournament, adjourned=True))
+    data, tournament = after(write(adjourned, loaded.document), "1=1-0", "3=1-0", number=3)
+
+    assert b"### Correction @ Round 3: 1-2 none -> 1-0 (after round 4 was paired)" in data.splitlines()
+    recorded = [LoggedCorrection(3, 1, 2, "", "1-0", 4), LoggedCorrection(3, 6, 4, "", "1-0", 4)]
+    before, undone = known_when_paired(tournament, recorded, 4)
+    assert (2, Result.PENDING) == (len(undone), entries_of(before, 1, 3).result)
+
+
+def test_a_round_is_judged_by_what_was_known():
+    """A round that was paired before the correction agrees, and the note names it; without the record it differs."""
+    _, tournament = corrected()
+    record = LoggedCorrection(3, 1, 2, "1-0", "0-1", 4)
+    report = check(tournament, known=partial(known_when_paired, tournament, [record]))
+
+    assert (True, False) == (report.agrees, check(tournament).agrees)
+    assert [f"round 4 is right by the results known when it was paired (C.04.2 4.3): {record}"] == list(report.notes)
+
+
+def test_what_a_record_says_of_no_game_is_left_aside():
+    """Whatever stands in a comment, the file can be checked."""
+    _, tournament = corrected()
+    records = [
+        LoggedCorrection(3, 1, 9, "1-0", "0-1", 4),
+        LoggedCorrection(99, 1, 2, "1-0", "0-1", 100),
+        LoggedCorrection(3, 1, 2, "nonsense", "0-1", 4),
+        LoggedCorrection(3, 1, 2, "1-0,1-0", "0-1", 4),
+    ]
+
+    assert (tournament, ()) == known_when_paired(tournament, records, 4)
+
+
+def test_matches_are_known_as_they_were():
+    """The results of all games of a match are recorded, and the match is what they made."""
+    data = paired(DOUBLE)
+    before = load(data, "d").tournament
+    data, tournament = after(data, "2.1=0-1", number=3, correct=True)
+    known, (record,) = known_when_paired(tournament, [LoggedCorrection(3, 9, 2, "1/2-1/2,0-1", "0-1,0-1", 4)], 4)
+
+    assert str(record) in data.decode()
+    assert before.participants == known.participants
+
+
+def test_nobody_is_given_colours():
+    """A game that is played has colours, and a file without them says so."""
+    tournament = read(SAMPLES / f"{OPEN}.trf")
+    people = tuple(
+        one._replace(entries=(*one.entries[:-1], one.entries[-1]._replace(colour=None)))
+        if one.number in (1, 2)
+        else one
+        for one in tournament.participants
+    )
+    assert isinstance(people[0].entries[-1], Game)
+
+    with pytest.raises(UsageError, match="does not say who had White"):
+        entered(tournament._replace(participants=people), [ToldResult("1-2", "1-0")])
