@@ -1,6 +1,6 @@
 """Pairs chess tournaments by the FIDE Swiss systems, and checks published pairings.
 
-    from fidepair import Question, Settings, check, evaluate, explain, generate, pair, predict, read
+    from fidepair import Question, Settings, check, evaluate, explain, generate, pair, predict, read, standings
 
     tournament = read("open.trf")
     pairing = pair(tournament, "dutch")
@@ -8,6 +8,7 @@
     next_round = predict(tournament, "dutch")
     judgement, counted = evaluate(tournament, [(1, 4), (5, 2)], 3, "dutch")
     answer = explain(tournament, Question("pair", 1, instead=4), "dutch")
+    table = standings(tournament, ["BH/C1", "BH", "DE"])
     random = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
 All functions are pure but `read`, which opens a file; nothing is printed. Errors are kinds of `FidepairError`. Each
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from fidepair.generate.settings import Settings
     from fidepair.judging import Verdict, evaluate
     from fidepair.predict import predict
+    from fidepair.standings.ranking import Standing, Standings, standings
     from fidepair.swiss.boards import with_round
     from fidepair.swiss.observer import Observer
     from fidepair.systems import SYSTEMS, pair
@@ -55,6 +57,8 @@ __all__ = [
     "PairingImpossible",
     "Question",
     "Settings",
+    "Standing",
+    "Standings",
     "Tournament",
     "TrfError",
     "UsageError",
@@ -69,6 +73,7 @@ __all__ = [
     "pair",
     "predict",
     "read",
+    "standings",
     "with_round",
     "write",
 ]
@@ -83,6 +88,7 @@ _MODULES = {
     "generate.settings": ("Settings",),
     "judging": ("Verdict", "evaluate"),
     "predict": ("predict",),
+    "standings.ranking": ("Standing", "Standings", "standings"),
     "swiss.boards": ("with_round",),
     "swiss.observer": ("Observer",),
     "systems": ("SYSTEMS", "pair"),
@@ -95,8 +101,8 @@ _MODULE_OF = {name: module for module, names in _MODULES.items() for name in nam
 
 
 class _Package(ModuleType):
-    """Python binds each submodule that is imported to its name here; but `check`, `explain` and `generate` are
-    functions here."""
+    """Python binds each submodule that is imported to its name here; but `check`, `explain`,
+    `generate` and `standings` are functions here."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if not (name in _MODULE_OF and isinstance(value, ModuleType)):

@@ -370,6 +370,15 @@ class ManualChange(NamedTuple):
     text: str
 
 
+class Choice(NamedTuple):
+    """An option by which a round was paired and for which report files have no record: its name and value as in
+    `RoundOptions`, what is switched on as `yes`."""
+
+    round_number: int
+    name: str
+    value: str
+
+
 class LineUp(NamedTuple):
     """Who plays for a team in a round, by board; 0 is an empty board."""
 
@@ -425,7 +434,8 @@ class Tournament(NamedTuple):
     must say which round is meant. `unentered`: who has no entry in the last round and was paired in the one before (if
     there is one), where these are more than those who are paired: that round is typed in partly. `first_day`: (year,
     month, day). `manual_changes`: rounds whose pairing was changed by hand, as somebody declared. `ranking`: codes of
-    what orders the standings, the score included, as the file declares it (C.07 4).
+    what orders the standings, the score included, as the file declares it (C.07 4). `provisional`: ratings by number
+    that the arbiter gave to those who have none; `choices`: how rounds were paired besides.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -463,6 +473,8 @@ class Tournament(NamedTuple):
     line_ups: tuple[LineUp, ...] = ()
     manual_changes: tuple[ManualChange, ...] = ()
     ranking: tuple[str, ...] = ()
+    provisional: Mapping[int, int] = {}
+    choices: tuple[Choice, ...] = ()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -563,6 +575,7 @@ class Tournament(NamedTuple):
             secondary_adjustments=tuple(a for a in self.secondary_adjustments if (a.round_number or 0) < number),
             line_ups=tuple(line_up for line_up in self.line_ups if line_up.round_number < number),
             manual_changes=tuple(change for change in self.manual_changes if change.round_number < number),
+            choices=tuple(choice for choice in self.choices if choice.round_number <= number),
         )
 
     def with_lone_pab_announced(self) -> "Tournament":
@@ -623,6 +636,7 @@ class Tournament(NamedTuple):
             adjustments=of_adjustments(self.adjustments),
             secondary_adjustments=of_adjustments(self.secondary_adjustments),
             line_ups=tuple(line._replace(team=new[line.team], opponent=new[line.opponent]) for line in self.line_ups),
+            provisional={new[number]: rating for number, rating in self.provisional.items()},
         )
 
 

@@ -37,7 +37,8 @@ IN_A_ROW = {
     ("options", "tournament"),  # colours, and the rules of team competitions
     ("predict", "generate"),  # how likely a game ends how
     ("whatif", "check"),  # the round as published
-    ("desk", "check"),
+    ("desk", "check"),  # the round as published
+    ("desk", "judging"),  # the verdict on what the arbiter fixes
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),
@@ -253,6 +254,7 @@ def test_every_name_of_the_package_is_there():
     code = (
         "import fidepair.check, fidepair.generate.settings; "
         "missing = [name for name in fidepair.__all__ if getattr(fidepair, name, None) is None]; assert not missing; "
+        "import fidepair.standings.ranking; assert callable(fidepair.standings); "
         "assert callable(fidepair.check) and callable(fidepair.generate); "
         "from fidepair import *; assert check is fidepair.check; assert generate is fidepair.generate"
     )
@@ -301,9 +303,6 @@ NO_COLUMNS = {
     ("lint/spelling.py", "line.text.strip()[:12]"): "as much of a line as a message shows",
     ("trf/read/records.py", "sign.text[AFTER_CODE].rstrip()[:30]"): "as much of a line as a message shows",
     ("trf/read/reader.py", "first.text.strip()[:12]"): "as much of a line as a message shows",
-    ("trf/read/statements.py", "comment[:3]"): "the first word of a comment, which has no columns",
-    ("trf/read/statements.py", "comment[3:4]"): "what stands behind that word",
-    ("trf/read/statements.py", "comment[3:]"): "what stands behind that word",
 }
 """Slices of texts by integers that no column of a record is cut by, each with what it cuts."""
 PRIVATE_NAMES = {("trf/read/records.py", code) for code in ("TNR", "ACC", "BYE", "FOR")}

@@ -80,6 +80,7 @@ def test_the_installation_is_typed_and_whole(built):
 
     assert "fidepair/py.typed" in built.names
     assert "fidepair/convert/tournament.schema.json" in built.names
+    assert "fidepair/standings/standings.schema.json" in built.names
     assert set() == modules - built.names
     assert set() == {name for name in built.names if name.startswith(("tests", "trf_samples"))}
 

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-AT_THE_DESK = ("bye", "withdraw", "return", "forbid", "allow", "undo")
+AT_THE_DESK = ("bye", "withdraw", "return", "forbid", "allow", "info", "unpair", "undo")
 COMMANDS = (
-    *("new", "pair", "show", "result", "sheet", "predict", "check", "explain"),
+    *("new", "pair", "show", "result", "sheet", "predict", "check", "explain", "standings", "crosstable"),
     *AT_THE_DESK,
     *("lint", "fix", "convert", "schema"),
     *("generate", "crosscheck", "shrink"),
 )
 ELSEWHERE = {"schema": "convert", **dict.fromkeys(AT_THE_DESK, "desk")}
 """Commands that stand in the module of another one, under their own name."""
-WRITING = ("--in-place", "--force", "--output", "--keep")
+WRITING = ("--in-place", "--write", "--force", "--output", "--keep")
 """Options that write, or replace what is there: no suggestion leads to them."""
 COMPLETE = "_FIDEPAIR_COMPLETE"
 """The variable by which a shell asks for completions."""

@@ -19,6 +19,7 @@ from fidepair.cli.options import (
     what_files_declare,
 )
 from fidepair.convert import TARGETS, convert
+from fidepair.convert.schema import SCHEMAS
 
 WOULD_LOSE = 1
 
@@ -57,14 +58,14 @@ def command(
 
 
 @click.command("schema", cls=QuickCommand, add_help_option=False)
-@click.argument("of", metavar="[tournament|answer]", type=click.Choice(("tournament", "answer")), default="tournament")
+@click.argument("of", metavar=f"[{'|'.join(SCHEMAS)}]", type=click.Choice(tuple(SCHEMAS)), default="tournament")
 @option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
 @force_option
 @help_option
 def schema(of: str, output: str | None, *, force: bool) -> int:
     """Print the schema of tournaments in JSON, as `fidepair convert --to json` writes them (JSON Schema 2020-12).
 
-    With `answer` that of the answers of `fidepair explain --json`.
+    With `answer` that of the answers of `fidepair explain --json`, with `standings` and `crosstable` that of those.
     """
     from fidepair.convert.schema import schema_bytes  # noqa: PLC0415 - start-up
 

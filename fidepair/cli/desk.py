@@ -1,5 +1,5 @@
 """What an arbiter does to a file between two pairings: `fidepair bye`, `withdraw`, `return`, `forbid`, `allow`,
-`undo`."""
+`info`, `unpair`, `undo`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fidepair.cli import files, streams
 from fidepair.cli.desk_files import change_file, how_to_change, undo_file
 from fidepair.cli.options import QuickCommand, numbers, option
-from fidepair.desk import attendance, prohibitions
+from fidepair.desk import attendance, header, prohibitions
+from fidepair.desk import rounds as last_rounds
 from fidepair.desk.who import both, found
 from fidepair.errors import UsageError
 from fidepair.tournament import Bye
@@ -119,6 +121,37 @@ def allow(file: str, pairs: tuple[str, ...], **how: Any) -> int:
         return prohibitions.allow(tournament, [both(tournament, pair) for pair in pairs])
 
     return change_file(file, change, **how)
+
+
+@click.command("info", cls=QuickCommand, add_help_option=False)
+@file_argument
+@option(
+    "--set", "facts", multiple=True, metavar="NAME=TEXT", help="Such as 'chief arbiter=Zellweger, Urs'. Repeatable."
+)
+@how_to_change
+def info(file: str, facts: tuple[str, ...], **how: Any) -> int:
+    """Show the header of FILE by names, or change it.
+
+    Nothing behind the sign takes a record out. Of a name any part is enough that no other one has.
+    """
+    if facts:
+        return change_file(file, lambda tournament: header.told(tournament, facts), **how)
+    loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
+    lines = header.header(loaded)
+    width = max(len(line.name) for line in lines)
+    streams.answer(streams.in_lines([f"{line.name:<{width}}  {line.text}".rstrip() for line in lines]))
+    return 0
+
+
+@click.command("unpair", cls=QuickCommand, add_help_option=False)
+@file_argument
+@how_to_change
+def unpair(file: str, **how: Any) -> int:
+    """Take back the last paired round of FILE, if none of its games has a result.
+
+    Byes that were asked for, and absences, stay.
+    """
+    return change_file(file, last_rounds.unpair, **how)
 
 
 @click.command("undo", cls=QuickCommand, add_help_option=False)

@@ -17,6 +17,7 @@ from fidepair.cli.options import (
     format_wanted,
     how_to_tell,
     option,
+    participant_meant,
     shared,
     size_option,
     ways_of_a_round,
@@ -122,20 +123,6 @@ def question_of(tournament: Tournament, who: tuple[str, ...], options: dict[str,
             raise UsageError("--not: it is not told whose opponent is meant.\n  Name somebody before it.")
         return Question("round")
     return Question("pair", first, other, instead)
-
-
-def participant_meant(tournament: Tournament, text: str) -> int:
-    """Return the number of who is meant by a number or by a part of a name. Raises UsageError."""
-    if text.isdecimal():
-        return int(text)
-    found = [one for one in tournament.participants if text.casefold() in one.name.casefold()]
-    if not found:
-        raise UsageError(f"nobody's name has `{text}` in it.\n  Use the number.")
-    if len(found) > 1:
-        names = ", ".join(f"{one.number} {one.name}" for one in found[:5])
-        more = f" and {len(found) - 5} more" if len(found) > 5 else ""
-        raise UsageError(f"`{text}` can be {names}{more}.\n  Use the number.")
-    return found[0].number
 
 
 def _deliver(told: Answer, title: str, form: str, path: str | None, options: dict[str, Any]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 from typing import Any
 
@@ -15,6 +14,7 @@ from fidepair.cli.options import (
     help_option,
     option,
     rules_of_teams,
+    seed_drawn,
     shared,
     size_option,
     system_name,
@@ -27,8 +27,6 @@ from fidepair.generate.spelling import day, read_points
 from fidepair.options import ACCELERATIONS, COLOURS, round_options
 from fidepair.systems import SYSTEMS, with_team_rules
 from fidepair.tournament import Kind, Tournament
-
-SEEDS = 100_000
 
 
 def criteria(text: str) -> tuple[str, ...]:
@@ -114,7 +112,7 @@ def plan_of(told: dict[str, Any]) -> EventPlan:
         **given
         | {
             "initial_colour": COLOURS.get(told["initial_colour"]),
-            "seed": int.from_bytes(os.urandom(4), "big") % SEEDS if told["seed"] is None else told["seed"],
+            "seed": seed_drawn() if told["seed"] is None else told["seed"],
             "points": points,
             "acceleration": None if told["acceleration"] == "none" else told["acceleration"],
             "rules": with_team_rules(Tournament((), kind=system.kind), choices).team_rules,

@@ -15,6 +15,8 @@ from fidepair.tournament import ColourType, Forbidden, Kind, PrimaryScore
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from fidepair.tournament import Tournament
+
 Command = TypeVar("Command", bound="Callable[..., Any]")
 
 
@@ -68,6 +70,17 @@ def _processes(_: click.Context, __: click.Parameter, value: int) -> int:
     import os  # noqa: PLC0415 - start-up
 
     return os.cpu_count() or 1
+
+
+SEEDS = 100_000
+"""As many as there are of few digits, which people can write down."""
+
+
+def seed_drawn() -> int:
+    """Return a seed for lots of which nobody has named one."""
+    import os  # noqa: PLC0415 - start-up
+
+    return int.from_bytes(os.urandom(4), "big") % SEEDS
 
 
 jobs_option = option(
@@ -131,6 +144,11 @@ def pairs(text: str) -> tuple[Forbidden, ...]:
             raise click.BadParameter(f"{part!r} names one player twice")
         found.append(Forbidden(1, None, frozenset((one, other))))
     return tuple(found)
+
+
+def fixed_pairs(text: str) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of a list such as `3-17,5-2`, White first."""
+    return tuple((white, black) for _, white, black in _twos(text, "-", "a pair of numbers such as 3-17"))
 
 
 def ratings(text: str) -> tuple[tuple[int, int], ...]:
@@ -215,11 +233,16 @@ how_to_pair = (
 )
 ways_of_a_round = (*what_files_declare, absent_option, *how_to_pair, adjourned_option)
 """Of commands that show how a round is paired."""
+json_option = option("--json", "as_json", is_flag=True, help="Short for --format json.")
+quiet_option = option("-q", "--quiet", is_flag=True, help="Only the answer: no headings, no notes, no warnings.")
+color_option = option(
+    "--no-color", "--no-colour", is_flag=True, help="No colours; the variable NO_COLOR does the same."
+)
 how_to_tell = (
-    option("--json", "as_json", is_flag=True, help="Short for --format json."),
-    option("-q", "--quiet", is_flag=True, help="Only the answer: no headings, no notes, no warnings."),
+    json_option,
+    quiet_option,
     option("-v", "--verbose", is_flag=True, help="Tell how each bracket was paired."),
-    option("--no-color", "--no-colour", is_flag=True, help="No colours; the variable NO_COLOR does the same."),
+    color_option,
     help_option,
 )
 
@@ -284,3 +307,18 @@ def format_wanted(chosen: str | None, as_json: bool) -> str | None:
     if as_json and chosen not in (None, "json"):
         raise UsageError(f"--json and --format {chosen} contradict each other.\n  Leave one of them out.")
     return "json" if as_json else chosen
+
+
+# ── People ───────────────────────────────────────────────────────────────────
+def participant_meant(tournament: Tournament, text: str) -> int:
+    """Return the number of who is meant by a number or by a part of a name. Raises UsageError."""
+    if text.isdecimal():
+        return int(text)
+    found = [one for one in tournament.participants if text.casefold() in one.name.casefold()]
+    if not found:
+        raise UsageError(f"nobody's name has `{text}` in it.\n  Use the number.")
+    if len(found) > 1:
+        names = ", ".join(f"{one.number} {one.name}" for one in found[:5])
+        more = f" and {len(found) - 5} more" if len(found) > 5 else ""
+        raise UsageError(f"`{text}` can be {names}{more}.\n  Use the number.")
+    return found[0].number

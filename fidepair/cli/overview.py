@@ -63,6 +63,16 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Tell the story of the round to be paired", "fidepair explain open.trf"),
             ("Tell why 4 does not meet 5", "fidepair explain open.trf 4 --not 5"),
         ),
+        "standings": Overview(
+            "Show the standings by the tie-breaks of the event.",
+            ("Show them as the file declares them", "fidepair standings open.trf"),
+            ("See which ranks would be written", "fidepair standings open.trf --tie-breaks BH/C1,BH --write --dry-run"),
+        ),
+        "crosstable": Overview(
+            "Show everybody's opponents, colours and results.",
+            ("Show the cross table", "fidepair crosstable open.trf"),
+            ("Make a page of it to print", "fidepair crosstable open.trf -o crosstable.html"),
+        ),
         "bye": Overview(
             "Let somebody not play in a round to come.",
             ("A half-point bye in round 3", "fidepair bye open.trf Jankauskas --round 3 --half"),
@@ -87,6 +97,16 @@ GROUPS: dict[str, dict[str, Overview]] = {
             "Let two meet again.",
             ("Two may meet from now on", "fidepair allow open.trf 4-9"),
             ("Show what would change", "fidepair allow open.trf 4-9 4-12 --dry-run"),
+        ),
+        "info": Overview(
+            "Show the header of a report file, or change it.",
+            ("Show what the header says", "fidepair info open.trf"),
+            ("Name the chief arbiter", "fidepair info open.trf --set 'chief arbiter=Zellweger, Urs'"),
+        ),
+        "unpair": Overview(
+            "Take back the last paired round, if it has no result.",
+            ("Take the last round back", "fidepair unpair open.trf"),
+            ("Show what that would change", "fidepair unpair open.trf --dry-run"),
         ),
         "undo": Overview(
             "Take back the last change of a file.",

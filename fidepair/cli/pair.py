@@ -16,6 +16,7 @@ from fidepair.cli.options import (
     as_typed,
     declared_besides,
     error_as_typed,
+    fixed_pairs,
     force_option,
     format_wanted,
     game_and_result,
@@ -28,7 +29,7 @@ from fidepair.cli.options import (
     system_option,
     ways_to_pair,
 )
-from fidepair.errors import FidepairError, PairingImpossible, UsageError
+from fidepair.errors import FidepairError, InputError, PairingImpossible, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import round_options
 from fidepair.render.paired import PairedRound, pair_list
@@ -36,9 +37,10 @@ from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
 from fidepair.swiss.observer import Observer
 from fidepair.systems import Prepared, prepare
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, ManualChange
 
 if TYPE_CHECKING:
+    from fidepair.swiss.boards import RoundPairing
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
@@ -70,6 +72,15 @@ class Delivery(NamedTuple):
     help="What if a game of the last round ended so: 3-7=1-0, White first, or b3=1-0 for board 3. Repeatable.",
 )
 @adjourned_option
+@option(
+    "--fix",
+    type=fixed_pairs,
+    multiple=True,
+    metavar="PAIRS",
+    help="Pairs that the arbiter fixes (C.04.2 4.4), such as 3-17, White first; the rest by the rules. Repeatable.",
+)
+@option("--bye", type=click.IntRange(min=1), metavar="NUMBER", help="Who has the bye by the arbiter (C.04.2 4.4).")
+@option("--not-fide", is_flag=True, help="Pair as --fix and --bye say even against the absolute criteria.")
 @option("--player", type=click.IntRange(min=1), metavar="NUMBER", help="Also tell how this one came to be paired.")
 @option(
     "-f",
@@ -96,12 +107,25 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
             "--result asks what would be, and a round that only would be is not written down.\n"
             "  Leave -o, --in-place and --format trf out; or enter the results into the file, and pair without it."
         )
+    _refuse_beside_fixed(options)
     try:
         return _pair(file, delivery, options)
     except FidepairError as error:
         if delivery.form == "json" and delivery.path is None:
             streams.answer(_json_error(error_as_typed(error)))
         raise
+
+
+def _refuse_beside_fixed(options: dict[str, Any]) -> None:
+    """Raise UsageError for options that do not go with pairs of the arbiter."""
+    fixed = bool(options["fix"] or options["bye"])
+    for name in ("result", "player", "verbose"):
+        if fixed and options[name]:
+            raise UsageError(
+                f"--{name} is about the pairing of the rules, --fix and --bye change it.\n  Leave one out."
+            )
+    if options["not_fide"] and not fixed:
+        raise UsageError("--not-fide is about --fix and --bye.\n  Leave it out.")
 
 
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
@@ -118,7 +142,8 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     if isinstance(result, str):
         result = result.encode("utf-8", "replace")
     replace = delivery.in_place or delivery.force
-    files.write(delivery.path, result, replace=replace, was=content if delivery.in_place else None)
+    was = content if delivery.in_place else None
+    files.write(delivery.path, result, replace=replace, was=was, keep=delivery.in_place)
     if not quiet:
         what = "boards" if paired.tournament.kind is Kind.INDIVIDUAL else "matches"
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {what}"
@@ -161,11 +186,28 @@ def load_told(content: bytes, file: str, options: dict[str, Any]) -> tuple[Loade
 def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
     """Return the paired round with everything that an output may show."""
     by_the_rules, system, round_, notes = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
-    pairing = system.pair(round_, listener)
+    if options.get("fix") or options.get("bye"):
+        pairing, said = _around_fixed(Prepared(by_the_rules, system, round_, notes), options, listener)
+        notes = (*notes, said)
+    else:
+        pairing = system.pair(round_, listener)
     named = options["acceleration"] or tournament.acceleration
     acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
     notes = tuple(map(as_typed, notes))
     return PairedRound(by_the_rules, system, round_, pairing, acceleration, notes, tuple(listener.lines))
+
+
+def _around_fixed(prepared: Prepared, options: dict[str, Any], listener: StepListener) -> tuple[RoundPairing, str]:
+    """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the verdict on the whole."""
+    from fidepair.desk.fixing import ByArbiter, pair_around  # noqa: PLC0415 - start-up
+
+    given = ByArbiter(tuple(pair for pairs in options["fix"] for pair in pairs), options["bye"])
+    found = pair_around(prepared, given, listener)
+    if not found.is_legal and not options["not_fide"]:
+        raise InputError(
+            f"{given}: {found.judgement.text}.\n  --not-fide pairs it all the same, and the file will say so."
+        )
+    return found.pairing, f"{given}: {found.judgement.text}"
 
 
 def _supposed(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
@@ -230,7 +272,7 @@ def answer(paired: PairedRound, loaded: Loaded, form: str, options: dict[str, An
     if form == "list":
         return pair_list(paired.pairing)
     if form == "trf":
-        return _written_back(paired, loaded)
+        return _written_back(paired, loaded, options)
     if form in ("json", "csv"):
         from fidepair.render import pairing_data as data  # noqa: PLC0415
         from fidepair.shown import csv_bytes, json_bytes  # noqa: PLC0415
@@ -292,17 +334,24 @@ def beside_the_published(paired: PairedRound) -> list[str]:
     return [as_published(compare(tournament, paired.pairing))]
 
 
-def _written_back(paired: PairedRound, loaded: Loaded) -> bytes:
-    """Return the file with the paired round added. Raises UsageError if that round is in the file already."""
+def _written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -> bytes:
+    """Return the file with the paired round added, and with what decided it besides. Raises UsageError if that round is
+    in the file already."""
     number = paired.round_.number
-    # Options for this pairing change nothing that the file states.
     tournament = as_it_was(loaded.tournament, number, chosen=True)  # a bye given beforehand opens its round again
     if number <= tournament.rounds_paired:
         raise UsageError(
             f"round {number} is in the file already; writing it again would overwrite what was published.\n"
             "  Use another --format to see how the round is paired."
         )
-    return trf.write(with_round(tournament, paired.pairing), like=loaded.document)
+    from fidepair.desk.deciding import with_decisions  # noqa: PLC0415 - start-up
+
+    asked = round_options(**ways_to_pair(options))
+    told = with_decisions(tournament, paired.system, paired.round_, asked, loaded.document.name)
+    if options.get("fix") or options.get("bye"):
+        change = ManualChange(number, str(paired.notes[-1]))
+        told = told._replace(manual_changes=(*told.manual_changes, change))
+    return trf.write(with_round(told, paired.pairing), like=loaded.document)
 
 
 def _json_error(error: FidepairError) -> bytes:

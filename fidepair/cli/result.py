@@ -14,7 +14,7 @@ from fidepair.cli.desk_files import change_file, how_to_change
 from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.options import QuickCommand, option
 from fidepair.desk.published import published
-from fidepair.desk.results import Told, entered, place_of, read_lines, read_told
+from fidepair.desk.results import ToldResult, entered, place_of, read_lines, read_told
 from fidepair.errors import FidepairError, UsageError
 from fidepair.shown import visible
 from fidepair.swiss.results import result_shown, results_named
@@ -62,7 +62,7 @@ def command(file: str, results: tuple[str, ...], number: int | None, *, correct:
         raise
 
 
-def _told(word: str, max_size: int) -> list[Told]:
+def _told(word: str, max_size: int) -> list[ToldResult]:
     """Return the results that an argument tells: itself, or the list that it names."""
     if "=" in word:
         return [read_told(word)]
@@ -71,7 +71,7 @@ def _told(word: str, max_size: int) -> list[Told]:
 
 
 # ── Asked board by board ─────────────────────────────────────────────────────
-def ask(round_: PublishedRound, *, every: bool) -> list[Told]:
+def ask(round_: PublishedRound, *, every: bool) -> list[ToldResult]:
     """Return what somebody answers, game by game: those without a result, or `every` one."""
     games = [
         (board, place) for board in round_.boards for place, game in enumerate(board.games) if every or not game.result
@@ -80,7 +80,7 @@ def ask(round_: PublishedRound, *, every: bool) -> list[Told]:
         if answer is not _line and games:
             streams.answer(streams.in_lines(HELP))
         told = _asked(games, answer)
-    return [Told(place_of(*games[at]), result) for at, result in told.items()]
+    return [ToldResult(place_of(*games[at]), result) for at, result in told.items()]
 
 
 def _line() -> str:

@@ -16,6 +16,7 @@ from fidepair.trf.format.columns import ABNORMAL, AFTER_CODE, CODE, MATCH_VALUES
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.records import leading_number
+from fidepair.trf.write.lines import dates_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -131,9 +132,8 @@ def _dates(lines: list[str]) -> list[str | None]:
     return [field.cut(lines[0]) or None for field in PLAYER.repetitions(lines[0].rstrip())]
 
 
-def _date_line(record: Record, value: list[str | None]) -> list[str]:
-    text = record.code.ljust(PLAYER.field("rank").last)
-    return [(text + "".join(f"  {date or '':<8}" for date in value)).rstrip()]
+def _date_line(_: Record, value: list[str | None]) -> list[str]:
+    return [dates_line(value)]
 
 
 def are_plain_dates(text: str) -> bool:

@@ -15,7 +15,13 @@ from fidepair.tables import MOST_SHOWN, refuse
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-SCHEMAS = {"tournament": "fidepair.convert", "answer": "fidepair.explain"}
+SCHEMAS = {
+    "tournament": "fidepair.convert",
+    "answer": "fidepair.explain",
+    "standings": "fidepair.standings",
+    "crosstable": "fidepair.standings",
+    "account": "fidepair.standings",
+}
 """The package in which each schema lies."""
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
 _IN_WORDS = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number"}
@@ -51,7 +57,7 @@ class Twice(dict[str, Any]):
 
 
 def schema_bytes(of: str = "tournament") -> bytes:
-    """Return a schema as it ships: of the `tournament`, or of the `answer` to a question."""
+    """Return a schema as it ships, by the name of what it describes (`SCHEMAS`)."""
     from importlib.resources import files  # noqa: PLC0415  start-up
 
     return files(SCHEMAS[of]).joinpath(f"{of}.schema.json").read_bytes()

@@ -39,7 +39,7 @@ _PLACE = re.compile(r"[bB]?(\d{1,5})(?:-(\d{1,5}))?(?:\.(\d{1,3}))?")
 _USUAL = "1-0, draw, 0-1, +-, -+ or --"
 
 
-class Told(NamedTuple):
+class ToldResult(NamedTuple):
     """A result as somebody tells it: of a board (`3`, in a match `3.2`), or of a pair (`15-11`); `where`: it was found,
     for messages."""
 
@@ -61,15 +61,15 @@ class Entered(NamedTuple):
         return self.board.games[self.game]
 
 
-def read_told(text: str) -> Told:
+def read_told(text: str) -> ToldResult:
     """Return a result told in one word, such as `3=1-0`, `15-11=draw`, `2.3=+-`. Raises UsageError."""
     place, found, result = text.partition("=")
     if not found or not result.strip() or not _PLACE.fullmatch(place.strip()):
         raise UsageError(f"`{text}` is not a board or pair with its result.\n  Write 3=1-0, or 15-11=draw.")
-    return Told(place.strip(), result.strip())
+    return ToldResult(place.strip(), result.strip())
 
 
-def read_lines(lines: Iterable[str], name: str) -> list[Told]:
+def read_lines(lines: Iterable[str], name: str) -> list[ToldResult]:
     """Return the results in lines `board result`, `white black result` or as `read_told` has them; empty lines, and
     what stands after `#`, are nothing. Raises UsageError with the line."""
     found = []
@@ -81,7 +81,7 @@ def read_lines(lines: Iterable[str], name: str) -> list[Told]:
         if len(words) == 1 and "=" in words[0]:
             found.append(read_told(words[0])._replace(where=where))
         elif len(words) in (2, 3) and all(_PLACE.fullmatch(word) for word in words[:-1]):
-            found.append(Told("-".join(words[:-1]), words[-1], where))
+            found.append(ToldResult("-".join(words[:-1]), words[-1], where))
         else:
             raise UsageError(
                 f"{where}`{' '.join(words)}` is no result.\n  Write a board and a result in each line, such as `3 1-0`;"
@@ -91,7 +91,7 @@ def read_lines(lines: Iterable[str], name: str) -> list[Told]:
 
 
 def entered(
-    tournament: Tournament, told: Sequence[Told], number: int | None = None, *, correct: bool = False
+    tournament: Tournament, told: Sequence[ToldResult], number: int | None = None, *, correct: bool = False
 ) -> Changed:
     """Return the tournament with these results of a round, by default the last one.
 
@@ -126,7 +126,7 @@ _SHARES = {
 
 
 # ── Which games are meant ────────────────────────────────────────────────────
-def _found(round_: PublishedRound, told: Iterable[Told]) -> list[Entered]:
+def _found(round_: PublishedRound, told: Iterable[ToldResult]) -> list[Entered]:
     boards = {board.number: board for board in round_.boards}
     pairs = {(board.white.who.number, board.black.who.number): board for board in round_.boards}
     found: dict[tuple[int, int], Entered] = {}
@@ -141,7 +141,10 @@ def _found(round_: PublishedRound, told: Iterable[Told]) -> list[Entered]:
 
 
 def _of_board(
-    told: Told, boards: Mapping[int, PublishedBoard], pairs: Mapping[tuple[int, int], PublishedBoard], round_number: int
+    told: ToldResult,
+    boards: Mapping[int, PublishedBoard],
+    pairs: Mapping[tuple[int, int], PublishedBoard],
+    round_number: int,
 ) -> list[Entered]:
     """Return the results of the games that are meant."""
     place = _PLACE.fullmatch(told.place)

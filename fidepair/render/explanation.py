@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
+from fidepair.render import markup
 from fidepair.render.sheet import Column, Sheet, fit, table_lines, wrapped
 from fidepair.shown import visible
 from fidepair.tournament import format_points
@@ -93,27 +93,18 @@ def markdown(answer: Answer, *, all_rows: bool = False) -> str:
 
 
 def _markdown(answer: Answer, *, all_rows: bool, bullet: bool = False) -> Iterator[str]:
-    sentences = [_escaped(sentence) for sentence in (answer.sentence, *answer.more, *answer.notes)]
+    sentences = [markup.markdown(sentence) for sentence in (answer.sentence, *answer.more, *answer.notes)]
     yield f"- {sentences[0]}" if bullet else f"**{sentences[0]}**"
     for sentence in sentences[1:]:
         yield f"  {sentence}" if bullet else f"\n{sentence}"
     sheet = None if bullet else table(answer, all_rows=all_rows)
     if sheet is not None:
         yield ""
-        heads = [column.heading for column in sheet.columns]
-        yield f"| {' | '.join(heads)} |"
-        yield f"| {' | '.join('---' for _ in heads)} |"
-        for row in sheet.rows:
-            yield f"| {' | '.join(_escaped(cell).replace('|', chr(92) + '|') for cell in row)} |"
+        yield from markup.markdown_table(sheet)
     if answer.answers:
         yield ""
     for part in answer.answers:
         yield from _markdown(part, all_rows=all_rows, bullet=True)
-
-
-def _escaped(sentence: str) -> str:
-    shown = visible(sentence)
-    return "".join(f"\\{sign}" if sign in "\\`*_[]<>#" else sign for sign in shown)
 
 
 # ── data ─────────────────────────────────────────────────────────────────────
@@ -174,28 +165,20 @@ _STYLE = (
 
 def page(answer: Answer, title: str, *, all_rows: bool = False) -> str:
     """Return the answer as a page that needs nothing else."""
-    body = "\n".join(_html(answer, all_rows=all_rows, heading="h1"))
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{_html_escaped(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
-    )
+    return markup.document(title, _STYLE, _html(answer, all_rows=all_rows, heading="h1"))
 
 
 def _html(answer: Answer, *, all_rows: bool, heading: str) -> Iterator[str]:
-    yield f"<{heading}>{_html_escaped(answer.sentence)}</{heading}>"
+    yield f"<{heading}>{markup.html(answer.sentence)}</{heading}>"
     for sentence in (*answer.more, *answer.notes):
-        yield f"<p>{_html_escaped(sentence)}</p>"
+        yield f"<p>{markup.html(sentence)}</p>"
     sheet = table(answer, all_rows=all_rows)
     if sheet is not None:
         yield "<table>"
-        yield f"<tr>{''.join(f'<th>{_html_escaped(column.heading)}</th>' for column in sheet.columns)}</tr>"
+        yield f"<tr>{''.join(f'<th>{markup.html(column.heading)}</th>' for column in sheet.columns)}</tr>"
         for row in sheet.rows:
             mark = ' class="decides"' if row[0] else ""
-            yield f"<tr{mark}>{''.join(f'<td>{_html_escaped(cell)}</td>' for cell in row)}</tr>"
+            yield f"<tr{mark}>{''.join(f'<td>{markup.html(cell)}</td>' for cell in row)}</tr>"
         yield "</table>"
     for part in answer.answers:
         yield from _html(part, all_rows=all_rows, heading="h2" if heading == "h1" else "h3")
-
-
-def _html_escaped(sentence: str) -> str:
-    return escape(visible(sentence))

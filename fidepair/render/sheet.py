@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+MINOR = 100
+"""Columns whose `leave_out` is this or more tell only more of who somebody is."""
+
+
 class Column(NamedTuple):
     """A column: its heading, whether it is aligned right, how narrow it may be cut while others can still be left out
     (0: never), and when it is left out for want of room: the highest `leave_out` goes first, 0 stays."""

@@ -5,9 +5,9 @@ Floats run in lanes down or up the left margin, through headings and notes too, 
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.render import markup
 from fidepair.render.sheet import width_of
 from fidepair.shown import visible
 
@@ -55,21 +55,17 @@ def page(sheet: Worksheet) -> bytes:
     title, *more = sheet.headings
     grid, lanes = _grid(sheet), _lanes(sheet.brackets)
     lines = [
-        "<!DOCTYPE html>",
-        '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-        f"<title>{_text(title)}</title>",
-        f"<style>{_STYLE}</style></head><body>",
-        f"<h1>{_text(title)}</h1>",
-        *(f"<p>{_text(line)}</p>" for line in more),
-        f'<p class="legend">{_text(_legend(sheet))}</p>',
+        f"<h1>{markup.html(title)}</h1>",
+        *(f"<p>{markup.html(line)}</p>" for line in more),
+        f'<p class="legend">{markup.html(_legend(sheet))}</p>',
         f'<svg width="0" height="0" aria-hidden="true"><clipPath id="c">{_rect("", 0, 0, grid.name_room, ROW)}'
         "</clipPath></svg>",
     ]
     for at, bracket in enumerate(sheet.brackets):
         lines += _section(bracket, at, lanes, grid)
     lines += _table(sheet.boards)
-    lines += [f'<p class="note">{_text(line)}</p>' for line in sheet.remarks]
-    return ("\n".join([*lines, "</body></html>"]) + "\n").encode("utf-8", "replace")
+    lines += [f'<p class="note">{markup.html(line)}</p>' for line in sheet.remarks]
+    return markup.document(title, _STYLE, lines).encode("utf-8", "replace")
 
 
 def _legend(sheet: Worksheet) -> str:
@@ -86,10 +82,6 @@ _KEY = (
     " Boxed number: board. Circles: empty White, filled Black. Dotted: a pair of the first candidate that is not made."
     " Arrows in the margin: floats. Darker frame: from another score. Broken frame: is paired elsewhere."
 )
-
-
-def _text(text: str) -> str:
-    return escape(visible(text))
 
 
 # ── what floats where ────────────────────────────────────────────────────────
@@ -163,11 +155,11 @@ def _met(seat: SeatShown) -> str:
 def _section(bracket: BracketShown, at: int, lanes: Sequence[_Lane], grid: _Grid) -> Iterator[str]:
     drawing = _Drawing(bracket, at, lanes, grid)
     top, bottom = (_beside([lane for lane in lanes if lane.passes(at)[edge]]) for edge in (0, 1))
-    yield f"<section><h2>{top}Score {_text(bracket.score)} <span>{_text(bracket.summary)}</span></h2>"
+    yield f"<section><h2>{top}Score {markup.html(bracket.score)} <span>{markup.html(bracket.summary)}</span></h2>"
     yield drawing.svg()
-    yield from (f'<p class="note">{bottom}{_text(note)}</p>' for note in bracket.notes)
+    yield from (f'<p class="note">{bottom}{markup.html(note)}</p>' for note in bracket.notes)
     if bracket.steps:
-        steps = "".join(f'<li value="{number}">{_text(words)}</li>' for number, words in bracket.steps)
+        steps = "".join(f'<li value="{number}">{markup.html(words)}</li>' for number, words in bracket.steps)
         yield f'<div class="note">{bottom}<ol>{steps}</ol></div>'
     yield "</section>"
 
@@ -202,8 +194,8 @@ class _Drawing:
         self.height = y + CHANNEL
         floats = [*self._arriving(), *self._leaving(), *self._passing()]
         return (
-            f'<svg viewBox="0 0 {WIDTH} {_n(self.height)}" role="img" aria-label="{_text(self.bracket.sentence)}">'
-            f"{''.join((*self.parts, *floats))}</svg>"
+            f'<svg viewBox="0 0 {WIDTH} {_n(self.height)}" role="img" '
+            f'aria-label="{markup.html(self.bracket.sentence)}">{"".join((*self.parts, *floats))}</svg>'
         )
 
     # ── participants and pairs ───────────────────────────────────────────────
@@ -212,7 +204,7 @@ class _Drawing:
         self.row = ROW + 9 * (max(lines, default=1) - 1)
         for x, title in zip((GUTTER, RIGHT), columns.titles, strict=True):
             if title:
-                self.parts.append(f'<text class="t" x="{x}" y="{_n(y + 10)}">{_text(title)}</text>')
+                self.parts.append(f'<text class="t" x="{x}" y="{_n(y + 10)}">{markup.html(title)}</text>')
         y += CHANNEL + (LABEL if any(columns.titles) else 0)
         for is_right, seats in enumerate((columns.left, columns.right)):
             for i, seat in enumerate(seats):
@@ -247,13 +239,15 @@ class _Drawing:
             ("", grid.floats, seat.floats),
         ):
             if text:
-                parts.append(f'<text class="{css}" x="{_n(at)}" y="{base}">{_text(text)}</text>')
+                parts.append(f'<text class="{css}" x="{_n(at)}" y="{base}">{markup.html(text)}</text>')
         room = grid.name_room
         if self.bracket.leaving.get(seat.number, 0) is None and not seat.aside:
             room -= 32
             parts.append(f'<text class="b e" x="{_n(NAME + room + 28)}" y="{base}">bye</text>')
         name = _cut(visible(seat.name), room)
-        parts.append(f'<g clip-path="url(#c)" transform="translate({NAME})"><text y="{base}">{escape(name)}</text></g>')
+        parts.append(
+            f'<g clip-path="url(#c)" transform="translate({NAME})"><text y="{base}">{markup.html(name)}</text></g>'
+        )
         for i, line in enumerate(_wrapped(_met(seat), SEAT - grid.met - 4)):
             parts.append(f'<text class="n" x="{_n(grid.met)}" y="{_n(base + 9 * i)}">{line}</text>')
         parts.append("</g>")
@@ -343,7 +337,7 @@ def _table(rows: Iterable[Sequence[str]]) -> Iterator[str]:
     for place, row in enumerate(rows):
         tag = "td" if place else "th"
         classes = (' class="r"' if i in _RIGHT_COLUMNS else "" for i in range(len(row)))
-        cells = (f"<{tag}{css}>{_text(cell)}</{tag}>" for css, cell in zip(classes, row, strict=True))
+        cells = (f"<{tag}{css}>{markup.html(cell)}</{tag}>" for css, cell in zip(classes, row, strict=True))
         yield f"<tr>{''.join(cells)}</tr>"
     yield "</table>"
 

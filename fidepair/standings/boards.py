@@ -23,7 +23,7 @@ COUNT, TOP, BOTTOM = "BC", "TBR", "BBE"
 
 def board_count(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
     """12.1: the sum of board number times points on that board; lower is better."""
-    return [_count(row) for row in totals_by_board(results)]
+    return [counted(row) for row in totals_by_board(results)]
 
 
 def top_boards(results: Results, modifiers: Modifiers) -> list[tuple[int, ...]]:  # noqa: ARG001
@@ -33,7 +33,7 @@ def top_boards(results: Results, modifiers: Modifiers) -> list[tuple[int, ...]]:
 
 def without_bottom_boards(results: Results, modifiers: Modifiers) -> list[tuple[int, ...]]:  # noqa: ARG001
     """12.3: the points without the last board, then without the last two, and so on."""
-    return [_without_bottom(row) for row in totals_by_board(results)]
+    return [without_bottom(row) for row in totals_by_board(results)]
 
 
 def has_equal_game_points(results: Results, group: Sequence[int]) -> bool:
@@ -42,22 +42,24 @@ def has_equal_game_points(results: Results, group: Sequence[int]) -> bool:
     return len({totals[who] for who in group}) == 1
 
 
-def compared_on_boards(results: Results, one: int, other: int, way: str, *, forfeits: bool) -> int:
-    """13.3.2: compare two teams by their matches against each other: above 0 if the first is better, 0 if nothing
-    tells. Forfeited matches count with `/P` and in round robins only, as in the direct encounter."""
-    rows = [[0] * (results.tournament.boards or 0) for _ in range(2)]
-    for row, who, opponent in zip(rows, (one, other), (other, one), strict=True):
-        for index, round_ in enumerate(results.rounds[who]):
-            if round_.opponent != opponent or not (round_.kind is GAME or forfeits or results.is_predetermined):
-                continue
-            for board, points in enumerate(_on_boards(results, who, index)):
-                row[board] += points
-    mine, theirs = rows
+def compared_on_boards(mine: Sequence[int], theirs: Sequence[int], way: str) -> int:
+    """13.3.2: compare two teams by their points on each board against each other: above 0 if the first is better, 0 if
+    nothing tells."""
     if way == COUNT:
-        first, second = _count(theirs), _count(mine)  # lower is better
+        first, second = counted(theirs), counted(mine)  # lower is better
         return (first > second) - (first < second) if sum(mine) == sum(theirs) else 0
-    made = tuple if way == TOP else _without_bottom
+    made = tuple if way == TOP else without_bottom
     return (made(mine) > made(theirs)) - (made(mine) < made(theirs))
+
+
+def between(results: Results, who: int, opponent: int, *, forfeits: bool) -> list[int]:
+    """13.3.2: return a team's points on each board in its matches against another one. Forfeited matches count with
+    `/P` and in round robins only, as in the direct encounter."""
+    row = [0] * (results.tournament.boards or 0)
+    for index, round_ in enumerate(results.rounds[who]):
+        if round_.opponent == opponent and (round_.kind is GAME or forfeits or results.is_predetermined):
+            row = [before + points for before, points in zip(row, on_boards(results, who, index), strict=True)]
+    return row
 
 
 def totals_by_board(results: Results) -> list[list[int]]:
@@ -66,11 +68,13 @@ def totals_by_board(results: Results) -> list[list[int]]:
     return found
 
 
-def _count(row: Sequence[int]) -> int:
+def counted(row: Sequence[int]) -> int:
+    """12.1: return the sum of board number times points."""
     return sum(board * points for board, points in enumerate(row, start=1))
 
 
-def _without_bottom(row: Sequence[int]) -> tuple[int, ...]:
+def without_bottom(row: Sequence[int]) -> tuple[int, ...]:
+    """12.3: return the points without the last board, without the last two, and so on."""
     return tuple(accumulate(row[:-1]))[::-1]
 
 
@@ -80,13 +84,12 @@ def _totals(results: Results) -> list[list[int]]:
     for who in range(len(results.people)):
         row = [0] * boards
         for index in range(results.number_of_rounds):
-            for board, points in enumerate(_on_boards(results, who, index)):
-                row[board] += points
+            row = [before + points for before, points in zip(row, on_boards(results, who, index), strict=True)]
         found.append(row)
     return found
 
 
-def _on_boards(results: Results, who: int, index: int) -> list[int]:
+def on_boards(results: Results, who: int, index: int) -> list[int]:
     """Return what a team's boards brought in a round: a PAB is a win on every board (12), a half-point bye a draw."""
     tournament, team = results.tournament, results.people[who]
     boards, entry = tournament.boards or 0, team.entries[index]
@@ -98,7 +101,7 @@ def _on_boards(results: Results, who: int, index: int) -> list[int]:
     games = _games_on_boards(results, team, entry, index)
     if not games:  # nobody sat down, and nothing is written of the boards
         return [game.win if entry.result is Result.FORFEIT_WIN else 0] * boards
-    return [0 if played is None else game.of(played) for played in games[:boards]]
+    return [0 if played is None else game.of(played) for played in (*games, *[None] * boards)[:boards]]
 
 
 def _games_on_boards(results: Results, team: Participant, match: Match, index: int) -> list[Game | None]:

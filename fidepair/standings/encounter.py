@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.standings.boards import compared_on_boards
+from fidepair.standings.boards import between, compared_on_boards
 from fidepair.standings.rounds import GAME, NOBODY
 
 if TYPE_CHECKING:
@@ -20,15 +20,51 @@ if TYPE_CHECKING:
 
 
 class Encounters(NamedTuple):
-    """The table among a group (6.1): each one's points against the others, and how many of the others were not met."""
+    """The table among a group (6.1): each one's points against the others, how many of the others were not met, and the
+    points of each game against those who were."""
 
     score: dict[int, int | Fraction]
     missing: dict[int, int]
+    games: dict[int, dict[int, list[int]]]
 
 
-def direct_encounter(results: Results, group: Sequence[int], modifiers: Modifiers) -> list[list[int]]:
-    """6: separate a group by the games of its members; a group that stays whole comes back as one."""
-    return _separated(results, [*group], results.primary if modifiers.score is None else modifiers.score, modifiers)
+class NextPlace(NamedTuple):
+    """6.3: the next place in a group with missing games: the only one who can be certain of it, the least that
+    participant will have, and the most that another one of the rest can reach."""
+
+    who: int
+    least: int | Fraction
+    others: int | Fraction
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the participant is alone at the top of the rest, whatever the missing games bring."""
+        return self.least > self.others
+
+
+class Stage(NamedTuple):
+    """One step of a direct encounter: the group, the score, its table, the places that were looked at where games are
+    missing (the last one may not be certain), and the groups that came out, best first.
+
+    `way`: of article 12 (13.3.2); then `boards` has the points of both teams on each board, instead of a table.
+    """
+
+    group: tuple[int, ...]
+    which: PrimaryScore
+    table: Encounters | None
+    places: tuple[NextPlace, ...] | None
+    parts: tuple[tuple[int, ...], ...]
+    way: str = ""
+    boards: tuple[tuple[int, ...], ...] = ()
+
+
+def direct_encounter(
+    results: Results, group: Sequence[int], modifiers: Modifiers, told: list[Stage] | None = None
+) -> list[list[int]]:
+    """6: separate a group by the games of its members; a group that stays whole comes back as one. `told`: is given
+    what is done, in order."""
+    which = results.primary if modifiers.score is None else modifiers.score
+    return _separated(results, [*group], which, modifiers, [] if told is None else told)
 
 
 def table(results: Results, group: Sequence[int], which: PrimaryScore, modifiers: Modifiers) -> Encounters:
@@ -38,9 +74,10 @@ def table(results: Results, group: Sequence[int], which: PrimaryScore, modifiers
     as_played = modifiers.forfeits or results.is_predetermined
     inside = set(group)
     score: dict[int, int | Fraction] = dict.fromkeys(group, 0)
+    games: dict[int, dict[int, list[int]]] = {}
     missing = dict.fromkeys(group, len(inside) - 1)
     for who in group:
-        met: dict[int, list[int]] = {}
+        met = games[who] = {}
         for round_, brought in zip(results.rounds[who], points[who], strict=True):
             if round_.opponent in inside and (round_.kind is GAME or (as_played and round_.opponent != NOBODY)):
                 met.setdefault(round_.opponent, []).append(brought)
@@ -48,11 +85,12 @@ def table(results: Results, group: Sequence[int], which: PrimaryScore, modifiers
         score[who] = sum(
             values[0] if len(values) == 1 else Fraction(sum(values), len(values)) for values in met.values()
         )
-    return Encounters(score, missing)
+    return Encounters(score, missing, games)
 
 
-def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int) -> list[int]:
-    """6.3: return who is placed first, second, ... whatever the missing games bring, as far as that is certain.
+def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int) -> list[NextPlace]:
+    """6.3: return who is placed first, second, ... whatever the missing games bring, up to the first place that is not
+    certain.
 
     The worst for a member is to lose all missing games, the best for the others to win all of theirs.
     """
@@ -63,22 +101,26 @@ def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int)
     for place in range(len(order) - 2, -1, -1):
         behind = best[order[place + 1]]
         highest[place] = behind if place == len(order) - 2 else max(behind, highest[place + 1])
-    placed = []
-    for place, who in enumerate(order[:-1]):
-        if worst[who] <= highest[place]:
+    places = []
+    for who, others in zip(order[:-1], highest, strict=False):
+        places.append(NextPlace(who, worst[who], others))
+        if not places[-1].is_certain:
             break
-        placed.append(who)
-    return placed
+    return places
 
 
-def _separated(results: Results, group: list[int], which: PrimaryScore, modifiers: Modifiers) -> list[list[int]]:
+def _separated(
+    results: Results, group: list[int], which: PrimaryScore, modifiers: Modifiers, told: list[Stage]
+) -> list[list[int]]:
     """Return the group in order; each set that stays tied begins again with its own table (6.2, 6.3)."""
     if len(group) == 1:
         return [group]
     found = table(results, group, which, modifiers)
+    places = None
     if any(found.missing.values()):
         score = results.scores[which]
-        placed = certain_places(found, group, score.win, score.loss)
+        places = tuple(certain_places(found, group, score.win, score.loss))
+        placed = [place.who for place in places if place.is_certain]
         rest = [who for who in group if who not in placed]
         parts = [*([who] for who in placed), rest]
     else:
@@ -86,34 +128,46 @@ def _separated(results: Results, group: list[int], which: PrimaryScore, modifier
         for who in group:
             by_score.setdefault(found.score[who], []).append(who)
         parts = [by_score[score] for score in sorted(by_score, reverse=True)]
+    told.append(Stage(tuple(group), which, found, places, tuple(map(tuple, parts))))
     if len(parts) == 1:
         return parts
-    return [one for part in parts for one in _separated(results, part, which, modifiers)]
+    return [one for part in parts for one in _separated(results, part, which, modifiers, told)]
 
 
 # ── Teams ────────────────────────────────────────────────────────────────────
-def extended_encounter(*ways: str) -> Callable[[Results, Sequence[int], Modifiers], list[list[int]]]:
+def extended_encounter(*ways: str) -> Callable[..., list[list[int]]]:
     """13.3: return the Extended Direct Encounter; `ways`: of article 12, for two teams that stay tied (13.3.2)."""
 
-    def separate(results: Results, group: Sequence[int], modifiers: Modifiers) -> list[list[int]]:
-        return _extended(results, [*group], modifiers, ways)
+    def separate(
+        results: Results, group: Sequence[int], modifiers: Modifiers, told: list[Stage] | None = None
+    ) -> list[list[int]]:
+        return _extended(results, [*group], modifiers, ways, [] if told is None else told)
 
     return separate
 
 
-def _extended(results: Results, group: list[int], modifiers: Modifiers, ways: Sequence[str]) -> list[list[int]]:
+def _extended(
+    results: Results, group: list[int], modifiers: Modifiers, ways: Sequence[str], told: list[Stage]
+) -> list[list[int]]:
     """13.3.1: by the primary score, and if no tie was broken by the secondary one; what stays tied begins again."""
     if len(group) == 1:
         return [group]
     for which in (results.primary, results.other):
-        parts = _separated(results, group, which, modifiers)
+        parts = _separated(results, group, which, modifiers, told)
         if len(parts) > 1:
-            return [one for part in parts for one in _extended(results, part, modifiers, ways)]  # 13.3.3
+            return [one for part in parts for one in _extended(results, part, modifiers, ways, told)]  # 13.3.3
     if len(group) == len(_TWO):
+        one, other = group
+        mine, theirs = (
+            tuple(between(results, *pair, forfeits=modifiers.forfeits)) for pair in ((one, other), (other, one))
+        )
         for way in ways:
-            better = compared_on_boards(results, group[0], group[1], way, forfeits=modifiers.forfeits)
+            better = compared_on_boards(mine, theirs, way)
+            parts = [[one], [other]] if better > 0 else [[other], [one]] if better else [group]
+            outcome = tuple(map(tuple, parts))
+            told.append(Stage((one, other), results.primary, None, None, outcome, way, (mine, theirs)))
             if better:
-                return [[group[0]], [group[1]]] if better > 0 else [[group[1]], [group[0]]]
+                return parts
     return [group]
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from fidepair.standings.rounds import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, cuts
+from fidepair.standings.rounds import GAME, NOBODY, kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,9 +29,15 @@ def fore_buchholz(results: Results, modifiers: Modifiers) -> list[int]:
 
 def average_of_buchholz(results: Results, modifiers: Modifiers) -> list[Fraction | None]:
     """8.2: the mean of the Buchholz (Fore Buchholz) of those met over the board, once for each game (decision T3)."""
-    of = fore_buchholz if modifiers.fore else buchholz
-    theirs = of(results, modifiers)
-    return [_mean([theirs[round_.opponent] for round_ in rounds if round_.kind is GAME]) for rounds in results.rounds]
+    return [_mean([value for value in row if value is not None]) for row in buchholz_of_met(results, modifiers)]
+
+
+def buchholz_of_met(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
+    """8.2: return the Buchholz (Fore Buchholz) of the opponent of each round, None where nobody was met."""
+    theirs = (fore_buchholz if modifiers.fore else buchholz)(results, modifiers)
+    return [
+        [theirs[round_.opponent] if round_.kind is GAME else None for round_ in rounds] for rounds in results.rounds
+    ]
 
 
 def sonneborn_berger(results: Results, modifiers: Modifiers) -> list[int]:
@@ -40,34 +46,33 @@ def sonneborn_berger(results: Results, modifiers: Modifiers) -> list[int]:
     return _sums(elements, modifiers)
 
 
-def koya(results: Results, modifiers: Modifiers) -> list[int]:
-    """9.2: points against those who scored at least half of what could be won (14.5: more or less than half).
+def koya(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
+    """9.2: points, by round, against those who scored at least half of what could be won (14.5: more or less).
 
     Everybody who was scheduled counts, forfeits included (decision T13).
     """
     score = results.score(modifiers.score)
-    enough = koya_limits(results, modifiers)
-    counts = {GAME, FORFEIT_WIN, FORFEIT_LOSS}
+    limit = koya_limit(results, modifiers)
+    enough = [total >= limit for total in score.totals]
     return [
-        sum(
-            brought
+        [
+            brought if round_.opponent != NOBODY and enough[round_.opponent] else None
             for round_, brought in zip(rounds, row, strict=True)
-            if round_.kind in counts and round_.opponent != NOBODY and enough[round_.opponent]
-        )
+        ]
         for rounds, row in zip(results.rounds, score.points, strict=True)
     ]
 
 
-def koya_limits(results: Results, modifiers: Modifiers) -> list[bool]:
-    """Return who reached the limit; a free round of a round robin is none in which something could be won (15.2)."""
+def koya_limit(results: Results, modifiers: Modifiers) -> int:
+    """Return the least score that is enough; in a free round of a round robin nothing could be won (15.2)."""
     score = results.score(modifiers.score)
     games = results.number_of_rounds
     if results.is_predetermined:
         games = max((sum(one.opponent != NOBODY for one in rounds) for rounds in results.rounds), default=0)
     maximum = score.win * games
     if modifiers.percent is not None:
-        return [100 * total >= modifiers.percent * maximum for total in score.totals]
-    return [2 * total >= maximum + modifiers.limit * (score.win - score.loss) for total in score.totals]
+        return -(-modifiers.percent * maximum // 100)
+    return -(-(maximum + modifiers.limit * (score.win - score.loss)) // 2)
 
 
 def extended(first: PrimaryScore, second: PrimaryScore) -> Callable[[Results, Modifiers], list[int]]:
@@ -94,19 +99,20 @@ def strength_factor(results: Results, modifiers: Modifiers) -> int:
     """
     if modifiers.factor is not None:
         return modifiers.factor
-    highest = results.score().win * results.number_of_rounds
-    return highest // (results.scores[results.other].win or 1)
+    highest, of_match = strength_bounds(results)
+    return highest // of_match
+
+
+def strength_bounds(results: Results) -> tuple[int, int]:
+    """13.4: return the highest possible primary total, and the highest possible secondary score of a match."""
+    return results.score().win * results.number_of_rounds, results.scores[results.other].win or 1
 
 
 def _sums(elements: list[list[Element]], modifiers: Modifiers) -> list[int]:
     low, high = modifiers.low, modifiers.high
     if not low:
         return [sum([element.value for element in row]) for row in elements]
-    found = []
-    for row in elements:
-        least, most = cuts(row, low, high)
-        found.append(sum([element.value for element in row]) - sum([one.value for one in (*least, *most)]))
-    return found
+    return [sum([element.value for element in kept(row, low, high)]) for row in elements]
 
 
 def _mean(values: list[int]) -> Fraction | None:

@@ -1,4 +1,5 @@
-"""Tie-breaks from a participant's own results (C.07 article 7). By index: counts, or ten-thousandths of points."""
+"""Tie-breaks from a participant's own results (C.07 article 7): what each round brings to them, by index; None, where a
+round is not looked at. Counts, or ten-thousandths of points."""
 
 from __future__ import annotations
 
@@ -12,30 +13,30 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fidepair.standings.codes import Modifiers
-    from fidepair.standings.rounds import Results
+    from fidepair.standings.rounds import Results, Score
 
 
-def points(results: Results, modifiers: Modifiers) -> list[int]:
+def points(results: Results, modifiers: Modifiers) -> list[list[int]]:
     """The score by which the event is ranked, or the one that is named."""
-    return results.score(modifiers.score).totals
+    return results.score(modifiers.score).points
 
 
-def match_points(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
+def match_points(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
     """Match points of teams (11.1)."""
-    return results.scores[PrimaryScore.MATCH].totals
+    return results.scores[PrimaryScore.MATCH].points
 
 
-def game_points(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
+def game_points(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
     """Game points of teams (11.1)."""
-    return results.scores[PrimaryScore.GAME].totals
+    return results.scores[PrimaryScore.GAME].points
 
 
-def other_score(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
+def other_score(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
     """13.1: game points where match points rank, else match points."""
-    return results.scores[results.other].totals
+    return results.scores[results.other].points
 
 
-def wins(results: Results, modifiers: Modifiers) -> list[int]:
+def wins(results: Results, modifiers: Modifiers) -> list[list[int]]:
     """7.1: rounds in which as many points as for a win were obtained, with or without playing.
 
     A match was won by its result where it brings the points of its games, and a bye then by more than a draw (decision
@@ -45,61 +46,70 @@ def wins(results: Results, modifiers: Modifiers) -> list[int]:
     score = results.scores[which]
     is_of_games = results.is_of_teams and which is PrimaryScore.GAME
     if not is_of_games and results.tournament.kind is not Kind.DOUBLE:
-        return [sum(brought >= score.win for brought in row) for row in score.points]
+        return [[1 if brought >= score.win else 0 for brought in row] for row in score.points]
     found = []
     for rounds, row in zip(results.rounds, score.points, strict=True):
         both = zip(rounds, row, strict=True)
-        found.append(sum(brought > score.draw if one.opponent == NOBODY else one.is_won for one, brought in both))
+        found.append([int(brought > score.draw if one.opponent == NOBODY else one.is_won) for one, brought in both])
     return found
 
 
-def games_won(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
+def games_won(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
     """7.2: games (matches of teams) won over the board."""
     return _of_games(results, lambda game: game.is_won)
 
 
-def black_games(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
+def black_games(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
     """7.3: games played over the board with Black."""
     return _of_games(results, lambda game: game.colour is Colour.BLACK)
 
 
-def black_wins(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
+def black_wins(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
     """7.4: games won over the board with Black."""
     return _of_games(results, lambda game: game.colour is Colour.BLACK and game.is_won)
 
 
-def progressive(results: Results, modifiers: Modifiers) -> list[int]:
-    """7.5: the sum of the scores after each round; cuts leave out those after the first rounds (14.1.1)."""
+def progressive(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
+    """7.5: the scores after each round; cuts leave out those after the first rounds (14.1.1)."""
+    low = modifiers.low
     rows = results.score(modifiers.score).points
-    return [sum([*accumulate(row)][modifiers.low :]) for row in rows]
+    return [[*[None] * min(low, len(row)), *[*accumulate(row)][low:]] for row in rows]
 
 
-def elected(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
-    """7.6: the number of rounds without half- and zero-point byes and forfeit losses; a free round of a round robin is
-    no round of the player (15.2)."""
+def elected(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
+    """7.6: rounds without half- and zero-point byes and forfeit losses; a free round of a round robin is no round of
+    the player (15.2)."""
     free = results.is_predetermined
     return [
-        sum(not (round_.is_voluntary or (free and round_.opponent == NOBODY)) for round_ in rounds)
+        [0 if round_.is_voluntary or (free and round_.opponent == NOBODY) else 1 for round_ in rounds]
         for rounds in results.rounds
     ]
 
 
-def standard_points(results: Results, modifiers: Modifiers) -> list[int]:
+def standard_points(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
     """7.7: 1 for each round with more points than the scheduled opponent had in it, 1/2 for as many (decision T2).
 
     Without an opponent the points are compared with those for a draw.
     """
     score = results.score(modifiers.score)
-    found = []
+    found: list[list[int | None]] = []
     for rounds, row in zip(results.rounds, score.points, strict=True):
-        total = 0
-        for number, (round_, mine) in enumerate(zip(rounds, row, strict=True)):
-            if round_.opponent == NOBODY and results.is_predetermined:
-                continue  # a free round of a round robin
-            theirs = score.draw if round_.opponent == NOBODY else score.points[round_.opponent][number]
-            total += POINT if mine > theirs else HALF_POINT if mine == theirs else 0
-        found.append(total)
+        brought: list[int | None] = []
+        for index, (round_, mine) in enumerate(zip(rounds, row, strict=True)):
+            theirs = standard(results, score, round_, index)
+            if theirs is None:
+                brought.append(None)
+            else:
+                brought.append(POINT if mine > theirs else HALF_POINT if mine == theirs else 0)
+        found.append(brought)
     return found
+
+
+def standard(results: Results, score: Score, round_: Round, index: int) -> int | None:
+    """7.7: return the points with which those of a round are compared; None in a free round of a round robin."""
+    if round_.opponent != NOBODY:
+        return score.points[round_.opponent][index]
+    return None if results.is_predetermined else score.draw
 
 
 def pairing_number(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
@@ -107,10 +117,11 @@ def pairing_number(results: Results, modifiers: Modifiers) -> list[int]:  # noqa
     return [one.tpn for one in results.people]
 
 
-def _of_games(results: Results, wanted: Callable[[Round], bool]) -> list[int]:
-    """Return how many of everybody's games for article 7 are wanted."""
-    games = _of_matches(results) if results.tournament.kind is Kind.DOUBLE else results.rounds
-    return [sum(wanted(round_) for round_ in rounds if _counts(round_, results)) for rounds in games]
+def _of_games(results: Results, wanted: Callable[[Round], bool]) -> list[list[int]]:
+    """Return how many of everybody's games for article 7 are wanted, by round."""
+    if results.tournament.kind is Kind.DOUBLE:
+        return [[sum(map(wanted, games)) for games in matches] for matches in _of_matches(results)]
+    return [[1 if _counts(round_, results) and wanted(round_) else 0 for round_ in rounds] for rounds in results.rounds]
 
 
 def _counts(round_: Round, results: Results) -> bool:
@@ -121,21 +132,23 @@ def _counts(round_: Round, results: Results) -> bool:
     return round_.kind is FORFEIT_WIN or (results.edition < EDITION_2026 and round_.kind is FORFEIT_LOSS)
 
 
-def _of_matches(results: Results) -> list[list[Round]]:
+def _of_matches(results: Results) -> list[list[list[Round]]]:
     """Return the games of everybody's matches that were played: a single forfeited one counts as played (C.04.5 1.6,
     decision T4)."""
     entries = {one.number: one.entries for one in results.tournament.individuals}
     found = []
     for one, rounds in zip(results.people, results.rounds, strict=True):
         games = entries.get(one.number, ())
-        played = [
-            game
-            for index, match in enumerate(rounds)
-            if match.kind is GAME
-            for game in games[GAMES * index : GAMES * (index + 1)]
-            if isinstance(game, Game)
-        ]
-        found.append([Round(GAME, NOBODY, game.colour, 2 * (game.result in _WON)) for game in played])
+        found.append(
+            [
+                [
+                    Round(GAME, NOBODY, game.colour, 2 * (game.result in _WON))
+                    for game in games[GAMES * index : GAMES * (index + 1)]
+                    if match.kind is GAME and isinstance(game, Game)
+                ]
+                for index, match in enumerate(rounds)
+            ]
+        )
     return found
 
 

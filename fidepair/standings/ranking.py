@@ -52,7 +52,7 @@ class Standings(NamedTuple):
 
     `notes`: what a reader must know. `is_declared`: whether the file or the caller gave a list. `is_complete`: whether
     every method of it could be used or dropped by a rule. `seed`, `lots`: of the draw of lots, and the sets that were
-    drawn for, in their order.
+    drawn for, in their order. `is_predetermined`: 15.2, a round robin or the like.
     """
 
     tournament: Tournament
@@ -65,10 +65,27 @@ class Standings(NamedTuple):
     is_complete: bool = True
     seed: int | None = None
     lots: tuple[tuple[int, ...], ...] = ()
+    is_predetermined: bool = False
 
     def ranks(self) -> dict[int, int]:
         """Return the rank by participant number."""
         return {line.participant.number: line.rank for line in self.lines}
+
+
+class Ranking(NamedTuple):
+    """Standings, and what they were made from. `tied`: who was not told apart before each method of the list, and
+    after the last one; lots are drawn later."""
+
+    standings: Standings
+    results: Results
+    tied: tuple[list[Tied], ...]
+
+
+_NO_LOTS = {
+    False: "No lots are drawn: nobody stays tied.",
+    True: "No lots are drawn before the methods are applied that cannot be computed here.",
+}
+"""Why lots that were asked for were not drawn, by whether the list ends early."""
 
 
 class Tied(NamedTuple):
@@ -95,6 +112,21 @@ def standings(
     is a round robin or the like (15.2), else by its type. `lots`: the seed of a draw for those who stay tied (4.2).
     Raises UsageError for a list that cannot be used, and a round or an edition that does not exist.
     """
+    return ranking_of(
+        tournament, methods, after=after, edition=edition, predetermined=predetermined, lots=lots
+    ).standings
+
+
+def ranking_of(
+    tournament: Tournament,
+    methods: str | Sequence[str] | None = None,
+    *,
+    after: int | None = None,
+    edition: str | None = None,
+    predetermined: bool | None = None,
+    lots: int | None = None,
+) -> Ranking:
+    """Return the standings, see `standings`, with what an account of them needs."""
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f'"{edition}" is no edition of C.07 known here: 2024, or 2026.')
     results, notes = _closed(tournament, after, edition, predetermined)
@@ -107,12 +139,14 @@ def standings(
     used = tuple(method_of(code, results) for code in codes)
     if methods is not None:
         _refuse_unusable(used)
-    groups, columns = _ranked(results, used)
+    groups, columns, tied = _ranked(results, used)
     stopped = any(method.stops for method in used)
     drawn: tuple[tuple[int, ...], ...] = ()
     if lots is not None and not stopped:
         groups, drawn = _drawn(groups, results, lots)
-    return Standings(
+    if lots is not None and not drawn:
+        notes = (*notes, _NO_LOTS[stopped])
+    made = Standings(
         results.tournament,
         results.number_of_rounds,
         results.edition,
@@ -123,7 +157,9 @@ def standings(
         not stopped,
         lots if drawn else None,
         drawn,
+        results.is_predetermined,
     )
+    return Ranking(made, results, tied)
 
 
 def values(
@@ -205,19 +241,23 @@ _NOTHING = (None, 0, False)
 def _refuse_unusable(used: Sequence[Method]) -> None:
     for method in used:
         if method.stops:
-            raise UsageError(f"{method.code.text}: {method.dropped}.")
+            raise UsageError(f"{method.code.text}: {method.dropped}.\n  Correct it, or leave it out.")
 
 
 # ── The order ────────────────────────────────────────────────────────────────
-def _ranked(results: Results, used: Sequence[Method]) -> tuple[list[Tied], list[Sequence[Value]]]:
-    """Return the groups, best first, and what each method gave everybody."""
+def _ranked(
+    results: Results, used: Sequence[Method]
+) -> tuple[list[Tied], list[Sequence[Value]], tuple[list[Tied], ...]]:
+    """Return the groups, best first, what each method gave everybody, and the groups before each method."""
     everybody = [*range(len(results.people))]
     groups = [Tied(everybody, None)] if everybody else []
     nothing: list[Value] = [None] * len(everybody)
     columns: list[Sequence[Value]] = []
+    tied = []
     stopped = False
     for place, method in enumerate(used):
-        stopped = stopped or method.stops
+        tied.append(groups)
+        stopped = stopped or method.stops or len(groups) == len(nothing)
         tie_break = method.tie_break
         if method.dropped or tie_break is None:
             columns.append(nothing)
@@ -232,7 +272,7 @@ def _ranked(results: Results, used: Sequence[Method]) -> tuple[list[Tied], list[
             if not stopped:
                 groups = [one for group in groups for one in _by_group(group, method, place, results, column)]
             columns.append(column)
-    return groups, columns
+    return groups, columns, (*tied, groups)
 
 
 def _by_value(group: Tied, keys: Sequence[Any], place: int, tie_break: TieBreak, results: Results) -> list[Tied]:
@@ -269,7 +309,9 @@ def _keys(raw: Sequence[Any], is_lower_better: bool) -> list[Any]:
     if raw and isinstance(raw[0], tuple):
         return [tuple(-value for value in values) for values in raw]
     sign = 1 if is_lower_better else -1
-    return [(1, 0) if value is None else (0, sign * value) for value in raw]
+    if None in raw:
+        return [(1, 0) if value is None else (0, sign * value) for value in raw]
+    return [sign * value for value in raw]
 
 
 def _exact(raw: Sequence[Any], unit: int) -> list[Value]:
@@ -309,11 +351,16 @@ def _lines(groups: Sequence[Tied], columns: Sequence[Sequence[Value]], results: 
 
 
 # ── The round, and what is to be said ────────────────────────────────────────
+def last_round_over(tournament: Tournament) -> int:
+    """Return the last round that is closed and in which everybody has an entry."""
+    return min(tournament.rounds_closed, tournament.rounds_paired - bool(tournament.unentered))
+
+
 def _closed(
     tournament: Tournament, after: int | None, edition: str | None, predetermined: bool | None
 ) -> tuple[Results, tuple[str, ...]]:
     """Return the results up to the round that is asked for."""
-    closed = min(tournament.rounds_closed, tournament.rounds_paired - bool(tournament.unentered))
+    closed = last_round_over(tournament)
     number = closed if after is None else after
     if not 0 <= number <= closed:
         open_ = f"round {closed + 1} is not over" if number <= tournament.rounds_paired else "nothing is known of it"

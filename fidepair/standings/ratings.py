@@ -6,12 +6,13 @@ Only games over the board count; a half stands for the results in twice the poin
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cache
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.standings.rounds import EDITION_2026, FORFEIT_WIN, GAME, NOBODY
 from fidepair.standings.rounds import RESULTS as OF_GAMES
-from fidepair.tournament import Game, Kind
+from fidepair.tournament import GAMES, Game, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +36,7 @@ FULL = 736
 """The least difference at which a full score is expected; nothing higher is asked for one."""
 NO_SCORE = 800
 _HALF, _WHOLE = 50, 100
+_STEP = 1024
 _EXPECTED = tuple(
     chain.from_iterable(
         repeat(_HALF + place, end - start)
@@ -45,10 +47,20 @@ _EXPECTED = tuple(
 
 
 class GamesOverTheBoard(NamedTuple):
-    """Of one participant: the opponents by index, once for each game, and twice the score in these games."""
+    """Of one participant: the opponents by index, once for each game, twice the score in these games, and their rounds
+    from 1."""
 
     opponents: list[int]
     halves: int
+    rounds: list[int]
+
+
+class Performance(NamedTuple):
+    """10.2: the mean rating of the opponents, the score in hundredths, and the difference that it stands for."""
+
+    mean: int
+    hundredths: int
+    difference: int
 
 
 def expected(difference: int) -> int:
@@ -56,6 +68,12 @@ def expected(difference: int) -> int:
     higher = abs(difference)
     score = _EXPECTED[higher] if higher < FULL else _WHOLE
     return score if difference >= 0 else _WHOLE - score
+
+
+@cache
+def _expected_within(span: int) -> list[int]:
+    """Return the expected scores for differences up to `span`; those below zero last, where a list finds them."""
+    return [expected(difference) for difference in (*range(span + 1), *range(-span, 0))]
 
 
 def difference_for(hundredths: int) -> int:
@@ -82,18 +100,30 @@ def has_unrated(results: Results, modifiers: Modifiers) -> bool:
 
 def average(results: Results, modifiers: Modifiers) -> list[int | None]:
     """10.1: the mean rating of those met over the board, to the nearest integer; the lowest (highest) may be cut."""
-    return [_average(rated[modifiers.low :], modifiers.high) for rated in _sorted_ratings(results, modifiers)]
+    return [_average(middle(rated, modifiers)) for rated in _sorted_ratings(results, modifiers)]
+
+
+def middle(ascending: list[int], modifiers: Modifiers) -> list[int]:
+    """Return what cuts leave over (14)."""
+    rest = ascending[modifiers.low :]
+    return rest[: max(0, len(rest) - modifiers.high)]
 
 
 def performance(results: Results, modifiers: Modifiers) -> list[int | None]:
     """10.2: the mean rating of the opponents, and the difference for the score in these games."""
-    found: list[int | None] = []
+    return [None if one is None else one.mean + one.difference for one in performances(results, modifiers)]
+
+
+def performances(results: Results, modifiers: Modifiers) -> list[Performance | None]:
+    """10.2: return what everybody's performance is made of; None without a game."""
+    found: list[Performance | None] = []
     averages = average(results, modifiers._replace(low=0, high=0))
-    for mean, (opponents, halves) in zip(averages, games(results), strict=True):
+    for mean, played in zip(averages, games(results), strict=True):
         if mean is None:
             found.append(None)
         else:
-            found.append(mean + difference_for(rounded(_HALF * halves, len(opponents))))
+            hundredths = rounded(hundredths_of(played), len(played.opponents))
+            found.append(Performance(mean, hundredths, difference_for(hundredths)))
     return found
 
 
@@ -102,7 +132,7 @@ def perfect_performance(results: Results, modifiers: Modifiers) -> list[int | No
 
     def make() -> list[int | None]:
         rated = zip(_sorted_ratings(results, modifiers), games(results), strict=True)
-        return [_perfect(opponents, _HALF * halves) if opponents else None for opponents, (_, halves) in rated]
+        return [_perfect(opponents, hundredths_of(played)) if opponents else None for opponents, played in rated]
 
     found: list[int | None] = results.known(("perfect", modifiers.unrated), make)
     return found
@@ -118,6 +148,11 @@ def average_perfect_performance(results: Results, modifiers: Modifiers) -> list[
     return _of_opponents(perfect_performance(results, modifiers), results)
 
 
+def hundredths_of(played: GamesOverTheBoard) -> int:
+    """Return the score in the games over the board, in hundredths of a point."""
+    return _HALF * played.halves
+
+
 def games(results: Results) -> list[GamesOverTheBoard]:
     """Return everybody's games over the board. In a match of two games these are games, without a forfeited one
     (decision T4); in round robins before 2026 a forfeit was one too (15.2, decision T10)."""
@@ -131,15 +166,17 @@ def _games(results: Results) -> list[GamesOverTheBoard]:
     with_forfeits = results.is_predetermined and results.edition < EDITION_2026
     found = []
     for rounds in results.rounds:
-        opponents, halves = [], 0
-        for round_ in rounds:
+        opponents, numbers, halves = [], [], 0
+        for number, round_ in enumerate(rounds, start=1):
             if round_.kind is GAME:
-                opponents.append(round_.opponent)
                 halves += round_.result or 0
             elif with_forfeits and round_.opponent != NOBODY:
-                opponents.append(round_.opponent)
                 halves += 2 * (round_.kind is FORFEIT_WIN)
-        found.append(GamesOverTheBoard(opponents, halves))
+            else:
+                continue
+            opponents.append(round_.opponent)
+            numbers.append(number)
+        found.append(GamesOverTheBoard(opponents, halves, numbers))
     return found
 
 
@@ -148,9 +185,14 @@ def _of_matches(results: Results) -> list[GamesOverTheBoard]:
     entries = {one.number: one.entries for one in results.tournament.individuals}
     found = []
     for one in results.people:
-        played = [game for game in entries.get(one.number, ()) if isinstance(game, Game) and game.result in OF_GAMES]
-        halves = sum(OF_GAMES[game.result] for game in played)
-        found.append(GamesOverTheBoard([index[game.opponent] for game in played], halves))
+        played = [
+            (place // GAMES + 1, game)
+            for place, game in enumerate(entries.get(one.number, ()))
+            if isinstance(game, Game) and game.result in OF_GAMES
+        ]
+        halves = sum([OF_GAMES[game.result] for _, game in played])
+        opponents = [index[game.opponent] for _, game in played]
+        found.append(GamesOverTheBoard(opponents, halves, [number for number, _ in played]))
     return found
 
 
@@ -165,9 +207,8 @@ def _sorted_ratings(results: Results, modifiers: Modifiers) -> list[list[int]]:
     return found
 
 
-def _average(rated: Sequence[int], high: int) -> int | None:
-    rest = rated[: len(rated) - high] if high else rated
-    return rounded(sum(rest), len(rest)) if rest else None
+def _average(rated: Sequence[int]) -> int | None:
+    return rounded(sum(rated), len(rated)) if rated else None
 
 
 def _perfect(opponents: Sequence[int], wanted: int) -> int:
@@ -175,16 +216,17 @@ def _perfect(opponents: Sequence[int], wanted: int) -> int:
     if wanted == 0:
         return opponents[0] - NO_SCORE
     lowest, highest = opponents[0] - FULL, opponents[-1] + FULL
+    spread = highest - opponents[0]
+    at = _expected_within(spread - spread % -_STEP)
 
     def score(rating: int) -> int:
-        return sum([expected(rating - opponent) for opponent in opponents])
+        return sum([at[rating - opponent] for opponent in opponents])
 
     return lowest + bisect_left(range(lowest, highest), wanted, key=score)
 
 
 def _of_opponents(values: list[int | None], results: Results) -> list[int | None]:
     found: list[int | None] = []
-    for opponents, _ in games(results):
-        theirs = [value for opponent in opponents if (value := values[opponent]) is not None]
-        found.append(rounded(sum(theirs), len(theirs)) if theirs else None)
+    for played in games(results):
+        found.append(_average([value for one in played.opponents if (value := values[one]) is not None]))
     return found

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair.tournament import Bye, Colour, Kind, PointSystem, PrimaryScore, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from fidepair.tournament import Entry, Participant, Tournament
 
-PREDETERMINED = ("ROUNDROBIN", "SCHILLER", "SCHEVENINGEN", "KNOCKOUT")
+ROUND_ROBIN = "ROUNDROBIN"
+PREDETERMINED = (ROUND_ROBIN, "SCHILLER", "SCHEVENINGEN", "KNOCKOUT")
 """What the encoded types of events have in their names whose pairings were known beforehand (15.2)."""
 EDITION_2024, EDITION_2026 = "2024", "2026"
 FIRST_OF_2026, FIRST_OF_2024 = (2026, 3, 1), (2024, 8, 1)
@@ -84,12 +85,37 @@ class Score(NamedTuple):
 
 class Element(NamedTuple):
     """What one round adds to a sum over opponents (16.4, 16.5). `score`: of the opponent, or of the dummy; `value`:
-    what is added; `is_voluntary`: whether the round is a VUR; `round_number` from 1."""
+    what is added; `is_voluntary`: whether the round is a VUR; `round_number` from 1; `opponent`: index, `NOBODY` is the
+    dummy."""
 
     score: int
     value: int
     is_voluntary: bool
     round_number: int
+    opponent: int = NOBODY
+
+
+class Dummy(NamedTuple):
+    """The dummy of an unplayed round (16.4): its score, the participant's own one, and what limits it by which article
+    (16.4.1, 16.4.2); None without such a limit, before March 2026."""
+
+    score: int
+    own: int
+    limit: int | None = None
+    article: str = ""
+
+
+class LowCut(NamedTuple):
+    """One low cut: `chosen` is left out; `least`: the least significant element; `voluntary`: the VUR that comes into
+    question instead of it (16.5.1), if there is any."""
+
+    chosen: Element
+    least: Element
+    voluntary: Element | None
+
+
+_new_round: Callable[[type[Round], tuple[Any, ...]], Round] = tuple.__new__  # what Round(...) calls
+_new_element: Callable[[type[Element], tuple[Any, ...]], Element] = tuple.__new__
 
 
 class Results:
@@ -139,6 +165,7 @@ class Results:
     ) -> list[list[Element]]:
         """Return what each round adds, for everybody: the score of the opponent or of the dummy, by `first`.
 
+        They are in the order of significance, the least significant first (14.1.1).
         `products`: times the points of the round, by `second`. `forfeits`: they count as games (`/P`, 16.6,
         decision T5). Who was met twice is an opponent of two rounds (4.4).
         """
@@ -149,16 +176,17 @@ class Results:
         )
         return found
 
-    def dummy(self, who: int, round_: Round, which: PrimaryScore | None = None) -> tuple[int, int | None]:
-        """16.4: return the score of the dummy, and what the own score was limited by, if there is such a limit."""
+    def dummy(self, who: int, round_: Round, which: PrimaryScore | None = None) -> Dummy:
+        """16.4: return whom an unplayed round is against; a forfeit without a named opponent is limited as a bye is."""
         score = self.score(which)
+        own = score.totals[who]
         if self.edition < EDITION_2026:
-            return score.totals[who], None
+            return Dummy(own, own)
         if round_.is_forfeit and round_.opponent != NOBODY:
-            limit = score.adjusted[round_.opponent]  # 16.4.1
+            limit, article = score.adjusted[round_.opponent], "16.4.1"
         else:
-            limit = score.draw * self.number_of_rounds  # 16.4.2, decision T15
-        return min(score.totals[who], limit), limit
+            limit, article = score.draw * self.number_of_rounds, "16.4.2"  # decision T15
+        return Dummy(min(own, limit), own, limit, article)
 
     # ── How they are made ────────────────────────────────────────────────────
     def _fore(self) -> Results:
@@ -178,8 +206,12 @@ class Results:
         adjusted = self.scores[first].adjusted
         points = None if second is None else self.scores[second].points
         as_played = forfeits or self.is_predetermined
+        without = self.elements(first, second, products=second is not None, forfeits=False) if forfeits else []
         everybody = []
         for who, rounds in enumerate(self.rounds):
+            if forfeits and not [None for round_ in rounds if round_.kind in _FORFEITS]:
+                everybody.append(without[who])
+                continue
             found = []
             for number, round_ in enumerate(rounds, start=1):
                 kind, opponent = round_.kind, round_.opponent
@@ -188,9 +220,11 @@ class Results:
                 elif self.is_predetermined:
                     continue  # 15.2: a round without an opponent is not a round of the participant
                 else:
-                    score, is_voluntary = self.dummy(who, round_, first)[0], kind in _VOLUNTARY
+                    opponent = NOBODY
+                    score, is_voluntary = self.dummy(who, round_, first).score, kind in _VOLUNTARY
                 value = score if points is None else score * points[who][number - 1]
-                found.append(Element(score, value, is_voluntary, number))
+                found.append(_new_element(Element, (score, value, is_voluntary, number, opponent)))
+            found.sort()
             everybody.append(found)
         return everybody
 
@@ -221,7 +255,7 @@ def _rounds(entries: Sequence[Entry], index: Mapping[int, int]) -> list[Round]:
             continue
         opponent = index.get(entry.opponent, NOBODY)
         if entry.result in RESULTS:
-            found.append(Round(GAME, opponent, entry.colour, RESULTS[entry.result]))
+            found.append(_new_round(Round, (GAME, opponent, entry.colour, RESULTS[entry.result])))
         else:
             kind = FORFEIT_WIN if entry.result is Result.FORFEIT_WIN else FORFEIT_LOSS
             found.append(Round(kind, opponent, entry.colour, None))
@@ -257,35 +291,47 @@ def adjustment(rounds: Sequence[Round], points: Sequence[int], draw: int) -> int
 
     A forfeit loss among them stays what it is, and does not make an earlier bye anything else (16.2.4, 16.2.5).
     """
-    added = 0
-    for round_, brought in zip(reversed(rounds), reversed(points), strict=True):
-        if round_.kind not in _VOLUNTARY:
+    return sum([draw - points[index] for index in counted_as_draws(rounds)])
+
+
+def counted_as_draws(rounds: Sequence[Round]) -> list[int]:
+    """16.3.2: return the requested byes that only VURs follow, from the last one, by index."""
+    found = []
+    for index in range(len(rounds) - 1, -1, -1):
+        kind = rounds[index].kind
+        if kind not in _VOLUNTARY:
             break
-        if round_.kind is REQUESTED:
-            added += draw - brought
-    return added
+        if kind is REQUESTED:
+            found.append(index)
+    return found
 
 
-def cuts(elements: Sequence[Element], low: int, high: int) -> tuple[list[Element], list[Element]]:
-    """14.1 to 14.4, 16.5: return which elements are cut, the low ones in the order of cutting, then the high ones.
+def kept(elements: Sequence[Element], low: int, high: int) -> Sequence[Element]:
+    """14.1 to 14.4, 16.5: return what cuts leave of elements, which are in the order of their significance.
 
     The least significant element is the one with the lowest score, among these the lowest value (14.1.1, for
     teams 14.1.2). Instead of it the VUR with the lowest value is cut, unless that value is lower (16.5.1), and so again
     (16.5.2). High cuts come after all low ones, and take the highest score, then the highest value (14.3).
     """
-    rest = sorted(elements)
+    rest = elements[low:]
+    if any([element.is_voluntary for element in elements]):  # noqa: C419 - a third faster
+        cut = [one.chosen for one in low_cuts(elements, low)]
+        rest = [element for element in elements if element not in cut]
+    return rest[: max(0, len(rest) - high)] if high else rest
+
+
+def low_cuts(elements: Sequence[Element], low: int) -> Iterator[LowCut]:
+    """16.5: tell the low cuts of elements one after the other, each with what was to choose from; see `kept`."""
+    rest = [*elements]
     voluntary = sorted([element for element in rest if element.is_voluntary], key=_by_value)
-    cut = [] if voluntary else rest[:low]
-    rest = rest[len(cut) :]
-    for _ in range(min(low, len(rest)) if voluntary else 0):
+    for _ in range(min(low, len(rest))):
         least = rest[0]
-        chosen = voluntary[0] if voluntary and voluntary[0].value >= least.value else least
+        other = voluntary[0] if voluntary else None
+        chosen = least if other is None or other.value < least.value else other
+        yield LowCut(chosen, least, other)
         rest.remove(chosen)
         if chosen.is_voluntary:
             voluntary.remove(chosen)
-        cut.append(chosen)
-    highest = rest[max(0, len(rest) - high) :] if high else []
-    return cut, highest[::-1]
 
 
 def _by_value(element: Element) -> tuple[int, int, int]:

@@ -228,6 +228,7 @@ def prepare(tournament: "Tournament", system: str | None = None, options: RoundO
     """
     tournament = with_team_rules(tournament, options)
     chosen, notes = choose(tournament, system)
+    options = as_told(tournament, chosen, options)
     if options.maxi and chosen.name != "lim":
         raise UsageError(Keyword("maxi") + " is about Maxi-tournaments of the Lim System (C.04.4.3).\n  Leave it out.")
     if chosen.kind is not tournament.kind:
@@ -239,6 +240,21 @@ def prepare(tournament: "Tournament", system: str | None = None, options: RoundO
         raise rounds_not_given(chosen.needs_rounds)
     round_ = draw_up(tournament, options, acceleration_of(tournament, options.acceleration))
     return Prepared(tournament, chosen, round_, (*notes, *round_.notes, *chosen.notes(round_)))
+
+
+def as_told(tournament: "Tournament", system: System, options: RoundOptions) -> RoundOptions:
+    """Return the options with what the file tells of how this round was paired, where nothing else is asked for."""
+    if not tournament.choices and not tournament.provisional:
+        return options
+    number = tournament.rounds_paired + 1 if options.round is None else options.round
+    told = {choice.name: choice.value for choice in tournament.choices if choice.round_number == number}
+    unrated = {one.number for one in tournament.participants if one.rating is None}
+    given = {who: rating for who, rating in tournament.provisional.items() if who in unrated}
+    return options._replace(
+        maxi=options.maxi or (system.name == "lim" and "maxi" in told),
+        tpn=options.tpn or told.get("tpn"),
+        rating={**given, **options.rating},
+    )
 
 
 def with_team_rules(tournament: "Tournament", options: RoundOptions) -> "Tournament":

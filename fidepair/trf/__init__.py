@@ -103,14 +103,16 @@ def write(
     tournament: Tournament,
     like: Document | None = None,
     *,
+    ranks: Mapping[int, int] | None = None,
     header: Mapping[str, str] | None = None,
     comments: Sequence[str] = (),
 ) -> bytes:
     """Return the file that says `tournament`: a new TRF26 file, or `like` with only what differs changed.
 
-    `header`: texts of other records of one line by the names they have in JSON (`city`); `comments` at the end.
+    `ranks`: of the standings, by number. `header`: texts of other records of one line by the names they have in JSON
+    (`city`); `comments`: lines at the end.
     Raises InputError for what the file cannot say; nothing is lost.
     """
     from fidepair.trf import proof  # noqa: PLC0415  most commands only read
 
-    return proof.write(tournament, like, header, comments)
+    return proof.write(tournament, like, header, comments, ranks=ranks)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Bye, Kind, PrimaryScore, Result, Tournament
-from fidepair.trf.format import facts
+from fidepair.trf.format import facts, remarks
 from fidepair.trf.format.dialects import code_of
 from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.reader import interpret
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import Reading
 
 NEW = "new.trf"
+_OF_HEADER = {
+    "name": "name",
+    "start_date": "first_day",
+    "end_date": "first_day",
+    "tie_breaks": "ranking",
+    "standings": "ranking",
+}
+"""Facts of a tournament that stand in a record of one line."""
 
 
 def write(
@@ -57,7 +65,7 @@ def write(
     except UnicodeEncodeError as problem:
         sign = problem.object[problem.start]
         raise InputError(f'{document.name}: "{sign}" cannot be written in {document.encoding}') from None
-    _verify(tournament, data, document.name, ranks)
+    _verify(tournament, data, document.name, ranks, {_OF_HEADER.get(name) for name in header or {}})
     return data
 
 
@@ -68,21 +76,28 @@ def with_told(data: bytes, name: str, kind: Kind | None = None, *, system: str |
     """
     reading = interpret(data, name, kind)
     tournament = reading.tournament
+    changed = told_of(tournament, name, system=system, **facts)
+    if changed == tournament and (system is None or tournament.type_code):
+        return data
+    return write(changed, reading.document)
+
+
+def told_of(tournament: Tournament, name: str, *, system: str | None = None, **facts: Any) -> Tournament:
+    """Return the tournament of the file `name` with the facts that somebody tells, as in `with_told`."""
     told = {field: value for field, value in facts.items() if value is not None}
     if "acceleration" in told:
         told["acceleration"] = None if told["acceleration"] == "none" else told["acceleration"]
     if system is not None and system != tournament.system:
         told |= {"system": system, "edition": None}
     changed = tournament._replace(**told)
-    if changed == tournament and (system is None or tournament.type_code):
-        return data
-    if (changed.system, changed.acceleration) != (tournament.system, tournament.acceleration) or system:
+    declared = (changed.system, changed.acceleration, changed.team_rules)
+    if declared != (tournament.system, tournament.acceleration, tournament.team_rules) or system:
         if changed.system is None:
             raise InputError(f"{name}: acceleration is written with the system, which is not given.\n  Name it too.")
         rules = changed.team_rules if changed.kind is Kind.TEAM else None
         code = code_of(changed.system, changed.edition, changed.acceleration, rules)
         changed = changed._replace(type_code=code)
-    return write(changed, reading.document)
+    return changed
 
 
 def _new_document(
@@ -112,7 +127,9 @@ def _new_document(
         *([facts.RANKED_BY_ORDER] if by_rank else []),
         *(_team_lines(tournament, ranks) if teams else trf_lines.player_lines(tournament, ranks)),
         *trf_lines.list_lines(tournament),
-        *trf_lines.manual_change_lines(tournament.manual_changes),
+        *remarks.manual_change_lines(tournament.manual_changes),
+        *remarks.choice_lines(tournament.choices),
+        *remarks.provisional_lines(tournament.provisional),
         *(f"### {comment}" for comment in comments),
     ]
     return trf_lines.document_of(tournament.source or NEW, texts)
@@ -138,13 +155,15 @@ def _absences(before: Reading) -> tuple[Collection[int], set[tuple[int, int]]]:
     return read_absent(before.records, numbers, quiet), {(bye.round_number, bye.number) for bye in byes}
 
 
-def _verify(tournament: Tournament, data: bytes, name: str, ranks: Mapping[int, int] | None) -> None:
-    """Raise InputError unless `data` reads as `tournament`, with these ranks."""
+def _verify(
+    tournament: Tournament, data: bytes, name: str, ranks: Mapping[int, int] | None, told: Collection[str | None]
+) -> None:
+    """Raise InputError unless `data` reads as `tournament`, with these ranks; `told`: facts that the header tells."""
     try:
         reading = interpret(data, name, tournament.kind)
     except TrfError as problem:
         raise InputError(f"{name}: the file with the changes would contradict itself:\n{problem}") from problem
-    differing = differences(tournament, reading.tournament)
+    differing = [fact for fact in differences(tournament, reading.tournament) if fact not in told]
     if ranks is not None and ranks != {one.number: one.rank for one in read_ranks(reading.event)}:
         differing.append("ranks")
     if differing:

@@ -23,11 +23,14 @@ from oracles import tie_breaks
 from standings.events import event
 
 from fidepair.standings.codes import parse_code
+from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import method_of, standings, values_by_number
 from fidepair.standings.rounds import results_of
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fidepair import Tournament
     from fidepair.standings.ranking import Value
     from fidepair.standings.rounds import Results
@@ -76,14 +79,33 @@ def lists_of(tournament: Tournament, dice: Random) -> list[list[str]]:
     """Return lists of methods by which such an event is ranked.
 
     An encounter among all, among those whom a method leaves tied that leaves many of them so, and among those with
-    equal points; then two other methods, the encounter again, and one more.
+    equal points; then two other methods, the encounter again, and one more. Of teams boards, too.
     """
     encounters = ENCOUNTERS + (OF_TEAMS if tournament.kind is Kind.TEAM else [])
     codes = codes_of(tournament)
-    found = []
+    found = [["MPTS", "BC"], ["GPTS", "BC", "TBR"], ["MPTS", "BBE"]] if tournament.kind is Kind.TEAM else []
     for encounter in encounters:
         found += [[encounter], [dice.choice(["WIN", "WON", "REP"]), encounter], ["PTS", encounter]]
         found.append(["PTS", encounter, *dice.sample(codes, 2), encounter, dice.choice(codes)])
+    return found
+
+
+def groups_of(tournament: Tournament, dice: Random) -> list[list[int]]:
+    """Return some groups of two to six, as if they were tied: among so few some have met and others not."""
+    numbers = [participant.number for participant in tournament.participants]
+    return [dice.sample(numbers, min(len(numbers), dice.randint(2, 6))) for _ in range(8)]
+
+
+def places_in(results: Results, group: list[int], code: str) -> dict[int, int]:
+    """Return the places of a group, by number, that the program gives by an encounter."""
+    parsed = parse_code(code)
+    index = {one.number: place for place, one in enumerate(results.people)}
+    separate = METHODS[parsed.name].separate
+    assert separate is not None
+    found, before = {}, 1
+    for part in separate(results, [index[number] for number in group], parsed.modifiers):
+        found |= {results.people[who].number: before for who in part}
+        before += len(part)
     return found
 
 
@@ -109,20 +131,25 @@ def has_no_factor(results: Results, code: str) -> bool:
 def differences(seed: int) -> list[tuple[object, ...]]:
     """Return in what the program and the calculator differ in a random event, at its end and one round before."""
     whole = event(seed)
-    found: list[tuple[object, ...]] = []
-    for tournament in (whole, whole.before_round(whole.rounds_paired)):
-        if not tournament.rounds_paired:
-            continue
-        results = results_of(tournament)
-        for code in codes_of(tournament):
-            if not has_no_factor(results, code) and told_by(results, code) != calculated(tournament, code):
-                found.append((seed, tournament.rounds_paired, code))
-        for codes in lists_of(tournament, Random(seed)):
-            if any(has_no_factor(results, code) for code in codes):
-                continue
-            if standings(tournament._replace(ranking=tuple(codes))).ranks() != tie_breaks.ranking(tournament, codes):
-                found.append((seed, tournament.rounds_paired, *codes))
-    return found
+    events = [one for one in (whole, whole.before_round(whole.rounds_paired)) if one.rounds_paired]
+    return [(seed, one.rounds_paired, *found) for one in events for found in _differences(one, Random(seed))]
+
+
+def _differences(tournament: Tournament, dice: Random) -> Iterator[tuple[object, ...]]:
+    results = results_of(tournament)
+    without_factor = {code for code in codes_of(tournament) if has_no_factor(results, code)}
+    for code in codes_of(tournament):
+        if code not in without_factor and told_by(results, code) != calculated(tournament, code):
+            yield (code,)
+    for codes in lists_of(tournament, dice):
+        ranks = standings(tournament._replace(ranking=tuple(codes))).ranks()
+        if not without_factor.intersection(codes) and ranks != tie_breaks.ranking(tournament, codes):
+            yield tuple(codes)
+    encounters = ENCOUNTERS + (OF_TEAMS if tournament.kind is Kind.TEAM else [])
+    for group in groups_of(tournament, dice):
+        for code in encounters:
+            if places_in(results, group, code) != tie_breaks.direct_encounter(tournament, group, code):
+                yield (code, *group)
 
 
 def all_differences(seeds: range) -> list[tuple[object, ...]]:

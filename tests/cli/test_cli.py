@@ -441,8 +441,9 @@ def test_help(fidepair, arguments):
 
 
 def test_in_place_writes_the_round_into_the_input(fidepair, sample):
-    """--in-place keeps permissions, leaves no other file, and tells what it did on standard error."""
+    """--in-place keeps permissions, and what was there as FILE~; it tells what it did on standard error."""
     path = sample(OPEN)
+    before = path.read_bytes()
     path.chmod(0o640)
     expected = fidepair("pair", path, "-f", "trf").out
     outcome = fidepair("pair", path, "--in-place")
@@ -451,7 +452,8 @@ def test_in_place_writes_the_round_into_the_input(fidepair, sample):
     assert "round 4, 5 boards: written to" in outcome.err
     assert expected == path.read_text(encoding="utf-8")
     assert 0o640 == stat.S_IMODE(path.stat().st_mode)
-    assert [path.name] == os.listdir(path.parent)
+    assert [path.name, f"{path.name}~"] == sorted(os.listdir(path.parent))
+    assert before == path.with_name(f"{path.name}~").read_bytes()
 
 
 def test_in_place_follows_links(fidepair, sample):

@@ -50,7 +50,7 @@ def plain(*values: str) -> list[tuple[str, ...]]:
 def test_commands(tab):
     """The first word is a command; after an unknown one nothing breaks."""
     assert plain(*COMMANDS) == tab("")
-    assert plain("check", "convert", "crosscheck") == tab("c")
+    assert plain("check", "crosstable", "convert", "crosscheck") == tab("c")
     assert tab("unknown", "")
 
 

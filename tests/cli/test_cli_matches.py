@@ -107,12 +107,12 @@ def test_a_written_round_of_teams(fidepair, sample):
     assert any(new.endswith("     6 w  ") and new[4:8] == "  14" for _, new in changed)
 
 
-def test_options_of_the_pairing_are_not_written(fidepair, sample):
-    """The file keeps the rules that it declares, whatever a round was paired by."""
+def test_rules_that_decided_are_written(fidepair, sample):
+    """The file declares the rules by which its last round was paired, so that a check sees the same."""
     path = sample(TEAM)
     out = fidepair("pair", path, "--primary", "game", "--colours", "B", "-f", "trf").out
 
-    assert "192 FIDE_TEAM_TYPEA_MP_GP" in out.splitlines()
+    assert "192 FIDE_TEAM_TYPEB_GP_MP" in out.splitlines()
 
 
 # ── options ──────────────────────────────────────────────────────────────────

@@ -128,6 +128,21 @@ FORMS = {
     "explain-markdown": Form("explain {file} 1 -f markdown"),
     "explain-html": Form("explain {file} 1 --not 6 -f html"),
     "explain-json": Form("explain {file} --json", answer="json"),
+    "standings": Form("standings {file} --lots"),
+    "standings-csv": Form("standings {file} -f csv", answer="csv"),
+    "standings-json": Form("standings {file} --json", answer="json"),
+    "standings-explain": Form("standings {file} --explain 1"),
+    "standings-explain-json": Form("standings {file} --explain 1 --json", answer="json"),
+    "standings-markdown": Form("standings {file} -f markdown"),
+    "standings-html": Form("standings {file} -f html"),
+    "standings-dry-run": Form("standings {file} --tie-breaks SB --write --dry-run", "open double faulty"),
+    "standings-trf": Form("standings {file} --tie-breaks SB --write -o -", "open", answer="file"),
+    "crosstable": Form("crosstable {file}"),
+    "crosstable-square": Form("crosstable {file} --round-robin"),
+    "crosstable-csv": Form("crosstable {file} -f csv", answer="csv"),
+    "crosstable-json": Form("crosstable {file} --json", answer="json"),
+    "crosstable-markdown": Form("crosstable {file} -f markdown"),
+    "crosstable-html": Form("crosstable {file} -f html"),
     "predict": Form("predict {file}"),
     "predict-player": Form("predict {file} --player 1 -v -f plain"),
     "predict-csv": Form("predict {file} -f csv", answer="csv"),
@@ -260,6 +275,10 @@ READING = (
         "show",
         "sheet",
         "explain",
+        "standings",
+        "standings -f csv",
+        "standings -f json",
+        "crosstable",
         "predict",
         "check",
         "check -f csv",
@@ -319,7 +338,17 @@ def test_a_file_that_is_written(command: str, name: str):
     ("form", "which", "text"),
     [
         (form, which, text)
-        for form in ("pair-json", "predict-json", "check-json", "check-junit", "convert-json", "lint-json", "fix-json")
+        for form in (
+            "pair-json",
+            "standings-json",
+            "crosstable-json",
+            "predict-json",
+            "check-json",
+            "check-junit",
+            "convert-json",
+            "lint-json",
+            "fix-json",
+        )
         for which in ("open", "team", "double")
         for text in TEXTS
         if not (form == "check-junit" and text == "controls")  # XML has no such characters

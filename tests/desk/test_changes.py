@@ -6,15 +6,20 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from trf_texts import HEADER, cup, double, file
+from trf_texts import HEADER, cup, double, file, player
 
 from fidepair import InputError, UsageError, generate
 from fidepair.convert import convert
-from fidepair.desk import attendance, prohibitions
+from fidepair.desk import attendance, header, log, prohibitions
 from fidepair.desk.change import changed_file
+from fidepair.desk.rounds import unpair
 from fidepair.desk.who import both, found
 from fidepair.generate.settings import Settings
 from fidepair.lint import lint
+from fidepair.options import NO_OPTIONS
+from fidepair.swiss.boards import with_round
+from fidepair.swiss.results import with_results
+from fidepair.systems import prepare
 from fidepair.tournament import Announcement, Bye, Forbidden
 from fidepair.trf import load, write
 
@@ -203,6 +208,143 @@ def test_a_dialect_says_what_it_can():
     for name in ("trfx", "trf16"):
         with pytest.raises(InputError, match="Convert it to TRF26"):
             after(FILES[name], forbid(1, 2, first=2))
+
+
+# ── the last round taken back (C.04.2 4.4) ───────────────────────────────────
+def paired(data: bytes) -> bytes:
+    """Return the file with the next round."""
+    loaded = load(data, "x.trf")
+    prepared = prepare(loaded.tournament, None if loaded.tournament.system else "dutch", NO_OPTIONS)
+    return write(with_round(loaded.tournament, prepared.system.pair(prepared.round_)), loaded.document)
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name != "trf16"])
+def test_a_round_is_taken_back(name: str):
+    """A round without results is taken back, byes of all kinds stay: the bytes are as before."""
+    data = after(FILES[name], bye(3, 2, Bye.HALF), bye(2, 3), forbid(1, 2, first=1))
+
+    assert data != paired(data)
+    assert data == after(paired(data), unpair)
+
+
+def test_what_is_declared_of_a_round_goes_with_it():
+    """The comment on a change of the pairing by hand goes where the round is taken back."""
+    text = paired(FILES["trf26"].encode()) + b"### MPA @ Round 2: 1-2 fixed\n### MPA @ Round 1: 3-6 fixed\n"
+
+    assert FILES["trf26"].encode() + b"### MPA @ Round 1: 3-6 fixed\n" == after(text, unpair)
+
+
+def test_a_round_with_results_stands():
+    """A round that was played, or of which one game was, is not taken back; nor is one before the first."""
+    half = load(paired(FILES["trf26"].encode()), "x.trf")
+    one_result = write(with_results(half.tournament, {half.tournament.open_games()[0]: "1-0"}), half.document)
+    for data in (FILES["trf26"].encode(), FILES["team"].encode(), FILES["double"].encode(), one_result):
+        with pytest.raises(UsageError, match="has results"):
+            after(data, unpair)
+    with pytest.raises(UsageError, match="no round is paired yet"):
+        after(file(player(1), player(2)), unpair)
+
+
+# ── the header ───────────────────────────────────────────────────────────────
+def info(*facts: str) -> Callable[[Tournament], Changed]:
+    """Return the change of the header."""
+    return lambda t: header.told(t, facts)
+
+
+@ALL
+def test_the_header_is_read_and_changed_by_names(text: str):
+    """What stands in records of one line is read and changed by name; nothing behind the sign takes it out."""
+    facts = ("chief arbiter=Zellweger, Urs", "Deputy=A, B; C, D", "round dates=2026-05-02, 3.5.2026", "name=Open")
+    data = after(text, info(*facts, "start date=2.5.2026"))
+    found = dict(header.header(load(data, "x.trf")))
+
+    assert ("Zellweger, Urs", "A, B; C, D", "26/05/02, 26/05/03", "Open", "2026/05/02") == tuple(
+        found[name] for name in ("chief arbiter", "deputy arbiters", "round dates", "name", "start date")
+    )
+    assert b"\n112 A, B" in data
+    gone = after(data, info("chief arbiter=", "deputy=", "round dates=", "start date=", "name=" + "Sample"))
+    assert sorted(gone.split(b"\n")[1:]) == sorted(text.encode("cp1252").split(b"\n")[1:])
+
+
+def test_tie_breaks_are_told():
+    """The tie-breaks are a record, and what orders the standings."""
+    data = after(FILES["trf26"], info("tie breaks=BH/C1, SB"))
+
+    assert b"202 BH/C1,SB\n" in data
+    assert ("PTS", "BH/C1", "SB") == load(data, "x.trf").tournament.ranking
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name != "trf16"])
+def test_another_number_of_rounds_is_recorded(name: str):
+    """The number of rounds changes once it is played, prohibitions to the end reach to the new one, and it is told."""
+    data = after(FILES[name], forbid(1, 2, first=1), withdraw(2), info("rounds=4"))
+    shorter = after(data, info("rounds=3"))
+
+    assert b"### Configuration @ Round 2: 3 rounds instead of 4" in shorter
+    assert [(2, 2, "Z"), (3, 2, "Z")] == announced(shorter)
+    assert (Forbidden(1, None, frozenset({1, 2})),) == load(shorter, "x.trf").tournament.forbidden
+    logged = log.logged(load(shorter, "x.trf").document)
+    assert log.Logged("Configuration", 2, "3 rounds instead of 4") == logged[-1]
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("chief arbiter", "is not a fact such as"),
+        ("arbiter=X", "chief arbiter, deputy arbiters"),
+        ("nonsense=X", "choose of these: name, city"),
+        ("start date=soon", "is not a day"),
+        ("rounds=0", "is not a number of rounds"),
+        ("tie breaks=?", "tie-break"),
+        ("city=A\x1bB", "cannot be printed"),
+    ],
+)
+def test_what_the_header_cannot_say(fact: str, said: str):
+    """Names that there are not, and texts that cannot be what they should, are refused."""
+    with pytest.raises(UsageError, match=said):
+        after(FILES["trf26"], info(fact))
+
+
+def test_a_dialect_without_the_record():
+    """TRF16 has no number of rounds: `convert` is told."""
+    with pytest.raises(InputError, match="Convert it to TRF26"):
+        after(FILES["trf16"], info("rounds=7"))
+
+
+# ── what is written down ─────────────────────────────────────────────────────
+LOG = (
+    "### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)",
+    "### Correction @ Round 1: 2-3 none -> 0-1",
+    "### TPN regeneration @ Round 2: late entry 5",
+    "### MPA @ Round 4: 3-17 fixed by the arbiter, 2-1 for team 3",
+    "### Configuration @ Round 3: 6 rounds instead of 7",
+    "### Provisional rating: 9=1500",
+    "### Lots: seed 71934, White",
+)
+
+
+def test_what_is_logged_is_read_back():
+    """Every event is one comment in a stable form; corrections and ratings are read as facts."""
+    events = log.logged(load(file(*LOG, "### something else").encode(), "x.trf").document)
+
+    assert list(LOG) == [f"### {event}" for event in events]
+    assert list(LOG[:2]) == [f"### {correction}" for correction in log.corrections(events)]
+    assert log.LoggedCorrection(2, 15, 11, "1-0", "1/2-1/2", 3) == next(log.corrections(events))
+    assert {9: 1500} == log.provisional_ratings(events)
+    assert "Provisional rating: 9=1500" == log.provisional(9, 1500)
+
+
+def test_comments_get_the_new_numbers():
+    """Comments that name participants follow a renumbering; those on an earlier one do not, and other comments."""
+    new = {number: number + 1 for number in range(1, 20)}
+    told = [log.renumbered(line, new) for line in (*LOG, "### XXZ 4 7", "### 3-4")]
+
+    assert LOG[0].replace("15-11", "16-12") == told[0]
+    assert LOG[1].replace("2-3", "3-4") == told[1]
+    assert LOG[3].replace("3-17", "4-18").replace("2-1", "3-2") == told[3]
+    assert "### Provisional rating: 10=1500" == told[5]
+    assert [LOG[2], LOG[4], LOG[6]] == [told[2], told[4], told[6]]
+    assert ["### XXZ 5 8", "### 3-4"] == told[7:]
 
 
 # ── who is meant ─────────────────────────────────────────────────────────────

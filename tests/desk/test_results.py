@@ -11,7 +11,7 @@ from fidepair.check import check
 from fidepair.desk.change import changed_file
 from fidepair.desk.log import LoggedCorrection
 from fidepair.desk.published import published
-from fidepair.desk.results import Told, entered, known_when_paired, read_lines, read_told
+from fidepair.desk.results import ToldResult, entered, known_when_paired, read_lines, read_told
 from fidepair.errors import UsageError
 from fidepair.swiss.boards import with_round
 from fidepair.systems import pair
@@ -307,4 +307,4 @@ def test_nobody_is_given_colours():
     assert isinstance(people[0].entries[-1], Game)
 
     with pytest.raises(UsageError, match="does not say who had White"):
-        entered(tournament._replace(participants=people), [Told("1-2", "1-0")])
+        entered(tournament._replace(participants=people), [ToldResult("1-2", "1-0")])

@@ -485,6 +485,26 @@ class TeamEvent:
             if len(row) < number:
                 row.append(Bye.ZERO)
 
+    def as_tournament(self, type_code: str, rounds: int) -> Tournament:
+        """Return what was played, by match points."""
+        return Tournament(
+            tuple(
+                Participant(team, team, f"Team {team}", tuple(row), rating=2000 - team, roster=self.rosters[team])
+                for team, row in self.entries.items()
+            ),
+            rounds_paired=rounds,
+            points=self.points,
+            secondary=self.secondary,
+            type_code=type_code,
+            kind=Kind.TEAM,
+            individuals=tuple(
+                Participant(who, who, f"Player {who}", tuple(row), rating=2000) for who, row in self.games.items()
+            ),
+            boards=self.boards,
+            board_colours=tuple(BOTH[board % 2] for board in range(self.boards)),
+            line_ups=tuple(sorted(self.line_ups)),
+        )
+
     def _line_up(self, team: int) -> tuple[int, ...]:
         if self.dice.random() < 0.6:
             return self.rosters[team][: self.boards]
@@ -562,28 +582,23 @@ def teams(dice: Random) -> Tournament:
     for number, drawn in enumerate(drawn_rounds(dice, made.habit, field, rounds, match_points), 1):
         made.play(number, drawn)
     by_game = dice.random() < 0.4
-    tournament = Tournament(
-        tuple(
-            Participant(team, team, f"Team {team}", tuple(row), rating=2000 - team, roster=made.rosters[team])
-            for team, row in made.entries.items()
-        ),
-        rounds_paired=rounds,
-        points=made.points,
-        secondary=made.secondary,
-        type_code="FIDE_TEAM_TYPEA_GP_MP" if by_game else "FIDE_TEAM_TYPEA_MP_GP",
-        system="team",
-        kind=Kind.TEAM,
-        individuals=tuple(
-            Participant(who, who, f"Player {who}", tuple(row), rating=2000) for who, row in made.games.items()
-        ),
-        boards=made.boards,
-        board_colours=tuple(BOTH[board % 2] for board in range(made.boards)),
-        line_ups=tuple(sorted(made.line_ups)),
-    )
-    tournament = levelled(dice, tournament)._replace(
+    tournament = made.as_tournament("FIDE_TEAM_TYPEA_GP_MP" if by_game else "FIDE_TEAM_TYPEA_MP_GP", rounds)
+    tournament = levelled(dice, tournament._replace(system="team"))._replace(
         adjustments=abnormal_points(dice, numbers, rounds), secondary_adjustments=abnormal_points(dice, numbers, rounds)
     )
     return tournament.with_primary(PrimaryScore.GAME) if by_game else tournament
+
+
+def team_round_robin(dice: Random) -> Tournament:
+    """Return a round robin of teams, once or twice, by match points or by game points."""
+    made = TeamEvent(dice, dice.randint(2, 6))
+    once = [[(one + 1, other + 1) for one, other in pairs] for pairs in berger(len(made.rosters))]
+    rounds = once + dice.choice([[], [[pair[::-1] for pair in pairs] for pairs in once]])
+    for number, pairs in enumerate(rounds, 1):
+        free = set(made.rosters) - {team for pair in pairs for team in pair}
+        made.play(number, Drawn(pairs, dict.fromkeys(free, Bye.ZERO), set()))
+    code = "FIDE_TEAM_ROUNDROBIN" if len(rounds) == len(once) else "FIDE_TEAM_DOUBLEROUNDROBIN"
+    return made.as_tournament(code, len(rounds)).with_primary(dice.choice(list(PrimaryScore)))
 
 
 # ── All ──────────────────────────────────────────────────────────────────────
@@ -594,8 +609,9 @@ KINDS: dict[str, Callable[[Random], Tournament]] = {
     "scheveningen": scheveningen,
     "matches": matches,
     "teams": teams,
+    "team-round-robin": team_round_robin,
 }
-SHARES = (10, 2, 1, 1, 2, 5)
+SHARES = (10, 2, 1, 1, 2, 5, 4)
 
 
 def event(seed: int, kind: str | None = None) -> Tournament:

@@ -9,11 +9,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from campaign_standings import all_differences, codes_of, lists_of
+from campaign_standings import ENCOUNTERS, OF_TEAMS, all_differences, codes_of, groups_of, lists_of
 from oracles import tie_breaks
 from standings.events import KINDS, event
 
-from fidepair.tournament import Bye
+from fidepair.tournament import Bye, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +40,17 @@ def test_the_calculator_ranks_every_random_event(kind: str):
                 continue
         for codes in lists_of(tournament, Random(seed)):
             assert len(tournament.participants) == len(tie_breaks.ranking(tournament, codes))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_places_in_a_group_do_not_hang_on_its_order(kind: str):
+    """6, 13.3: whoever is named first, each has the same place in the group."""
+    for seed in SEEDS[:5]:
+        tournament = event(seed, kind)
+        for group in groups_of(tournament, Random(seed)):
+            for code in ENCOUNTERS + (OF_TEAMS if tournament.kind is Kind.TEAM else []):
+                places = tie_breaks.direct_encounter(tournament, group, code)
+                assert places == tie_breaks.direct_encounter(tournament, sorted(group, reverse=True), code)
 
 
 def test_events_are_full_of_ties():

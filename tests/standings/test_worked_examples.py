@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from campaign_standings import places_in
 from makers import tournament
 from oracles import tie_breaks
 from oracles.c07.unplayed import Element, cut, total
@@ -14,7 +15,6 @@ from oracles.c07.unplayed import Element, cut, total
 from fidepair import Tournament, read
 from fidepair.standings import rounds
 from fidepair.standings.codes import parse_code
-from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import method_of, standings, values_by_number
 from fidepair.standings.rounds import results_of
 from fidepair.tournament import Bye, Colour, Game, Participant, Result
@@ -42,15 +42,7 @@ def value(tournament: Tournament, code: str, edition: str | None = None) -> Mapp
 
 def direct_encounter(tournament: Tournament, group: list[int], code: str = "DE") -> dict[int, int]:
     """Return how the program separates a group."""
-    results, parsed = results_of(tournament), parse_code(code)
-    index = {one.number: place for place, one in enumerate(tournament.participants)}
-    separate = METHODS[parsed.name].separate
-    assert separate is not None
-    found, before = {}, 1
-    for part in separate(results, [index[number] for number in group], parsed.modifiers):
-        found |= {tournament.participants[who].number: before for who in part}
-        before += len(part)
-    return found
+    return places_in(results_of(tournament), group, code)
 
 
 def ranking(tournament: Tournament, codes: list[str]) -> dict[int, int]:
@@ -139,11 +131,10 @@ def test_cut_of_two_vurs():
     ]
     assert [Fraction(3), Fraction(5, 2), Fraction(1)] == [total(cut(elements, low, 0)) for low in (0, 1, 2)]
 
-    own = [
+    own = sorted(
         rounds.Element(round(2 * one.score), round(2 * one.value), one[2], place) for place, one in enumerate(elements)
-    ]
-    rest = [sum(one.value for one in own) - sum(one.value for one in rounds.cuts(own, low, 0)[0]) for low in (0, 1, 2)]
-    assert [6, 5, 2] == rest
+    )
+    assert [6, 5, 2] == [sum(one.value for one in rounds.kept(own, low, 0)) for low in (0, 1, 2)]
 
 
 def test_example_of_the_arbiters_manual(by: Calculator):

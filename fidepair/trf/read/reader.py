@@ -36,9 +36,11 @@ from fidepair.trf.read.statements import (
     TypeFacts,
     read_absent,
     read_byes,
+    read_choices,
     read_configuration,
     read_first_day,
     read_manual_changes,
+    read_provisional,
     read_ranking,
     read_rounds,
     read_type,
@@ -222,6 +224,8 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         secondary_adjustments=said.secondary_adjustments,
         manual_changes=read_manual_changes(records, findings),
         ranking=read_ranking(records),
+        provisional=read_provisional(records, numbers),
+        choices=read_choices(records),
     )
     if findings.has_errors:
         return tournament

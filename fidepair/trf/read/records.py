@@ -28,6 +28,7 @@ from fidepair.trf.format.columns import (
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.reading import Records
+from fidepair.trf.format.remarks import SPOKEN
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -80,7 +81,7 @@ def sort_records(document: Document, findings: Findings) -> Records:
 def _that_speak(comment: Line) -> list[Line]:
     """Return the comment if it may speak of the pairing; no others are kept, for a file may have millions of them."""
     text = comment.text.upper()
-    return [comment] if "MPA" in text or ":BYE " in text else []
+    return [comment] if ":BYE " in text or any(word in text for word in SPOKEN) else []
 
 
 def _look_for_directives(comments: list[Line], findings: Findings) -> None:

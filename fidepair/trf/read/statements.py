@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Adjustment, Bye, Colour, Forbidden, ManualChange, TeamRules
+from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf.format import dialects
 from fidepair.trf.format.columns import BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words
 from fidepair.trf.format.facts import (
@@ -23,6 +23,7 @@ from fidepair.trf.format.facts import (
     TIE_BREAKS,
     TYPE_IN_WORDS,
 )
+from fidepair.trf.format.remarks import BY_HAND, CONFIGURED, PROVISIONAL, choice_of, provisional_of, remark_of
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
@@ -342,24 +343,31 @@ def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualCha
     """
     found = []
     for line in records.comments:
-        comment = line.text.lstrip("#").strip()
-        if comment[:3].upper() != "MPA" or comment[3:4].isalnum():
+        remark = remark_of(line.text, BY_HAND)
+        if remark is None:
             continue
-        head, _, rest = comment[3:].strip().removeprefix("@").strip().partition(" ")
-        number, text = _number_before_text(rest)
-        if head.upper() == "ROUND" and number:
-            found.append(ManualChange(number, text))
+        if remark.round_number:
+            found.append(ManualChange(remark.round_number, remark.text))
         else:
             said = (
                 "this comment seems to declare a change of the pairing by hand, and the round cannot be read; not used"
             )
-            findings.tell("T260", said, **line.at(1, comment), expected="MPA @ Round n")
+            findings.tell("T260", said, **line.at(1, line.text.lstrip("#").strip()), expected="MPA @ Round n")
     return tuple(found)
 
 
-def _number_before_text(text: str) -> tuple[int | None, str]:
-    """Return the number that `text` begins with, and what stands after it and a colon, dash or comma."""
-    digits = text.lstrip()
-    end = next((index for index, sign in enumerate(digits) if sign not in "0123456789"), len(digits))
-    number = int(digits[:end]) if 0 < end < 5 else None
-    return number, digits[end:].lstrip(" :,-\t").rstrip()
+def read_choices(records: Records) -> tuple[Choice, ...]:
+    """Return how rounds were paired, as comments tell: `### Configuration @ Round 3: Maxi-tournament`."""
+    remarks = (remark_of(line.text, CONFIGURED) for line in records.comments)
+    choices = (choice_of(remark) for remark in remarks if remark is not None)
+    return tuple(choice for choice in choices if choice is not None)
+
+
+def read_provisional(records: Records, numbers: Collection[int]) -> dict[int, int]:
+    """Return the ratings that the arbiter gave, as comments tell: `### Provisional rating: 9=1500`; the last wins."""
+    found: dict[int, int] = {}
+    for line in records.comments:
+        remark = remark_of(line.text, PROVISIONAL)
+        told = None if remark is None else provisional_of(remark)
+        found |= {number: rating for number, rating in (told or {}).items() if number in numbers}
+    return found

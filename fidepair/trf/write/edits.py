@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.tournament import GAMES, Announcement, Bye, Colour, Kind, PointSystem, Tournament, format_points
+from fidepair.trf.format import remarks
 from fidepair.trf.format.cells import block, entry
 from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, POINT_VALUES, TEAM, composed, in_letters
 from fidepair.trf.format.dialects import rules_of, type_of
@@ -24,17 +25,25 @@ from fidepair.trf.format.facts import (
     RECORDS,
     ROUNDS,
     STANDINGS,
+    TIE_BREAKS,
     TRF26,
     TYPE,
 )
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
-from fidepair.trf.write.removals import edit_byes, remove_comments, remove_groups, remove_round_of_teams, with_cell
+from fidepair.trf.write.removals import (
+    edit_byes,
+    kept_groups,
+    remove_comments,
+    remove_groups,
+    remove_round_of_teams,
+    with_cell,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from fidepair.trf.format.reading import PlayerLine, Reading
+    from fidepair.trf.format.reading import PlayerLine, Reading, Records
     from fidepair.trf.write.removals import Texts
 
 _POINTS, _NAME, _RANK = PLAYER.field("points"), PLAYER.field("name"), PLAYER.field("rank")
@@ -121,7 +130,7 @@ def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: Texts
         if team.number in ranks and team.line.code != TEAM.code:
             raise InputError(
                 f"{before.document.name}: the lines of teams (`{team.line.code}`) have no field for a rank.\n"
-                "  A file of TRF26 has one; this one can be converted."
+                "  A file of TRF26 has one: convert this one with `fidepair convert`, and write the ranks into that."
             )
         if team.number in ranks:
             line = team.line.number
@@ -256,8 +265,16 @@ def _edit_header(tournament: Tournament, before: Reading, texts: Texts) -> None:
         for line in records.lines(TYPE.code):
             texts[line.number] = _type_line(tournament, before)
     if tournament.ranking != old.ranking:
-        for line in records.lines(STANDINGS.code):
-            (texts[line.number],) = STANDINGS.lines(",".join(tournament.ranking))
+        _edit_ranking(tournament.ranking, records, texts)
+
+
+def _edit_ranking(ranking: tuple[str, ...], records: Records, texts: Texts) -> None:
+    """Change the list of tie-breaks; the record that has it without the points is a comment where it cannot say it."""
+    for line in records.lines(STANDINGS.code):
+        (texts[line.number],) = STANDINGS.lines(",".join(ranking))
+    for line in records.lines(TIE_BREAKS.code):
+        others = TIE_BREAKS.lines(",".join(ranking[1:])) if ranking[:1] == ("PTS",) and ranking[1:] else []
+        texts[line.number] = others[0] if others else f"### {line.text}"
 
 
 def _digits(text: str) -> str:
@@ -321,15 +338,21 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
     """Return lines for virtual points, prohibitions and the like which the file does not have."""
     old = before.tournament
     same = len(old.adjustments) if tournament.adjustments[: len(old.adjustments)] == old.adjustments else None
+    kept = kept_groups(tournament, old)
     added = tournament._replace(
         announced=(),
         virtual=tournament.virtual if old.virtual is None else None,
-        forbidden=tuple(group for group in tournament.forbidden if group not in old.forbidden),
+        forbidden=tuple(group for group in tournament.forbidden if group not in kept),
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
-    changes = trf_lines.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes)
-    return [*trf_lines.list_lines(added, _dialect_of(before)), *changes]
+    given = tournament.provisional.items()
+    told = [
+        *remarks.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes),
+        *remarks.choice_lines(choice for choice in tournament.choices if choice not in old.choices),
+        *remarks.provisional_lines({who: rating for who, rating in given if old.provisional.get(who) != rating}),
+    ]
+    return [*trf_lines.list_lines(added, _dialect_of(before)), *told]
 
 
 def _dialect_of(before: Reading) -> str:
@@ -344,10 +367,10 @@ def _told_header(header: Mapping[str, str], before: Reading, texts: Texts) -> li
     A record that is told to be empty is taken out.
     """
     new: list[str] = []
-    codes = {record.name: code for code, record in RECORDS.items()}
-    for name, told in header.items():
-        record = RECORDS[codes[name]]
-        wanted = [record.line(text) for text in told.splitlines()]
+    for record in RECORDS.values():
+        if not record.name or record.name not in header:
+            continue
+        wanted = [record.line(text) for text in header[record.name].splitlines()]
         lines = before.records.lines(record.code)
         for line in lines:
             texts[line.number] = None

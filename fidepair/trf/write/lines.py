@@ -29,7 +29,7 @@ from fidepair.trf.write.blocks import blocks_of, has_a_bye_of_its_own, in_blocks
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from fidepair.tournament import Adjustment, Announcement, Forbidden, ManualChange, Participant, Tournament
+    from fidepair.tournament import Adjustment, Announcement, Forbidden, Participant, Tournament
     from fidepair.trf.write.blocks import Blocks
 
 _NUMBERS_IN_A_LINE = 20
@@ -97,6 +97,12 @@ def misses_results(tournament: Tournament) -> bool:
     """Return whether a closed round has a game without result."""
     closed = tournament.rounds_closed
     return any(is_pending(entry) for participant in tournament.participants for entry in participant.entries[:closed])
+
+
+def dates_line(dates: Iterable[str | None]) -> str:
+    """Return the line with the dates of the rounds, each above its block."""
+    text = facts.ROUND_DATES.code.ljust(PLAYER.field("rank").last)
+    return (text + "".join(f"  {date or '':<8}" for date in dates)).rstrip()
 
 
 # ── Players ──────────────────────────────────────────────────────────────────
@@ -249,8 +255,3 @@ def _adjustment_lines(adjustments: Iterable[Adjustment], score: str) -> list[str
         }
         lines.append(ABNORMAL.line(values, [str(number) for number in sorted(adjustment.numbers)]))
     return lines
-
-
-def manual_change_lines(changes: Iterable[ManualChange]) -> list[str]:
-    """Return the comments that declare changes of the pairing by hand."""
-    return [f"### MPA @ Round {change.round_number}: {change.text}".rstrip(" :") for change in changes]

@@ -129,7 +129,9 @@ def _leave_out(line: Line, number: int, texts: Texts) -> None:
 def remove_groups(tournament: Tournament, before: Reading, texts: Texts) -> None:
     """Take out the lines of prohibitions that the tournament does not have."""
     old = before.tournament
-    gone = {*in_blocks(old).forbidden} - {*in_blocks(tournament).forbidden}
+    gone = {*in_blocks(old).forbidden} - {
+        *in_blocks(tournament._replace(forbidden=kept_groups(tournament, old))).forbidden
+    }
     last_round = in_blocks(old).rounds or LAST_ROUND
     first, last = FORBIDDEN.fields
     for line in before.records.lines(FORBIDDEN.code) if gone else ():
@@ -140,6 +142,12 @@ def remove_groups(tournament: Tournament, before: Reading, texts: Texts) -> None
     for line in before.records.lines(*NEVER_MEET.codes) if gone else ():
         if Forbidden(1, None, _numbers(word for word, _ in words(line.text))) in gone:
             texts[line.number] = None
+
+
+def kept_groups(tournament: Tournament, old: Tournament) -> tuple[Forbidden, ...]:
+    """Return the prohibitions whose lines stay: those to the end name the last round, which may be another one now."""
+    same = tournament.rounds == old.rounds
+    return tuple(group for group in old.forbidden if group in tournament.forbidden and (same or group.last is not None))
 
 
 def _numbers(found: Iterable[str]) -> frozenset[int]:

@@ -1,0 +1,285 @@
+"""`fidepair standings`: the standings of a tournament by C.07, shown or written into the file."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fidepair import trf
+from fidepair.cli import files, streams
+from fidepair.cli.options import (
+    QuickCommand,
+    color_option,
+    error_as_typed,
+    force_option,
+    format_wanted,
+    help_option,
+    json_option,
+    kind_asked,
+    option,
+    participant_meant,
+    quiet_option,
+    seed_drawn,
+    shared,
+    size_option,
+    system_option,
+)
+from fidepair.errors import FidepairError, UsageError
+from fidepair.findings import in_groups
+from fidepair.render import account as in_words
+from fidepair.render import account_data
+from fidepair.render import standings as in_lines
+from fidepair.render.words import count_of, error_document
+from fidepair.shown import csv_bytes, json_bytes
+from fidepair.standings.account import account
+from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of
+from fidepair.trf.format.facts import TRF26
+from fidepair.trf.read.ranks import read_ranks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from types import ModuleType
+
+    from fidepair.render.sheet import Sheet
+    from fidepair.standings.ranking import Ranking, Standings
+    from fidepair.trf import Loaded
+
+FORMATS = ("table", "plain", "csv", "json", "markdown", "html")
+_AS_TEXT = ("table", "plain")
+_BY_ENDING = {".csv": "csv", ".json": "json", ".md": "markdown", ".html": "html", ".htm": "html"}
+
+how_to_rank = (
+    option("--after", type=click.IntRange(min=0), metavar="N", help="After round N. Default: after the last one over."),
+    option(
+        "--tie-breaks",
+        metavar="LIST",
+        help="Codes as in record 212, such as BH/C1,BH,SB,DE. Default: what the file declares.",
+    ),
+    option(
+        "--edition", type=click.Choice(EDITIONS), help="The edition of C.07. Default: by the first day of the event."
+    ),
+    option("--round-robin", is_flag=True, help="Its pairings were known beforehand (C.07 15.2), whatever its type is."),
+    option("--swiss", is_flag=True, help="Its pairings were not known beforehand, whatever its type is."),
+    option("--lots", is_flag=True, help="Draw lots for those who stay tied (C.07 4.2)."),
+    option("--seed", type=click.IntRange(min=0), metavar="N", help="Draw the lots of this seed. Default: a new one."),
+    system_option,
+)
+"""What the standings hang on besides the file."""
+how_to_show = (
+    option(
+        "-f",
+        "--format",
+        "form",
+        type=click.Choice(FORMATS),
+        help="Form of the answer. Default: table; with -o, by the ending .csv, .json, .md, .html, else plain.",
+    ),
+    option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output."),
+    force_option,
+    size_option,
+    json_option,
+    quiet_option,
+    color_option,
+    help_option,
+)
+
+
+@click.command("standings", cls=QuickCommand, add_help_option=False)
+@click.argument("file", metavar="FILE")
+@shared(how_to_rank)
+@option("--explain", "who", metavar="WHO", help="Where the values of one participant come from, and what decides.")
+@option("--write", is_flag=True, help="Write the ranks into FILE, or with -o into another file.")
+@option("--dry-run", is_flag=True, help="With --write: tell which ranks would change. Write nothing.")
+@shared(how_to_show)
+def command(file: str, **options: Any) -> int:
+    """Show the standings of the tournament in FILE (- is standard input), by the tie-breaks that it declares.
+
+    Who is tied after the last of them shares the rank: 1, 2, 2, 4. Without a declared list the points decide, and
+    nothing else. WHO is a number, or a part of a name that only one participant has.
+    """
+    if options["dry_run"] and not options["write"]:
+        raise UsageError("--dry-run tells what --write would write.\n  Add --write, or leave --dry-run out.")
+    if options["write"] and options["who"] is not None:
+        raise UsageError("--explain shows one line, and --write writes all of them.\n  Leave one of them out.")
+    if options["write"]:
+        return write(file, options)
+    return show(file, in_lines if options["who"] is None else account_data, options)
+
+
+# ── Shown ────────────────────────────────────────────────────────────────────
+def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
+    """Answer with the standings in the form asked for, or with an account of one place in them. `render`: a module with
+    `SCHEMA` and `document`, and what the other forms need."""
+    path = files.output_of(file, options["output"], force=options["force"], instead="Use --write to write the ranks.")
+    by_ending = "table" if path is None else _BY_ENDING.get(os.path.splitext(path)[1].lower(), "plain")
+    form = format_wanted(options["form"], options["as_json"]) or by_ending
+    try:
+        loaded, ranking, _ = ranked(file, options)
+        if render is account_data:
+            answer = _explained(loaded, ranking, form, options, to_file=path is not None)
+        else:
+            answer = _formed(ranking.standings, form, render, options, to_file=path is not None)
+    except FidepairError as error:
+        if form == "json" and path is None:
+            streams.answer(json_bytes({"schema": render.SCHEMA, "error": error_document(error_as_typed(error))}))
+        raise
+    for line in _aside(ranking.standings, form, quiet=options["quiet"]):
+        streams.say(line)
+    if path is None:
+        streams.answer(answer)
+        return 0
+    files.write(
+        path, answer.encode("utf-8", "replace") if isinstance(answer, str) else answer, replace=options["force"]
+    )
+    if not options["quiet"]:
+        streams.say(f"written to {files.name_of(path)}")
+    return 0
+
+
+def ranked(file: str, options: dict[str, Any]) -> tuple[Loaded, Ranking, bytes]:
+    """Return what the file says, how its participants are ranked, and its content; tell warnings, unless `quiet`."""
+    content = files.read(file, options["max_size"])
+    loaded = files.load(file, content, kind_asked(options["system"]), advised=not options["quiet"])
+    for finding in () if options["quiet"] else in_groups(loaded.findings):
+        streams.say(f"warning: {finding}")
+    ranking = ranking_of(
+        loaded.tournament,
+        options["tie_breaks"],
+        after=options["after"],
+        edition=options["edition"],
+        predetermined=_predetermined(options),
+        lots=_seed(options),
+    )
+    return loaded, ranking, content
+
+
+def _predetermined(options: dict[str, Any]) -> bool | None:
+    """Return what the user says of the pairings, None if nothing is said."""
+    if options["round_robin"] and options["swiss"]:
+        raise UsageError("--round-robin and --swiss contradict each other.\n  Leave one of them out.")
+    return options["round_robin"] if options["round_robin"] or options["swiss"] else None
+
+
+def _seed(options: dict[str, Any]) -> int | None:
+    """Return the seed of the lots: the one that is given, else a new one; None if none are to be drawn."""
+    if not options["lots"]:
+        if options["seed"] is not None:
+            raise UsageError("--seed is that of the lots, and none are drawn.\n  Add --lots.")
+        return None
+    seed: int | None = options["seed"]
+    return seed_drawn() if seed is None else seed
+
+
+def _formed(told: Standings, form: str, render: ModuleType, options: dict[str, Any], *, to_file: bool) -> str | bytes:
+    if form == "json":
+        return json_bytes(render.document(told))
+    if form == "csv":
+        return csv_bytes(render.csv_rows(told))
+    sheet: Sheet = render.sheet(told, only_the_answer=options["quiet"] and form in _AS_TEXT)
+    if form in _AS_TEXT:
+        drawn = streams.drawn(sheet, plain=to_file or form == "plain", coloured=not options["no_color"])
+        return drawn if to_file or streams.can_show("½") else drawn.replace("½", "=")
+    from fidepair.render import markup  # noqa: PLC0415 - one of the forms
+
+    return markup.page(sheet) if form == "html" else markup.markdown_page(sheet)
+
+
+def _explained(loaded: Loaded, ranking: Ranking, form: str, options: dict[str, Any], *, to_file: bool) -> str | bytes:
+    if form not in (*_AS_TEXT, "json"):
+        raise UsageError(f"--explain answers as table, plain or json, not as {form}.\n  Use one of these forms.")
+    told = account(ranking, participant_meant(loaded.tournament, options["who"]))
+    if form == "json":
+        return json_bytes(account_data.document(told))
+    width = in_words.LONGEST if to_file else streams.room(in_words.LONGEST)
+    return streams.in_lines(in_words.lines(told, width), plain=True)
+
+
+def _aside(told: Standings, form: str, *, quiet: bool) -> Iterable[str]:
+    """Return what the answer has no place for: the notes; if `quiet` the lots, which nobody could draw again without
+    their seed."""
+    if quiet:
+        return in_lines.lots_in_words(told) if form in ("csv", *_AS_TEXT) else ()
+    return in_lines.notes(told, "note") if form == "csv" else ()
+
+
+# ── Written ──────────────────────────────────────────────────────────────────
+def write(file: str, options: dict[str, Any]) -> int:
+    """Write the ranks into the file, or what it would say then into another one."""
+    path, in_place = _target(file, options)
+    loaded, ranking, content = ranked(file, options)
+    told = ranking.standings
+    _refuse_to_write(loaded, told)
+    codes = tuple(method.code.text for method in told.methods)
+    tournament = loaded.tournament._replace(ranking=codes) if options["tie_breaks"] else loaded.tournament
+    data = trf.write(tournament, like=loaded.document, ranks=told.ranks())
+    for line in in_lines.lots_in_words(told) if options["quiet"] else _notes(loaded, told, tournament.ranking):
+        streams.say(line)
+    if options["dry_run"]:
+        changes = [*_changes(loaded, content, told, tournament.ranking)]
+        streams.answer(streams.in_lines(changes or ["Nothing would change: the file has these ranks."], plain=True))
+    elif path is None:
+        streams.answer(data)
+    else:
+        files.write(path, data, replace=in_place or options["force"], was=content if in_place else None, keep=in_place)
+        if not options["quiet"]:
+            ranks = f"ranks of {count_of(len(told.lines), 'participant')} after round {told.after}"
+            streams.say(f"{ranks}: written to {files.name_of(path)}")
+    return 0
+
+
+def _target(file: str, options: dict[str, Any]) -> tuple[str | None, bool]:
+    """Return the file to write to, None for standard output, and whether it is the input."""
+    if options["form"] or options["as_json"]:
+        raise UsageError("--write writes a report file, and --format is for what is shown.\n  Leave one of them out.")
+    output = options["output"]
+    in_place = output is None or (output != "-" and files.same_file(file, output))
+    if in_place and file == "-" and not options["dry_run"]:
+        raise UsageError(
+            "--write has no file to write to: FILE is standard input.\n  Add -o, with a file or - for standard output."
+        )
+    return (file if in_place else files.output_of(file, output, force=options["force"])), in_place
+
+
+def _notes(loaded: Loaded, told: Standings, ranking: tuple[str, ...]) -> Iterator[str]:
+    """Yield what must be known of the ranks and of the list that are written."""
+    yield from in_lines.notes(told, "note")
+    dialect = loaded.document.dialect
+    if ranking != loaded.tournament.ranking and dialect != TRF26:
+        yield f"note: record 212, which has the list, is of {TRF26}; programs of {dialect} may pass over it."
+
+
+def _refuse_to_write(loaded: Loaded, told: Standings) -> None:
+    """Raise UsageError for ranks that would not be those of the tournament."""
+    over = last_round_over(loaded.tournament)
+    if not over:
+        raise UsageError("--write: no round is over yet, so there are no ranks to write.")
+    if told.after != over:
+        raise UsageError(
+            f"--write: round {over} is over, so ranks in the file are those after it, not after round {told.after}.\n"
+            "  Leave --after out."
+        )
+    if not told.is_declared:
+        raise UsageError(
+            "--write: the file declares no tie-breaks, and ranks by points alone may not be those of the event.\n"
+            "  Name them: --tie-breaks BH/C1,BH for example, or --tie-breaks PTS if points decide and nothing else."
+        )
+    for method in told.methods:
+        if method.stops:
+            raise UsageError(
+                f"--write: {method.code.text}: {method.dropped}, so the ranks after it are not known.\n"
+                "  Name a list without it by --tie-breaks if that is the list of the event."
+            )
+
+
+def _changes(loaded: Loaded, content: bytes, told: Standings, ranking: tuple[str, ...]) -> Iterator[str]:
+    """Yield what would be written that is not in the file yet."""
+    if ranking != loaded.tournament.ranking:
+        yield f"Record 212: {','.join(ranking)}."
+    event = trf.examine(content, loaded.document.name, loaded.tournament.kind).event
+    was = {} if event is None else {one.number: one.written for one in read_ranks(event)}
+    for line in told.lines:
+        number = line.participant.number
+        if was.get(number) != str(line.rank):
+            before = f"instead of {was[number]}" if was.get(number) else "instead of none"
+            yield f"{number} {line.participant.name}: rank {line.rank} {before}."

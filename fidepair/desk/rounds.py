@@ -1,0 +1,49 @@
+"""The round that was paired last, taken back (C.04.2 4.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.desk.change import Changed, next_round
+from fidepair.errors import UsageError
+from fidepair.tournament import Bye, Kind, is_pending
+
+if TYPE_CHECKING:
+    from fidepair.tournament import Tournament
+
+
+def unpair(tournament: Tournament) -> Changed:
+    """Take the last round back, if nothing in it has a result; byes that were not allocated by the pairing stay.
+
+    4.4: once published, a pairing is changed for few reasons only. UsageError where there is nothing to take back.
+    """
+    number = next_round(tournament) - 1
+    if not number:
+        raise UsageError("no round is paired yet.")
+    _check_open(tournament, number)
+    before = tournament.before_round(number)
+    kept = before._replace(
+        announced=tuple(sorted((*before.announced, *tournament.announced), key=lambda a: a[:2])),
+        virtual=tournament.virtual,
+        adjustments=tournament.adjustments,
+        secondary_adjustments=tournament.secondary_adjustments,
+    )
+    games = len(tournament.open_games())
+    one, more = ("game", "games") if tournament.kind is Kind.INDIVIDUAL else ("match", "matches")
+    said = f"round {number} is not paired any more: {games} {one if games == 1 else more} taken back"
+    note = f"if round {number} was published, its pairing may be changed for the reasons of C.04.2 4.4 only."
+    return Changed(kept, (said,), notes=(note,))
+
+
+def _check_open(tournament: Tournament, number: int) -> None:
+    """Raise UsageError unless the round has games, and none of them, nor a game of its matches, has a result."""
+    entries = [one.entries[-1] for one in tournament.participants]
+    past = (number - 1) * tournament.games_a_round
+    games = [entry for one in tournament.individuals for entry in one.entries[past:]]
+    if any(not isinstance(entry, Bye) and not is_pending(entry) for entry in (*entries, *games)):
+        raise UsageError(
+            f"round {number} has results, so that it cannot be taken back.\n"
+            "  A pairing that was played stands (C.04.2 4.4); a wrong result can be corrected (4.3)."
+        )
+    if not any(map(is_pending, entries)):
+        raise UsageError(f"round {number} has no game that could be taken back.")

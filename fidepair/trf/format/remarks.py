@@ -1,0 +1,88 @@
+"""Comments of a stable form, by which a file tells what no record of it can: how they are written and read.
+
+### MPA @ Round 3: 12-7 instead of 12-9
+### Configuration @ Round 3: Maxi-tournament
+### Provisional rating: 9=1500, 12=1400
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from fidepair.tournament import Choice, ManualChange
+
+BY_HAND, CONFIGURED, PROVISIONAL = "MPA", "Configuration", "Provisional rating"
+SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL))
+"""What one of these comments has in it, in capitals."""
+CHOICES: dict[tuple[str, str], str] = {
+    ("maxi", "yes"): "Maxi-tournament",
+    ("tpn", "file"): "colours by the numbers as they are in the file",
+    ("tpn", "arrived"): "colours by the numbers among those who have arrived",
+}
+"""What is said of an option of a round that has no record."""
+_CHOICE_OF = {said.lower(): choice for choice, said in CHOICES.items()}
+
+
+class Remark(NamedTuple):
+    """A comment `### KIND @ Round N: text`. `round_number` None: it names no round that can be read."""
+
+    kind: str
+    round_number: int | None
+    text: str
+
+    @property
+    def line(self) -> str:
+        """The comment as a line of a file."""
+        where = "" if self.round_number is None else f" @ Round {self.round_number}"
+        return f"### {self.kind}{where}: {self.text}".rstrip(" :")
+
+
+def remark_of(comment: str, kind: str) -> Remark | None:
+    """Return the remark of this kind that a comment is, or None if it is none."""
+    text = comment.lstrip("#").strip()
+    if text[: len(kind)].upper() != kind.upper() or text[len(kind) : len(kind) + 1].isalnum():
+        return None
+    head, _, rest = text[len(kind) :].strip().removeprefix("@").strip().partition(" ")
+    if head.upper() != "ROUND":
+        return Remark(kind, None, text[len(kind) :].strip(" :"))
+    return Remark(kind, *_number_before_text(rest))
+
+
+def _number_before_text(text: str) -> tuple[int | None, str]:
+    """Return the number that `text` begins with, and what stands after it and a colon, dash or comma."""
+    digits = text.lstrip()
+    end = next((index for index, sign in enumerate(digits) if sign not in "0123456789"), len(digits))
+    number = int(digits[:end]) if 0 < end < 5 else None
+    return number, digits[end:].lstrip(" :,-\t").rstrip()
+
+
+def manual_change_lines(changes: Iterable[ManualChange]) -> list[str]:
+    """Return the comments that declare changes of the pairing by hand."""
+    return [Remark(BY_HAND, change.round_number, change.text).line for change in changes]
+
+
+def choice_lines(choices: Iterable[Choice]) -> list[str]:
+    """Return the comments that tell how rounds were paired."""
+    return [Remark(CONFIGURED, number, CHOICES[name, value]).line for number, name, value in choices]
+
+
+def choice_of(remark: Remark) -> Choice | None:
+    """Return the option that a remark on the configuration tells, None if it tells another thing."""
+    known = _CHOICE_OF.get(remark.text.lower())
+    return None if known is None or remark.round_number is None else Choice(remark.round_number, *known)
+
+
+def provisional_lines(ratings: Mapping[int, int]) -> list[str]:
+    """Return the comment that tells provisional ratings; none without any."""
+    said = ", ".join(f"{number}={rating}" for number, rating in sorted(ratings.items()))
+    return [Remark(PROVISIONAL, None, said).line] if said else []
+
+
+def provisional_of(remark: Remark) -> dict[int, int] | None:
+    """Return the ratings by number that a remark tells, None if it cannot be read."""
+    found = {}
+    for part in remark.text.split(","):
+        number, _, rating = (piece.strip() for piece in part.partition("="))
+        if not (number.isascii() and number.isdigit() and rating.isascii() and rating.isdigit()):
+            return None
+        found[int(number)] = int(rating)
+    return found
