@@ -308,3 +308,14 @@ def test_nobody_is_given_colours():
 
     with pytest.raises(UsageError, match="does not say who had White"):
         entered(tournament._replace(participants=people), [ToldResult("1-2", "1-0")])
+
+
+def test_a_match_without_a_played_game_keeps_its_sides():
+    """Its colours do not count (C.04.5 1.6), and yet who is named first stays so: the results are theirs."""
+    data = paired(DOUBLE)
+    before = published(load(data, "d").tournament).boards[0]
+    _, tournament = after(data, "1=+-,-+")
+    board = published(tournament).boards[0]
+
+    assert (before.white.who.number, before.black.who.number) == (board.white.who.number, board.black.who.number)
+    assert ["+--", "--+"] == [game.result for game in board.games]
