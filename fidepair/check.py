@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from fidepair.corrections import Correction
     from fidepair.judging import Judgement
     from fidepair.options import GivenOptions
+    from fidepair.standings.checking import RankCheck
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.tournament import Tournament
 
@@ -144,12 +145,16 @@ class RoundCheck(NamedTuple):
 
 
 class CheckReport(NamedTuple):
-    """The rounds that were checked, in order; by which system; what the reader should know."""
+    """The rounds that were checked, in order; by which system; what the reader should know. `ranks`: how those of the
+    file compare with the standings, if they were compared, and `places`: line and column of each, by number. Without a
+    system only the ranks were checked."""
 
     tournament: "Tournament"
-    system: System
+    system: System | None
     rounds: tuple[RoundCheck, ...]
     notes: tuple[str, ...] = ()
+    ranks: "RankCheck | None" = None
+    places: Mapping[int, tuple[int, int]] = {}
 
     @property
     def agrees(self) -> bool:
@@ -161,12 +166,18 @@ class CheckReport(NamedTuple):
         """The numbers of the rounds that are not what the rules give."""
         return tuple(found.number for found in self.rounds if found.status != "agrees")
 
+    def ranks_fail(self, on: Collection[str] = ()) -> bool:
+        """Return whether ranks contradict the standings, and `on` (as in `RoundCheck.fails`) has a word for all."""
+        words = [word for word in on if word != UNDECLARED]
+        return self.ranks is not None and not self.ranks.agrees and (not words or not _OF_GRAVITY.keys() >= {*words})
+
 
 class Tally(NamedTuple):
     """What a run over many tournaments counts, so that it need not keep them.
 
     `rounds`: checked; `differing`: of these. `kinds`: the differing rounds by kind and by the code of the criterion,
-    which may be empty; `declared_kinds`: of these, those with a change by hand that the file declares.
+    which may be empty; `declared_kinds`: of these, those with a change by hand that the file declares. `ranked`: of how
+    many tournaments the ranks were checked, `misranked`: of how many of these they differ.
     """
 
     tournaments: int = 0
@@ -175,6 +186,8 @@ class Tally(NamedTuple):
     differing: int = 0
     kinds: Mapping[tuple[str, str], int] = {}
     declared_kinds: Mapping[tuple[str, str], int] = {}
+    ranked: int = 0
+    misranked: int = 0
 
     @property
     def declared(self) -> int:
@@ -183,8 +196,8 @@ class Tally(NamedTuple):
 
     def plus(self, other: "Tally") -> "Tally":
         """Return both together."""
-        kinds = (Counter(one) + Counter(another) for one, another in zip(self[-2:], other[-2:], strict=True))
-        return Tally._make([*map(add, self[:-2], other[:-2]), *kinds])
+        kinds = (Counter(one) + Counter(another) for one, another in zip(self[4:6], other[4:6], strict=True))
+        return Tally._make([*map(add, self[:4], other[:4]), *kinds, *map(add, self[6:], other[6:])])
 
 
 def tally(report: CheckReport) -> Tally:
@@ -194,7 +207,8 @@ def tally(report: CheckReport) -> Tally:
         Counter((found.kind, found.judgement.code if found.judgement else "") for found in rounds)
         for rounds in (differing, [found for found in differing if found.declared])
     )
-    return Tally(1, 0, len(report.rounds), len(differing), kinds, declared_kinds)
+    ranked, misranked = report.ranks is not None, report.ranks_fail()
+    return Tally(1, 0, len(report.rounds), len(differing), kinds, declared_kinds, int(ranked), int(misranked))
 
 
 def check(
@@ -203,6 +217,7 @@ def check(
     *,
     observer: Observer = SILENT,
     trials: int = 0,
+    ranks: Mapping[int, int] | None = None,
     known: "Callable[[int], tuple[Tournament, Sequence[object]]] | None" = None,
     **options: "Unpack[GivenOptions]",
 ) -> CheckReport:
@@ -212,7 +227,8 @@ def check(
     all rounds, to find a correction that explains it. `known` gives the tournament as it was known when a round was
     paired, and the corrections recorded since (C.04.2 4.3): a round that is right by these is right. The last round may
     be open: its results do not matter. Where nothing gives the number of rounds, the last one in the file is taken for
-    the last of the tournament, with a note (decision G12); not where the rules need it before (decision B8).
+    the last of the tournament, with a note (decision G12); not where the rules need it before (decision B8). `ranks`:
+    of the file, by number; they are compared with the standings.
     Raises InputError where no round is published or a fact is missing, UsageError, NotSupported.
     """
     chosen = round_options(**options)
@@ -259,7 +275,20 @@ def check(
         for round_ in found
         if round_.declared and round_.status == "agrees"
     ]
-    return CheckReport(prepared.tournament, prepared.system, tuple(found), tuple(notes))
+    report = CheckReport(prepared.tournament, prepared.system, tuple(found), tuple(notes))
+    return report if ranks is None else _with_ranks(report, tournament, ranks)
+
+
+def check_only_ranks(tournament: "Tournament", ranks: Mapping[int, int], *notes: str) -> CheckReport:
+    """Return how the ranks, by number, compare with the standings, and nothing about the pairings."""
+    return _with_ranks(CheckReport(tournament, None, (), notes), tournament, ranks)
+
+
+def _with_ranks(report: CheckReport, tournament: "Tournament", ranks: Mapping[int, int]) -> CheckReport:
+    from fidepair.standings.checking import check_ranks  # noqa: PLC0415  only where ranks are checked
+
+    found = check_ranks(tournament, ranks)
+    return report._replace(ranks=found, notes=(*report.notes, *found.standings.notes))
 
 
 def _as_known(

@@ -6,17 +6,15 @@ import io
 import os
 import signal
 import sys
-from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a shell: our processes would inherit it
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the programs that tests start are compiled once, not by each of them
 
 SAMPLES = Path(__file__).parent.parent / "trf_samples"
 
@@ -60,27 +58,3 @@ def fidepair(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
         return Outcome(code, *capsys.readouterr())
 
     return run
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _begun(request: pytest.FixtureRequest) -> Iterator[dict[str, Future[Any]]]:
-    """The work of all tests marked `ahead`, by their ids: begun with the session, in a process of its own.
-
-    One process beside that of the other tests; two if there are no other tests.
-    """
-    items = request.session.items
-    marked = [(item, *mark.args) for item in items for mark in item.iter_markers("ahead")]  # item, work, names
-    if not marked:
-        yield {}
-        return
-    alone = len(marked) > len(items) // 2 and "PYTEST_XDIST_WORKER" not in os.environ
-    with ProcessPoolExecutor(2 if alone else 1) as pool:
-        params = {item: item.callspec.params for item, *_ in marked}
-        yield {item.nodeid: pool.submit(work, *(params[item][name] for name in names)) for item, work, *names in marked}
-        pool.shutdown(cancel_futures=True)
-
-
-@pytest.fixture
-def ahead(request: pytest.FixtureRequest, _begun: dict[str, Future[Any]]) -> Callable[[], Any]:
-    """Return a function that gives what the work of this test came to; see the marker `ahead`."""
-    return _begun[request.node.nodeid].result

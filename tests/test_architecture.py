@@ -6,16 +6,17 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from sources import MODULES, PACKAGE, nodes_of, text_of
 
 from fidepair.swiss.criteria import Criterion
 from fidepair.trf.format.facts import RECORDS
 
 ROOT = Path(__file__).parent.parent
-PACKAGE = ROOT / "fidepair"
 ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
@@ -37,7 +38,7 @@ IN_A_ROW = {
     ("options", "tournament"),  # colours, and the rules of team competitions
     ("predict", "generate"),  # how likely a game ends how
     ("whatif", "check"),  # the round as published
-    ("desk", "check"),  # the round as published
+    ("desk", "check"),  # a round as published
     ("desk", "judging"),  # the verdict on what the arbiter fixes
     ("fix", "lint"),
     ("__main__", "cli"),
@@ -51,7 +52,6 @@ RULES, PURE, LIBRARY = 3, 4, 5
 """The last row of the rules, the last that does no input or output, and the last one without a command line."""
 NAME_NO_OPTIONS = {"check", "judging"}
 """What in the rows below the rules does not know how options are typed either."""
-MODULES = sorted(PACKAGE.rglob("*.py"))
 OPENS_FILES = {"cli/files.py", "cli/streams.py", "crosscheck/engines.py", "trf/__init__.py"}
 
 
@@ -65,10 +65,11 @@ def room_of(path: Path) -> str:
     return path.relative_to(PACKAGE / "trf").parts[0].removesuffix(".py")
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """Return the full names of all modules that a module imports, for type checking too."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -161,11 +162,7 @@ def test_systems_do_not_import_each_other():
 def test_rules_do_no_input_or_output(path: Path):
     """Below the renderers nothing prints, imports click or rich, reads the clock, or opens files (but trf.read)."""
     names = {name.split(".")[0] for name in imported(path)}
-    calls = {
-        node.func.id
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
+    calls = {node.func.id for node in nodes_of(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     allowed = {"open", "os"} if path == PACKAGE / "trf" / "__init__.py" else set()
     if part_of(path) == "dice":
         allowed = {"random"}  # always `random.Random(seed)`, see the next test
@@ -193,11 +190,7 @@ def test_only_the_command_line_spells_options(path: Path):
 
     The catalogue of findings is not among the rules: its ways out are what the commands print.
     """
-    strings = {
-        node.value
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    strings = {node.value for node in nodes_of(path) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
     assert [] == [text for text in strings if re.search(r"--[a-z]", text)]
 
@@ -206,7 +199,7 @@ def test_only_a_seed_makes_anything_random():
     """Generated tournaments take from `random` nothing but generators of a seed."""
     for path in MODULES:
         if part_of(path) == "dice":
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in nodes_of(path):
                 if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
                     assert "Random" == node.attr, path
                 if isinstance(node, ast.ImportFrom) and node.module == "random":
@@ -228,7 +221,7 @@ def test_few_modules_open_files():
     opening = {
         str(path.relative_to(PACKAGE))
         for path in MODULES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "open"
     }
 
@@ -309,13 +302,13 @@ PRIVATE_NAMES = {("trf/read/records.py", code) for code in ("TNR", "ACC", "BYE",
 """Codes of one program in the words of the finding that tells what they are read as."""
 
 
-def looks_at_lines() -> list[tuple[str, ast.AST]]:
-    """Return (module, syntax tree) for the modules that look at lines, but for those that tell the columns."""
+def looks_at_lines() -> list[tuple[str, list[ast.AST]]]:
+    """Return (module, syntax tree as nodes) for the modules that look at lines, but for those that tell the columns."""
     found = []
     for path in MODULES:
         name = str(path.relative_to(PACKAGE))
         if part_of(path) in SEES_LINES and name not in TELLS:
-            found.append((name, ast.parse(path.read_text(encoding="utf-8"))))
+            found.append((name, nodes_of(path)))
     return found
 
 
@@ -342,8 +335,8 @@ def test_only_the_table_tells_columns():
     A single sign counts too, but for the first one.
     """
     found = set()
-    for name, tree in looks_at_lines():
-        for node in ast.walk(tree):
+    for name, nodes in looks_at_lines():
+        for node in nodes:
             if not isinstance(node, ast.Subscript) or not is_text(node.value):
                 continue
             cut = node.slice
@@ -358,17 +351,17 @@ def test_only_the_table_tells_columns():
 def test_only_the_table_tells_codes():
     """A record is called by its fact or its layout: its code stands in the two tables, and in what findings show."""
     found = set()
-    for name, tree in looks_at_lines():
+    for name, nodes in looks_at_lines():
         shown = {
             id(keyword.value)
-            for node in ast.walk(tree)
+            for node in nodes
             if isinstance(node, ast.Call)
             for keyword in node.keywords
             if keyword.arg in ("found", "expected")
         }
         found |= {
             (name, node.value)
-            for node in ast.walk(tree)
+            for node in nodes
             if isinstance(node, ast.Constant) and node.value in RECORDS and id(node) not in shown
         }
 
@@ -405,7 +398,7 @@ def sources(system: str) -> str:
     single = folder / f"{system}.py"
     paths = [single] if single.exists() else sorted((folder / system).glob("*.py"))
     paths += [PACKAGE / "swiss" / f"{name}.py" for name in SHARED.get(system, [])]
-    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    return "\n".join(text_of(path) for path in paths)
 
 
 def of_other_chapters(text: str) -> set[tuple[str, str]]:
@@ -443,7 +436,7 @@ def test_every_cited_article_exists(system: str, chapter: str):
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(PACKAGE)))
 def test_citations_of_other_chapters_exist(path: Path):
     """Wherever an article is cited with its chapter, the chapter has it."""
-    cited = of_other_chapters(path.read_text(encoding="utf-8"))
+    cited = of_other_chapters(text_of(path))
     listed = {(chapter, article) for chapter, article in cited if (ARTICLES / f"{chapter}.txt").exists()}
 
     assert set() == {(chapter, article) for chapter, article in listed if article not in articles(chapter)}
@@ -456,7 +449,7 @@ def test_every_article_is_cited_or_excused(system: str, chapter: str):
     Shared code cites it with the name of the system or the chapter: `Dutch 1.6`, `C.04.3 1.4.3`.
     """
     text = sources(system)
-    elsewhere = "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
+    elsewhere = "\n".join(text_of(path) for path in MODULES)
     shared = re.findall(rf"(?:{system.capitalize()}|{re.escape(chapter)}),? ({NUMBER})(?![\d.]*\d)", elsewhere)
     known = of_its_own(text) | excused(text) | {article for article in shared if "." in article}
 
@@ -471,7 +464,7 @@ def test_a_class_name_has_one_meaning():
     """No two classes of the package have the same name, but for an underscore before it."""
     places: dict[str, list[str]] = {}
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.ClassDef):
                 places.setdefault(node.name.lstrip("_"), []).append(str(path.relative_to(PACKAGE)))
 

@@ -33,34 +33,23 @@ print(json.dumps([problems, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss])
 """
 
 
-def trials_of(first_seed: int) -> list[fuzz.Trial]:
-    """Return what came of the seeds of a block, but for those that give large files."""
-    return [fuzz.trial(seed, SECONDS) for seed in range(first_seed, first_seed + BLOCK) if seed not in LARGE]
-
-
-@pytest.mark.ahead(trials_of, "first_seed")
 @pytest.mark.parametrize("first_seed", range(0, SEEDS, BLOCK))
-def test_damaged_files_are_read_or_refused_in_words(first_seed, ahead):  # noqa: ARG001  `ahead` knows it
+def test_damaged_files_are_read_or_refused_in_words(first_seed):
     """Whatever is damaged, reading, lint and pairing end in time, in a result or in a reason; many are still read."""
-    trials = ahead()
+    seeds = range(first_seed, first_seed + BLOCK)
+    trials = [fuzz.trial(seed, SECONDS) for seed in seeds if seed not in LARGE]
 
     assert [] == [found.problem for found in trials if found.problem]
     assert sum(found.was_read for found in trials) > len(trials) // 10
 
 
-def measured(part: int) -> tuple[list[int], subprocess.CompletedProcess[str]]:
-    """Return the seeds of a part of the large files, and what became of them in a process of their own."""
+@pytest.mark.skipif(sys.platform == "win32", reason="the module resource, which tells the memory used, is not there")
+@pytest.mark.parametrize("part", range(4))
+def test_large_damaged_files_stay_within_memory(part):
+    """Files of up to 9,999 players, of millions of columns or ten thousands of lines take less than 500 MB."""
     seeds = list(LARGE)[part::4]
     command = [sys.executable, "-c", MEASURED.format(seconds=SECONDS), json.dumps(sys.path), json.dumps(seeds)]
-    return seeds, subprocess.run(command, capture_output=True, text=True, check=False)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the module resource, which tells the memory used, is not there")
-@pytest.mark.ahead(measured, "part")
-@pytest.mark.parametrize("part", range(4))
-def test_large_damaged_files_stay_within_memory(part, ahead):  # noqa: ARG001  `ahead` knows it
-    """Files of up to 9,999 players, of millions of columns or ten thousands of lines take less than 500 MB."""
-    seeds, done = ahead()
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
 
     assert (0, "") == (done.returncode, done.stderr)
     problems, used = json.loads(done.stdout)

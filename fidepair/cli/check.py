@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair import trf
-from fidepair.check import GRAVITIES, UNDECLARED, Tally, check, tally
+from fidepair.check import GRAVITIES, UNDECLARED, Tally, check, check_only_ranks, tally
 from fidepair.cli import ending, files, streams
 from fidepair.cli.app import bug_in_words
 from fidepair.cli.options import (
@@ -33,7 +33,7 @@ from fidepair.cli.options import (
 )
 from fidepair.crosscheck.pool import run_all
 from fidepair.desk.log import corrections, logged
-from fidepair.errors import FidepairError, FileProblem
+from fidepair.errors import FidepairError, FileProblem, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
 from fidepair.render import report as for_people
 from fidepair.shown import csv_bytes, in_lines
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
     from fidepair.tournament import Tournament
-    from fidepair.trf import Document
+    from fidepair.trf import Document, Loaded
 
     Piece: TypeAlias = "str | bytes | Sheet"
 
@@ -55,6 +55,7 @@ FORMATS = ("table", "json", "csv", "junit")
 TRIALS = 100
 """A few seconds for a file of 100 players."""
 DIFFERENCES = 1
+_OF_THE_START = "they are not those of the standings but of the start"
 FAULT_OF_OURS = FidepairError.exit_code
 
 
@@ -108,6 +109,12 @@ def gravities(text: str) -> tuple[str, ...]:
     default=TRIALS,
     help=f"Try so many other results of earlier games, to find a correction that explains them. Default: {TRIALS}.",
 )
+@option(
+    "--standings",
+    is_flag=True,
+    help="Compare the ranks with the standings (C.07) anyhow; else after the last round, if tie-breaks are declared.",
+)
+@option("--no-standings", is_flag=True, help="Do not compare the ranks with the standings.")
 @jobs_option
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
 @size_option
@@ -120,6 +127,8 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, 
     exit code is 0 only if all agree, or none differs as gravely as --fail-on says.
     """
     options["form"] = format_wanted(form, as_json) or "table"
+    if options["standings"] and options["no_standings"]:
+        raise UsageError("--standings and --no-standings say the opposite.\n  Leave one of them out.")
     shown_as = form_of(options)
     sources = [source for path in paths for source in _sources(path, options["max_size"])]
     jobs = min(jobs, len(sources))
@@ -174,9 +183,20 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     content = files.read(source.path, options["max_size"]) if source.content is None else source.content
     loaded = files.load(source.path, content, kind_asked(options["system"]), advised=not options["quiet"])
     loaded = trf.ordered(loaded, options["numbers"])
+    read, note = _ranks_to_check(loaded, content, options)
+    ranks = {number: rank for number, (rank, _) in read.items()} or None
     known = known_of(loaded.document, loaded.tournament)
-    report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, **ways_to_pair(options))
-    report = report._replace(notes=tuple(map(as_typed, report.notes)))
+    ways = ways_to_pair(options)
+    try:
+        report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, ranks=ranks, **ways)
+    except NotSupported as error:
+        if ranks is None or not options["standings"]:
+            raise
+        report = check_only_ranks(loaded.tournament, ranks, f"only the ranks are checked: {str(error).splitlines()[0]}")
+    if report.ranks and not report.ranks.agrees and any(finding.code == "T253" for finding in loaded.findings):
+        report, note = report._replace(ranks=None), f"the ranks are not checked: {_OF_THE_START}"
+    notes = (*map(as_typed, report.notes), *([note] if note else []))
+    report = report._replace(notes=notes, places={number: place for number, (_, place) in read.items()})
     said = []
     if not options["quiet"]:
         told = [finding for finding in loaded.findings if finding.severity != NOTE]
@@ -185,9 +205,37 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     fault = for_people.fault_of_ours(report)
     if fault is not None:
         said.append(f"fidepair: {name}: {fault}")
-    fails = any(found.fails(options["fail_on"]) for found in report.rounds)
+    fails = any(found.fails(options["fail_on"]) for found in report.rounds) or report.ranks_fail(options["fail_on"])
     exit_code = FAULT_OF_OURS if fault is not None else DIFFERENCES if fails else 0
     return Checked(tuple(said), form.report(report, files.name_in_data(source.path)), tally(report), exit_code)
+
+
+def _ranks_to_check(
+    loaded: Loaded, content: bytes, options: Mapping[str, Any]
+) -> tuple[dict[int, tuple[int, tuple[int, int]]], str]:
+    """Return the ranks that are to be compared with the standings, each with its line and column, by number; or a note
+    why those that were asked for are not compared."""
+    from fidepair.standings.checking import is_over  # noqa: PLC0415 - start-up
+    from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks  # noqa: PLC0415
+    from fidepair.trf.read.reader import interpret  # noqa: PLC0415
+
+    tournament, asked = loaded.tournament, options["standings"]
+    by_itself = bool(tournament.ranking) and options["round"] is None and is_over(tournament, options["rounds"])
+    if options["no_standings"] or not (asked or by_itself):
+        return {}, ""
+    told, why_not = {finding.code for finding in loaded.findings}, ""
+    if told & WRONG_POINTS:
+        why_not = "the points in the file are not those of the results"
+    elif options["numbers"] == "rank":
+        why_not = _OF_THE_START
+    else:
+        event = interpret(content, loaded.document.name, tournament.kind).event
+        column = rank_field(event).first
+        found = {one.number: (one.rank, (one.line.number, column)) for one in read_ranks(event) if one.rank}
+        if found:
+            return found, ""
+        why_not = "the file has none"
+    return {}, f"the ranks are not checked: {why_not}" if asked else ""
 
 
 def known_of(
@@ -290,7 +338,12 @@ def _as_data(options: Mapping[str, Any]) -> Form:
         )
     if form == "junit":
         return Form(
-            report=lambda report, file: data.junit_suite(report, file, lambda found: found.fails(options["fail_on"])),
+            report=lambda report, file: data.junit_suite(
+                report,
+                file,
+                lambda found: found.fails(options["fail_on"]),
+                ranks_fail=report.ranks_fail(options["fail_on"]),
+            ),
             error=data.junit_not_checked,
             closing=lambda _: data.JUNIT_CLOSING,
             opening=data.JUNIT_OPENING,

@@ -28,6 +28,7 @@ from fidepair.cli.shrink import how_to_ask
 from fidepair.crosscheck.contest import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in
 from fidepair.crosscheck.engines import engine_of
 from fidepair.crosscheck.pool import run_all
+from fidepair.crosscheck.standings import compare_standings, our_table
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import generate
 from fidepair.generate.knobs import put_all
@@ -50,7 +51,7 @@ DIFFERENCES = 1
 THEIRS, OURS, VERDICT = "-theirs.txt", "-ours.txt", "-verdict.txt"  # beside the report file that shows a difference
 FAULT_OF_OURS = FidepairError.exit_code
 EXAMPLES = 3
-OF_FILES = ("system", "rounds", "initial_colour")
+OF_FILES = ("system", "rounds", "initial_colour", "tie_breaks")
 """What may be said about files too; all other settings are about generated tournaments."""
 
 
@@ -63,7 +64,8 @@ class TournamentToCompare(NamedTuple):
 
 
 class ComparisonPlan(NamedTuple):
-    """How all tournaments are compared. `settings`: of generated ones; `said`: what the options say about files."""
+    """How all tournaments are compared. `settings`: of generated ones; `said`: what the options say about files;
+    `of_standings`: the ranks are compared, not the pairings."""
 
     engine: Engine
     dialect: str | None
@@ -71,6 +73,7 @@ class ComparisonPlan(NamedTuple):
     settings: Settings
     said: Mapping[str, Any]
     max_size: int
+    of_standings: bool = False
 
 
 class Found(NamedTuple):
@@ -86,6 +89,7 @@ class Found(NamedTuple):
 @shared(how_to_ask)
 @option("-n", "--number", type=click.IntRange(min=1), metavar="N", help="Generate so many tournaments. Default: 1.")
 @option("--seed", type=click.IntRange(min=0), metavar="N", help="Seed of the first one, then N+1, ... Default: 1.")
+@option("--standings", is_flag=True, help="Compare the ranks, and the values of each tie-break, with its standings.")
 @option("--round", "only", type=numbers, multiple=True, help="Compare these rounds only, such as 3,7. Repeatable.")
 @option(
     "--keep",
@@ -119,7 +123,7 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
             f"{files.name_of(kept)}: is not empty.\n  Use --keep with another folder, or --force to write into it."
         )
     _remove_kept(kept)
-    tally = ComparisonTally(None if options["as_json"] else EXAMPLES)
+    tally = ComparisonTally(None if options["as_json"] else EXAMPLES, "column" if plan.of_standings else "round")
     jobs = min(options["jobs"], len(sources))
     graver = 0
     with (
@@ -143,17 +147,22 @@ def _plan(paths: tuple[str, ...], options: Mapping[str, Any]) -> ComparisonPlan:
     knobs = {name.removeprefix("knob_"): value for name, value in options.items() if name.startswith("knob_")}
     said = {name: knobs.pop(name) for name in OF_FILES}
     only = frozenset(chain.from_iterable(options["only"]))
-    engine = engine_of(options["engine"], options["seconds"])
+    of_standings = options["standings"]
+    engine = engine_of(options["engine"], options["seconds"], of_standings=of_standings)
+    if only and of_standings:
+        raise UsageError("--round is about pairings, and --standings about the ranks.\n  Leave one of them out.")
     if not paths:
-        recipe = recipe_of({**options, "dialect": "trf26"})
-        return ComparisonPlan(engine, options["dialect"], only, recipe.settings, {}, options["max_size"])
+        settings = recipe_of({**options, "dialect": "trf26"}).settings
+        if of_standings and not settings.tie_breaks:
+            raise UsageError("--standings needs a list.\n  Add it, such as --tie-breaks 'BH/C1,BH,SB'.")
+        return ComparisonPlan(engine, options["dialect"], only, settings, {}, options["max_size"], of_standings)
     knobs |= {name: options[name] for name in ("number", "seed", "config", "model")}
     given = [f"--{name.replace('_', '-')}" for name, value in knobs.items() if value is not None]
     if given:
         raise UsageError(f"{given[0]} is about generated tournaments, and a FILE is given.\n  Leave one of them out.")
     typed = put_all(Settings(), {name.replace("_", "-"): value for name, value in said.items() if value is not None})
     said = {name: getattr(typed, name) for name, value in said.items() if value is not None}
-    return ComparisonPlan(engine, options["dialect"], only, typed, said, options["max_size"])
+    return ComparisonPlan(engine, options["dialect"], only, typed, said, options["max_size"], of_standings)
 
 
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
@@ -176,6 +185,8 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
     """Return how another program pairs the rounds of one tournament."""
     try:
         tournament = _tournament(plan, source)
+        if plan.of_standings:
+            return _of_standings(plan, tournament, source.name)
         contest = Contest(plan.engine, choose(tournament, plan.said.get("system"))[0].name, plan.dialect)
         compared = compare_rounds(contest, tournament, plan.only)
     except FidepairError as error:
@@ -189,13 +200,29 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
     return Found(len(compared) - len(others), differences, tuple(shown))
 
 
+def _of_standings(plan: ComparisonPlan, tournament: Tournament, name: str) -> Found:
+    compared = compare_standings(plan.engine, tournament, name, plan.dialect)
+    ours = our_table(compared.ours).encode()
+    shown = (
+        (
+            (".trf", compared.content),
+            (THEIRS, compared.reply.raw.encode("utf-8", "replace")),
+            (OURS, ours),
+            (VERDICT, in_lines([found.text, *found.sentences]).encode("utf-8", "replace")),
+        )
+        for found in compared.differences
+    )
+    return Found(compared.same, compared.differences, tuple(shown))
+
+
 def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament:
     if source.path is None:
         return generate(plan.settings, source.seed)
     tournament = trf.load(
         files.read(source.path, plan.max_size), files.name_of(source.path), kind_asked(plan.said.get("system"))
     ).tournament
-    facts = {name: plan.said[name] for name in ("rounds", "initial_colour") if plan.said.get(name) is not None}
+    fields = {"rounds": "rounds", "initial_colour": "initial_colour", "tie_breaks": "ranking"}
+    facts = {field: plan.said[name] for name, field in fields.items() if plan.said.get(name) is not None}
     return tournament._replace(**facts)
 
 
@@ -227,10 +254,7 @@ def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> No
     """Write the files of one difference, if it has any; the folder is made with the first of them."""
     if not contents:
         return
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        raise FileProblem(f"{files.name_of(folder)}: the folder cannot be made: {error.strerror}.") from error
+    files.make_folder(folder)
     for suffix, content in contents:
         files.write(os.path.join(folder, f"{name}{suffix}"), content, replace=True)
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from fidepair.crosscheck.pool import Outcome
+    from fidepair.tournament import Tournament
 
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
 BY_THE_MODEL = ("players", "unrated", "order", "boards", "reserves")
@@ -208,7 +209,7 @@ def _keep_inputs(paths: Sequence[str], options: Mapping[str, Any]) -> None:
 def make(recipe: Recipe, seed: int) -> MadeEvent:
     """Return the file of this seed, in whatever process."""
     made = produce(recipe.settings, seed)
-    data = trf.write(made.tournament)
+    data = trf.write(made.tournament, ranks=_ranks(made.tournament))
     title, end, rest = data.partition(b"\n")
     said = visible(" ".join(map(_quoted, ("fidepair", "generate", *recipe.said, "--seed", str(seed)))))
     data = title + end + f"### {said}\n".encode() + rest
@@ -218,6 +219,15 @@ def make(recipe: Recipe, seed: int) -> MadeEvent:
 
     converted = convert(data, f"seed {seed}", recipe.dialect, made.tournament.kind)
     return MadeEvent(converted.data, made.notes, tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses))
+
+
+def _ranks(tournament: Tournament) -> dict[int, int] | None:
+    """Return the ranks of the standings after the last round that is closed, if anything orders them."""
+    if not tournament.ranking or not tournament.rounds_closed:
+        return None
+    from fidepair.standings.ranking import standings  # noqa: PLC0415 - seldom needed
+
+    return standings(tournament).ranks()
 
 
 def _quoted(word: str) -> str:

@@ -34,12 +34,15 @@ DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 class Worth(Enum):
     """What the reply to a round is worth, from no difference to the gravest; the last three are faults of this program.
 
-    NOT_COMPARED: the file cannot tell what decides the round. The next ones are verdicts on its pairing. REFUSED: it
+    NOT_COMPARED: the file cannot tell what decides the round. VALUES, RANKS: of standings, those of a method, those of
+    the list. The next ones are verdicts on its pairing. REFUSED: it
     gives no pairing, and the rules do. FOUND: it gives a legal pairing, and this program finds none.
     """
 
     SAME = "same"
     NOT_COMPARED = "not compared"
+    VALUES = "values"
+    RANKS = "ranks"
     COLOURS = "colours"
     LATER = "later"
     DIFFERENT = "different"
@@ -69,6 +72,11 @@ _NO_ANSWER = {
 }
 
 
+def no_answer(reply: Reply) -> Worth:
+    """Return what a reply is worth that is no answer."""
+    return _NO_ANSWER[reply.kind]
+
+
 class Comparison(NamedTuple):
     """What a reply is worth, in a sentence; the pairing of the rules, None if there is none; and the verdict, if the
     reply was a pairing that could be judged by it."""
@@ -90,7 +98,7 @@ def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
         if reply.gives_nothing:
             return Comparison(Worth.SAME, "neither program finds a pairing", reply)
     if reply.kind is not ReplyKind.PAIRING:
-        return Comparison(_NO_ANSWER[reply.kind], reply.text, reply, ours)
+        return Comparison(no_answer(reply), reply.text, reply, ours)
     judgement = judge(system, round_, list(reply.games), reply.pab, ours)
     finding, text = Worth[judgement.verdict.name], judgement.text
     if ours is None and judgement.verdict is Verdict.BETTER:
@@ -258,10 +266,12 @@ def difference_in(compared: ComparedRound, name: str) -> Difference:
 
 
 class ComparisonTally:
-    """Counts comparisons, and keeps at most `most_kept` differences of each finding (None: all)."""
+    """Counts comparisons, and keeps at most `most_kept` differences of each finding (None: all). `noun`: what is
+    compared."""
 
-    def __init__(self, most_kept: int | None) -> None:
+    def __init__(self, most_kept: int | None, noun: str = "round") -> None:
         self.most_kept = most_kept
+        self.noun = noun
         self.tournaments = 0
         self.counts: Counter[Worth] = Counter()
         self.kept: dict[Worth, list[Difference]] = {}

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from typing import IO
 
 IN, OUT, SYSTEM = "{in}", "{out}", "{system}"
+CODES, KIND, ROUND = "{codes}", "{s|p}", "{round}"
+"""Of standings: the codes of the list, an argument each; `s` in a Swiss, `p` if the pairings were known before; and the
+round after which they are."""
 NO_PAIRING = 1  # the exit code of programs that find no legal pairing
 CRASH_SIGNS = ("Traceback (most recent call last)", "Exception in thread", "panicked at")
 MOST_READ = 1_000_000  # bytes of an answer; 9,999 players need a tenth
@@ -72,40 +75,67 @@ class Engine(NamedTuple):
 
 class KnownProgram(NamedTuple):
     """How a program is called, `PATH` being where it lies (`path`: where that need not be told); the dialect that tells
-    it everything; the systems it pairs; whether it reads of who must not meet two in a record only."""
+    it everything; the systems it pairs; whether it reads of who must not meet two in a record only. `standings`: how it
+    is called for a table of the standings, `PATH` being the program that makes it."""
 
     arguments: tuple[str, ...]
     dialect: str
     systems: tuple[str, ...] = ("dutch",)
     path: str = ""
     only_pairs: bool = False
+    standings: tuple[str, ...] = ()
 
 
 PROGRAMS = {
     "bbp": KnownProgram(("PATH", "--{system}", IN, "-p", OUT), "trfbx", ("dutch", "burstein")),
     "javafo": KnownProgram(("java", "-jar", "PATH", IN, "-p", OUT), "trfx"),
-    "gacrux": KnownProgram(("python3", "PATH", "-i", IN, "-f", "TRF", "-p", "-d", "T", "-o", OUT), "trf26"),
+    "gacrux": KnownProgram(
+        ("python3", "PATH", "-i", IN, "-f", "TRF", "-p", "-d", "T", "-o", OUT),
+        "trf26",
+        standings=(
+            "python3",
+            "PATH",
+            "-i",
+            IN,
+            "-f",
+            "TRF",
+            f"-{KIND}",
+            "-n",
+            ROUND,
+            "-d",
+            "T",
+            "-o",
+            OUT,
+            "-t",
+            CODES,
+        ),
+    ),
     "py4swiss": KnownProgram(("PATH", "-t", IN, "-e", "dutch", "-p", OUT), "trfx", path="py4swiss", only_pairs=True),
     "fidepair": KnownProgram(
-        ("PATH", "pair", IN, "--system", SYSTEM, "-f", "list", "-o", OUT), "trf26", tuple(SYSTEMS), "fidepair"
+        ("PATH", "pair", IN, "--system", SYSTEM, "-f", "list", "-o", OUT),
+        "trf26",
+        tuple(SYSTEMS),
+        "fidepair",
+        standings=("PATH", "standings", IN, "-f", "csv"),
     ),
 }
 """Programs that can be asked for by name: `bbp:PATH` (bbpPairings), `javafo:PATH`, `gacrux:PATH` (TieBreakServer's
 `pairingchecker.py`), `py4swiss`, `fidepair`."""
 
 
-def engine_of(command: str, seconds: float) -> Engine:
+def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> Engine:
     """Return the engine that a name such as `bbp:PATH` stands for (see `PROGRAMS`), or that `CMD {in} {out}` describes:
     split as a POSIX shell does, run without a shell.
 
-    Without `{out}` the pair list is what the program prints. Raises UsageError where it cannot be run.
+    Without `{out}` the answer is what the program prints. `of_standings`: that is a table of the standings, not a pair
+    list. Raises UsageError where it cannot be run.
     """
     import shlex  # noqa: PLC0415 - start-up
     import shutil  # noqa: PLC0415
 
     name, _, path = command.partition(":")
     if name in PROGRAMS:
-        return _known(name, path, seconds)
+        return _known(name, path, seconds, of_standings)
     try:
         arguments = tuple(shlex.split(command))
     except ValueError as error:
@@ -120,14 +150,17 @@ def engine_of(command: str, seconds: float) -> Engine:
     return Engine(arguments, seconds)
 
 
-def _known(name: str, path: str, seconds: float) -> Engine:
+def _known(name: str, path: str, seconds: float, of_standings: bool) -> Engine:
     import shutil  # noqa: PLC0415 - start-up
 
     program = PROGRAMS[name]
     path = path or program.path
     if not path:
         raise UsageError(f"--engine {name}: where it lies is not told.\n  Write `--engine {name}:PATH`.")
-    arguments = tuple(path if argument == "PATH" else argument for argument in program.arguments)
+    called = program.standings if of_standings else program.arguments
+    if not called:
+        raise UsageError(f"--engine {name}: how it gives standings is not known.\n  Write the command with {{in}}.")
+    arguments = tuple(path if argument == "PATH" else argument for argument in called)
     if not os.path.isfile(path) and shutil.which(path) is None:
         raise _not_found(path)
     if shutil.which(arguments[0]) is None:
@@ -145,13 +178,23 @@ def ask(engine: Engine, content: bytes, system: str) -> Reply:
     if engine.systems and system not in engine.systems:
         known = ", ".join(engine.systems)
         raise UsageError(f"--engine: the program does not pair by the system `{system}`.\n  It knows: {known}.")
+    reply = answer_of(engine, content, ((SYSTEM, system),))
+    return read_pair_list(reply.raw) if reply.kind is ReplyKind.PAIRING else reply
+
+
+def answer_of(
+    engine: Engine, content: bytes, meant: tuple[tuple[str, str], ...] = (), codes: tuple[str, ...] = ()
+) -> Reply:
+    """Return what the program answers to a report file with this content, unread, as a reply of the kind PAIRING; or
+    why there is no answer. `meant`: what other places in its arguments stand for; `codes`: what `CODES` does."""
     from tempfile import TemporaryFile  # noqa: PLC0415 - start-up
 
     with _folder() as folder, TemporaryFile() as printed, TemporaryFile() as diagnostics:
-        given, answer = os.path.join(folder, "round.trf"), os.path.join(folder, "pairs.txt")
+        given, answer = os.path.join(folder, "round.trf"), os.path.join(folder, "answer.txt")
         _write(given, content)
-        meant = ((IN, given), (OUT, answer), (SYSTEM, system))
-        arguments = [reduce(lambda text, pair: text.replace(*pair), meant, argument) for argument in engine.arguments]
+        meant = ((IN, given), (OUT, answer), *meant)
+        called = [one for argument in engine.arguments for one in (codes if argument == CODES else (argument,))]
+        arguments = [reduce(lambda text, pair: text.replace(*pair), meant, argument) for argument in called]
         code = _run(arguments, engine.seconds, printed, diagnostics)
         into_file = any(OUT in argument for argument in engine.arguments)
         if code is None:
@@ -161,8 +204,8 @@ def ask(engine: Engine, content: bytes, system: str) -> Reply:
             return _refused(code, said)
         list_ = _beginning_of(answer) if into_file else _beginning(printed)
     if not list_.strip():
-        return Reply(ReplyKind.NO_PAIRING, text=said or "exit code 0 and no pair list")
-    return read_pair_list(list_.decode("utf-8", "replace"))
+        return Reply(ReplyKind.NO_PAIRING, text=said or "exit code 0 and no answer")
+    return Reply(ReplyKind.PAIRING, raw=list_.decode("utf-8", "replace"))
 
 
 def _refused(code: int, said: str) -> Reply:

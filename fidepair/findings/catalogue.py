@@ -154,6 +154,12 @@ _ROWS = (
     note("T228", PLAYER, "ranks against points")
     .do("Give the ranks by these points.")
     .case("certain", WARNING, "Correct the ranks, or the points."),
+    warning("T270", PLAYER, "ranks against the declared tie-breaks").do(
+        "Correct the ranks, or the list of tie-breaks if it is another one."
+    ),
+    note("T271", PLAYER, "a tie that the declared tie-breaks leave, and different ranks").do(
+        "Nothing, if lots or a play-off decided it (4.2); else give those who stay tied one rank."
+    ),
     note("T229", PLAYER, "gaps in the ranks").do("Number the ranks without gaps, unless somebody was removed."),
     warning("T234", PLAYER, "born after the event began").do("Correct the date of birth, or `042`."),
     warning("T235", PLAYER, "one FIDE id for two players").do(
@@ -360,6 +366,23 @@ _ROWS = (
     ),
     warning("T232", LINE, "impossible date").do("Correct the date."),
     warning("T233", HEADER, "dates out of order").do("Correct the date, or the days of the event (`042`, `052`)."),
+    warning("T272", HEADER, "a tie-break that is not known")
+    .do("Write codes as in record 212: BH/C1, SB, DE; or OTHER_ before the name of a method of the organiser's own.")
+    .case("other", NOTE, "Nothing; ranks are checked up to this method."),
+    warning("T273", HEADER, "a tie-break that this event cannot use").do(
+        "Take it out of the list, or correct its variant or the type of the event (`192`)."
+    ),
+    warning("T274", HEADER, "a tie-break of the Buchholz family in a round robin").do(
+        "Take it out of the list (article 8 of C.07, 2026), or correct the type of the event (`192`)."
+    ),
+    warning("T275", HEADER, "a tie-break by ratings, and players without one").do(
+        "State a rating for the unrated players, such as ARO/U1400, or take the tie-break out of the list."
+    ),
+    note("T276", HEADER, "Koya outside round robins").do("Nothing, if the regulations define it for this event."),
+    note("T277", HEADER, "a tie-break twice").do("Leave out the second one: it breaks nothing."),
+    warning("T278", HEADER, "an order of the standings without a score").do(
+        "Write the score first, such as `212 PTS,BH/C1,SB`; or the tie-breaks alone in `202`."
+    ),
     warning("T240", HEADER, "more rounds than opponents").do(
         "Correct the number of rounds, or add those who are missing."
     ),

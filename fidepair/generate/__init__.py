@@ -38,4 +38,12 @@ def produce(settings: Settings, seed: int) -> Generated:
     kind = SYSTEMS[checked(settings).system].kind
     module = import_module(f"fidepair.generate.{'teams' if kind is Kind.TEAM else 'individual'}")
     made: Generated = module.event(settings, seed)
-    return made
+    return made if not settings.tie_breaks else _ordered(made, settings.tie_breaks)
+
+
+def _ordered(made: Generated, tie_breaks: tuple[str, ...]) -> Generated:
+    """Return the event with the list that orders its standings, and with notes on what the list leaves out."""
+    from fidepair.standings.ranking import standings  # noqa: PLC0415  `import fidepair` stays light
+
+    tournament = made.tournament._replace(ranking=tie_breaks)
+    return made._replace(tournament=tournament, notes=(*made.notes, *standings(tournament).notes))

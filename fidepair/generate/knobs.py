@@ -173,6 +173,13 @@ KNOBS = (
         lambda day: "{:04d}-{:02d}-{:02d}".format(*day),
     ),
     _value("name", "TEXT", "The name of the tournament; the seed is added.", _read_name),
+    _value(
+        "tie-breaks",
+        "LIST",
+        "Tie-breaks that the file declares, such as 'BH/C1,BH,SB'; the ranks are those of the standings (C.07).",
+        spelling.tie_breaks,
+        ",".join,
+    ),
     _number("boards", "Team events: boards of a match.", "4"),
     _number("reserves", "Team events: players of a team beyond its boards.", "3"),
     _choice("colours", "Team events: the colour preferences (C.04.6 1.7).", _PREFERENCES, "team_rules.colours"),

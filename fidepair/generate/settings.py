@@ -16,12 +16,13 @@ from fidepair.tournament import (
     PointSystem,
     PrimaryScore,
     TeamRules,
+    Tournament,
     points_of_teams,
     rounds_without_rematch,
 )
 
 if TYPE_CHECKING:
-    from fidepair.tournament import Colour, Tournament
+    from fidepair.tournament import Colour
 
 MOST_PLAYERS = 9_999
 """The columns of the report files have four digits for the number of a player."""
@@ -99,8 +100,9 @@ class Settings(NamedTuple):
 
     `forbidden_pairs`: so many pairs, drawn by lot, must not meet; `forbidden_groups`: sizes of groups of players none
     of whom may meet. `points`: None for what is usual in that kind of event. `initial_colour`: None to draw it.
-    `name`: of the tournament; the seed is added. Of team events: `boards`, `reserves`, `team_rules`. `model`: an event
-    before its first round whose people play (`from_model`); `unrated`, `order` and `reserves` then say nothing.
+    `name`: of the tournament; the seed is added. `tie_breaks`: what orders the standings (C.07), the score
+    included. Of team events: `boards`, `reserves`, `team_rules`. `model`: an event before its first round whose people
+    play (`from_model`); `unrated`, `order` and `reserves` then say nothing.
     """
 
     system: str = "dutch"
@@ -128,6 +130,7 @@ class Settings(NamedTuple):
     initial_colour: Colour | None = None
     first_day: tuple[int, int, int] = (2026, 3, 1)
     name: str = ""
+    tie_breaks: tuple[str, ...] = ()
     boards: int = 4
     reserves: int = 0
     team_rules: TeamRules = TeamRules()
@@ -167,6 +170,7 @@ def checked(settings: Settings) -> Settings:
         check_points(settings.points, SYSTEMS[settings.system].kind)
     _check_acceleration(settings)
     _check_teams(settings)
+    _check_tie_breaks(settings)
     return settings
 
 
@@ -300,6 +304,18 @@ def _check_acceleration(settings: Settings) -> None:
             "Baku acceleration needs a win worth two draws and a loss worth zero (C.04.7 1.1); here they are not.\n"
             "  Choose another point system, or no acceleration."
         )
+
+
+def _check_tie_breaks(settings: Settings) -> None:
+    if not settings.tie_breaks:
+        return
+    from fidepair.standings.ranking import standings  # noqa: PLC0415  few events have them
+
+    like = Tournament((), MOST_ROUNDS, kind=SYSTEMS[settings.system].kind, team_rules=settings.team_rules)
+    try:
+        standings(like, settings.tie_breaks)
+    except UsageError as error:
+        raise UsageError(f"tie-breaks: {error}\n  Choose methods of C.07 that such an event can use.") from None
 
 
 def _check_teams(settings: Settings) -> None:

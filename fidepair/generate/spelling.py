@@ -59,6 +59,13 @@ def day(text: str) -> tuple[int, int, int]:
     return year, month, of_month
 
 
+def tie_breaks(text: str) -> tuple[str, ...]:
+    """Return the codes of a list such as `BH/C1,BH,SB`, after the points if it begins with no score."""
+    from fidepair.standings.ranking import listed  # noqa: PLC0415  seldom needed
+
+    return tuple(code.text for code in listed(text)) if text.strip() else ()
+
+
 # ── How often ────────────────────────────────────────────────────────────────
 def parts_per_million(text: str) -> int:
     """Return the rate written in `text` (`0.02`, `2%`, `1.5`); ValueError unless it is exact in millionths."""

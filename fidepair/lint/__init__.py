@@ -21,6 +21,7 @@ from fidepair.lint.rounds import (
     too_many_rounds,
 )
 from fidepair.lint.spelling import blocks, lists, text
+from fidepair.lint.tie_breaks import tie_breaks
 from fidepair.trf.format.facts import PLAYERS
 from fidepair.trf.read.reader import examine
 
@@ -36,7 +37,7 @@ NOT_A_REPORT = frozenset(row.code for row in CATALOGUE.values() if row.subject =
 _PLAYERS_SOMEWHERE = frozenset({"T010", "T012"})
 """Codes of lines that look like players and are not read as such."""
 _OF_RECORDS = (text, lists, header, dates, acceleration)
-_OF_PEOPLE = (people, displaced, births, duplicates, unrated, forbidden_pairs, too_many_rounds)
+_OF_PEOPLE = (people, displaced, births, duplicates, unrated, forbidden_pairs, too_many_rounds, tie_breaks)
 _OF_ROUNDS = (ranks, blocks, despite_faults, second_byes, absences, colours, states)
 """Checks, each about one matter: those that need the records, those that need to know who plays, or the rounds too."""
 

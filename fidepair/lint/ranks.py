@@ -1,125 +1,118 @@
-"""Ranks in the file against the points in the file, and ranks that are missing, shared or left out."""
+"""Ranks in the file against the points and the declared tie-breaks, and ranks that are missing, shared or left out."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from fidepair.findings import tell
-from fidepair.lint.places import Place, of_field, once
+from fidepair.lint.places import Place, once
 from fidepair.lint.rounds import is_finished
-from fidepair.tournament import PrimaryScore, format_points
-from fidepair.trf.format.columns import PLAYER, TEAM, whole
+from fidepair.standings.checking import check_ranks
+from fidepair.tournament import PrimaryScore
 from fidepair.trf.format.dialects import rules_of
-from fidepair.trf.format.facts import STANDINGS
+from fidepair.trf.read.ranks import OF_THE_START, WRONG_POINTS, rank_field, read_ranks
 from fidepair.trf.read.records import type_line, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from fidepair.findings import Finding
-    from fidepair.trf.format.columns import Field
+    from fidepair.standings.checking import RankCheck
     from fidepair.trf.format.reading import Event, Records, State
-    from fidepair.trf.format.team_sheet import TeamSheet
+    from fidepair.trf.read.ranks import RankRead
     from fidepair.trf.read.reader import Examination
-
-_SCORES = ("PTS", "MPTS", "GPTS")
-
-
-class Ranked(NamedTuple):
-    """One participant: where the rank stands and how, the rank (0 where there is none), the points of the file."""
-
-    number: int
-    place: Place
-    rank: int
-    points: int | None
-
-    @property
-    def is_strange(self) -> bool:
-        """Whether what stands for the rank is no number."""
-        return bool(self.place.found) and whole(self.place.found) is None
 
 
 def ranks(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
     """Yield what is to be said about the ranks; after the last round with more weight than before it."""
-    records = examination.records
+    records, tournament = examination.records, examination.tournament
     if records is None or not state.last:
         return
-    noun, field = ("player", PLAYER.field("rank")) if event.teams is None else ("team", TEAM.field("rank"))
-    everybody = _players(event, field) if event.teams is None else _teams(event.teams, records, field)
-    strange = [one.place for one in everybody if one.is_strange]
+    everybody, field = read_ranks(event), rank_field(event)
+    noun = "player" if event.teams is None else "team"
+    strange = [_place(one, field.first) for one in everybody if one.is_strange]
     yield from once("T055", f"a rank is not a number ({field}); not used", strange, case="text")
-    missing = [one.place for one in everybody if not one.rank and not one.is_strange]
+    missing = [_place(one, field.first) for one in everybody if not one.rank and not one.is_strange]
     if len(missing) + len(strange) < len(everybody):
         yield from once("T055", f"a {noun} has no rank, and others have one", missing)
-    given = sorted((one for one in everybody if one.rank), key=lambda one: (one.rank, one.points or 0))
-    finished = is_finished(examination, state)
-    if any(finding.code == "T253" for finding in examination.findings):
-        return  # the ranks are those of the start
-    yield from _against_points(given, noun, finished and _is_by_points(records))
-    if finished:
-        shared = [
-            one.place for before, one in pairwise(given) if (one.rank, one.points) == (before.rank, before.points)
-        ]
-        yield from once("T055", "a rank is shared", shared, case="shared")
-        yield from _left_out(given)
-
-
-def _players(event: Event, field: Field) -> list[Ranked]:
-    return [
-        _ranked(number, of_field(field, line, text), points) for number, line, text, _, points in event.boards.players
-    ]
-
-
-def _teams(sheet: TeamSheet, records: Records, field: Field) -> list[Ranked]:
-    line = type_line(records)
-    by_games = line is not None and rules_of(value_of(line)).primary is PrimaryScore.GAME
-    return [
-        _ranked(team.number, of_field(field, team.line), team.game_points if by_games else team.match_points)
-        for team in sheet.teams
-    ]
-
-
-def _ranked(number: int, place: Place, points: int | None) -> Ranked:
-    return Ranked(number, place, whole(place.found) or 0, points)
-
-
-def _against_points(given: list[Ranked], noun: str, certain: bool) -> Iterator[Finding]:
-    """Find participants with more points than somebody whose rank is as good or better.
-
-    If `certain` each of them is told; otherwise the ranks may be those of another day, and they are told once.
-    """
-    found: list[tuple[Ranked, Ranked]] = []
-    least: Ranked | None = None  # the first of those ranked so far with the fewest points
-    for one in given:
-        if one.points is None:
-            continue
-        if least is None or one.points <= (least.points or 0):
-            least = one
-        else:
-            found.append((one, least))
-    if not certain:
-        text = f"a {noun} with more points has a worse rank; are they the ranks of another day?"
-        yield from once("T228", text, [one.place for one, _ in found])
+    told = {finding.code for finding in examination.findings}
+    given = sorted((one for one in everybody if one.rank), key=lambda one: one.rank)
+    places = {one.number: _place(one, field.first) for one in given}
+    is_over = is_finished(examination, state) and not (tournament and tournament.unentered)
+    by_games = event.teams is not None and _is_by_games(records)
+    against_points = [] if told & WRONG_POINTS or (is_over and tournament) else _against_points(given, places, by_games)
+    check = None
+    if tournament is not None and not told & WRONG_POINTS and (is_over or against_points):
+        check = check_ranks(tournament, {one.number: one.rank for one in given})
+    if OF_THE_START in told and (against_points or not (check and check.agrees)):
         return
-    for one, other in found:
-        more, fewer = (format_points(each.points or 0) for each in (one, other))
-        said = (
-            f"{noun} {one.number} has {more} points and rank {one.rank}, {noun} {other.number} (line "
-            f"{other.place.line}) {fewer} and rank {other.rank}"
+    if is_over and check is not None:
+        yield from _against_standings(check, places, noun)
+    elif against_points:
+        looks_like = check.looks_like if check is not None else ""
+        asked = f"they look like {looks_like}" if looks_like else "are they the ranks of another day?"
+        yield from once("T228", f"a {noun} with more points has a worse rank; {asked}", against_points)
+    if is_over:
+        if check is None or not check.standings.is_declared:
+            yield from once("T055", "a rank is shared", _shared(given, places), case="shared")
+        yield from _left_out(given, places)
+
+
+def _place(one: RankRead, column: int) -> Place:
+    return Place(one.line.number, column, one.written)
+
+
+def _is_by_games(records: Records) -> bool:
+    line = type_line(records)
+    return line is not None and rules_of(value_of(line)).primary is PrimaryScore.GAME
+
+
+def _against_standings(check: RankCheck, places: dict[int, Place], noun: str) -> Iterator[Finding]:
+    """Find ranks that are not those of the standings; all at once where it is clear what they are instead."""
+    wrong = [found for found in check.differences if found.is_wrong]
+    if check.looks_like:
+        first = min(places[number] for found in wrong for number in found.numbers)
+        yield tell(
+            "T228",
+            f"the ranks are not those of the standings; they look like {check.looks_like}",
+            *first,
+            case="certain",
         )
-        yield tell("T228", said, *one.place, case="certain")
+        return
+    for found in check.differences:
+        first, said = places[found.numbers[0]], check.said(found, noun)
+        if not found.is_wrong:
+            yield tell("T271", said, *first)
+        elif check.is_about_score(found):
+            yield tell("T228", said, *first, case="certain")
+        else:
+            yield tell("T270", said, *first, expected=str(found.computed[0]))
 
 
-def _left_out(given: list[Ranked]) -> list[Finding]:
+def _against_points(given: Sequence[RankRead], places: dict[int, Place], by_games: bool) -> list[Place]:
+    """Return where participants have more points than somebody whose rank is as good or better."""
+    found: list[Place] = []
+    least: int | None = None  # the fewest points of those with better ranks, and of the same rank
+    for one in sorted(given, key=lambda one: (one.rank, one.points[by_games] or 0)):
+        points = one.points[by_games]
+        if points is None:
+            continue
+        if least is None or points <= least:
+            least = points
+        else:
+            found.append(places[one.number])
+    return found
+
+
+def _shared(given: Sequence[RankRead], places: dict[int, Place]) -> list[Place]:
+    ordered = sorted(given, key=lambda one: (one.rank, one.points[0] or 0))
+    both = pairwise(ordered)
+    return [places[one.number] for before, one in both if (one.rank, one.points) == (before.rank, before.points)]
+
+
+def _left_out(given: Sequence[RankRead], places: dict[int, Place]) -> list[Finding]:
     """Find ranks that nobody has; after a rank that n share, the next n - 1 are not left out."""
     pairs = enumerate(pairwise(given), 2)
-    behind = [one.place for place, (before, one) in pairs if one.rank > place and one.rank > before.rank + 1]
+    behind = [places[one.number] for place, (before, one) in pairs if one.rank > place and one.rank > before.rank + 1]
     return once("T229", "ranks before this one are left out", behind)
-
-
-def _is_by_points(records: Records) -> bool:
-    """Return whether the standings are by points first, as all are whose order (`212`) is not given otherwise."""
-    line = records.first(STANDINGS.code)
-    first = value_of(line).upper().partition(",")[0].strip() if line is not None else ""
-    return not first or first.startswith(_SCORES)

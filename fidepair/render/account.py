@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render.sheet import padded, width_of, wrapped
-from fidepair.render.standings import EDITIONS, decimals_of, exact, rounded
+from fidepair.render.standings import EDITIONS
 from fidepair.shown import visible
 from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
+from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.rounds import FORFEIT_LOSS, FORFEIT_WIN
 from fidepair.standings.sources import (
     HIGH,
@@ -180,7 +181,8 @@ class Words:
         """Return the code with the value, what it is, and its articles."""
         row = told.method.tie_break
         if row is None or told.method.dropped:
-            return f"{told.method.code.text}: left out: {told.method.dropped}"
+            left_out = "" if told.method.stops else "left out: "
+            return f"{told.method.code.text}: {left_out}{told.method.dropped}"
         modifiers = told.method.code.modifiers
         articles = [row.article]
         if modifiers.low:
@@ -225,11 +227,14 @@ class Words:
             if part.brought != part.points:
                 what += f", {format_points(part.points)}"
             if part.limit is not None and part.compared is not None:
-                reached = "reaches" if part.compared >= part.limit else "does not reach"
-                what += f"; {format_points(part.compared)} {reached} the limit of {format_points(part.limit)}"
+                limit = f"the limit of {format_points(part.limit)}"
+                reached = f"not less than {limit}" if part.compared >= part.limit else f"less than {limit}"
+                what += f"; scored {format_points(part.compared)}, {reached}"
             elif part.compared is not None:
-                against = "a draw" if part.round.opponent is None else "the opponent"
-                what += f"; {against}: {format_points(part.compared)}"
+                against = "a draw brings" if part.round.opponent is None else "the opponent had"
+                what += f"; {against} {format_points(part.compared)}"
+            if part.regular is not None:
+                what += f"; {format_points(part.regular)} without the abnormal points given (record 299)"
             yield f"round {part.round.round_number}", brought, what
         yield (f"Sum: {self.shown(told, told.value)}.",)
 
@@ -382,7 +387,12 @@ class Words:
             several = (
                 "; the mean of several games (6.1.2)" if any(len(row) > 1 for row in table.games[one].values()) else ""
             )
-            missing = [str(other) for other in sorted(stage.group) if other != one and other not in table.games[one]]
+            forfeits = table.forfeits.get(one, ())
+            missing = [
+                f"{other} (forfeit)" if other in forfeits else str(other)
+                for other in sorted(stage.group)
+                if other != one and other not in table.games[one]
+            ]
             told_missing = f"; not met: {listed(missing)}" if missing else ""
             what = f"{self.who(one)}: {', '.join(games) or 'no game'}{several}{told_missing}"
             yield exact(Fraction(table.score[one]) / POINT, 1), what

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render.account import lines
-from fidepair.render.standings import exact, facts, line_document
+from fidepair.render.standings import facts, line_document
+from fidepair.standings.decimals import exact
 from fidepair.standings.encounter import Encounters
 from fidepair.standings.sources import (
     OfBoards,
@@ -39,7 +40,20 @@ _KINDS: dict[type, str] = {
 }
 """What the sources of values are called."""
 _POINTS = frozenset(
-    {"points", "score", "compared", "limit", "own", "total", "adjusted", "highest", "of_match", "totals", "least"}
+    {
+        "points",
+        "score",
+        "compared",
+        "limit",
+        "regular",
+        "own",
+        "total",
+        "adjusted",
+        "highest",
+        "of_match",
+        "totals",
+        "least",
+    }
     | {"others", "boards"}
 )
 """Fields of sources that are points."""
@@ -108,5 +122,6 @@ def _encounters(table: Encounters, one: int) -> dict[str, Any]:
         "number": one,
         "score": _data(table.score[one], POINT, "score"),
         "missing": table.missing[one],
+        "forfeits": table.forfeits.get(one, []),
         "games": [{"opponent": other, "points": _data(row, POINT, "points")} for other, row in games],
     }

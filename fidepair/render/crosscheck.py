@@ -19,6 +19,8 @@ CROSSCHECK_SCHEMA = 1
 MEANING = {
     Worth.SAME: "the answer is that of the rules",
     Worth.NOT_COMPARED: "the file cannot tell what decides the round",
+    Worth.VALUES: "values of a method are not those of C.07",
+    Worth.RANKS: "the ranks are not those of the standings by the list",
     Worth.COLOURS: "the pairs are those of the rules, the colours are not",
     Worth.LATER: "as good by all criteria, but later in the order of generation",
     Worth.DIFFERENT: "legal, but not the pairing of the rules",
@@ -37,7 +39,7 @@ MEANING = {
 
 def sheet(tally: ComparisonTally, command: str, kept: str) -> Sheet:
     """Return the table of findings, with examples below it. `kept`: the folder that has the files."""
-    columns = (Column("Rounds", right=True), Column("Verdict"), Column("Meaning"))
+    columns = (Column(f"{tally.noun.capitalize()}s", right=True), Column("Verdict"), Column("Meaning"))
     found = [finding for finding in Worth if tally.counts[finding] or finding is Worth.SAME]
     rows = tuple((str(tally.counts[finding]), finding.value, MEANING[finding]) for finding in found)
     return Sheet((f"Against {command}",), columns, rows, (*_examples(tally), summary(tally, kept)))
@@ -60,7 +62,7 @@ def _examples(tally: ComparisonTally) -> Iterator[str]:
 def summary(tally: ComparisonTally, kept: str) -> str:
     """Return what the comparisons came to, in one line."""
     left_out = tally.counts[Worth.NOT_COMPARED]
-    text = f"{count_of(tally.tournaments, 'tournament')}, {count_of(tally.rounds - left_out, 'round')} compared"
+    text = f"{count_of(tally.tournaments, 'tournament')}, {count_of(tally.rounds - left_out, tally.noun)} compared"
     text += f" ({left_out} not): " if left_out else ": "
     if not tally.differing:
         return text + "no differences"
@@ -75,7 +77,7 @@ def document(tally: ComparisonTally, command: str, kept: str) -> dict[str, Any]:
         "schema": CROSSCHECK_SCHEMA,
         "engine": command,
         "tournaments": tally.tournaments,
-        "rounds": tally.rounds,
+        f"{tally.noun}s": tally.rounds,
         "faults_of_fidepair": tally.our_faults,
         "kept_in": kept if differences else None,
         "verdicts": {finding.value: tally.counts[finding] for finding in Worth},

@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING
 
 from fidepair.render.sheet import Column, Sheet, padded, width_of
 from fidepair.render.words import bracket_lines, count_of, player, title_of
+from fidepair.shown import visible
+from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from fidepair.check import AcceleratedStart, CheckReport, Corrections, PublishedGame, RoundCheck, Tally
+    from fidepair.standings.checking import RankDifference
     from fidepair.swiss.boards import PairedGame
     from fidepair.tournament import Result, Tournament
 
 MOST_BESIDE = 54
 """How wide two columns may be together to stand beside each other: with their blanks a terminal of 60 has room."""
+MOST_RANKS = 10
+"""So many participants whose ranks differ are named in a verdict."""
 MOST_TOLD = 3
 """So many of several corrections are told."""
 _SCORED = {"W": "1", "D": "1/2", "L": "0", "=": "1/2", "+": "1", "-": "0"}
@@ -39,10 +44,50 @@ KINDS = {
 def sheet(report: CheckReport, file: str) -> Sheet:
     """Return the table of rounds; below it, for each round that is not as the rules give it, both versions."""
     system = report.system
-    headings = (f"{file}: {title_of(report.tournament)}", f"{system.title} ({system.chapter})")
+    headings = [f"{file}: {title_of(report.tournament)}"]
+    if system is None:
+        return Sheet((*headings,), (), (), (*rank_lines(report),))
+    headings.append(f"{system.title} ({system.chapter})")
     columns = (Column("Round", right=True), Column("Boards", right=True), Column("Result"))
     rows = tuple((str(found.number), str(found.boards), result(found)) for found in report.rounds)
-    return Sheet(headings, columns, rows, tuple(line for found in report.rounds for line in differences(found)))
+    remarks = (line for found in report.rounds for line in differences(found))
+    return Sheet((*headings,), columns, rows, (*remarks, *rank_lines(report)))
+
+
+def rank_lines(report: CheckReport) -> list[str]:
+    """Return how the ranks compare with the standings: nothing if they were not compared."""
+    if report.ranks is None:
+        return []
+    ours = report.ranks.standings
+    codes = ", ".join(visible(method.code.text) for method in ours.methods)
+    by = f"{codes}; C.07, edition of {ours.edition}" if ours.is_declared else "points only"
+    return [f"Ranks ({by}): {rank_verdict(report)}", *(f"  {text}" for *_, text in rank_findings(report))]
+
+
+def rank_verdict(report: CheckReport) -> str:
+    """Return in a few words how the ranks compare with the standings."""
+    check = report.ranks
+    if check is None or check.agrees:
+        return "agree" if check else "not checked"
+    if check.looks_like:
+        return f"differ; they look like {check.looks_like}"
+    wrong = [found for found in check.differences if found.is_wrong]
+    numbers = [str(number) for found in wrong for number in found.numbers]
+    told = ", ".join(numbers[:MOST_RANKS]) + (f" and {len(numbers) - MOST_RANKS} more" if numbers[MOST_RANKS:] else "")
+    methods = check.standings.methods
+    codes = dict.fromkeys(methods[found.method].code.text for found in wrong if found.method is not None)
+    return f"differ: {told} ({', '.join(codes)})"
+
+
+def rank_findings(report: CheckReport) -> Iterator[tuple[RankDifference, tuple[int, int] | None, str]]:
+    """Yield each difference of the ranks, where the first of them stands, and what is to be said; notes too."""
+    check = report.ranks
+    noun = "team" if report.tournament.kind is Kind.TEAM else "player"
+    for found in check.differences if check else ():
+        place = report.places.get(found.numbers[0])
+        where = "line {}, column {}: ".format(*place) if place else ""
+        text = check.said(found, noun) if check else ""
+        yield found, place, f"{where}{text}" if found.is_wrong else f"{where}note: {text}"
 
 
 def result(found: RoundCheck) -> str:
@@ -191,6 +236,13 @@ def names_of(tournament: Tournament) -> Callable[[int], str]:
 
 def verdict(report: CheckReport) -> str:
     """Return the outcome for one tournament, in one line."""
+    of_ranks = f"ranks {rank_verdict(report)}" if report.ranks else ""
+    if report.system is None:
+        return of_ranks
+    return f"{_verdict_on_rounds(report)}; {of_ranks}" if of_ranks else _verdict_on_rounds(report)
+
+
+def _verdict_on_rounds(report: CheckReport) -> str:
     if report.agrees:
         only = len(report.rounds) == 1
         return f"round {report.rounds[0].number} agrees" if only else f"all {len(report.rounds)} rounds agree"
@@ -223,6 +275,9 @@ def summary(tally: Tally) -> str:
         text += f": {'; '.join(filter(None, parts))}" if any(parts) else ""
     elif tally.rounds:
         text += ": no differences"
+    if tally.ranked:
+        differ = f"{tally.misranked} differ{'s' * (tally.misranked == 1)}" if tally.misranked else "no differences"
+        text += f"; ranks of {count_of(tally.ranked, 'tournament')} checked: {differ}"
     return text + (f"; {count_of(tally.not_checked, 'file')} not checked" if tally.not_checked else "")
 
 

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from fidepair.render.report import KINDS, differences, ended, in_order, names_of, result
+from fidepair.render.report import (
+    KINDS,
+    differences,
+    ended,
+    in_order,
+    names_of,
+    rank_findings,
+    rank_lines,
+    rank_verdict,
+    result,
+)
 from fidepair.render.words import counted_in_words, in_a_line
 from fidepair.shown import UNKNOWN, json_bytes, told
 from fidepair.tournament import format_points
@@ -17,6 +28,7 @@ if TYPE_CHECKING:
     from fidepair.corrections import Correction
     from fidepair.errors import FidepairError
     from fidepair.judging import Judgement
+    from fidepair.standings.checking import RankCheck
     from fidepair.swiss.boards import PairedGame
 
 CHECK_SCHEMA = "fidepair.check/1"
@@ -43,6 +55,10 @@ def csv_rows(report: CheckReport, file: str) -> list[tuple[str, ...]]:
         told = *judged, explained, in_a_line("; ".join(text or "not described" for text in found.declared))
         for kind, published, rules, message in _differences(found) or [("", _NOBODY, _NOBODY, found.reason)]:
             rows.append((file, str(found.number), found.status, kind, *published, *rules, in_a_line(message), *told))
+    blank = *_NOT_JUDGED, *[""] * len(_EXPLAINED)
+    for difference, _, text in rank_findings(report):
+        status = "differs" if difference.is_wrong else "agrees"
+        rows.append((file, "", status, "ranks", *_NOBODY, *_NOBODY, in_a_line(text), *blank))
     return rows
 
 
@@ -87,10 +103,39 @@ def file_document(report: CheckReport, file: str) -> dict[str, Any]:
     return {
         "file": file,
         "tournament": report.tournament.name,
-        "system": {"name": system.name, "chapter": system.chapter, "edition": system.edition},
+        "system": system and {"name": system.name, "chapter": system.chapter, "edition": system.edition},
         "agrees": report.agrees,
         "rounds": [_round(found) for found in report.rounds],
         "notes": list(report.notes),
+    } | ({"standings": _standings(report, report.ranks)} if report.ranks else {})
+
+
+def _standings(report: CheckReport, check: RankCheck) -> dict[str, Any]:
+    """Return how the ranks compare with the standings, as a JSON object."""
+    ours = check.standings
+    return {
+        "agrees": check.agrees,
+        "methods": [method.code.text for method in ours.methods],
+        "edition": ours.edition,
+        "declared": ours.is_declared,
+        "complete": ours.is_complete,
+        "looks_like": check.looks_like or None,
+        "findings": [
+            {
+                "kind": found.kind,
+                "line": place and place[0],
+                "column": place and place[1],
+                "method": None if found.method is None else ours.methods[found.method].code.text,
+                "participants": [
+                    {"number": number, "rank": given, "expected": computed, "value": value}
+                    for number, given, computed, value in zip_longest(
+                        found.numbers, found.given, found.computed, found.shown_values()
+                    )
+                ],
+                "text": text,
+            }
+            for found, place, text in rank_findings(report)
+        ],
     }
 
 
@@ -181,6 +226,8 @@ def _summary(tally: Tally) -> dict[str, Any]:
         "rounds_differing_undeclared": tally.differing - tally.declared,
         "kinds": _by_kind(tally.kinds),
         "kinds_declared": _by_kind(tally.declared_kinds),
+        "ranks_checked": tally.ranked,
+        "ranks_differing": tally.misranked,
     }
 
 
@@ -207,18 +254,20 @@ _ESCAPES_IN_ATTRIBUTES = _ESCAPES | str.maketrans({'"': "&quot;", "\n": "&#10;"}
 
 
 def junit_suite(
-    report: CheckReport, file: str, fails: Callable[[RoundCheck], bool] = lambda found: found.fails(())
+    report: CheckReport,
+    file: str,
+    fails: Callable[[RoundCheck], bool] = lambda found: found.fails(()),
+    *,
+    ranks_fail: bool = False,
 ) -> bytes:
     """Return the suite of one file: its rounds. Of those that are not what the rules give, failures are those that
-    `fails` says; what is told of others is output of their cases."""
-    system = report.system
-    properties = {
-        "tournament": report.tournament.name,
-        "system": system.name,
-        "chapter": system.chapter,
-        "edition": system.edition,
-    }
-    totals = _attributes(name=file, tests=len(report.rounds), failures=sum(map(fails, report.rounds)), errors=0)
+    `fails` says; what is told of others is output of their cases. `ranks_fail`: whether those that differ are one."""
+    system, ranks = report.system, report.ranks
+    properties = {"tournament": report.tournament.name}
+    if system is not None:
+        properties |= {"system": system.name, "chapter": system.chapter, "edition": system.edition}
+    failures = sum(map(fails, report.rounds)) + ranks_fail
+    totals = _attributes(name=file, tests=len(report.rounds) + (ranks is not None), failures=failures, errors=0)
     lines = [
         f"  <testsuite{totals}>\n",
         "    <properties>\n",
@@ -226,6 +275,11 @@ def junit_suite(
         "    </properties>\n",
         *(_case(file, f"round {found.number}", _told(report, found, fails(found))) for found in report.rounds),
     ]
+    if ranks is not None:
+        details = "\n".join(rank_lines(report))
+        told_ = "" if ranks.agrees else f"      <system-out>{_text(details)}</system-out>\n"
+        fault = _fault("failure", "ranks", rank_verdict(report), details)
+        lines.append(_case(file, "ranks", fault if ranks_fail else told_))
     if report.notes:
         notes = "\n".join(f"note: {note}" for note in report.notes)
         lines.append(f"    <system-out>{_text(notes)}</system-out>\n")

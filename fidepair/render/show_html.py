@@ -27,6 +27,7 @@ th { border-bottom: 2px solid #111 } .r { text-align: right; white-space: nowrap
 .slips { display: grid; grid-template-columns: 1fr 1fr; gap: 0 }
 .slip { break-inside: avoid; border: 1px dashed #888; padding: 10px 12px; overflow-wrap: anywhere }
 .slip h2, .match h2 { font-size: 15px; margin: 0 0 6px; display: flex; justify-content: space-between; gap: 1em }
+h2 span + span { white-space: nowrap }
 .match { break-inside: avoid; margin-bottom: 2em } .sign { display: flex; gap: 2em; margin-top: 2.4em }
 .sign span { flex: 1; border-top: 1px solid #111; font-size: 12px }
 .tick span { display: inline-block; border: 1px solid #111; width: 0.9em; height: 0.9em; margin: 0 4px -1px 14px }

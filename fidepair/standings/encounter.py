@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.standings.boards import between, compared_on_boards
-from fidepair.standings.rounds import GAME, NOBODY
+from fidepair.standings.rounds import GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
 
 class Encounters(NamedTuple):
-    """The table among a group (6.1): each one's points against the others, how many of the others were not met, and the
-    points of each game against those who were."""
+    """The table among a group (6.1): each one's points against the others, how many of the others were not met, the
+    points of each game against those who were, and against whom games were forfeited that do not count."""
 
     score: dict[int, int | Fraction]
     missing: dict[int, int]
     games: dict[int, dict[int, list[int]]]
+    forfeits: dict[int, list[int]]
 
 
 class NextPlace(NamedTuple):
@@ -75,17 +76,22 @@ def table(results: Results, group: Sequence[int], which: PrimaryScore, modifiers
     inside = set(group)
     score: dict[int, int | Fraction] = dict.fromkeys(group, 0)
     games: dict[int, dict[int, list[int]]] = {}
+    forfeits: dict[int, list[int]] = {}
     missing = dict.fromkeys(group, len(inside) - 1)
     for who in group:
         met = games[who] = {}
         for round_, brought in zip(results.rounds[who], points[who], strict=True):
-            if round_.opponent in inside and (round_.kind is GAME or (as_played and round_.opponent != NOBODY)):
+            if round_.opponent not in inside:
+                continue
+            if round_.kind is GAME or as_played:
                 met.setdefault(round_.opponent, []).append(brought)
+            else:
+                forfeits.setdefault(who, []).append(round_.opponent)
         missing[who] -= len(met)
         score[who] = sum(
             values[0] if len(values) == 1 else Fraction(sum(values), len(values)) for values in met.values()
         )
-    return Encounters(score, missing, games)
+    return Encounters(score, missing, games, forfeits)
 
 
 def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int) -> list[NextPlace]:

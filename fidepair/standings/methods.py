@@ -104,8 +104,8 @@ def _encounter(code: str, words: str, *ways: str) -> TieBreak:
 ROWS = (
     # 4.1, 11.1: scores
     _summed("PTS", "4", "points", own_results.points, unit=POINT),
-    _summed("MPTS", "11.1", "match points", own_results.match_points, TEAMS, unit=POINT),
-    _summed("GPTS", "11.1", "game points", own_results.game_points, TEAMS, unit=POINT),
+    _summed("MPTS", "11.1", "match points", own_results.match_points, TEAMS, made=sources.of_score(_MP), unit=POINT),
+    _summed("GPTS", "11.1", "game points", own_results.game_points, TEAMS, made=sources.of_score(_GP), unit=POINT),
     # 6: among those who are tied
     TieBreak("DE", "6", "Direct Encounter", BOTH, _FORFEITS | _SCORE, separate=encounter.direct_encounter),
     # 7: own results
@@ -184,7 +184,11 @@ ROWS = (
         source=sources.of_boards,
     ),
     # 13: teams
-    _summed("MPVGP", "13.1", "the other score, match or game points", own_results.other_score, TEAMS, unit=POINT),
+    _summed(
+        *("MPVGP", "13.1", "the other score, match or game points", own_results.other_score, TEAMS),
+        made=sources.of_score(None),
+        unit=POINT,
+    ),
     _extended("EMMSB", 1, _MP, _MP),
     _extended("EMGSB", 2, _MP, _GP),
     _extended("EGMSB", 3, _GP, _MP),

@@ -191,12 +191,15 @@ def _list_of(tournament: Tournament, methods: str | Sequence[str] | None) -> tup
     if methods is None:
         declared = tuple(declared_code(text) for text in tournament.ranking)
         return (declared or (Code("PTS"),)), bool(declared)
+    return listed(methods), True
+
+
+def listed(methods: str | Sequence[str]) -> tuple[Code, ...]:
+    """Return the codes of a list, after the points if it has no score. Raises UsageError."""
     codes = parse_list(methods.split(",") if isinstance(methods, str) else methods)
     if not codes:
         raise UsageError("The list of tie-breaks is empty.")
-    if any(code.name in SCORES for code in codes):
-        return codes, True
-    return (Code("PTS"), *codes), True
+    return codes if any(code.name in SCORES for code in codes) else (Code("PTS"), *codes)
 
 
 def declared_code(text: str) -> Code:

@@ -37,14 +37,16 @@ class Happened(NamedTuple):
 
 
 class RoundPart(NamedTuple):
-    """What a round brings to a sum over rounds; None if it is not looked at. `points`: of the round. `compared`: with
-    what they are compared (STD), or the opponent's score (KS); `limit`: what that must be at least (KS)."""
+    """What a round brings to a sum over rounds; None if it is not looked at. `points`: of the round; `regular`: what
+    they would be without the abnormal points that are given, if that differs. `compared`: with what the points are
+    compared (STD), or the opponent's score (KS); `limit`: what that must be at least (KS)."""
 
     round: Happened
     points: int
     brought: int | None
     compared: int | None = None
     limit: int | None = None
+    regular: int | None = None
 
 
 class OfRounds(NamedTuple):
@@ -199,11 +201,28 @@ def of_rounds(
     results: Results, modifiers: Modifiers, who: int, rounds: Callable[[Results, Modifiers], Sequence[Any]]
 ) -> OfRounds:
     """Return what each round brings by a method of article 7, or of a score."""
-    points = results.score(modifiers.score).points[who]
-    brought = rounds(results, modifiers)[who]
-    return OfRounds(
-        tuple(RoundPart(happened(results, who, index), points[index], one) for index, one in enumerate(brought))
-    )
+    which = modifiers.score or results.primary
+    points = results.scores[which].points[who]
+    tournament = results.tournament._replace(adjustments=(), secondary_adjustments=())
+    of = tournament.points_by_round if which is results.primary else tournament.secondary_by_round
+    parts = []
+    for index, (brought, regular) in enumerate(
+        zip(rounds(results, modifiers)[who], of(results.people[who]), strict=True)
+    ):
+        part = RoundPart(happened(results, who, index), points[index], brought)
+        parts.append(part if regular == part.points else part._replace(regular=regular))
+    return OfRounds(tuple(parts))
+
+
+def of_score(which: PrimaryScore | None) -> Callable[..., OfRounds]:
+    """11.1, 13.1: return what tells of a score of teams; without a name of the other one than the primary."""
+
+    def source(
+        results: Results, modifiers: Modifiers, who: int, rounds: Callable[[Results, Modifiers], Sequence[Any]]
+    ) -> OfRounds:
+        return of_rounds(results, modifiers._replace(score=which or results.other), who, rounds)
+
+    return source
 
 
 def of_standard_points(
@@ -412,6 +431,7 @@ def _numbered(stage: Stage, number_of: Sequence[int]) -> Stage:
                 number_of[one]: {number_of[other]: points for other, points in row.items()}
                 for one, row in table.games.items()
             },
+            {number_of[one]: [*numbers(others)] for one, others in table.forfeits.items()},
         )
     places = stage.places
     if places is not None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -38,6 +39,7 @@ CODES = tuple(f"C{number}" for number in range(6, 22))
 COMPARED = ("dutch", "burstein")
 
 
+@lru_cache(maxsize=256)
 def drawn_up(kind: str, seed: int, largest: int, system: str = "dutch") -> RoundToPair | None:
     """Return the round of a seed; None if Burstein cannot have it among the seeding rounds (C.04.4.2 1.6.2)."""
     round_ = KINDS[kind](seed, largest)

@@ -862,6 +862,8 @@ def test_check_json(fidepair, samples, tmp_path):
         "rounds_differing_undeclared": 1,
         "kinds": {"worse": {"rounds": 1, "criteria": {"C6": 1}}},
         "kinds_declared": {},
+        "ranks_checked": 0,
+        "ranks_differing": 0,
     }
 
     assert 5 == outcome.code

@@ -273,7 +273,7 @@ def test_the_bar_makes_room_for_the_report(event):
     """Where both streams are the same terminal the bar is off the screen while a report is written, and in the end."""
     master, slave = pty.openpty()
     paths = [event("right", name) for name in "abc"]
-    variables = {"TERM": "xterm", "COLUMNS": "80", "NO_COLOR": "1"}
+    variables = {"TERM": "xterm", "COLUMNS": "200", "NO_COLOR": "1"}  # wide enough for any path
     with process("check", *paths, "--system", "dutch", stdout=slave, stderr=slave, variables=variables) as running:
         os.close(slave)
         shown = everything_from(master)

@@ -145,7 +145,7 @@ def test_a_senseless_pair_list_takes_no_quadratic_time():
     [
         pytest.param(["say", "1;3 1", "{out}"], ReplyKind.PAIRING, "", id="to-a-file"),
         pytest.param(["say", "1;3 1"], ReplyKind.PAIRING, "", id="to-standard-output"),
-        pytest.param(["say", "", "{out}"], ReplyKind.NO_PAIRING, "exit code 0 and no pair list", id="empty-file"),
+        pytest.param(["say", "", "{out}"], ReplyKind.NO_PAIRING, "exit code 0 and no answer", id="empty-file"),
         pytest.param(["exit", "0", "none", "{out}"], ReplyKind.NO_PAIRING, "none", id="no-file"),
         pytest.param(["exit", "1", "no pairing"], ReplyKind.NO_PAIRING, "exit code 1: no pairing", id="exit-code-1"),
         pytest.param(["exit", "3", "bad file"], ReplyKind.CRASH, "exit code 3: bad file", id="exit-code-3"),

@@ -17,7 +17,10 @@ from fidepair import trf
 from fidepair.cli.generate import read_pattern
 from fidepair.errors import UsageError
 from fidepair.lint import lint
+from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
+from fidepair.trf.read.ranks import read_ranks
+from fidepair.trf.read.reader import interpret
 
 ROOT = Path(__file__).parents[2]
 SMALL = ("--players", "8-12", "--rounds", "5")
@@ -321,3 +324,83 @@ def test_an_input_is_never_replaced(fidepair, sample):
 
     assert (2, before) == (outcome.code, model.read_bytes())
     assert "is an input" in outcome.err
+
+
+# ── Tie-breaks ───────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("options", "record"),
+    [
+        pytest.param(("--tie-breaks", "bh-c1, SB,de/p"), "212 PTS,BH/C1,SB,DE/P", id="individual"),
+        pytest.param(("--tie-breaks", "BWG,PTS"), "212 BWG,PTS", id="a score of its own"),
+        pytest.param(("--tie-breaks", "EDE,SSSC", "--system", "team"), "212 PTS,EDE,SSSC", id="teams"),
+        pytest.param(("--tie-breaks", "DE", "--system", "double-swiss"), "212 PTS,DE", id="double-swiss"),
+    ],
+)
+def test_tie_breaks_and_the_ranks_by_them(fidepair, options, record):
+    """The file declares the list and has the ranks of its standings, shared ones included; the remark repeats it."""
+    shown = fidepair("generate", "--players", "10", "--rounds", "4", *options)
+    reading = interpret(shown.out.encode(), "made")
+    ranks = {one.number: one.rank for one in read_ranks(reading.event)}
+
+    assert record in shown.out.splitlines()
+    assert f"--tie-breaks {record[4:]} " in shown.out.splitlines()[1]
+    assert standings(reading.tournament).ranks() == ranks
+
+
+def test_without_tie_breaks_ranks_go_by_points(fidepair):
+    """Without the option no list is written, and nobody shares a rank."""
+    shown = fidepair("generate", "--players", "10", "--rounds", "4").out
+    reading = interpret(shown.encode(), "made")
+
+    assert "\n2" not in shown.replace("\n2 ", "")
+    assert [*range(1, 11)] == sorted(one.rank for one in read_ranks(reading.event))
+
+
+def test_tie_breaks_in_a_configuration(fidepair, tmp_path):
+    """A configuration file has the option as a key."""
+    path = tmp_path / "some.cfg"
+    path.write_text("players=8\nrounds=3\ntie-breaks=SB,BWG\n")
+
+    assert "\n212 PTS,SB,BWG\n" in fidepair("generate", "--config", path).out
+
+
+def test_ranks_of_an_event_that_goes_on(fidepair):
+    """While games have no result, the ranks are those after the round before."""
+    shown = fidepair("generate", "--players", "12", "--rounds", "5", "--unfinished", "2", "--tie-breaks", "SB,RTNG").out
+    reading = interpret(shown.encode(), "made")
+    told = standings(reading.tournament)
+
+    assert (4, told.ranks()) == (told.after, {one.number: one.rank for one in read_ranks(reading.event)})
+
+
+def test_tie_breaks_before_the_first_round(fidepair):
+    """Before the first round there is no order to write; the list stands there."""
+    shown = fidepair("generate", "--players", "4", "--rounds", "3", "--played", "0", "--tie-breaks", "SB").out
+
+    assert "\n212 PTS,SB\n" in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("EDE", "tie-breaks: EDE: a method for teams"),
+        ("OTHER_X", "tie-breaks: OTHER_X: no method of C.07"),
+        ("WIN/C1", "tie-breaks: WIN/C1: C.07 14 has no such variant"),
+        ("B(H\x1b[2J", "is no code of a tie-break"),
+        (",", "The list of tie-breaks is empty"),
+    ],
+)
+def test_tie_breaks_that_cannot_be_used(fidepair, text, said):
+    """A list by which no standings can be made is refused, with the code and the reason."""
+    shown = fidepair("generate", "--tie-breaks", text)
+
+    assert 2 == shown.code
+    assert said in shown.err
+    assert "\x1b" not in shown.err
+
+
+def test_what_the_list_leaves_out_is_a_note(fidepair):
+    """A method that is dropped is named, once."""
+    shown = fidepair("generate", "--players", "8", "--rounds", "3", "--unrated", "2", "--tie-breaks", "ARO,SB")
+
+    assert 1 == shown.err.count("ARO is left out: some have no rating")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
@@ -17,6 +18,7 @@ import pytest
 from hostile import FILE_NAMES, TEXTS, faults_of, formulas_in, program
 from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double, double_players, file, player, six
 
+from fidepair.cli import way_out
 from fidepair.crosscheck import contest
 from fidepair.crosscheck.engines import ask, read_pair_list
 
@@ -143,6 +145,10 @@ FORMS = {
     "crosstable-json": Form("crosstable {file} --json", answer="json"),
     "crosstable-markdown": Form("crosstable {file} -f markdown"),
     "crosstable-html": Form("crosstable {file} -f html"),
+    "report": Form("report {file} --to trf16", "open team double faulty"),
+    "report-json": Form("report {file} --to trf16 --json", "open team double", answer="json"),
+    "report-trf": Form("report {file} --to trf26 -o - --force", "open", answer="file"),
+    "publish": Form("publish {file} -o {out}", "open team double faulty"),
     "predict": Form("predict {file}"),
     "predict-player": Form("predict {file} --player 1 -v -f plain"),
     "predict-csv": Form("predict {file} -f csv", answer="csv"),
@@ -184,10 +190,15 @@ def arguments_for(form: str, which: str, path: object) -> list[str]:
     return [word.format(**places) if "{" in word else word for word in shlex.split(f"{FORMS[form].arguments} {system}")]
 
 
+command_to_type = cache(way_out.command_to_type)
+"""The way out of a file that cannot be read, searched once for all commands that refuse the same file."""
+
+
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run in an empty folder, beside an engine that nobody starts: it always gives the wrong pairs."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(way_out, "command_to_type", command_to_type)
     monkeypatch.setattr(contest, "ask", lambda *_: read_pair_list("1\n1 2\n"))
 
 
@@ -232,7 +243,7 @@ def test_nothing_of_a_file_is_obeyed(form: str, which: str, text: str):
         assert [] == formulas_in(said.out.decode())
     elif answer != "file":
         assert [] == faults_of(said.out.decode(), form=answer)
-    for kept in Path("out").glob("*verdict.txt"):
+    for kept in (*Path("out").glob("*verdict.txt"), *Path("out").glob("*.html")):
         assert [] == faults_of(kept.read_text(encoding="utf-8"))
 
 

@@ -25,7 +25,7 @@ def new_lines(before: str, after: str) -> set[str]:
         (OPEN, ["--system", "dubov", "--rating", "13=1500"], {"192 FIDE_DUBOV", "### Provisional rating: 13=1500"}),
         (LIM, ["--maxi"], {"### Configuration @ Round 4: Maxi-tournament"}),
     ],
-    ids=str,
+    ids=lambda value: " ".join(value) if isinstance(value, list) else value if isinstance(value, str) else "",
 )
 def test_what_decided_is_written_and_read_again(fidepair, sample, name, options, written):
     """Without the options the round is as it was paired with them, and only what they say is new in the file."""

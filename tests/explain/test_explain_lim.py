@@ -288,6 +288,11 @@ def small_rounds(seeds):
                 yield asked_about(made())
 
 
+def lines_of(found):
+    """Return how many lines of 98 places an answer fills."""
+    return sum(len(wrap(line, 98)) if len(line) > 98 else 1 for line in (found.sentence, *found.more))
+
+
 class Rules:
     """Who may meet whom, written from 2.1, 5.1 and 6."""
 
@@ -365,7 +370,7 @@ def test_why_two_do_not_meet(seeds):
                 continue
             found = answer(inquiry, Question("pair", a, None, b))
             asked += 1
-            assert 6 >= sum(len(wrap(line, 98)) for line in (found.sentence, *found.more))
+            assert 6 >= lines_of(found)
             assert (found.decided == "absolute") is not rules.may_meet(a, b, fallen=True)
             if found.decided == "absolute":
                 continue
@@ -520,7 +525,7 @@ def test_all_questions_are_answered():
             if number in inquiry.opponents:
                 found += [answer(inquiry, Question("colour", number))]
             for one in found:
-                assert 6 >= sum(len(wrap(line, 98)) for line in (one.sentence, *one.more))
+                assert 6 >= lines_of(one)
 
 
 def test_steps_tell_whom_they_considered(forest_cup):

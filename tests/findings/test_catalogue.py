@@ -5,18 +5,21 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from pathlib import Path
 from string import Formatter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from sources import MODULES, PACKAGE, nodes_of, text_of
 
 from fidepair.findings import ERROR, NOTE, WARNING, Finding, Findings, catalogue, tell
 from fidepair.findings.catalogue import CATALOGUE
 
-PACKAGE = Path(__file__).parents[2] / "fidepair"
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
 ROWS = PACKAGE / "findings" / "catalogue.py"
-OUTSIDE = [path for path in sorted(PACKAGE.rglob("*.py")) if path != ROWS]
+OUTSIDE = [path for path in MODULES if path != ROWS]
 CODE = re.compile(r"T\d{3}")
 GIVEN = {"line", "column", "found", "expected"}
 """What every way out may name without being told."""
@@ -33,23 +36,25 @@ class Call(NamedTuple):
     names: set[str]
 
 
-def constants(node: ast.AST) -> set[str]:
-    """Return the texts in an expression."""
-    return {part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+def constants(nodes: Iterable[ast.AST]) -> set[str]:
+    """Return the texts among the parts of an expression."""
+    return {part.value for part in nodes if isinstance(part, ast.Constant) and isinstance(part.value, str)}
 
 
 def calls() -> list[Call]:
     """Return the calls of `tell` and `once` in which the code is written."""
     found = []
-    for path in OUTSIDE:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or ast.unparse(node.func).rpartition(".")[2] not in ("tell", "once"):
+    for path in (path for path in OUTSIDE if re.search(r"\b(tell|once)\(", text_of(path))):
+        for node in nodes_of(path):
+            if not isinstance(node, ast.Call):
+                continue
+            if getattr(node.func, "attr", getattr(node.func, "id", "")) not in ("tell", "once"):
                 continue
             names = {keyword.arg for keyword in node.keywords if keyword.arg}
             case = next((keyword.value for keyword in node.keywords if keyword.arg == "case"), ast.Constant(""))
             computed = not isinstance(case, ast.Constant | ast.IfExp)
-            for code in sorted(constants(node.args[0]) & CATALOGUE.keys()) if node.args else ():
-                found.append(Call(path, code, None if computed else constants(case), names))
+            for code in sorted(constants(ast.walk(node.args[0])) & CATALOGUE.keys()) if node.args else ():
+                found.append(Call(path, code, None if computed else constants(ast.walk(case)), names))
     return found
 
 
@@ -63,7 +68,7 @@ def fields(template: str) -> set[str]:
 
 def test_each_code_has_one_row():
     """No row is lost because two have one code."""
-    rows = re.findall(r'^    (?:error|warning|note)\("(T\d{3})"', ROWS.read_text(encoding="utf-8"), re.MULTILINE)
+    rows = re.findall(r'^    (?:error|warning|note)\("(T\d{3})"', text_of(ROWS), re.MULTILINE)
 
     assert rows == list(CATALOGUE)
 
@@ -84,19 +89,17 @@ def test_a_row_is_well_formed(found):
 
 def test_every_code_is_told_somewhere():
     """Each code of the catalogue stands in the code that tells it, and no other does."""
-    written = {code for path in OUTSIDE for code in CODE.findall(path.read_text(encoding="utf-8"))}
+    written = {code for path in OUTSIDE for code in CODE.findall(text_of(path))}
 
     assert written == CATALOGUE.keys()
 
 
 def test_every_case_is_told_somewhere():
     """Each case of a row is named in a module that names its code."""
-    texts = {path: path.read_text(encoding="utf-8") for path in OUTSIDE}
     named = defaultdict(set)
-    for text in texts.values():
-        strings = constants(ast.parse(text))
-        for code in set(CODE.findall(text)):
-            named[code] |= strings
+    for path in OUTSIDE:
+        for code in set(CODE.findall(text_of(path))):
+            named[code] |= constants(nodes_of(path))
 
     assert [] == [(code, case) for code, found in CATALOGUE.items() for case in found.cases if case not in named[code]]
 
@@ -117,7 +120,7 @@ def test_findings_are_made_in_one_place():
     making = {
         str(path.relative_to(PACKAGE))
         for path in OUTSIDE
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Finding"
     }
 

@@ -168,6 +168,7 @@ CHOICES = {
     "initial-colour": "black",
     "first-day": "2027-12-31",
     "name": "A Cup",
+    "tie-breaks": "MPTS,EDE,BH:GP/C1",
     "boards": "6",
     "reserves": "2",
     "colours": "B",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from lint_texts import AFTER, FIRST, changed, findings, headed, person, report, six, told
+from lint_texts import AFTER, FIRST, ROUND_1, changed, findings, headed, person, report, six, told
 from trf_texts import cup, cup_teams, double, double_players, player, team
 
 from fidepair import trf
@@ -89,7 +89,19 @@ FIRES: dict[str, tuple[str, str, int, int]] = {
     "T228-more-points": (ranked(2, 1, 3, 4), WARNING, FIRST, 86),
     "T228-same-rank": (ranked(1, 1, 3, 4), WARNING, FIRST, 86),
     "T228-before-the-end": (ranked(2, 1, 3, 4, rounds="142 3"), NOTE, FIRST, 86),
-    "T228-other-order": (ranked(2, 1, 3, 4, r152="212 WIN,PTS"), NOTE, FIRST, 86),
+    "T228-exchanged": (ranked(4, 2, 3, 1), WARNING, FIRST, 86),
+    "T270-other-order": (ranked(2, 1, 3, 4, r152="212 WIN,PTS"), WARNING, FIRST, 86),
+    "T270-shared": (ranked(1, 2, 2, 4, r152="202 RTNG"), WARNING, FIRST + 1, 86),
+    "T271-refined": (ranked(1, 2, 3, 4, r152="202 WIN"), NOTE, FIRST + 1, 86),
+    "T272-unknown": (report(header=headed(r152="212 PTS, BUCHHOLZ")), WARNING, 8, 10),
+    "T272-other": (report(header=headed(r152="202 OTHER_X,SB")), NOTE, 8, 5),
+    "T273-for-teams": (report(header=headed(r152="202 SB,EDE")), WARNING, 8, 8),
+    "T273-no-such-variant": (report(header=headed(r152="202 WIN/C1")), WARNING, 8, 5),
+    "T274-round-robin": (report(header=headed(r152="202 BH", r192="192 FIDE_ROUNDROBIN")), WARNING, 8, 5),
+    "T275-unrated": (changed("2470", "    ").replace("152 W", "202 ARO"), WARNING, 8, 5),
+    "T276-swiss": (report(header=headed(r152="202 DE,KS")), NOTE, 8, 8),
+    "T277-twice": (report(header=headed(r152="202 SB,BH,SB")), NOTE, 8, 11),
+    "T278-no-score": (report(header=headed(r152="212 SB,BH")), WARNING, 8, 5),
     "T228-teams": (cup_ranks(2, 1, 5, 3, 4), WARNING, 16, 69),
     "T229-gap": (ranked(1, 2, 2, 5), NOTE, FIRST + 3, 86),
     "T230-too-few": (eight("250       1.0   1   2    1    3"), WARNING, FIRST + 8, 5),
@@ -154,6 +166,22 @@ NEAR: dict[str, str] = {
     "T228-by-points": ranked(1, 2, 3, 4),
     "T228-shared": ranked(1, 2, 2, 4),
     "T228-teams": cup_ranks(1, 2, 5, 3, 4),
+    "T228-wrong-points": ranked(2, 1, 3, 4).replace(" 0.5    1 ", " 1.0    1 "),
+    "T270-by-the-list": ranked(1, 2, 3, 4, r152="202 RTNG"),
+    "T270-not-checkable": ranked(1, 3, 2, 4, r152="202 OTHER_X,RTNG"),
+    "T270-before-the-end": ranked(1, 3, 2, 4, r152="202 RTNG", rounds="142 3"),
+    "T270-no-ranks": ranked(0, 0, 0, 0, r152="202 RTNG"),
+    "T271-shared": ranked(1, 2, 2, 4, r152="202 WIN"),
+    "T271-not-declared": ranked(1, 2, 3, 4),
+    "T271-not-checkable": ranked(1, 3, 2, 4, r152="202 OTHER_X"),
+    "T272-known": report(header=headed(r152="212 pts, bh/c1, GE, SB-C1")),
+    "T273-for-all": report(header=headed(r152="202 DE,WIN")),
+    "T274-swiss": report(header=headed(r152="202 BH")),
+    "T274-edition-of-2024": report(header=headed(r152="202 BH", r192="192 FIDE_ROUNDROBIN", r042="042 2026/02/14")),
+    "T275-stated": changed("2470", "    ").replace("152 W", "202 ARO/U1400"),
+    "T276-round-robin": report(header=headed(r152="202 KS", r192="192 FIDE_ROUNDROBIN")),
+    "T277-direct-encounter": report(header=headed(r152="202 DE,SB,DE")),
+    "T278-tie-breaks": report(header=headed(r152="202 SB,BH")),
     "T229-shared": ranked(1, 2, 2, 4),
     "T229-before-the-end": ranked(1, 2, 2, 5, rounds="142 3"),
     "T230-as-c.04.7": eight("250       1.0   1   2    1    4", "250       0.5   3   3    1    4"),
@@ -200,7 +228,7 @@ def test_a_near_case_does_not_fire(name, text):
 
 def test_every_cross_check_is_shown():
     """Each code of a comparison that only lint makes has a case that fires, and one that does not."""
-    codes = {code for code in CATALOGUE if "T227" <= code <= "T242"}
+    codes = {code for code in CATALOGUE if "T227" <= code <= "T242" or "T270" <= code <= "T278"}
 
     assert codes == {name[:4] for name in FIRES if name >= "T2"} == {name[:4] for name in NEAR if name >= "T2"}
 
@@ -256,6 +284,7 @@ def test_what_a_finding_quotes_is_cut():
 DESERVED = {
     "broken-columns-trfx": {"T013", "T056", "T064", "T075", "T078"},  # what the README shows
     "finished-byes-and-forfeits-trf16": {"T023"},  # TRF16 has no record for the number of rounds
+    "finished-standings-trf26": set(),  # a note tells that all rounds are played
     "finished-wrong-pairings-trf16": {"T023"},
     "no-legal-pairing-trf26": {"T240"},  # four players, four rounds
     "open-round-3-unfinished-trf26": set(),  # a note tells that results are missing
@@ -271,9 +300,27 @@ def test_samples_deserve_what_is_said(path):
 
 @pytest.mark.parametrize("path", [path for path in SAMPLES if "broken" not in path.stem], ids=lambda path: path.stem)
 def test_a_file_that_is_written_anew_is_clean(path):
-    """About a new file of what a sample says, nothing is said but that, that it names no type (TRF16, TRFx), and that
-    results are missing."""
+    """About a new file of what a sample says, nothing is said but that, that it names no type (TRF16, TRFx), that
+    results are missing, or nothing is left to be played, and that ranks which nobody gave break ties by number."""
     said = findings(trf.write(trf.read(path)))
 
     assert DESERVED.get(path.stem, set()) == {f.code for f in said if f.severity != NOTE}
-    assert {"T020", "T092"} >= {f.code for f in said if f.severity == NOTE}
+    assert {"T020", "T028", "T092", "T271"} >= {f.code for f in said if f.severity == NOTE}
+
+
+def test_long_codes_of_tie_breaks_are_cut():
+    """Of a code that fills a long line as much is quoted as of anything else."""
+    told_ = findings(report(header=headed(r152="202 " + 5000 * "x")))
+
+    assert [True] == [len(one.text) <= 1000 for one in told_ if one.code == "T272"]
+
+
+def test_a_likeness_is_told_once():
+    """Ranks that are something else are one finding, at the first rank that is wrong; before the end it is a note."""
+    people = [person(n, n % 2, block, rank=n) for n, block in enumerate(ROUND_1, 1)]
+    headers = (headed(r142=rounds, r152="202 RTNG") for rounds in ("142 1", "142 5"))
+    over, goes_on = (report(players=people, header=header) for header in headers)
+    told_ = [[(one.severity, one.text) for one in findings(text) if one.code == "T228"] for text in (over, goes_on)]
+
+    assert [[WARNING], [NOTE]] == [[severity for severity, _ in found] for found in told_]
+    assert all("they look like the starting numbers" in text for found in told_ for _, text in found)

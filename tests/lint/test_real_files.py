@@ -54,14 +54,14 @@ FINDINGS = {
     "more/belgian-report-2026-numbers-by-final-rank.trf": ("", "T023 T253", "T007"),
     "more/irish-latin1.tab": ("", "T003 T023 T237", "T020 T022 T058 T086 T208"),
     # Seventeen half-point byes are blank: fifteen are the only explanation of the points, two have others.
-    "more/irish-report-blank-half-point-byes-1.tab": ("T064", "T023 T078 T228 T232 T237 T250", "T007 T022 T057 T059"),
+    "more/irish-report-blank-half-point-byes-1.tab": ("T064", "T023 T078 T232 T237 T250", "T007 T022 T057 T059"),
     "more/irish-report-blank-half-point-byes-2.tab": ("", "T003 T023 T250", "T006 T007 T057 T208"),
     # Three are the only explanation; whole points in one blank round, and one of three blank rounds, are not.
     "more/irish-report-blank-half-point-byes-3.tab": ("T064", "T023 T233 T237 T250", "T006 T007 T022 T057 T058 T208"),
     # Numbers and ranks by the final order, and most ratings are missing.
     "more/irish-report-numbers-not-pairing-numbers.tab": ("", "T023 T079 T253", "T020 T022 T057 T058 T059 T086 T208"),
     # Rosters in any order, and a ruler of digits.
-    "more/irish-team-league-with-ruler.tab": ("T223", "T023 T122", "T006 T007 T022 T057 T229"),
+    "more/irish-team-league-with-ruler.tab": ("T223", "T023 T122", "T006 T007 T022 T057"),
     "more/italian-club-1.trf": ("", "T208", "T007 T021 T022 T026 T057 T058 T060 T086 T228"),
     "more/italian-club-2.trf": ("", "", "T007 T021 T022 T026 T057 T058 T059 T228"),
     "more/italian-club-3.trf": ("", "", "T007 T021 T022 T026 T057 T058 T060 T228"),
@@ -74,10 +74,10 @@ FINDINGS = {
     "more/sharly-trf16.trf": ("", "T023 T078", "T022 T055 T058 T059 T060 T079 T086 T208"),
     "more/swedish-club-shifted-names-1.trfx": ("", "T065", "T007 T021 T022"),
     # Names to dates of birth one column to the left; the points of one game were given to the other player.
-    "more/swedish-club-shifted-names-2.trfx": ("T064", "T003 T021 T065", "T007 T021 T022 T057 T060 T228"),
+    "more/swedish-club-shifted-names-2.trfx": ("T064", "T003 T021 T065", "T007 T021 T022 T057 T060"),
     "more/swedish-club-shifted-names-3.trfx": ("", "", "T005 T007 T022 T058 T060"),
     # Eight boards won against nobody, each in the only round that is possible.
-    "more/swiss-manager-team-cup-2025.trf": ("", "T119 T122 T252", "T006 T007 T021 T028 T059 T060 T229"),
+    "more/swiss-manager-team-cup-2025.trf": ("", "T119 T122 T252", "T006 T007 T021 T028 T059 T060"),
     "more/turkish-club.trf": ("", "", "T020 T022 T053 T060"),
     # The five `bad-` files have the one fault that their names tell.
     "py4swiss/bad-colour-contradiction.trf": ("T076", "", "T020 T028 T060"),
@@ -96,7 +96,7 @@ FINDINGS = {
     "swiss-manager/export15-accents-round2.trf": ("", "", "T006 T007 T021 T028 T059"),  # `142 2`, both rounds played
     "swiss-manager/export15-round4-paired.trf": ("", "", "T006 T007 T021 T059"),  # `062 9 (9)`, `f` for women
     # Twelve boards won against nobody are `0000 - -`: five can be in one round only, seven cannot be placed.
-    "swiss-manager/team-15x129p-trf16.trf": ("T125", "T122 T252", "T005 T006 T007 T021 T022 T028 T055 T059 T060 T229"),
+    "swiss-manager/team-15x129p-trf16.trf": ("T125", "T122 T252", "T005 T006 T007 T021 T022 T028 T059 T060"),
     # No number of rounds in 2005; the bye is a win by forfeit against nobody, absence `0000 - =` or blank.
     "trf06/karl-mala-2005-rulers.trf": ("", "T023 T078", "T006 T007 T022 T055 T058 T059 T060 T079 T208"),
     "trf06/karl-mala-2005.trf": ("", "T023 T078", "T022 T055 T058 T059 T060 T079 T208"),
@@ -119,7 +119,7 @@ FINDINGS = {
     ),  # points of players are nonsense, and informative
     "trf26-team/bbp6/round2.trf": ("", "T034 T119", "T060 T118"),
     "trf26-team/bbp6/utf8-names.trf": ("", "T034 T119", "T060 T118"),
-    "trf26-team/grandmommys-cup-trf25-draft.trf": ("", "", "T006 T007 T022 T028 T060 T117"),  # `013` and `310`
+    "trf26-team/grandmommys-cup-trf25-draft.trf": ("", "T270", "T006 T007 T022 T028 T060 T117"),  # `013` and `310`
     # Team 50 has `H` in `240` and the PAB of round 3 in `320`; `299` stands in the narrow columns of this sample.
     "trf26-team/grandmommys-cup-trf26.trf": ("T112", "", "T006 T022 T028 T060 T115 T117"),
     "trf26-team/mixed-records-quirks.trf": ("T221", "T082", "T007 T022"),  # a line-up with players of both teams; `*`

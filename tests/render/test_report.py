@@ -363,6 +363,8 @@ def test_json(report):
         "rounds_differing": 2,
         "rounds_differing_undeclared": 2,
         "kinds": {"impossible": {"rounds": 1, "criteria": {}}, "worse": {"rounds": 1, "criteria": {"C12": 1}}},
+        "ranks_checked": 0,
+        "ranks_differing": 0,
         "kinds_declared": {},
     }
     agrees, differs, impossible = found["files"][0]["rounds"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 import pytest
-from test_standings_corpus import EVENTS, table_of
+from test_standings_corpus import EVENTS, FOLDER, table_of
 
 from fidepair import read
 from fidepair.render.account import lines
@@ -26,6 +27,7 @@ from fidepair.standings.sources import (
     OfRounds,
     OfStrength,
 )
+from fidepair.tournament import HALF_POINT, POINT, Adjustment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,12 +41,17 @@ if TYPE_CHECKING:
 ROW = re.compile(r"^  round +\d+ +(?:[\d.]+ x [\d.]+ +)?(-?[\d.]+|\([\d.]+\)|-)  ")
 """A line that tells what a round adds; in parentheses or a dash: nothing."""
 
+SCORE = re.compile(r"^  +([\d.]+)  (\d+) .*:")
+"""A line of the table among the tied: the score, and whose it is."""
+
 pytestmark = pytest.mark.skipif(not EVENTS, reason="there are no corpora here")
 
 
 # ── What is told, added up ───────────────────────────────────────────────────
 def of_rounds(source: OfRounds, code: str) -> Value:
     """Return the sum of what the rounds bring."""
+    if code in ("PTS", "MPTS", "GPTS", "MPVGP"):
+        assert [part.points for part in source.parts] == [part.brought for part in source.parts]
     return Fraction(sum(part.brought or 0 for part in source.parts), METHODS[code].unit)
 
 
@@ -181,21 +188,43 @@ def test_every_value_adds_up(path: Path):
 
 @pytest.mark.parametrize("path", EVENTS[::3], ids=lambda path: path.stem)
 def test_the_lines_tell_what_the_account_has(path: Path):
-    """The rounds in the text add up to the value in the heading; no line is longer than it may be."""
-    for told in every_account(path):
+    """The rounds in the text add up to the value in the heading, the tables among the tied have the scores of the
+    account; no line is longer than it may be."""
+    for told in islice(every_account(path), 0, None, 7):
         text = lines(told, 80)
         assert [] == [line for line in text if len(line) > 80]
         for method in told.methods:
+            heading = re.compile(rf"{re.escape(method.method.code.text)}[ :]")
+            start = next(place for place, line in enumerate(text) if heading.match(line))
+            rows = [*takewhile(bool, text[start:])]
             if isinstance(method.source, OfRounds | OfOpponents):
-                start = next(place for place, line in enumerate(text) if line.startswith(f"{method.method.code.text} "))
-                found = [
-                    ROW.match(line) for line in text[start + 1 : text.index("", start) if "" in text[start:] else None]
-                ]
-                shown = [one[1] for one in found if one is not None]
+                shown = [found[1] for found in map(ROW.match, rows) if found is not None]
                 assert len(method.source.parts) == len(shown)
-                assert method.value == sum(
-                    Fraction(one) for one in shown if one[0].isdigit() or (len(one) > 1 and one[0] == "-")
-                )
+                assert method.value == sum(Fraction(one) for one in shown if one != "-" and one[0] != "(")
+            elif isinstance(method.source, OfEncounter):
+                tables = [stage.table for stage in method.source.stages if stage.table is not None]
+                scores = [(one, Fraction(table.score[one]) / POINT) for table in tables for one in table.score]
+                shown = [(int(found[2]), Fraction(found[1])) for found in map(SCORE.match, rows) if found is not None]
+                assert sorted(scores) == sorted(shown)
+
+
+def test_abnormal_points_are_told():
+    """Points that a file adds in a round (299) are told beside those of the game."""
+    tournament = read(EVENTS[0])
+    one = tournament.participants[0]
+    given = Adjustment(frozenset(), HALF_POINT, 2, frozenset({one.number}))
+    told = account(ranking_of(tournament._replace(adjustments=(given,)), "PTS"), one.number)
+    parts = told.methods[0].source.parts
+
+    assert [None, parts[1].points - HALF_POINT] == [part.regular for part in parts[:2]]
+    assert "without the abnormal points given (record 299)" in "\n".join(lines(told))
+
+
+def test_more_cuts_than_games_leave_no_average():
+    """A median of more ratings than there are leaves nothing: the average is not defined."""
+    made = ranking_of(read(FOLDER / "exercise-tec-swiss9.trf"), "ARO/M5")
+
+    assert {None} == {line.values[1] for line in made.standings.lines}
 
 
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)

@@ -7,6 +7,7 @@ ordinary ones of any size. Neither uses an engine of the package.
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -76,11 +77,13 @@ POINT_SYSTEMS = (
 # ── small tournaments with any history ───────────────────────────────────────
 
 
+@lru_cache(maxsize=512)  # the systems are tried one after the other with the same positions
 def any_position(seed: int, largest: int = 8) -> Tournament:
     """Return a position with 2 to `largest` participants. Some have no legal pairing; many are final rounds."""
     return _AnyHistory(random.Random(seed), largest).tournament()
 
 
+@lru_cache(maxsize=512)
 def dense_position(seed: int, largest: int = 8) -> Tournament:
     """Return a position of nearly a round robin: many small scoregroups, little can be paired, mostly odd fields."""
     return _DenseHistory(random.Random(f"dense {seed}"), largest).tournament()

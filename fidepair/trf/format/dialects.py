@@ -5,6 +5,7 @@ records are compared.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from fidepair.tournament import ColourType, PrimaryScore, TeamRules
@@ -111,6 +112,7 @@ def code_of(system: str, edition: str | None, acceleration: str | None, rules: T
     return found[-1] if found else None
 
 
+@lru_cache(maxsize=8)  # a file is read again for each repair that is tried
 def near_code(code: str) -> str | None:
     """Return the encoded type that looks most like `code`, or None if none does."""
     import difflib  # noqa: PLC0415  seldom needed, slow to import

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import Event
 
+WRONG_POINTS = frozenset({"T064", "T119", "T251"})
+"""Codes that say that points or totals in the file are not those of the results: then every rank may be wrong."""
+OF_THE_START = "T253"
+"""The code that says that the ranks are the starting order."""
 RANK_OF_PLAYER, RANK_OF_TEAM = PLAYER.field("rank"), TEAM.field("rank")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf.format import dialects
-from fidepair.trf.format.columns import BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words
+from fidepair.trf.format.columns import BYES, FROM_TEXT, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words
 from fidepair.trf.format.facts import (
     ABSENT,
     ACCELERATION,
@@ -54,6 +54,14 @@ class AnnouncedBye(NamedTuple):
     bye: Bye
     line: Line
     column: int
+
+
+class CodeRead(NamedTuple):
+    """One code of the list that orders the standings, its line, and the column from 1."""
+
+    line: Line
+    column: int
+    text: str
 
 
 class Statements(NamedTuple):
@@ -162,12 +170,25 @@ def _date_or_none(text: str) -> tuple[int, int, int] | None:
 
 def read_ranking(records: Records) -> tuple[str, ...]:
     """Return what orders the standings: `212`, else the points and what `202` lists; empty if nothing is declared."""
-    for fact, first in ((STANDINGS, ()), (TIE_BREAKS, ("PTS",))):
+    codes = ranking_places(records)
+    first = ("PTS",) if codes and codes[0].line.code in TIE_BREAKS.codes else ()
+    return (*first, *(code.text for code in codes))
+
+
+def ranking_places(records: Records) -> list[CodeRead]:
+    """Return the codes of the list that orders the standings, and where they stand."""
+    for fact in (STANDINGS, TIE_BREAKS):
         line = records.first(*fact.codes)
-        codes = [] if line is None else [code.strip() for code in value_of(line).split(",") if code.strip()]
-        if codes:
-            return (*first, *codes)
-    return ()
+        found, column = [], TEXT_FROM
+        if line is None:
+            continue
+        for part in line.text[FROM_TEXT].split(","):
+            if part.strip():
+                found.append(CodeRead(line, column + len(part) - len(part.lstrip()), part.strip()))
+            column += len(part) + 1
+        if found:
+            return found
+    return []
 
 
 # ── The system ───────────────────────────────────────────────────────────────
