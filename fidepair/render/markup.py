@@ -74,6 +74,12 @@ def body(sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({
     title, *more = sheet.headings
     yield f"<{tag}>{html(title)}</{tag}>"
     yield from (f"<p>{html(line)}</p>" for line in more)
+    yield from table(sheet, links)
+    yield from (f"<p>{html(line)}</p>" for line in sheet.remarks)
+
+
+def table(sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({})) -> Iterator[str]:
+    """Yield the lines of the table of the sheet; `links` as for `body`."""
     yield '<div class="table"><table>'
     kinds = [
         " ".join(word for word, is_so in (("r", c.right), ("name", c.cut_to), ("room", c.leave_out >= MINOR)) if is_so)
@@ -83,7 +89,6 @@ def body(sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({
     for place, row in enumerate(sheet.rows):
         yield _row("td", kinds, row, [links.get((place, column), "") for column in range(len(row))] if links else ())
     yield "</tbody></table></div>"
-    yield from (f"<p>{html(line)}</p>" for line in sheet.remarks)
 
 
 def _row(tag: str, kinds: Sequence[str], cells: Sequence[str], links: Sequence[str] = ()) -> str:
