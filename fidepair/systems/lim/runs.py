@@ -20,9 +20,13 @@ from fidepair.matching.optimal import Optimum
 from fidepair.systems.lim.players import breaches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fidepair.tournament import Colour
+
+
+_MANY = 4
+"""Beginnings of a run, before it is asked whether fewer are enough."""
 
 
 class _Run(NamedTuple):
@@ -84,9 +88,9 @@ class Runs:
             following: list[_Beginning] = []
             if good:
                 following = [] if missing_bad > 0 else [state for state in map(self._ended, self.beginnings) if state]
-                number, following = (missing, following) if following else self._longest(first)
+                number, following = (missing, following) if following else self._found(self._longest, first)
             elif missing > missing_bad:
-                number, following = self._shortest()
+                number, following = self._found(self._shortest, 1)
             self.sequence += [good] * (number if following else missing)
             self.beginnings = following or self.beginnings
             good = not good
@@ -112,48 +116,105 @@ class Runs:
         mate = self._best(ended).mate
         return ended._replace(mate=mate) if self.keeps(state, mate) else None
 
-    def _longest(self, first: int) -> tuple[int, list[_Beginning]]:
-        """Return the largest number of good pairs that can follow, and the beginnings of the run after them.
+    def _found(self, search: Callable[..., tuple[int, list[_RunEnd]]], least: int) -> tuple[int, list[_Beginning]]:
+        """Return the best number of pairs in the last run, and the beginnings of the next one.
 
-        A run is looked at without what follows, first: then one player more is one pair more, at most.
+        These are told apart by who begins it. If that are too many, only as many ends of this one are taken as hold all
+        pairings, unless that makes them more difficult.
         """
-        most = max(self._shown(state.start, state.mate, good=True) for state in self.beginnings)
+        number, ends = search(least, _MANY)
+        if len(ends) > _MANY:
+            number, ends = search(least, 0)
+            following = [self._beginning(end) for end in ends]
+            if any(state.costly for state in self.beginnings) or not any(state.costly for state in following):
+                return number, following
+            number, ends = search(least, self.size * self.size)
+        return number, [self._beginning(end) for end in ends]
+
+    def _longest(self, at_least: int, apart: int) -> tuple[int, list[_RunEnd]]:
+        """Return the largest number of good pairs that can follow, and ends of the run: up to `apart` and one more, by
+        who follows; if that is 0, as many as hold all pairings.
+
+        One player more in the run is one pair more, at most. An end holds all pairings in which the last pair of the
+        run begins before and the next one not. So another one is needed only if somebody after the one before may
+        begin a pair of the run.
+        """
+        most = max(at_least, *(self._shown(state.start, state.mate, good=True) for state in self.beginnings))
         ends: list[_RunEnd] = []
         for state in self.beginnings:
-            stop = state.start + max(first, most)
-            for stops in _ways(self, state, good=True):
+            stop = state.start + most
+            covered = -1
+            for stops in self._ways(state, good=True):
                 while stop < self.size and stops.reaches(stop):
                     mate = stops.best_mate()
                     if mate is None:
                         break
                     shown = self._shown(state.start, mate, good=True)
                     if shown > most:
-                        most, ends = shown, []
+                        most, ends, covered = shown, [], -1
                     number = _number(state.start, stop, mate)
                     if number == most:
-                        ends += stops.followed(most)
+                        if covered >= 0 and not stops.may_begin_pairs(covered):
+                            covered = stop
+                        else:
+                            found = stops.followed(most)
+                            ends += [found if apart else stops.end()] if found else []
+                            covered = stop if found and not apart else -1
+                    if len(ends) > apart > 0:
+                        return most, ends
                     stop += max(1, most - number)
-        return most, [self._beginning(end) for end in ends]
+        return most, ends
 
-    def _shortest(self) -> tuple[int, list[_Beginning]]:
-        """Return the smallest number of bad pairs that can be followed by a good one, and the beginnings of these."""
+    def _shortest(self, _at_least: int, apart: int) -> tuple[int, list[_RunEnd]]:
+        """Return the smallest number of bad pairs that can be followed by a good one, and ends of the run in the same
+        way. One player more in it is never a pair less."""
         least = min(self._shown(state.start, state.mate, good=False) for state in self.beginnings)
         ends: list[_RunEnd] = []
-        ways = [way for state in self.beginnings for way in _ways(self, state, good=False)]
-        for stops in sorted(ways, key=_is_counted):
-            start = stops.state.start
-            waiting = 2 * len(self.sequence) - start
-            for stop in range(start + 1, self.size):
-                if stops.least_bad > least or stop - start > waiting + 2 * least:
-                    break  # more opponents than players who could meet them
-                if not stops.reaches(stop):
-                    break
-                for end in stops.followed(least):
-                    number = _number(start, stop, end.mate)
-                    if number < least:
-                        least, ends = number, []
-                    ends.append(end)
-        return least, [self._beginning(end) for end in ends]
+        ways = [way for state in self.beginnings for way in self._ways(state, good=False)]
+        for stops in sorted(ways, key=lambda stops: stops.is_counted):
+            for end in self._ends_of_bad(stops, least, apart) if stops.least_bad <= least else ():
+                if end.number < least:
+                    least, ends = end.number, []
+                ends.append(end)
+                if len(ends) > apart > 0:
+                    return least, ends
+        return least, ends
+
+    def _ends_of_bad(self, stops: _Going, least: int, apart: int) -> Iterator[_RunEnd]:
+        """Yield the ends of a bad run that have at most so many pairs, and no more than any one before."""
+        start = stops.state.start
+        waiting = 2 * len(self.sequence) - start
+        covered = -1
+        for stop in range(start + 1, self.size):
+            if stop - start > waiting + 2 * least or not stops.reaches(stop):
+                return  # more opponents than players who could meet them
+            if not stops.may_be_followed(least):
+                continue
+            mate = stops.best_mate()
+            if mate is None or _number(start, stop, mate) > least:
+                return
+            if covered >= 0 and not stops.may_begin_pairs(covered):
+                covered = stop
+                continue
+            found = stops.followed(least)
+            is_whole = found is not None and not apart and _number(start, stop, mate) == found.number
+            covered = stop if is_whole else -1
+            if found:
+                least = found.number
+                yield stops.end() if is_whole else found
+
+    def _ways(self, state: _Beginning, *, good: bool) -> list[_Going]:
+        """Return how to look at the last run: first without counting, if nothing else has to be counted, and if a bad
+        run begins with a pair of its first player anyhow."""
+        counted = _GoingCounted(self, state, good=good)
+        if state.costly or state.thirds:
+            return [counted]
+        if not good:
+            before = (1 << state.start) - 1
+            if Matching(state.rows, list(state.mate)).partners(state.start) & before:
+                return [counted]
+            counted.least_bad = 2
+        return [_Going(self, state, good=good), counted]
 
     def _shown(self, start: int, mate: Sequence[int], *, good: bool) -> int:
         """Return the number of pairs of this kind that begin at once from the start on in this pairing; of bad ones
@@ -226,7 +287,7 @@ class Runs:
 
 
 class _RunEnd(NamedTuple):
-    """A last run that ends before `stop`, where one of the other kind begins: who may meet whom then, and a pairing.
+    """A last run that ends before `stop`: who may meet whom then, and a pairing.
 
     `best`: all of those with the best number of pairs in it, if not every pairing made of `rows` has it; `runs`: those
     that were counted.
@@ -239,11 +300,17 @@ class _RunEnd(NamedTuple):
     best: BestMatching | None = None
     runs: tuple[_Run, ...] = ()
 
+    @property
+    def number(self) -> int:
+        """The number of pairs in the last run."""
+        return _number(self.state.start, self.stop, self.mate)
+
 
 class _Going:
     """The last run of a beginning, as it goes on from player to player, where all players of a good run begin pairs, or
     all of a bad one but the first one are opponents of earlier ones: nothing can be better."""
 
+    is_counted = False
     least_bad = 1
 
     def __init__(self, runs: Runs, state: _Beginning, *, good: bool) -> None:
@@ -273,11 +340,24 @@ class _Going:
         """Return a pairing with the best number of pairs in the run; None if runs before cannot have their numbers."""
         return self.matching.mate
 
-    def followed(self, _number: int) -> list[_RunEnd]:
-        """Return the run with a pair of the other kind following, if that can be with as many pairs in it as that, and
-        if it is bad with less."""
+    def end(self) -> _RunEnd:
+        """Return the run with the best number of pairs, whatever follows."""
+        return _RunEnd(self.state, self.stop, list(self.matching.rows), list(self.matching.mate))
+
+    def may_begin_pairs(self, _since: int) -> bool:
+        """Return whether somebody in the run, from there on, may begin a pair in a pairing with the best number; true
+        also if that is not certain."""
+        return self.good
+
+    def may_be_followed(self, at_most: int) -> bool:
+        """Return whether a pair of the other kind may follow at once, if there are so many pairs in a bad run."""
+        return bool(self._later()) and at_most > 0
+
+    def followed(self, _number: int) -> _RunEnd | None:
+        """Return the run with a pair of the other kind following at once, if that can be with as many pairs in it as
+        that, or less if it is bad."""
         matching = self._with_next()
-        return [_RunEnd(self.state, self.stop, matching.rows, matching.mate)] if matching else []
+        return _RunEnd(self.state, self.stop, matching.rows, matching.mate) if matching else None
 
     def _later(self) -> int:
         """Return those with whom the next player begins a pair of the other kind."""
@@ -292,15 +372,13 @@ class _Going:
 class _GoingCounted(_Going):
     """The same where the pairs in the run are counted."""
 
-    least_bad = 2
+    is_counted = True
 
     def __init__(self, runs: Runs, state: _Beginning, *, good: bool) -> None:
         super().__init__(runs, state, good=good)
         self._best: BestMatching | None = None
         self._inside: list[int] = []
         self._counted = 0
-        if state.costly or state.thirds:
-            self.least_bad = 1
 
     def _among(self, v: int) -> int:
         return (1 << self.state.start) - 1 | self.runs.of_kind[self.good][v]
@@ -309,24 +387,39 @@ class _GoingCounted(_Going):
         mate = self._solved().mate
         return mate if self.runs.keeps(self.state, mate) else None
 
-    def followed(self, number: int) -> list[_RunEnd]:
-        state, start, stop = self.state, self.state.start, self.stop
+    def end(self) -> _RunEnd:
+        return self._end(self.matching.rows, self._solved().copy())
+
+    def may_begin_pairs(self, since: int) -> bool:
+        best = self._solved()
+        if any(best.mate[v] > v for v in range(since, self.stop)):
+            return True
+        matching = Matching(best.tight_rows(), list(best.mate))
+        later = [(v, matching.rows[v] & -2 << v) for v in range(since, self.stop)]
+        return any(row and matching.partners(v) & row for v, row in later)
+
+    def may_be_followed(self, at_most: int) -> bool:
+        rows, start = self.matching.rows, self.state.start
+        may_be_opponents = sum(bool(rows[v] & ((1 << v) - 1)) for v in range(start, self.stop))
+        return self.stop - start - may_be_opponents <= at_most and self._with_next() is not None
+
+    def followed(self, number: int) -> _RunEnd | None:
         matching = self._with_next()
         if not matching:
-            return []
-        may_be_opponents = sum(bool(matching.rows[v] & ((1 << v) - 1)) for v in range(start, stop))
-        if not self.good and stop - start - may_be_opponents > number:
-            return []
+            return None
         best = self._solved().copy()
-        best.change(stop, best.kinds[stop], matching.rows[stop])
+        best.change(self.stop, best.kinds[self.stop], matching.rows[self.stop])
         complete = best.solve_again()
         assert complete, "a complete pairing is known"
-        found = _number(start, stop, best.mate)
-        if (found < number if self.good else found > number) or not self.runs.keeps(state, best.mate):
-            return []
+        found = _number(self.state.start, self.stop, best.mate)
+        if (found < number if self.good else found > number) or not self.runs.keeps(self.state, best.mate):
+            return None
+        return self._end(matching.rows, best)
+
+    def _end(self, rows: Sequence[int], best: BestMatching) -> _RunEnd:
         run = self._run()
-        runs = *state.costly, run._replace(opponents=_opponents(run, best.mate))
-        return [_RunEnd(state, stop, matching.rows, best.mate, best, runs)]
+        runs = *self.state.costly, run._replace(opponents=_opponents(run, best.mate))
+        return _RunEnd(self.state, self.stop, list(rows), best.mate, best, runs)
 
     def _run(self) -> _Run:
         return _Run(self.state.start, self.stop, self.good, 0)
@@ -345,16 +438,6 @@ class _GoingCounted(_Going):
             assert complete, "a complete pairing is known"
         self._best, self._counted = best, self.stop
         return best
-
-
-def _ways(runs: Runs, state: _Beginning, *, good: bool) -> list[_Going]:
-    """Return how to look at the last run: first without counting, if nothing else has to be counted."""
-    counted = _GoingCounted(runs, state, good=good)
-    return [counted] if state.costly or state.thirds else [_Going(runs, state, good=good), counted]
-
-
-def _is_counted(stops: _Going) -> bool:
-    return isinstance(stops, _GoingCounted)
 
 
 def _opponents(run: _Run, mate: Sequence[int]) -> int:

@@ -277,7 +277,7 @@ class _Progress(NamedTuple):
         return (self.good | self.bad).bit_count()
 
 
-STEPS = 4
+STEPS = 1
 """For each player, before a search for a sequence is given up for what takes long, but never too long."""
 
 
