@@ -163,7 +163,11 @@ class BestMatching:
         if not Matching(self.rows, list(self.mate)).complete():
             return False
         self._swollen.clear()
-        self._regroup()
+        if self._is_sparse():
+            self._groups = {}
+            self._groups_changed()
+        else:
+            self._regroup()
         return self._complete()
 
     def copy(self) -> BestMatching:

@@ -426,18 +426,17 @@ class _GoingCounted(_Going):
 
     def _solved(self) -> BestMatching:
         """Return the pairings with the best number of pairs in the run."""
-        rows = self.matching.rows
-        best = self._best
-        if best is None:
-            runs = *self.state.costly, self._run()
-            best, self._inside = self.runs.best(self.state, runs, rows, self.matching.mate)
-        elif self._counted < self.stop:
+        if self._best is None:  # nobody in the run costs nothing: mostly the pairing at hand is the best then
+            self._counted = self.state.start
+            runs = *self.state.costly, self._run()._replace(stop=self._counted)
+            self._best, self._inside = self.runs.best(self.state, runs, self.state.rows, self.state.mate)
+        if self._counted < self.stop:
             for v in range(self._counted, self.stop):
-                best.change(v, self._inside[v], rows[v])
-            complete = best.solve_again()
+                self._best.change(v, self._inside[v], self.matching.rows[v])
+            complete = self._best.solve_again()
             assert complete, "a complete pairing is known"
-        self._best, self._counted = best, self.stop
-        return best
+            self._counted = self.stop
+        return self._best
 
 
 def _opponents(run: _Run, mate: Sequence[int]) -> int:
