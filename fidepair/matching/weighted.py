@@ -170,6 +170,16 @@ class BestMatching:
             self._regroup()
         return self._complete()
 
+    def with_costs(self, kinds: list[int], costs: list[list[int]], times: int, more: int) -> BestMatching:
+        """Return another one, solved like this one, with other kinds and costs: each edge costs so many times what it
+        does here, and so much more. `solve_again` must follow."""
+        other = self.copy()
+        other.kinds, other.costs = kinds, costs
+        other.dual = [times * dual + self.scale * more // 2 for dual in self.dual]  # the scale is even
+        other._weight = [times * weight for weight in self._weight]
+        other._scaled.clear()
+        return other
+
     def copy(self) -> BestMatching:
         """Return another one, solved like this one, of which nothing is shared that changes."""
         other = copy(self)

@@ -42,7 +42,8 @@ class _Beginning(NamedTuple):
     """All runs but the last one, which begins with the player at `start`.
 
     `rows`: who may meet whom then; `mate`: a complete pairing. `costly`: the last runs that end before, if not every
-    pairing made of these rows has the right number of opponents in them, or the fewest third colours (`thirds`).
+    pairing made of these rows has the right number of opponents in them, or the fewest third colours (`thirds`); `best`
+    are those that have, if they are known.
     """
 
     start: int
@@ -50,6 +51,7 @@ class _Beginning(NamedTuple):
     mate: list[int]
     costly: tuple[_Run, ...]
     thirds: bool
+    best: BestMatching | None = None
 
 
 class Runs:
@@ -98,7 +100,7 @@ class Runs:
 
     def optima(self) -> list[Optimum]:
         """Return all best pairings, each in one of these."""
-        return [Optimum(self._best(state)) for state in self.beginnings]
+        return [Optimum(state.best or self._best(state)) for state in self.beginnings]
 
     # ── runs ─────────────────────────────────────────────────────────────────
 
@@ -110,11 +112,11 @@ class Runs:
         stops = _GoingCounted(self, state, good=True)
         if not stops.reaches(self.size):
             return None
-        ended = state._replace(start=self.size, rows=stops.matching.rows, mate=stops.matching.mate)
+        ended = state._replace(start=self.size, rows=stops.matching.rows, mate=stops.matching.mate, best=None)
         if not state.costly and not state.thirds:
             return ended
-        mate = self._best(ended).mate
-        return ended._replace(mate=mate) if self.keeps(state, mate) else None
+        best = self._best(ended)
+        return ended._replace(mate=best.mate, best=best) if self.keeps(state, best.mate) else None
 
     def _found(self, search: Callable[..., tuple[int, list[_RunEnd]]], least: int) -> tuple[int, list[_Beginning]]:
         """Return the best number of pairs in the last run, and the beginnings of the next one.
@@ -234,7 +236,7 @@ class Runs:
         counted = _Beginning(end.stop, end.rows, end.mate, end.runs, end.state.thirds)
         tight = counted._replace(rows=end.best.tight_rows())
         if end.best.odd_sets and not self.keeps(counted, self._best(tight, sign=-1).mate):
-            return counted
+            return counted._replace(best=end.best)
         return tight._replace(costly=(), thirds=False)
 
     def keeps(self, state: _Beginning, mate: Sequence[int]) -> bool:
@@ -280,6 +282,14 @@ class Runs:
         ]
         least = min(map(min, costs))
         costs = [[cost - least for cost in row] for row in costs]
+        if state.best is not None and state.best.rows == rows and len(runs) > len(state.costly):
+            # With one run more, in which there is nobody yet, each pair costs as much for each of the others.
+            cost = costs[kinds[0]][kinds[0]]
+            times = 2 * self.size
+            before = state.best
+            best = before.with_costs(kinds, costs, times, cost - times * before.costs[before.kinds[0]][before.kinds[0]])
+            best.solve_again()
+            return best, inside
         best = BestMatching(list(rows), kinds, costs, list(mate))
         complete = best.solve()
         assert complete, "a complete pairing is known"
