@@ -113,20 +113,29 @@ class PairsInTurn:
     def _first_of_all(self, v: int, candidates: Sequence[int]) -> int:
         """Return the same, all best pairings being known."""
         index = {place: i for i, place in enumerate(self._numbered)}
-        among = mask_of(index[w] for w in candidates)
-        partners = [optimum.partners(index[v]) & among for optimum in self._optima]
+        one = index[v]
+        partners: dict[int, int] = {}
+
+        def may_meet(number: int, optimum: Optimum, w: int) -> bool:
+            """Return whether the two may meet, by what is known, before all whom one may meet are searched for."""
+            if not optimum.rows[one] >> w & 1 or optimum.mate[one] == w:
+                return optimum.mate[one] == w
+            if number not in partners:
+                partners[number] = optimum.partners(one)
+            return bool(partners[number] >> w & 1)
+
         for found in candidates:
             w = index[found]
             optima = [
                 optimum
-                for optimum, row in zip(self._optima, partners, strict=True)
-                if row >> w & 1 and optimum.first_partner(index[v], 1 << w) == w
+                for number, optimum in enumerate(self._optima)
+                if may_meet(number, optimum, w) and optimum.first_partner(one, 1 << w) == w
             ]
             if optima:
                 break
         self._optima = optima
         for optimum in optima:
-            optimum.fix(index[v])
+            optimum.fix(one)
         return found
 
     def _search_runs(self, order: Sequence[int], thirds: int, least_bad: int) -> list[bool]:
