@@ -144,6 +144,7 @@ class BestMatching:
             for x in bits(self._mask[blossom]):
                 self.dual[x] -= self._weight[blossom] // 2
             self._weight[blossom] = 0
+            self._groups = {}
             self._part(self._base[blossom])
             self._open(blossom)
         self._part(v)
@@ -154,17 +155,21 @@ class BestMatching:
         self._ends += 2 * (row.bit_count() - self._degree[v])
         self._degree[v] = row.bit_count()
         rows[v] = row
-        self.kinds[v] = kind
         scale, costs, kinds, dual = self.scale, self.costs[kind], self.kinds, self.dual
-        dual[v] = min(scale * costs[kinds[w]] - dual[w] for w in bits(row))
+        before = kinds[v], dual[v]
+        kinds[v], dual[v] = kind, min(scale * costs[kinds[w]] - dual[w] for w in bits(row))
+        if self._groups:
+            for place in (before, (kind, dual[v])):
+                by_dual = dict(self._groups.get(place[0], {}))
+                by_dual[place[1]] = by_dual.get(place[1], 0) ^ 1 << v
+                self._groups[place[0]] = {value: mask for value, mask in by_dual.items() if mask}
 
     def solve_again(self) -> bool:
         """Do the same as `solve` after changes, one of which has just been made."""
         if not Matching(self.rows, list(self.mate)).complete():
             return False
         self._swollen.clear()
-        if self._is_sparse():
-            self._groups = {}
+        if self._groups or self._is_sparse():
             self._groups_changed()
         else:
             self._regroup()
@@ -178,6 +183,7 @@ class BestMatching:
         other.dual = [times * dual + self.scale * more // 2 for dual in self.dual]  # the scale is even
         other._weight = [times * weight for weight in self._weight]
         other._scaled.clear()
+        other._groups = {}
         return other
 
     def copy(self) -> BestMatching:
