@@ -15,7 +15,7 @@ from fidepair.matching import BestMatching, bits
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
-from fidepair.systems.lim import floaters, second_scrutiny
+from fidepair.systems.lim import floaters, runs, second_scrutiny
 from fidepair.systems.lim.group import graph
 from fidepair.tournament import Forbidden, Kind
 
@@ -69,17 +69,19 @@ def test_5_2_all_best_pairings_at_once_give_the_literal_one(kind, maxi, monkeypa
 @pytest.mark.parametrize("more_rounds", [0, 2])
 @pytest.mark.parametrize("kind", [kind for kind in hard.KINDS if kind != "too-big-club"])
 def test_5_2_both_searches_find_the_same(kind, more_rounds, monkeypatch):
-    """From player to player, and from run to run of pairs of one kind; also with fallen limits of colours."""
+    """From player to player, and from run to run of pairs of one kind, with few ends of a run or many; also with fallen
+    limits of colours."""
     made = hard.KINDS[kind]
     monkeypatch.setitem(hard.KINDS, kind, lambda *asked: made(*asked)._replace(more_rounds=more_rounds))
     for seed in range(4):
         round_ = hard.position(kind, 24 + 4 * seed, "lim", seed)
         told = []
-        for steps in (0, 1000):
+        for steps, many in ((0, 4), (0, 0), (0, 1000), (1000, 4)):
             monkeypatch.setattr(second_scrutiny, "STEPS", steps)
+            monkeypatch.setattr(runs, "_MANY", many)
             told.append(hard.told(hard.paired("lim", round_)))
 
-        assert told[0] == told[1]
+        assert [told[0]] * 4 == told
 
 
 @pytest.mark.parametrize("seed", range(60))

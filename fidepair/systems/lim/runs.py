@@ -9,6 +9,11 @@ matchings of least cost, an opponent in the run costing something (saving someth
 can end; few places are possible, since each of them must give the best number.
 
 From one place to the next only one player has other opponents, so each matching is made of the one before.
+
+Where a run can end in many places, few ends hold all pairings. If p begins the last pair of the run and s the next one,
+a pairing is found with each end after p up to s, and all these give the best number. So, of the places that do, in
+order: the first one that somebody begins the next run at holds all pairings with p before it; and another one is needed
+only when somebody between the place tried before and this one may begin a pair of the run.
 """
 
 from __future__ import annotations
