@@ -1,5 +1,5 @@
 """What an arbiter does to a file between two pairings: `fidepair bye`, `withdraw`, `return`, `forbid`, `allow`,
-`info`, `unpair`, `undo`."""
+`info`, `unpair`, `late`, `player`, `undo`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import click
 
 from fidepair.cli import files, streams
 from fidepair.cli.desk_files import change_file, how_to_change, undo_file
-from fidepair.cli.options import QuickCommand, numbers, option
-from fidepair.desk import attendance, header, prohibitions
+from fidepair.cli.options import QuickCommand, numbers, option, shared
+from fidepair.desk import arrivals, attendance, header, prohibitions
 from fidepair.desk import rounds as last_rounds
 from fidepair.desk.who import both, found
 from fidepair.errors import UsageError
-from fidepair.tournament import Bye
+from fidepair.tournament import TITLES, Bye, Kind, Participant
+from fidepair.trf.format.dates import read_date
 
 if TYPE_CHECKING:
     from fidepair.desk.change import Changed
@@ -152,6 +153,84 @@ def unpair(file: str, **how: Any) -> int:
     Byes that were asked for, and absences, stay.
     """
     return change_file(file, last_rounds.unpair, **how)
+
+
+def born(text: str) -> str:
+    """Return a date of birth as report files have it, from a year or a day. Raises BadParameter."""
+    found = read_date(f"{text}/00/00" if text.isdecimal() else text.strip())
+    if found is None or not found.is_possible:
+        raise click.BadParameter(f"{text!r} is not a year or a day such as 1990 or 1990-05-23")
+    return "{:04d}/{:02d}/{:02d}".format(*found.day)
+
+
+data_of_a_player = shared(
+    (
+        option("--rating", type=click.IntRange(0, 3100), metavar="N", help="The rating; 0: none."),
+        option("--title", type=click.Choice([*filter(None, TITLES), "none"], case_sensitive=False), help="The title."),
+        option("--federation", metavar="FED", help="The federation, such as GER."),
+        option("--sex", type=click.Choice(["m", "w"]), help="The sex."),
+        option("--birth", type=born, metavar="DATE", help="Year or day of birth."),
+        option("--fide-id", metavar="ID", help="The FIDE id."),
+        option("--number", type=click.IntRange(min=1), metavar="N", help="The pairing number. Default: by C.04.2 2.2."),
+    )
+)
+
+
+def _data(told: dict[str, Any]) -> dict[str, Any]:
+    """Take out of the options what is told of a player."""
+    names = ("name", "rating", "title", "federation", "sex", "birth", "fide_id")
+    found = {name: told.pop(name, None) for name in names}
+    data = {name: value for name, value in found.items() if value is not None}
+    if "rating" in data:
+        data["rating"] = data["rating"] or None
+    if data.get("title") == "none":
+        data["title"] = ""
+    return data
+
+
+@click.command("late", cls=QuickCommand, add_help_option=False)
+@file_argument
+@click.argument("name", metavar="NAME")
+@data_of_a_player
+@option(
+    "--round", "first", type=click.IntRange(min=1), metavar="N", help="Paired from this round on. Default: the next."
+)
+@option("--team", metavar="TEAM", help="Of a team event: whose player it is.")
+@how_to_change
+def late(file: str, number: int | None, first: int | None, team: str | None, **told: Any) -> int:
+    """Add a late entry: NAME gets the pairing number that is due, others move down (C.04.2 2.4).
+
+    After the fourth round has been paired nobody is renumbered.
+    """
+    entrant = Participant(0, 0, "")._replace(**_data(told))
+
+    def change(tournament: Tournament) -> Changed:
+        of = found(tournament, team) if team is not None else None
+        return arrivals.late(tournament, entrant, first, number=number, team=of)
+
+    return change_file(file, change, **told)
+
+
+@click.command("player", cls=QuickCommand, add_help_option=False)
+@file_argument
+@who_argument
+@option("--name", metavar="NAME", help="The name.")
+@data_of_a_player
+@how_to_change
+def player(file: str, who: str, number: int | None, **told: Any) -> int:
+    """Correct the data of a player; others are renumbered where they decide the number (C.04.2 2.3).
+
+    WHO is a number, or any part of a name that nobody else has.
+    """
+    data = _data(told)
+    if not data and number is None:
+        raise UsageError("nothing is told of the player.\n  Give a rating with --rating, or other data.")
+
+    def change(tournament: Tournament) -> Changed:
+        among = tournament.individuals if tournament.kind is Kind.TEAM else None
+        return arrivals.corrected(tournament, found(tournament, who, among), data, number=number)
+
+    return change_file(file, change, **told)
 
 
 @click.command("undo", cls=QuickCommand, add_help_option=False)

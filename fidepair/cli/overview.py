@@ -108,6 +108,16 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Take the last round back", "fidepair unpair open.trf"),
             ("Show what that would change", "fidepair unpair open.trf --dry-run"),
         ),
+        "late": Overview(
+            "Add a late entry, and renumber the others.",
+            ("Somebody has come late", "fidepair late open.trf 'Late, Larry' --rating 2000"),
+            ("A player of a team comes late", "fidepair late cup.trf 'Late, Larry' --rating 2000 --team Lakeside"),
+        ),
+        "player": Overview(
+            "Correct the data of a player.",
+            ("The rating was wrong", "fidepair player open.trf Jankauskas --rating 1850"),
+            ("The number stays as it is", "fidepair player open.trf 12 --title FM --number 12"),
+        ),
         "undo": Overview(
             "Take back the last change of a file.",
             ("Take it back", "fidepair undo open.trf"),

@@ -5,10 +5,12 @@ C.04.2 says what may change between two pairings; each function that makes a `Ch
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
+from fidepair.desk import log
 from fidepair.errors import InputError
 from fidepair.trf.format.facts import NAMING
 
@@ -23,7 +25,7 @@ class Changed(NamedTuple):
 
     `said`: what has changed, for the arbiter; `notes`: what the rules discourage, and the like. `comments`: events to
     be kept in the file, each as `desk.log` writes them. `header`: other records of one line that change, by the names
-    of JSON, nothing for one that is taken out.
+    of JSON, nothing for one that is taken out. `numbers`: the new number of everybody who was there, by the old one.
     """
 
     tournament: Tournament
@@ -31,6 +33,7 @@ class Changed(NamedTuple):
     comments: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     header: Mapping[str, str] = MappingProxyType({})
+    numbers: Mapping[int, int] | None = None
 
 
 class ChangedFile(NamedTuple):
@@ -52,6 +55,13 @@ def changed_file(
     """
     loaded = trf.load(data, name, kind)
     changed = change(loaded.tournament)
+    if changed.numbers:
+        from fidepair.trf.numbers import with_new_numbers  # noqa: PLC0415  few changes are of numbers
+
+        moved = with_new_numbers(data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers))
+        loaded = trf.load(moved, name, kind)
+        told = changed.tournament._replace(manual_changes=loaded.tournament.manual_changes)
+        changed = changed._replace(tournament=told)
     written = trf.write(
         changed.tournament, loaded.document, header=changed.header, comments=[str(one) for one in changed.comments]
     )

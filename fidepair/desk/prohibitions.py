@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.desk.change import Changed, next_round
 from fidepair.errors import UsageError
-from fidepair.tournament import Forbidden, Game, Match
+from fidepair.tournament import Bye, Forbidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,10 +31,11 @@ def forbid(
             raise UsageError("one alone meets nobody.\n  Name two or more.")
         if all(_is_forbidden(tournament, pair, start, end) for pair in combinations(group.numbers, 2)):
             raise UsageError(f"{_pair(sorted(group.numbers))} may not meet already; nothing is changed.")
-    met = [
-        _pair(pair) for group in new for pair in combinations(sorted(group.numbers), 2) if _have_met(tournament, *pair)
-    ]
-    notes = (f"have met already: {', '.join(met)}",) if met else ()
+    met = [pair for group in new for pair in combinations(sorted(group.numbers), 2) if _met_last(tournament, *pair)]
+    for pair in met:
+        if _met_last(tournament, *pair) >= start:
+            raise UsageError(f"{_pair(pair)} met in round {_met_last(tournament, *pair)}, which is paired already.")
+    notes = (f"have met already: {', '.join(map(_pair, met))}",) if met else ()
     said = tuple(f"{_pair(sorted(group.numbers))} will not meet{_span(start, end)}" for group in new)
     return Changed(tournament._replace(forbidden=(*tournament.forbidden, *new)), said, notes=notes)
 
@@ -84,9 +85,10 @@ def _is_forbidden(tournament: Tournament, pair: Sequence[int], first: int, last:
     )
 
 
-def _have_met(tournament: Tournament, one: int, other: int) -> bool:
-    entries = tournament.by_number()[one].entries
-    return any(isinstance(entry, (Game, Match)) and entry.opponent == other for entry in entries)
+def _met_last(tournament: Tournament, one: int, other: int) -> int:
+    """Return the last round in which two met, 0 if they did not."""
+    entries = enumerate(tournament.by_number()[one].entries, 1)
+    return max((n for n, entry in entries if not isinstance(entry, Bye) and entry.opponent == other), default=0)
 
 
 def _pair(numbers: Sequence[int]) -> str:

@@ -33,7 +33,7 @@ from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import renumbered, virtual_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from fidepair.tournament import Kind, Tournament
     from fidepair.trf.format.columns import Field
@@ -66,21 +66,48 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
     whole_file = with_kept(data)
     reading = interpret(whole_file, name, kind)
     new = tpns_by(by, reading.tournament, reading.event.boards.players)
+    ranked = by == "rank" or not any(ranks_of(reading.event.boards.players).values())
+    return _rewritten(data, reading, new, ranked, str)
+
+
+def with_new_numbers(
+    data: bytes, name: str, new: Mapping[int, int], kind: Kind | None, comment: Callable[[str], str]
+) -> bytes:
+    """Return the file of an individual event with new numbers, by the old ones, in every record; `comment` does the
+    same for a comment. Raises TrfError and InputError as `with_numbers` does."""
+    reading = interpret(with_kept(data), name, kind)
+    if any(one.number != one.tpn for one in reading.tournament.participants):
+        raise InputError(
+            f"{name}: the order of its lines ranks the players (`XXC rank`), so that numbers say nothing.\n"
+            "  Give them the numbers of that order first."
+        )
+    return _rewritten(data, reading, new, False, comment)
+
+
+def _rewritten(
+    data: bytes, reading: Reading, new: Mapping[int, int], ranked: bool, comment: Callable[[str], str]
+) -> bytes:
+    """Return the file with new numbers, after it is read again; `ranked`: the old ones become ranks."""
     if all(old == number for old, number in new.items()):
         return data
+    name = reading.document.name
     kept = {line.number for line in parse(data, name, Findings(name)).lines if line.text.startswith(KEPT)}
-    written = _document(reading, new, _texts(reading, new, by), kept).to_bytes()
-    expected, found = reading.tournament.renumbered(new), interpret(with_kept(written), name, kind).tournament
+    texts = _texts(reading, new, ranked)
+    for line in reading.document.lines:
+        if line.text.startswith("###"):
+            texts[line.number] = [comment(line.text)]
+    written = _document(reading, new, texts, kept).to_bytes()
+    found = interpret(with_kept(written), name, reading.tournament.kind).tournament
+    expected = reading.tournament.renumbered(new)._replace(manual_changes=found.manual_changes)
     changed = differences(expected, found)
     if changed:
         raise InputError(f"{name}: with other numbers the file cannot say these facts: {', '.join(changed)}")
     return written
 
 
-def _texts(reading: Reading, new: Mapping[int, int], by: str) -> dict[int, list[str]]:
+def _texts(reading: Reading, new: Mapping[int, int], ranked: bool) -> dict[int, list[str]]:
     """Return the lines that name players, rewritten, by the number of the old line."""
     records, boards = reading.records, reading.event.boards
-    ranked = by == "rank" or not any(ranks_of(boards.players).values())
     texts = {player.line.number: [_of_player(reading, player, new, ranked)] for player in boards.players}
     for line in records.lines(*_LISTS):
         texts[line.number] = [_with(line.text, _LISTS[line.code.upper()].repetitions(line.text), new)]

@@ -231,7 +231,7 @@ IMPOSSIBLE = {
     "participant-added": lambda t: t._replace(
         participants=(*t.participants, t.participants[0]._replace(number=9, tpn=9))
     ),
-    "other-name": lambda t: t._replace(participants=(t.participants[0]._replace(name="X"), *t.participants[1:])),
+    "other-name": lambda t: t._replace(participants=(t.participants[0]._replace(name="X" * 34), *t.participants[1:])),
     "sides-disagree": lambda t: t._replace(
         participants=(t.participants[0]._replace(entries=(Game(4, Colour.WHITE, Result.LOSS),)), *t.participants[1:])
     )._replace(rounds=None),

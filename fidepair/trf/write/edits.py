@@ -31,17 +31,19 @@ from fidepair.trf.format.facts import (
 )
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
+from fidepair.trf.write.people import edit_counts, edit_people, edit_rosters, new_players, refuse_other_people
 from fidepair.trf.write.removals import (
     edit_byes,
     kept_groups,
     remove_comments,
     remove_groups,
     remove_round_of_teams,
+    remove_virtual,
     with_cell,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from fidepair.trf.format.reading import PlayerLine, Reading, Records
     from fidepair.trf.write.removals import Texts
@@ -65,8 +67,7 @@ def edited(
     record, as (round, number). `header`, `comments`: as `proof.write` has them.
     """
     like = before.document
-    if {p.number for p in tournament.participants} != before.event.roster.rows.keys():
-        raise InputError(f"{like.name}: the tournament has other participants than the file")
+    refuse_other_people(tournament, before)
     texts: dict[int, str | None] = {line.number: line.text for line in before.document.lines}
     cells, new_byes = edit_byes(tournament, before, texts, by_record=like.dialect == TRF26)
     _edit_players(tournament, before, texts, ranks or {}, cells)
@@ -74,6 +75,9 @@ def edited(
     _edit_header(tournament, before, texts)
     remove_groups(tournament, before, texts)
     remove_comments(tournament, before, texts)
+    edit_people(tournament, before, texts)
+    edit_counts(tournament, before, texts)
+    remove_virtual(tournament, before, texts)
     lists = [*trf_lines.bye_lines(new_byes), *_new_lists(tournament, before)]
     if tournament.kind is Kind.TEAM:
         from fidepair.trf.write.team_lines import edit_teams  # noqa: PLC0415  few events are of teams
@@ -81,12 +85,21 @@ def edited(
         remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, texts), *lists]
         _edit_ranks_of_teams(ranks or {}, before, texts)
+        edit_rosters(tournament, before, texts)
     new_header = [*_told_header(header or {}, before, texts), *_new_header(tournament, before)]
-    kept = ((line, texts[line.number]) for line in before.document.lines)
-    document = before.document._replace(
-        lines=tuple(line._replace(text=text) for line, text in kept if text is not None)
-    )
+    added = new_players(tournament, before, cells)
+    document = before.document._replace(lines=tuple(_edited_lines(before.document, texts, added)))
     return _with_new_lines(document, new_header, lists, [f"### {comment}" for comment in comments])
+
+
+def _edited_lines(document: Document, texts: Texts, added: Mapping[int, list[str]]) -> Iterator[Line]:
+    """Yield the lines with their texts, but for those that are taken out; behind them those that are added."""
+    for number in (0, *(line.number for line in document.lines)):
+        line = document.lines[number - 1] if number else None
+        text = texts[number] if line else None
+        if line and text is not None:
+            yield line._replace(text=text, end=line.end or (document.line_end if number in added else ""))
+        yield from (Line(0, more, document.line_end) for more in added.get(number, ()))
 
 
 def _edit_players(
@@ -165,7 +178,9 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
         return {}
     changed = {}
     for participant in tournament.participants:
-        was = former[participant.number]
+        was = former.get(participant.number)
+        if was is None:
+            continue
         if closed == closed_before and participant.entries[:closed] == was.entries[:closed]:
             continue
         points = sum(tournament.points_by_round(participant)[:closed])
@@ -341,7 +356,7 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
     kept = kept_groups(tournament, old)
     added = tournament._replace(
         announced=(),
-        virtual=tournament.virtual if old.virtual is None else None,
+        virtual=tournament.virtual if tournament.virtual != old.virtual else None,
         forbidden=tuple(group for group in tournament.forbidden if group not in kept),
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],

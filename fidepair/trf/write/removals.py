@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from fidepair.tournament import Announcement, Bye, Forbidden, Kind
 from fidepair.trf.format.cells import block
 from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, LINE_UP, PLAYER, TEAM_PABS, whole, words
-from fidepair.trf.format.facts import ABSENT, NEVER_MEET, RECORDS
+from fidepair.trf.format.facts import ABSENT, NEVER_MEET, RECORDS, VIRTUAL
 from fidepair.trf.write.blocks import in_blocks
 
 if TYPE_CHECKING:
@@ -152,6 +152,13 @@ def kept_groups(tournament: Tournament, old: Tournament) -> tuple[Forbidden, ...
 
 def _numbers(found: Iterable[str]) -> frozenset[int]:
     return frozenset(whole(text) or 0 for text in found if text)
+
+
+def remove_virtual(tournament: Tournament, before: Reading, texts: Texts) -> None:
+    """Take out all virtual points where the tournament has other ones: they are written anew."""
+    if tournament.virtual != before.tournament.virtual:
+        for line in before.records.lines(*VIRTUAL.codes):
+            texts[line.number] = None
 
 
 # ── Rounds at the end ────────────────────────────────────────────────────────

@@ -1,0 +1,230 @@
+"""Who comes late, whose data were wrong, and the pairing numbers that follow (C.04.2 2.2 to 2.5, 4.3.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fidepair.desk import log
+from fidepair.desk.change import Changed, next_round
+from fidepair.desk.spellings import plain
+from fidepair.desk.who import told
+from fidepair.errors import InputError, Keyword, NotSupported, UsageError
+from fidepair.tables import brief
+from fidepair.tournament import TITLES, Announcement, Bye, Kind, Participant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from fidepair.tournament import Tournament
+
+LAST_TO_RENUMBER = 4
+"""2.3: no TPN is modified after the fourth round has been paired."""
+_LATE = "after round {} was paired, numbers stay as they are (C.04.2 2.3)"
+
+
+def late(
+    tournament: Tournament,
+    entrant: Participant,
+    first: int | None = None,
+    *,
+    number: int | None = None,
+    team: Participant | None = None,
+) -> Changed:
+    """2.4: a late entry is paired from round `first` on (None: the next one), and has no points for rounds before.
+
+    The number is the appropriate one by 2.2, and those behind move down; after the fourth round has been paired it is
+    the one after the last (2.3). `number`: another one, where the order announced is another one. `team`: whose player
+    it is; nobody is renumbered then. Raises UsageError for a round that is paired, or a player who is there.
+    """
+    start, following = first or next_round(tournament), next_round(tournament)
+    people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
+    _check(tournament, entrant, people, start)
+    if tournament.kind is Kind.TEAM:
+        return _in_team(tournament, entrant, team)
+    _check_numbers(people)
+    last = len(people) + 1
+    place = _place(entrant, people, number) if _may_renumber(tournament) else last
+    if not _may_renumber(tournament) and number not in (None, last):
+        raise UsageError(_LATE.format(tournament.rounds_paired) + f": the late entry is {last}.")
+    new = {one.number: one.number + (one.number >= place) for one in people}
+    moved = tournament.renumbered(new) if place < last else tournament
+    paired = tournament.rounds_paired
+    one = entrant._replace(number=place, tpn=place, entries=(Bye.ZERO,) * paired)
+    away = [Announcement(round_, place, Bye.ZERO) for round_ in range(following, start)]
+    virtual = moved.virtual
+    if virtual is not None and place + 1 in virtual:  # C.04.7 1.3.2: the last of the first group is the same one
+        virtual = {**virtual, place: virtual[place + 1]}
+    added = _with(moved, one)._replace(announced=(*moved.announced, *away), virtual=virtual)
+    what = f'late entry "{one.name}" is {place}'
+    said, notes = [f"{one.name} is number {place}, and is paired from round {start} on (C.04.2 2.4)"], []
+    if place < last:
+        said.append(f"renumbered: {_moves(new)} (C.04.2 2.3)")
+        what += f"; {_moves(new)}"
+    if not _may_renumber(tournament):
+        notes.append(_LATE.format(paired) + f": {one.name} is the last one.")
+    if not _follows_strength(people):
+        notes.append("the numbers do not follow the ratings: if another order was announced, give the number.")
+    return Changed(
+        added,
+        tuple(said),
+        (str(log.Logged(log.REGENERATION, following, what)),),
+        tuple(notes),
+        numbers=new if place < last else None,
+    )
+
+
+def corrected(
+    tournament: Tournament, one: Participant, data: Mapping[str, Any], *, number: int | None = None
+) -> Changed:
+    """2.3, 4.3.3: data of a player that were not correct. Where these decided the number, it is adjusted, and those
+    between move, until the fourth round has been paired. `number`: another one; the one they have keeps all as they
+    are. Raises UsageError if nothing changes."""
+    following = next_round(tournament)
+    teams = tournament.kind is Kind.TEAM
+    people = tournament.individuals if teams else tournament.participants
+    now = one._replace(**data)
+    if now == one and number in (None, one.number):
+        raise UsageError(f"{told(one)}: so it is already; nothing is changed.")
+    _check_data(now)
+    rest = [other for other in people if other.number != one.number]
+    decided = _key(now) != _key(one) or number is not None
+    place, notes = one.number, []
+    if decided and not teams:
+        _check_numbers(people)
+    if decided and not teams and _may_renumber(tournament):
+        place = _place(now, rest, number)
+    elif decided and not teams:
+        if number not in (None, one.number):
+            raise UsageError(_LATE.format(tournament.rounds_paired) + ".")
+        notes.append(_LATE.format(tournament.rounds_paired) + ".")
+    order = [*rest[: place - 1], one, *rest[place - 1 :]]
+    new = {other.number: position for position, other in enumerate(order, 1)}
+    if teams or place == one.number:
+        new = {other.number: other.number for other in people}
+    moved = tournament if teams or place == one.number else tournament.renumbered(new)
+    what = "; ".join(
+        f"{name.replace('_', ' ')} {_shown(getattr(one, name))} -> {_shown(value)}" for name, value in data.items()
+    )
+    said = [f"{told(one)}: {what or 'number'} (C.04.2 2.3)"]
+    comments: tuple[str, ...] = ()
+    if place != one.number:
+        said.append(f"renumbered: {_moves(new)}")
+        what = f'"{now.name}" is {place} instead of {one.number}; {_moves(new)}'
+        comments = (str(log.Logged(log.REGENERATION, following, what)),)
+    return Changed(
+        _replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=new if comments else None
+    )
+
+
+# ── The place in the initial order (2.2) ─────────────────────────────────────
+def _key(one: Participant) -> tuple[object, ...]:
+    title = TITLES.index(one.title) if one.title in TITLES else len(TITLES)
+    return (one.rating is None, -(one.rating or 0), title, [plain(part) for part in one.name.split(",")], one.name)
+
+
+def _place(one: Participant, rest: Iterable[Participant], number: int | None) -> int:
+    """Return the number that somebody deserves among the rest: behind all who are ranked higher."""
+    people = list(rest)
+    if number is None:
+        return sum(_key(other) <= _key(one) for other in people) + 1
+    if not 1 <= number <= len(people) + 1:
+        raise UsageError(f"number {number} is not among 1 to {len(people) + 1}.")
+    return number
+
+
+def _follows_strength(people: Iterable[Participant]) -> bool:
+    ratings = [one.rating or 0 for one in people]
+    return ratings == sorted(ratings, reverse=True)
+
+
+def _may_renumber(tournament: Tournament) -> bool:
+    return tournament.rounds_paired < LAST_TO_RENUMBER
+
+
+def _moves(new: Mapping[int, int]) -> str:
+    """Return who has another number, runs together: `5-14 became 6-15`."""
+    runs: list[list[int]] = []
+    for old in sorted(old for old, number in new.items() if old != number):
+        if runs and old == runs[-1][-1] + 1 and new[old] == new[old - 1] + 1:
+            runs[-1].append(old)
+        else:
+            runs.append([old])
+    return ", ".join(f"{_run(run)} became {_run([new[old] for old in run])}" for run in runs)
+
+
+def _run(numbers: list[int]) -> str:
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+
+
+# ── Who takes part ───────────────────────────────────────────────────────────
+def _check(tournament: Tournament, entrant: Participant, people: Iterable[Participant], start: int) -> None:
+    following = next_round(tournament)
+    if start < following:
+        raise UsageError(f"round {start} is paired; round {following} is the first one for a late entry (C.04.2 2.4).")
+    if tournament.rounds is not None and start > tournament.rounds:
+        raise UsageError(f"there is no round {start}: the tournament has {tournament.rounds}.")
+    known = next((one for one in people if plain(one.name) == plain(entrant.name)), None)
+    if known is not None:
+        raise UsageError(f"{told(known)} takes part already.")
+    _check_data(entrant)
+
+
+def _check_numbers(people: Sequence[Participant]) -> None:
+    if any(not one.number == one.tpn == place for place, one in enumerate(people, 1)):
+        raise InputError("the numbers of the file are not 1, 2, 3 and so on, so that nobody can be put between them.")
+
+
+def _check_data(one: Participant) -> None:
+    if not plain(one.name):
+        raise UsageError("a player has a name.")
+    for text in (one.name, one.federation, one.fide_id, one.birth):
+        if not text.isprintable():
+            raise UsageError(f"`{brief(text)}` has signs that cannot be printed.")
+
+
+def _with(tournament: Tournament, one: Participant) -> Tournament:
+    def added(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
+        return tuple(sorted((*people, one), key=lambda other: other.tpn))
+
+    double = tournament.kind is Kind.DOUBLE
+    individual = one._replace(entries=one.entries * 2)
+    return tournament._replace(
+        participants=added(tournament.participants),
+        individuals=tuple(sorted((*tournament.individuals, individual), key=lambda other: other.tpn)) if double else (),
+    )
+
+
+def _replaced(tournament: Tournament, number: int, data: Mapping[str, Any]) -> Tournament:
+    def changed(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
+        return tuple(one._replace(**data) if one.number == number else one for one in people)
+
+    if tournament.kind is Kind.TEAM:
+        return tournament._replace(individuals=changed(tournament.individuals))
+    return tournament._replace(
+        participants=changed(tournament.participants), individuals=changed(tournament.individuals)
+    )
+
+
+def _in_team(tournament: Tournament, entrant: Participant, team: Participant | None) -> Changed:
+    """Put a player behind the roster of a team: numbers of players decide nothing there (C.04.6 1.1.2)."""
+    if team is None:
+        raise NotSupported(
+            "teams are paired here, and a team that comes late cannot be added.\n  For a player of a team tell the "
+            + Keyword("team")
+            + "."
+        )
+    number = max(one.number for one in tournament.individuals) + 1
+    one = entrant._replace(number=number, tpn=number)
+    teams = (
+        each._replace(roster=(*each.roster, number)) if each.number == team.number else each
+        for each in tournament.participants
+    )
+    board = len(team.roster) + 1
+    return Changed(
+        tournament._replace(participants=tuple(teams), individuals=(*tournament.individuals, one)),
+        (f"{one.name} is player {number}, on board {board} of the roster of {told(team)} (C.04.2 2.4)",),
+    )
+
+
+def _shown(value: object) -> str:
+    return "none" if value in (None, "") else str(value)

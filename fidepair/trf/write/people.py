@@ -1,0 +1,104 @@
+"""Players of an existing file: data that changed, lines for those who are new, and how many there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.errors import InputError
+from fidepair.tournament import Kind
+from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, ROSTER_WRITTEN, TEAM, composed, in_bytes, in_letters
+from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT
+from fidepair.trf.write.blocks import blocks_of
+from fidepair.trf.write.lines import line_of_player
+from fidepair.trf.write.removals import with_cell
+
+if TYPE_CHECKING:
+    from fidepair.tournament import Participant, Tournament
+    from fidepair.trf.format.reading import PlayerLine, Reading
+    from fidepair.trf.write.removals import Cells, Texts
+
+_FIELDS = ("name", "title", "rating", "federation", "sex", "fide_id", "birth")
+
+
+def players_of(tournament: Tournament) -> tuple[Participant, ...]:
+    """Return those who have a `001` line."""
+    return tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
+
+
+def refuse_other_people(tournament: Tournament, before: Reading) -> None:
+    """Raise InputError where somebody of the file is missing, or a team is new."""
+    numbers = {one.number for one in players_of(tournament)}
+    teams = tournament.kind is Kind.TEAM and {one.number for one in tournament.participants}
+    if before.event.boards.rows.keys() - numbers or (teams and teams != before.event.roster.rows.keys()):
+        raise InputError(f"{before.document.name}: the tournament has other participants than the file")
+
+
+def edit_people(tournament: Tournament, before: Reading, texts: Texts) -> None:
+    """Change names, ratings and the like, in place."""
+    old = {one.number: one for one in players_of(before.tournament)}
+    new = {one.number: one for one in players_of(tournament)}
+    for player in before.event.boards.players:
+        one, other = old[player.number], new[player.number]
+        for name in _FIELDS:
+            told = getattr(other, name)
+            if told != getattr(one, name):
+                texts[player.line.number] = _with_field(texts[player.line.number] or "", player, name, told)
+
+
+def _with_field(text: str, player: PlayerLine, name: str, told: object) -> str:
+    """Return the line with another value in a field, in the columns by which it is counted."""
+    in_view = in_bytes if FILLER in player.text else str if player.text is player.line.text else composed
+    written = "" if told is None else str(told)
+    try:
+        return in_letters(PLAYER.field(name).put(in_view(text), in_view(written)))
+    except ValueError:
+        raise InputError(f'"{written}" does not fit {PLAYER.field(name)} of record {PLAYER.code} ({name})') from None
+
+
+def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[int, list[str]]:
+    """Return lines for players who are new, by the number of the line behind which they stand."""
+    known = before.event.boards.by_number()
+    players = before.event.boards.players
+    added = [one for one in players_of(tournament) if one.number not in known]
+    if not added:
+        return {}
+    blocks = blocks_of(tournament)
+    has_points = any(player.points is not None for player in players)
+    has_ranks = any(PLAYER.field("rank").cut(player.text) for player in players)
+    lines: dict[int, list[str]] = {}
+    for rank, one in enumerate(added, len(players) + 1):
+        points = 0 if tournament.kind is Kind.TEAM else sum(tournament.points_by_round(one))
+        text = line_of_player(one, points, rank, blocks[one.number])
+        for blank in [*(["points"] * (not has_points)), *(["rank"] * (not has_ranks))]:
+            text = PLAYER.field(blank).put(text, "").rstrip()
+        for (number, index), bye in cells.items():
+            text = with_cell(text, index, bye) if number == one.number else text
+        above = max((player for player in players if player.number < one.number), key=lambda p: p.number, default=None)
+        place = above.line.number if above else min(player.line.number for player in players) - 1
+        lines.setdefault(place, []).append(text)
+    return lines
+
+
+def edit_counts(tournament: Tournament, before: Reading, texts: Texts) -> None:
+    """Change how many players there are, and how many of them are rated, where the file has it right."""
+    old, new = players_of(before.tournament), players_of(tournament)
+    for fact, was, now in ((PLAYER_COUNT, len(old), len(new)), (RATED_COUNT, _rated(old), _rated(new))):
+        for line in before.records.lines(fact.code):
+            if was != now and line.text[AFTER_CODE].strip() == str(was):
+                texts[line.number] = fact.record.line(now)
+
+
+def _rated(people: tuple[Participant, ...]) -> int:
+    return sum(one.rating is not None for one in people)
+
+
+def edit_rosters(tournament: Tournament, before: Reading, texts: Texts) -> None:
+    """Write players who are new behind the roster of their team."""
+    assert before.event.teams is not None
+    lines = {team.number: team for team in before.event.teams.teams}
+    for team in tournament.participants:
+        sheet = lines[team.number]
+        for index in range(len(sheet.members), len(team.roster)):
+            layout = TEAM if sheet.line.code == TEAM.code else ROSTER_WRITTEN
+            text = texts[sheet.line.number] or ""
+            texts[sheet.line.number] = layout.repetition(index).put(text, str(team.roster[index]))

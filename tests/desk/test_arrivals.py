@@ -1,0 +1,295 @@
+"""Late entries and corrected data: the number that is due, and the same games between the same people afterwards."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from trf_texts import HEADER, cup, double, file, player
+
+from fidepair import InputError, UsageError, generate
+from fidepair.convert import convert
+from fidepair.desk import arrivals, attendance, prohibitions
+from fidepair.desk.change import Changed, changed_file
+from fidepair.desk.who import found
+from fidepair.errors import NotSupported
+from fidepair.generate.settings import Settings
+from fidepair.lint import lint
+from fidepair.tournament import Bye, Participant, Tournament
+from fidepair.trf import load, write
+
+RATED = {1: 2300, 2: 2200, 3: 2100, 4: 2000, 5: 1900, 6: 1800}
+BLOCKS = {1: "4 w 1", 2: "5 b 0", 3: "6 w 1", 4: "1 b 0", 5: "2 w 1", 6: "3 b 0"}
+
+
+def rated(*lines: str, header: str = HEADER) -> str:
+    """Return six players with ratings that follow their numbers, after one round."""
+    points = {number: "1.0" if block.endswith("1") else "0.0" for number, block in BLOCKS.items()}
+    people = [player(n, points[n], BLOCKS[n], rating=RATED[n]) for n in RATED]
+    return file(*people, *lines, header=header)
+
+
+def entrant(name: str = "Late, Larry", rating: int | None = 2050, **data: object) -> Participant:
+    """Return somebody who has no number yet."""
+    return Participant(0, 0, name, rating=rating, **data)
+
+
+def added(text: str | bytes, one: Participant | None = None, **how: object) -> bytes:
+    """Return the file with a late entry."""
+    data = text.encode("cp1252") if isinstance(text, str) else text
+    return changed_file(data, "x.trf", lambda t: arrivals.late(t, one or entrant(), **how)).data
+
+
+def corrected(data: bytes, who: str, **facts: object) -> bytes:
+    """Return the file with other data of a player; `number` is the one that is told."""
+    number = facts.pop("number", None)
+
+    def change(tournament: Tournament) -> Changed:
+        return arrivals.corrected(tournament, found(tournament, who), facts, number=number)
+
+    return changed_file(data, "x.trf", change).data
+
+
+def by_name(tournament: Tournament) -> dict[str, object]:
+    """Return all that concerns a participant, with names in place of numbers."""
+    names = {one.number: one.name for one in tournament.participants}
+    facts: dict[str, object] = {}
+    for one in tournament.participants:
+        entries = [entry if isinstance(entry, Bye) else (names[entry.opponent], *entry[1:]) for entry in one.entries]
+        facts[one.name] = (entries, one.rating, one.title, (tournament.virtual or {}).get(one.number))
+    facts["announced"] = {(a.round_number, names[a.number], a.bye) for a in tournament.announced}
+    facts["forbidden"] = {(g.first, g.last, frozenset(names[n] for n in g.numbers)) for g in tournament.forbidden}
+    facts["adjusted"] = [(*a[:3], frozenset(names[n] for n in a.numbers)) for a in tournament.adjustments]
+    return facts
+
+
+def names(data: bytes) -> list[str]:
+    """Return the names in the order of the numbers."""
+    return [one.name for one in load(data, "x.trf").tournament.participants]
+
+
+# ── late entries (C.04.2 2.3 to 2.5) ─────────────────────────────────────────
+@pytest.mark.parametrize(("rating", "number"), [(2500, 1), (2300, 1), (2050, 4), (1000, 7), (None, 7)])
+def test_a_late_entry_gets_the_number_that_is_due(rating: int | None, number: int):
+    """By rating, title and name; who has no rating comes last; those behind move down."""
+    data = added(rated(), entrant("A", rating))
+    expected = [f"Player {n}" for n in RATED]
+    expected.insert(number - 1, "A")
+
+    assert expected == names(data)
+
+
+RECORDS = (
+    "240 H   3    6",
+    "240 Z   2    5    1",
+    "250       1.0   1   2    1    4",
+    "260   1   3    4    5",
+    "299 F         0.5    2    6",
+    "### MPA @ Round 1: 3-6 instead of 3-5",
+    "### Correction @ Round 1: 5-2 0-1 -> 1-0",
+    "### Provisional rating: 6=1800",
+    "### kept: 260   1   1    5    6",
+    "999 4 5 6 of another program",
+)
+MOVED = (
+    "240 H   3    7",
+    "240 Z   2    6    1",
+    "250       1.0   1   2    1    5",
+    "260   1   3    5    6",
+    "### MPA @ Round 1: 3-7 instead of 3-6",
+    "### Correction @ Round 1: 6-2 0-1 -> 1-0",
+    "### Provisional rating: 7=1800",
+    "### kept: 260   1   1    6    7",
+    "999 4 5 6 of another program",
+)
+
+
+def test_every_record_follows():
+    """Cells, records and comments name the same people by their new numbers; the late entry is in the first group."""
+    text = rated(*RECORDS)
+    data = added(text)
+    lines = data.decode().splitlines()
+    before, now = (load(one, "x.trf").tournament for one in (text.encode(), data))
+
+    assert [] == [line for line in MOVED if line not in lines]
+    told, left = by_name(before), by_name(now)
+    assert ([Bye.ZERO], 2050, "", (10000, 10000, 0, 0, 0)) == left.pop("Late, Larry")
+    assert told == left
+    assert '### TPN regeneration @ Round 2: late entry "Late, Larry" is 4; 4-6 became 5-7' == lines[-1]
+
+
+TRFX = HEADER.replace("142 5", "XXR 5").replace("152 W", "XXC white1")
+OTHERS = {
+    "trf16": rated(header="012 Sample\n"),
+    "trfx": rated("XXP 4 5", "XXZ 6", "XXA    1  1.0  1.0", header=TRFX),
+    "windows": rated(*RECORDS[:2], header=HEADER.replace("Sample", "Süd")).replace("\n", "\r\n"),
+    "double": double("240 H   3    5", "240 H   4    5", "260   3   6    3    4"),
+    "counts": rated(header="062 6\n072 6\n" + HEADER),
+}
+
+
+@pytest.mark.parametrize("text", OTHERS.values(), ids=OTHERS)
+def test_a_late_entry_in_any_file(text: str):
+    """In every dialect, and where matches are played, nothing else changes, and the file has no fault."""
+    data = added(
+        text, entrant(rating=2000, title="FM", federation="GER", sex="m", fide_id="123456", birth="1990/00/00")
+    )
+    before, now = (by_name(load(one, "x.trf").tournament) for one in (text.encode("cp1252"), data))
+    warned = [
+        {f.code for f in lint(one, "x.trf").findings if f.severity != "note"} for one in (text.encode("cp1252"), data)
+    ]
+
+    assert now.pop("Late, Larry")
+    assert before == now
+    assert warned[1] <= warned[0]
+    assert (b"062 7\n072 7\n" in data) == text.startswith("062")
+
+
+def test_rounds_to_come_without_the_late_entry():
+    """Who is to play from a later round on is absent until then, by record or block."""
+    data = added(rated(), first=4)
+
+    assert [(2, "Z"), (3, "Z")] == [(a.round_number, a.bye.value) for a in load(data, "x.trf").tournament.announced]
+    assert b"0000 - Z  0000 - Z  0000 - Z\n" in added(OTHERS["trf16"], first=4)
+
+
+def test_after_the_fourth_round_nobody_is_renumbered():
+    """2.3: after the fourth round has been paired the late entry is the last one, and the reason is said."""
+    data = write(generate(Settings(players=(8, 8), rounds=7, rounds_played=4), 1))
+    changed = changed_file(data, "x.trf", lambda t: arrivals.late(t, entrant(rating=2900)))
+
+    assert [*names(data), "Late, Larry"] == names(changed.data)
+    assert "after round 4 was paired" in changed.notes[0]
+    with pytest.raises(UsageError, match="numbers stay"):
+        added(data, number=1)
+
+
+def test_another_order_was_announced():
+    """Where the numbers do not follow the ratings it is said, and a number can be told."""
+    changed = changed_file(file().encode(), "x.trf", lambda t: arrivals.late(t, entrant(), number=2))
+
+    assert "Late, Larry" == names(changed.data)[1]
+    unsorted = file(player(1, rating=1000), player(2, rating=2000))
+    assert "another order" in changed_file(unsorted.encode(), "x", lambda t: arrivals.late(t, entrant())).notes[0]
+
+
+REFUSED = {
+    "paired": ({"first": 1}, entrant(), "round 1 is paired"),
+    "after-the-last": ({"first": 6}, entrant(), "there is no round 6"),
+    "there-already": ({}, entrant("PLAYER 3"), "3 Player 3 takes part already"),
+    "nameless": ({}, entrant(" "), "has a name"),
+    "control": ({}, entrant("A\x1b"), "cannot be printed"),
+    "too-far": ({"number": 9}, entrant(), "not among 1 to 7"),
+}
+
+
+@pytest.mark.parametrize(("how", "one", "said"), REFUSED.values(), ids=REFUSED)
+def test_what_is_refused(how: dict[str, object], one: Participant, said: str):
+    """What cannot be is refused in words."""
+    with pytest.raises(UsageError, match=said):
+        added(rated(), one, **how)
+
+
+def test_an_order_by_lines_is_refused():
+    """Where the order of the lines ranks the players, or numbers are missing, nobody can be put between."""
+    with pytest.raises(InputError, match="not 1, 2, 3"):
+        added(rated("XXC rank").replace("001    6", "001    9").replace("   6 w 1", "   9 w 1"))
+
+
+# ── teams ────────────────────────────────────────────────────────────────────
+def test_a_player_of_a_team_comes_late():
+    """The player is the last of the roster, with the next number, and no match changes."""
+    before = load(cup().encode(), "x.trf").tournament
+    data = changed_file(cup().encode(), "x.trf", lambda t: arrivals.late(t, entrant(), team=found(t, "Team 2"))).data
+    now = load(data, "x.trf").tournament
+
+    assert (3, 4, 11) == now.participants[1].roster
+    assert "Late, Larry" == now.individuals[-1].name
+    assert [one.entries for one in before.participants] == [one.entries for one in now.participants]
+    assert [] == [f.code for f in lint(data, "x.trf").findings if f.severity != "note"]
+    with pytest.raises(NotSupported, match="cannot be added"):
+        added(cup())
+
+
+# ── data that were not correct (2.3, 4.3.3) ──────────────────────────────────
+def test_a_corrected_rating_moves_those_between():
+    """Who was ranked too low moves up, those between move down, and games stay between the same people."""
+    text = rated(*RECORDS)
+    data = corrected(text.encode(), "Player 5", rating=2250)
+    before, now = (by_name(load(one, "x.trf").tournament) for one in (text.encode(), data))
+
+    assert ["Player 1", "Player 5", "Player 2", "Player 3", "Player 4", "Player 6"] == names(data)
+    assert 2250 == now["Player 5"][1]
+    for of in (before, now):
+        entries, _, title, _ = of["Player 5"]
+        of["Player 5"] = (entries, title)
+
+    assert before == now
+    assert b'"Player 5" is 2 instead of 5; 2-4 became 3-5, 5 became 2' in data
+
+
+def test_the_way_back_brings_the_bytes_back():
+    """The wrong rating once more gives the file as it was, but for what is recorded."""
+    data = corrected(corrected(rated().encode(), "Player 5", rating=2250), "Player 5", rating=1900)
+
+    assert rated().encode() == b"".join(line for line in data.splitlines(True) if not line.startswith(b"###"))
+
+
+def test_data_that_decide_no_number():
+    """Federation, birth and id change nothing else; nor does a name among players with other ratings."""
+    data = corrected(rated().encode(), "5", federation="GER", birth="1991/00/00", fide_id="7", name="Müller, Änne")
+    one = load(data, "x.trf").tournament.participants[4]
+
+    assert ("GER", "1991/00/00", "7", "Müller, Änne") == (one.federation, one.birth, one.fide_id, one.name)
+    assert 1 == sum(a != b for a, b in zip(data.splitlines(), rated().encode().splitlines(), strict=True))
+
+
+def test_a_number_that_is_told():
+    """The number they have keeps the order as it is; another one changes nothing but the order."""
+    assert [f"Player {n}" for n in RATED] == names(corrected(rated().encode(), "5", rating=2250, number=5))
+    assert "Player 5" == names(corrected(rated().encode(), "5", number=1))[0]
+    with pytest.raises(UsageError, match="nothing is changed"):
+        corrected(rated().encode(), "5", rating=1900)
+
+
+# ── any changes, one after the other ─────────────────────────────────────────
+def change(tournament: Tournament, dice: random.Random) -> Changed:
+    """Return a change that makes sense in most tournaments."""
+    one, other = dice.sample(tournament.participants, 2)
+    following = dice.randrange(tournament.rounds_paired + 1, 8)
+    match dice.randrange(6):
+        case 0 | 1:
+            name = f"Late, {chr(65 + dice.randrange(26))}{dice.randrange(99)}"
+            rating = dice.choice([None, dice.randrange(1000, 2800)])
+            return arrivals.late(tournament, entrant(name, rating), dice.choice([None, following]))
+        case 2 | 3:
+            return arrivals.corrected(tournament, one, {"rating": dice.randrange(1000, 2800)})
+        case 4:
+            return attendance.bye(tournament, one, [following], Bye.HALF)
+        case _:
+            return prohibitions.forbid(tournament, [[one.number, other.number]], first=1)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_any_changes_keep_the_games_between_the_same_people(seed: int):
+    """After each of many changes the games are those before, and the file has no fault that it did not have."""
+    dice = random.Random(seed)
+    system = ("dutch", "burstein", "double-swiss")[seed % 3]
+    more = {"acceleration": "baku"} if seed % 2 and system != "double-swiss" else {}
+    settings = Settings(system=system, players=(8, 16), rounds=7, rounds_played=dice.randrange(4), **more)
+    data = write(generate(settings, seed))
+    data = convert(data, "x.trf", "trfx", None).data if seed % 4 == 0 and system == "dutch" else data
+    had = {finding.code for finding in lint(data, "x.trf").findings if finding.severity != "note"}
+    done = 0
+    for _ in range(10):
+        before = load(data, "x.trf").tournament
+        try:
+            data = changed_file(data, "x.trf", lambda t: change(t, dice)).data
+        except (InputError, UsageError):
+            continue
+        done += 1
+        old, new = by_name(before), by_name(load(data, "x.trf").tournament)
+        assert all(old[one.name][0] == new[one.name][0] for one in before.participants)
+        told = {finding.code for finding in lint(data, "x.trf").findings if finding.severity != "note"}
+        assert told <= had, (seed, told, data.decode())
+    assert done > 3
