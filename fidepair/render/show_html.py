@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
+from fidepair.render.markup import document, html
 from fidepair.render.show import RESULTS_TO_TICK, heading, match_table, slips
 from fidepair.render.words import player
 from fidepair.shown import visible
@@ -39,8 +39,8 @@ th { border-bottom: 2px solid #111 } .r { text-align: right; white-space: nowrap
 def table_page(sheet: Sheet) -> bytes:
     """Return the page of a list."""
     title, *more = sheet.headings
-    lines = [f"<h1>{_text(title)}</h1>", *(f"<p>{_text(line)}</p>" for line in more)]
-    return _page(title, [*lines, *_table(sheet), *(f"<p>{_text(line)}</p>" for line in sheet.remarks)])
+    lines = [f"<h1>{html(title)}</h1>", *(f"<p>{html(line)}</p>" for line in more)]
+    return _page(title, [*lines, *_table(sheet), *(f"<p>{html(line)}</p>" for line in sheet.remarks)])
 
 
 def slip_page(round_: PublishedRound) -> bytes:
@@ -51,10 +51,10 @@ def slip_page(round_: PublishedRound) -> bytes:
         ticks = "".join(f"<span></span>{result}" for result in RESULTS_TO_TICK)
         lines += [
             '<section class="slip">',
-            f"<h2><span>{_text(title)}</span><span>{_text(slip.title)}</span></h2>",
-            f"<p>White: <b>{_text(player(slip.white))}</b></p>",
-            f"<p>Black: <b>{_text(player(slip.black))}</b></p>",
-            f"<p>Result: <b>{_text(slip.result)}</b></p>" if slip.result else f'<p class="tick">Result: {ticks}</p>',
+            f"<h2><span>{html(title)}</span><span>{html(slip.title)}</span></h2>",
+            f"<p>White: <b>{html(player(slip.white))}</b></p>",
+            f"<p>Black: <b>{html(player(slip.black))}</b></p>",
+            f"<p>Result: <b>{html(slip.result)}</b></p>" if slip.result else f'<p class="tick">Result: {ticks}</p>',
             '<div class="sign"><span>White</span><span>Black</span></div>',
             "</section>",
         ]
@@ -68,7 +68,7 @@ def match_page(round_: PublishedRound) -> bytes:
     for board in round_.boards:
         lines += [
             '<section class="match">',
-            f"<h2><span>{_text(title)}</span><span>Match {board.number}</span></h2>",
+            f"<h2><span>{html(title)}</span><span>Match {board.number}</span></h2>",
             *_table(match_table(board, visible)),
             '<div class="sign"><span>Captain</span><span>Captain</span><span>Arbiter</span></div>',
             "</section>",
@@ -77,14 +77,7 @@ def match_page(round_: PublishedRound) -> bytes:
 
 
 def _page(title: str, lines: Iterable[str]) -> bytes:
-    head = [
-        "<!DOCTYPE html>",
-        '<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{_text(title)}</title>",
-        f"<style>{_STYLE}</style></head><body>",
-    ]
-    return ("\n".join([*head, *lines, "</body></html>"]) + "\n").encode("utf-8", "replace")
+    return document(title, _STYLE, lines).encode("utf-8", "replace")
 
 
 def _table(sheet: Sheet) -> Iterator[str]:
@@ -96,8 +89,4 @@ def _table(sheet: Sheet) -> Iterator[str]:
 
 
 def _row(tag: str, cells: Iterable[str], kinds: Iterable[str]) -> str:
-    return f"<tr>{''.join(f'<{tag}{css}>{_text(c)}</{tag}>' for c, css in zip(cells, kinds, strict=True))}</tr>"
-
-
-def _text(text: str) -> str:
-    return escape(visible(text))
+    return f"<tr>{''.join(f'<{tag}{css}>{html(c)}</{tag}>' for c, css in zip(cells, kinds, strict=True))}</tr>"
