@@ -38,8 +38,8 @@ IN_A_ROW = {
     ("options", "tournament"),  # colours, and the rules of team competitions
     ("predict", "generate"),  # how likely a game ends how
     ("whatif", "check"),  # the round as published
+    ("desk", "check"),  # a round as published
     ("desk", "judging"),  # the verdict on what the arbiter fixes
-    ("desk", "check"),
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),

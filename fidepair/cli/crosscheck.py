@@ -254,10 +254,7 @@ def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> No
     """Write the files of one difference, if it has any; the folder is made with the first of them."""
     if not contents:
         return
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        raise FileProblem(f"{files.name_of(folder)}: the folder cannot be made: {error.strerror}.") from error
+    files.make_folder(folder)
     for suffix, content in contents:
         files.write(os.path.join(folder, f"{name}{suffix}"), content, replace=True)
 

@@ -74,6 +74,24 @@ def matching(path: str) -> list[str]:
     return sorted(found for found in glob(path, recursive=True) if not os.path.isdir(found))
 
 
+def names_in(folder: str) -> list[str]:
+    """Return the names of what is in a folder, sorted; nothing if it is not there. Raises FileProblem."""
+    try:
+        return sorted(os.listdir(folder))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise FileProblem(f"{name_of(folder)}: is no folder that can be read: {error.strerror}.") from error
+
+
+def make_folder(folder: str) -> None:
+    """Make the folder if it is not there, and those that it stands in. Raises FileProblem."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise FileProblem(f"{name_of(folder)}: the folder cannot be made: {error.strerror}.") from error
+
+
 def name_of(path: str) -> str:
     """Return how a file is called in messages: in one line, and so that nobody obeys its name."""
     if path.isprintable():

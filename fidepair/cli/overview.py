@@ -123,6 +123,16 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Take it back", "fidepair undo open.trf"),
             ("Show what that would change", "fidepair undo open.trf --dry-run"),
         ),
+        "report": Overview(
+            "Make the rating report, and tell what it lacks.",
+            ("Tell what is lacking, each with the command that fills it", "fidepair report open.trf --to trf16"),
+            ("Make the report for the rating officer", "fidepair report open.trf --to trf16 -o final.trf"),
+        ),
+        "publish": Overview(
+            "Make pages of a tournament for its visitors.",
+            ("Make them, or bring them up to date", "fidepair publish open.trf -o site"),
+            ("Make them as they were after round 4", "fidepair publish open.trf -o site4 --after 4"),
+        ),
     },
     "Commands for report files": {
         "lint": Overview(

@@ -16,7 +16,8 @@ from fidepair.convert import convert
 from fidepair.crosscheck.contest import Difference, Worth, no_answer
 from fidepair.crosscheck.engines import KIND, ROUND, ReplyKind, answer_of
 from fidepair.errors import InputError
-from fidepair.standings.checking import compare, said, value_text
+from fidepair.standings.checking import compare, said
+from fidepair.standings.decimals import told_apart
 from fidepair.standings.ranking import declared_code, standings
 from fidepair.standings.rounds import is_predetermined
 from fidepair.tournament import Kind
@@ -108,7 +109,7 @@ def _of_values(ours: Standings, table: StandingsTable, name: str, noun: str) -> 
         if not wrong:
             yield None
             continue
-        each = [f"{noun} {n}: {value_text(own[n])}, theirs {column.get(n) or 'nothing'}" for n in wrong]
+        each = [f"{noun} {n}: {told_apart(own[n])}, theirs {column.get(n) or 'nothing'}" for n in wrong]
         text = f"{method.code.text} ({method.tie_break.article}) of {len(wrong)}: {'; '.join(each[:MOST_NAMED])}"
         text += "; ..." if len(wrong) > MOST_NAMED else ""
         article = method.tie_break.article
@@ -174,6 +175,6 @@ def our_table(ours: Standings) -> str:
     """Return the standings as such a table."""
     rows = [["number", "rank", *(method.code.text for method in ours.methods)]]
     for line in ours.lines:
-        values = ("" if value is None else value_text(value) for value in line.values)
+        values = ("" if value is None else told_apart(value) for value in line.values)
         rows.append([str(line.participant.number), str(line.rank), *values])
     return "".join("\t".join(row) + "\n" for row in rows)

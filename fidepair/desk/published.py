@@ -111,7 +111,11 @@ def published(tournament: Tournament, number: int | None = None) -> PublishedRou
     before = {who: one.before for who, one in seated.items()}
     boards = []
     for place, game in enumerate(games_in_order(tournament, number, before), start=1):
-        white, black = people[game.white], people[game.black]
+        white, black, colours_known = people[game.white], people[game.black], game.colours_known
+        if not colours_known and tournament.kind is Kind.DOUBLE:  # one in which no game was played has colours there
+            (first, _) = paired_games(tournament, number, white, black)
+            colours_known = first.left_entry is not None and first.left_entry.colour is not None
+            white, black = (black, white) if first.colour is Colour.BLACK else (white, black)
         own, theirs = white.entries[number - 1], black.entries[number - 1]
         assert not isinstance(own, Bye)
         assert not isinstance(theirs, Bye)
@@ -119,8 +123,8 @@ def published(tournament: Tournament, number: int | None = None) -> PublishedRou
         games: tuple[SingleGame, ...] = (SingleGame(white, black, Colour.WHITE, result),)
         if isinstance(own, Match):
             games = (*_games_of_match(tournament, number, white, black, players),)
-        sides = seated[game.white], seated[game.black]
-        boards.append(PublishedBoard(place, *sides, result, games, game.colours_known))
+        sides = seated[white.number], seated[black.number]
+        boards.append(PublishedBoard(place, *sides, result, games, colours_known))
     byes = [(seated[one.number], one.entries[number - 1]) for one in tournament.participants]
     without = [(one, bye) for one, bye in byes if isinstance(bye, Bye)]
     pab = next((one for one, bye in without if bye is Bye.PAB), None)

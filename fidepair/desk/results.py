@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.desk.change import Changed
 from fidepair.desk.log import LoggedCorrection
 from fidepair.desk.published import paired_games, published
-from fidepair.errors import Keyword, UsageError
+from fidepair.desk.who import both
+from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.swiss.results import is_played, result_shown, results_named
 from fidepair.tournament import (
     BoardSums,
@@ -62,11 +63,12 @@ class Entered(NamedTuple):
 
 
 def read_told(text: str) -> ToldResult:
-    """Return a result told in one word, such as `3=1-0`, `15-11=draw`, `2.3=+-`. Raises UsageError."""
-    place, found, result = text.partition("=")
-    if not found or not result.strip() or not _PLACE.fullmatch(place.strip()):
+    """Return a result told in one word, such as `3=1-0`, `15-11=draw`, `Late-Smith=draw`, `2.3=+-`. Raises
+    UsageError."""
+    place, found, result = (part.strip() for part in text.partition("="))
+    if not found or not result or not (_PLACE.fullmatch(place) or "-" in place.strip("-")):
         raise UsageError(f"`{text}` is not a board or pair with its result.\n  Write 3=1-0, or 15-11=draw.")
-    return ToldResult(place.strip(), result.strip())
+    return ToldResult(place, result)
 
 
 def read_lines(lines: Iterable[str], name: str) -> list[ToldResult]:
@@ -132,7 +134,7 @@ def _found(round_: PublishedRound, told: Iterable[ToldResult]) -> list[Entered]:
     found: dict[tuple[int, int], Entered] = {}
     for one in told:
         try:
-            for entry in _of_board(one, boards, pairs, round_.number):
+            for entry in _of_board(round_, one, boards, pairs):
                 if found.setdefault((entry.board.number, entry.game), entry).results != entry.results:
                     raise UsageError(f"{_named(entry)} is given two results.\n  Leave one of them out.")
         except UsageError as error:
@@ -141,16 +143,17 @@ def _found(round_: PublishedRound, told: Iterable[ToldResult]) -> list[Entered]:
 
 
 def _of_board(
+    round_: PublishedRound,
     told: ToldResult,
     boards: Mapping[int, PublishedBoard],
     pairs: Mapping[tuple[int, int], PublishedBoard],
-    round_number: int,
 ) -> list[Entered]:
     """Return the results of the games that are meant."""
     place = _PLACE.fullmatch(told.place)
+    one, other, game = (int(text) if text else None for text in place.groups()) if place else (None, None, None)
     if place is None:
-        raise UsageError(f"`{told.place}` is neither a board, such as 3, nor a pair, such as 15-11.")
-    one, other, game = (int(text) if text else None for text in place.groups())
+        one, other = both(round_.tournament, told.place)
+    round_number = round_.number
     if other is None:
         board = boards.get(one or 0)
         if board is None:
@@ -252,6 +255,8 @@ def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
         for one in new:
             games |= _games([one], round_, 2 * index + one.game)
     else:
+        for board in boards.values():
+            _refuse_forfeit_by_record(tournament, index, board)
         alone = [one for board in boards.values() for one in _without_opponent(board)]
         games = _games([*alone, *new], round_)
     people = {one.number: [*one.entries] for one in tournament.individuals}
@@ -266,6 +271,18 @@ def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
         for number, match in zip((one.number for one in sides), _match(tournament, index, *sides), strict=True):
             matches[number, index] = match
     return tournament._replace(participants=_replaced(tournament.participants, index, matches)).with_primary(primary)
+
+
+def _refuse_forfeit_by_record(tournament: Tournament, index: int, board: PublishedBoard) -> None:
+    """Raise InputError for a match that a record of its own forfeits: its boards name no opponents."""
+    sides = board.white.who, board.black.who
+    entries = [game[-2:] for game in paired_games(tournament, index + 1, *sides)]
+    if board.result and not any(entry and entry.opponent for both_sides in entries for entry in both_sides):
+        pair = f"{sides[0].number}-{sides[1].number}"
+        raise InputError(
+            f"the match {pair} of round {index + 1} is forfeited as a whole, by a record of its own (330).\n"
+            "  Take that record out of the file to enter boards."
+        )
 
 
 def _replaced(

@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render.sheet import padded, width_of, wrapped
-from fidepair.render.standings import EDITIONS, decimals_of, exact, rounded
+from fidepair.render.standings import EDITIONS
 from fidepair.shown import visible
 from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
+from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.rounds import FORFEIT_LOSS, FORFEIT_WIN
 from fidepair.standings.sources import (
     HIGH,

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render.account import lines
-from fidepair.render.standings import exact, facts, line_document
+from fidepair.render.standings import facts, line_document
+from fidepair.standings.decimals import exact
 from fidepair.standings.encounter import Encounters
 from fidepair.standings.sources import (
     OfBoards,

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from html import escape
+from itertools import zip_longest
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from fidepair.render.sheet import MINOR
 from fidepair.shown import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.render.sheet import Sheet
 
 _MARKS = re.compile(r"[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\.", re.IGNORECASE)
 """Signs that Markdown, in one of its kinds, may take for more than themselves, wherever they stand."""
-_STYLE = """
+STYLE = """
 body { font: 14px/1.4 "DejaVu Sans", Verdana, Arial, sans-serif; color: #111; background: #fff; margin: 1em auto;
   max-width: 75em; padding: 0 .8em }
 h1 { font-size: 1.2em; margin: 0 } p { margin: 0 0 .3em }
@@ -53,28 +55,46 @@ def document(title: str, style: str, body: Iterable[str]) -> str:
 def page(sheet: Sheet) -> str:
     """Return the sheet as a page, to be printed on A4 or read on a telephone, where columns that may be left out are
     left out."""
-    lying = " landscape" if len(sheet.columns) > _MOST_UPRIGHT else ""
-    return document(sheet.headings[0], f"@page {{ size: A4{lying}; margin: 12mm }}\n{_STYLE}", _body(sheet))
+    return document(sheet.headings[0], f"{paper(len(sheet.columns))}\n{STYLE}", body(sheet))
 
 
-def _body(sheet: Sheet) -> Iterator[str]:
+def paper(columns: int) -> str:
+    """Return the rule for the sheet of paper: A4, lying where a table has many columns."""
+    return f"@page {{ size: A4{' landscape' if columns > _MOST_UPRIGHT else ''}; margin: 12mm }}"
+
+
+def link(text: str, page: str) -> str:
+    """Return the text as a link to a page of the same folder."""
+    return f'<a href="{html(page)}">{html(text)}</a>'
+
+
+def body(sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({}), tag: str = "h1") -> Iterator[str]:
+    """Yield the lines of the sheet: title, other headings, table, remarks. `links`: where cells lead to, by the places
+    of row and column."""
     title, *more = sheet.headings
-    yield f"<h1>{html(title)}</h1>"
+    yield f"<{tag}>{html(title)}</{tag}>"
     yield from (f"<p>{html(line)}</p>" for line in more)
+    yield from table(sheet, links)
+    yield from (f"<p>{html(line)}</p>" for line in sheet.remarks)
+
+
+def table(sheet: Sheet, links: Mapping[tuple[int, int], str] = MappingProxyType({})) -> Iterator[str]:
+    """Yield the lines of the table of the sheet; `links` as for `body`."""
     yield '<div class="table"><table>'
     kinds = [
         " ".join(word for word, is_so in (("r", c.right), ("name", c.cut_to), ("room", c.leave_out >= MINOR)) if is_so)
         for c in sheet.columns
     ]
     yield f"<thead>{_row('th', kinds, [column.heading for column in sheet.columns])}</thead><tbody>"
-    yield from (_row("td", kinds, row) for row in sheet.rows)
+    for place, row in enumerate(sheet.rows):
+        yield _row("td", kinds, row, [links.get((place, column), "") for column in range(len(row))] if links else ())
     yield "</tbody></table></div>"
-    yield from (f"<p>{html(line)}</p>" for line in sheet.remarks)
 
 
-def _row(tag: str, kinds: Sequence[str], cells: Sequence[str]) -> str:
+def _row(tag: str, kinds: Sequence[str], cells: Sequence[str], links: Sequence[str] = ()) -> str:
     classes = (f' class="{kind}"' if kind else "" for kind in kinds)
-    parts = (f"<{tag}{css}>{html(cell)}</{tag}>" for css, cell in zip(classes, cells, strict=True))
+    texts = (link(cell, to) if to else html(cell) for cell, to in zip_longest(cells, links))
+    parts = (f"<{tag}{css}>{text}</{tag}>" for css, text in zip(classes, texts, strict=True))
     return f"<tr>{''.join(parts)}</tr>"
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.render.sheet import Column, Sheet, table_lines
+from fidepair.render.sheet import MINOR, Column, Sheet, table_lines
 from fidepair.render.words import BYE_WORDS, player, title_of
 from fidepair.tournament import Bye, Colour, Kind, PrimaryScore, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from fidepair.desk.published import PublishedBoard, PublishedRound, Seated, SingleGame
     from fidepair.tournament import Participant, Tournament
@@ -70,9 +70,9 @@ def posting(round_: PublishedRound) -> Sheet:
 def _side(round_: PublishedRound, name: str) -> tuple[Column, ...]:
     return (
         Column("No", right=True),
-        Column("Ttl", leave_out=3),
+        Column("Ttl", leave_out=MINOR + 1),
         Column(name, cut_to=20),
-        Column("Rtg", right=True, leave_out=2),
+        Column("Rtg", right=True, leave_out=MINOR),
         *(Column(score, right=True) for score in _scores(round_.tournament)),
     )
 
@@ -129,7 +129,7 @@ def by_name(round_: PublishedRound) -> Sheet:
     colour = "Game 1" if round_.tournament.kind is Kind.DOUBLE else "Colour"
     columns = (
         Column("Name", cut_to=20),
-        Column("Ttl", leave_out=3),
+        Column("Ttl", leave_out=MINOR + 1),
         Column("No", right=True),
         Column("Board", right=True),
         Column(colour),
@@ -149,7 +149,7 @@ def results(round_: PublishedRound) -> Sheet:
     """Return the results, with the points after the round; of matches each game too."""
     tournament = round_.tournament
     teams = tournament.kind is Kind.TEAM
-    side = (Column("No", right=True), Column("Ttl", leave_out=3))
+    side = (Column("No", right=True), Column("Ttl", leave_out=MINOR + 1))
     points = Column(_scores(tournament)[0], right=True)
     columns = (
         Column("Bd", right=True),
@@ -256,21 +256,21 @@ def match_sheets(round_: PublishedRound) -> Sheet:
     lines: list[str] = []
     for board in round_.boards:
         lines += [f"{heading(round_)}    Match {board.number}", ""]
-        lines += [line.rstrip() for line in table_lines(match_table(board, str))]
+        lines += [line.rstrip() for line in table_lines(match_table(board))]
         lines += ["", f"Captain {_LINE}   Captain {_LINE}", f"Arbiter {_LINE}", _CUT]
     return Sheet(tuple(lines), (), ())
 
 
-def match_table(board: PublishedBoard, shown: Callable[[str], str]) -> Sheet:
+def match_table(board: PublishedBoard) -> Sheet:
     """Return the boards of a match as a table, whose last row has the sum."""
     columns = (
         Column("Bd", right=True),
         Column(""),
-        Column(shown(board.white.who.name)),
+        Column(board.white.who.name),
         Column("Rtg", right=True),
         Column("Result"),
         Column(""),
-        Column(shown(board.black.who.name)),
+        Column(board.black.who.name),
         Column("Rtg", right=True),
     )
     rows = []

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.render.sheet import MINOR, Column, Sheet
 from fidepair.render.words import title_of
+from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.methods import SCORES
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from fractions import Fraction
 
     from fidepair.standings.ranking import Method, Standing, Standings, Value
 
@@ -42,31 +42,6 @@ class Shown(NamedTuple):
         if value is None:
             return "" if self.method.tie_break is None or self.method.tie_break.separate else "-"
         return " ".join(rounded(one, self.decimals) for one in (value if isinstance(value, tuple) else (value,)))
-
-
-# ── Values ───────────────────────────────────────────────────────────────────
-def decimals_of(value: Fraction) -> int | None:
-    """Return how many decimals tell the value exactly; None if no number of them does."""
-    left, twos, fives = value.denominator, 0, 0
-    while left % 2 == 0:
-        left, twos = left // 2, twos + 1
-    while left % 5 == 0:
-        left, fives = left // 5, fives + 1
-    return max(twos, fives) if left == 1 else None
-
-
-def rounded(value: Fraction, decimals: int) -> str:
-    """Return the value with so many decimals, half up."""
-    units = (abs(value) * 10**decimals * 2 + 1) // 2
-    digits = f"{units:0{decimals + 1}d}"
-    whole, rest = (digits[:-decimals], digits[-decimals:]) if decimals else (digits, "")
-    return f"{'-' if value < 0 and units else ''}{whole}{'.' if rest else ''}{rest}"
-
-
-def exact(value: Fraction, least: int) -> str:
-    """Return the value as a decimal number of `least` decimals or more, or as `5/3` if none tells it."""
-    decimals = decimals_of(value)
-    return f"{value.numerator}/{value.denominator}" if decimals is None else rounded(value, max(least, decimals))
 
 
 def _least(method: Method) -> int:

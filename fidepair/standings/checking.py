@@ -6,14 +6,13 @@ Orders are compared, not single ranks: who were exchanged are told once, togethe
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.standings.decimals import told_apart
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import EDITIONS, standings
-from fidepair.tournament import POINT, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -48,7 +47,7 @@ class RankDifference(NamedTuple):
 
     def shown_values(self) -> tuple[str, ...]:
         """Return the values as texts."""
-        return tuple(map(value_text, self.values))
+        return tuple(map(told_apart, self.values))
 
 
 class RankCheck(NamedTuple):
@@ -228,15 +227,3 @@ def said(found: RankDifference, ours: Standings, noun: str = "player") -> str:
     )
     what = "a rank is shared by those whom" if found.kind == SHARED else "ranks are not in the order of"
     return f"{what} {by}{' separates' if found.kind == SHARED else ''}: {each}{more}"
-
-
-def value_text(value: Value) -> str:
-    """Return a value, decimals where these are exact, else two and the fraction: two that differ look different."""
-    if value is None:
-        return "none"
-    if isinstance(value, tuple):
-        return " ".join(map(value_text, value))
-    is_exact = POINT % value.denominator == 0
-    hundredths = (100 * value + Fraction(1, 2)).__floor__() * (POINT // 100)
-    shown = format_points(int(value * POINT) if is_exact else hundredths).removesuffix(".0")
-    return shown if is_exact else f"{shown} = {value}"

@@ -215,8 +215,8 @@ def _rounds(tournament: Tournament, number: int, rounds: int | None) -> int:
     if total is None:
         raise rounds_not_given("; the rules for the last round need it")
     if number > total:
-        done = f"all {total} rounds have been paired.\n  Nothing is left to do; "
-        raise InputError(done + Keyword("rounds") + " changes the number.")
+        done = f"all {total} rounds are paired; what is left are the standings (fidepair standings).\n  "
+        raise InputError(done + Keyword("rounds") + " changes the number of rounds.")
     return total
 
 

@@ -159,6 +159,10 @@ FORMS = {
     "crosstable-json": Form("crosstable {file} --json", answer="json"),
     "crosstable-markdown": Form("crosstable {file} -f markdown"),
     "crosstable-html": Form("crosstable {file} -f html"),
+    "report": Form("report {file} --to trf16", "open team double faulty"),
+    "report-json": Form("report {file} --to trf16 --json", "open team double", answer="json"),
+    "report-trf": Form("report {file} --to trf26 -o - --force", "open", answer="file"),
+    "publish": Form("publish {file} -o {out}", "open team double faulty"),
     "predict": Form("predict {file}"),
     "predict-player": Form("predict {file} --player 1 -v -f plain"),
     "predict-csv": Form("predict {file} -f csv", answer="csv"),
@@ -253,7 +257,7 @@ def test_nothing_of_a_file_is_obeyed(form: str, which: str, text: str):
         assert [] == formulas_in(said.out.decode())
     elif answer != "file":
         assert [] == faults_of(said.out.decode(), form=answer)
-    for kept in Path("out").glob("*verdict.txt"):
+    for kept in (*Path("out").glob("*verdict.txt"), *Path("out").glob("*.html")):
         assert [] == faults_of(kept.read_text(encoding="utf-8"))
 
 

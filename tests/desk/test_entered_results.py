@@ -12,7 +12,7 @@ from fidepair.desk.change import changed_file
 from fidepair.desk.log import LoggedCorrection
 from fidepair.desk.published import published
 from fidepair.desk.results import ToldResult, entered, known_when_paired, read_lines, read_told
-from fidepair.errors import UsageError
+from fidepair.errors import InputError, UsageError
 from fidepair.swiss.boards import with_round
 from fidepair.systems import pair
 from fidepair.tournament import Game, Result
@@ -308,3 +308,33 @@ def test_nobody_is_given_colours():
 
     with pytest.raises(UsageError, match="does not say who had White"):
         entered(tournament._replace(participants=people), [ToldResult("1-2", "1-0")])
+
+
+def test_a_match_without_a_played_game_keeps_its_sides():
+    """Its colours do not count (C.04.5 1.6), and yet who is named first stays so: the results are theirs."""
+    data = paired(DOUBLE)
+    before = published(load(data, "d").tournament).boards[0]
+    _, tournament = after(data, "1=+-,-+")
+    board = published(tournament).boards[0]
+
+    assert (before.white.who.number, before.black.who.number) == (board.white.who.number, board.black.who.number)
+    assert ["+--", "--+"] == [game.result for game in board.games]
+
+
+def test_a_pair_by_names():
+    """Any part of a name that nobody else has, White first."""
+    tournament = read(SAMPLES / f"{OPEN}.trf")
+
+    assert "1-0" == published(entered(tournament, [read_told("Abrantes-Bergq=1-0")]).tournament).boards[0].result
+    with pytest.raises(UsageError, match="2 had Black in round 3"):
+        entered(tournament, [read_told("Bergq-Abrantes=1-0")])
+    with pytest.raises(UsageError, match="no player has a name with `Nobody`"):
+        entered(tournament, [read_told("Abrantes-Nobody=1-0")])
+
+
+def test_a_match_that_a_record_forfeits_has_no_boards():
+    """The error names the record that has to go first."""
+    tournament = read(SAMPLES / f"{TEAM}.trf")
+
+    with pytest.raises(InputError, match="match 8-9 of round 3 is forfeited as a whole, by a record of its own"):
+        entered(tournament, [read_told("4=1-0,1-0,draw,draw")], 3, correct=True)

@@ -12,7 +12,8 @@ from match_makers import matches
 
 from fidepair.render import crosstable, markup
 from fidepair.render.sheet import Column, Sheet, fit, widths
-from fidepair.render.standings import csv_rows, decimals_of, document, exact, rounded, sheet
+from fidepair.render.standings import csv_rows, document, sheet
+from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.ranking import standings
 from fidepair.tournament import HALF_POINT, Kind
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fidepair.standings.checking import MISPLACED, REFINED, SHARED, check_ranks, compare, is_over, value_text
+from fidepair.standings.checking import MISPLACED, REFINED, SHARED, check_ranks, compare, is_over
+from fidepair.standings.decimals import told_apart
 from fidepair.standings.ranking import standings
 from fidepair.tournament import Participant, Tournament
 from fidepair.trf.read.ranks import read_ranks
@@ -189,4 +190,4 @@ def test_a_difference_in_words():
 )
 def test_values_in_words(value, text):
     """Values are shown so that two that differ look different."""
-    assert text == value_text(value)
+    assert text == told_apart(value)

@@ -1,0 +1,93 @@
+"""`fidepair report`: what the rating report of an event lacks, and the file that is handed in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fidepair import trf
+from fidepair.cli import files, streams
+from fidepair.cli.options import (
+    QuickCommand,
+    facts_told,
+    help_option,
+    kind_asked,
+    option,
+    shared,
+    size_option,
+    what_files_declare,
+)
+from fidepair.convert import convert
+from fidepair.desk.readiness import disagreement, handed_in, readiness
+from fidepair.findings import ERROR, in_groups
+from fidepair.render import readiness as shown
+from fidepair.shown import json_bytes, visible
+
+if TYPE_CHECKING:
+    from fidepair.desk.readiness import Readiness
+
+LACKING = 1
+TARGETS = ("trf16", "trf26")
+
+
+@click.command("report", cls=QuickCommand, add_help_option=False)
+@click.argument("file", metavar="FILE")
+@option("--to", "target", type=click.Choice(TARGETS, case_sensitive=False), required=True, help="The form of it.")
+@option("-o", "--output", metavar="OUT", help="Write the report to this file, if nothing is lacking.")
+@option("--force", is_flag=True, help="Write it in spite of what is lacking, and let -o replace a file that exists.")
+@option("--json", "as_json", is_flag=True, help="Tell what is lacking as JSON.")
+@shared(what_files_declare)
+@size_option
+@option("-q", "--quiet", is_flag=True, help="Only what is lacking: no notes, no warnings.")
+@help_option
+def command(
+    file: str, target: str, output: str | None, *, force: bool, as_json: bool, max_size: int, quiet: bool, **told: Any
+) -> int:
+    """Make the rating report of the event in FILE (- is standard input), after telling what it lacks.
+
+    Ranks, FIDE ids, federations, the header, open games: each lack is told with the command that fills it, and the exit
+    code is 1. Nothing is written then, unless by --force. Records that the form does not have are left out.
+    """
+    path = files.output_of(file, output, force=force, instead="Choose another name for the report.")
+    content, name, kind = files.read(file, max_size), files.name_of(file), kind_asked(told["system"])
+    loaded = files.load(file, content, kind, advised=not quiet)
+    for finding in () if quiet else in_groups(loaded.findings):
+        streams.say(f"warning: {finding}")
+    read = trf.examine(content, name, loaded.tournament.kind)
+    assert read.event is not None
+    assert read.records is not None
+    found = readiness(loaded.tournament, read.event, read.records, file)
+    converted = convert(content, name, target, loaded.tournament.kind, **facts_told(told)).data
+    draft = trf.examine(converted, name, loaded.tournament.kind).document
+    assert draft is not None
+    made, left = handed_in(draft, loaded.tournament)
+    data = made.to_bytes()
+    faults = [one for one in trf.examine(data, name, loaded.tournament.kind).findings if one.severity == ERROR]
+    if faults:
+        lack = disagreement([f"{one.text} ({one.code})" for one in faults], target.upper(), file)
+        found = found._replace(lacks=(*found.lacks, lack))
+    is_written = output is not None and (force or not found.lacks)
+    if is_written:
+        found = found._replace(notes=(*found.notes, *left))
+        files.deliver(data, path, force=force)
+    _tell(found, file, path if is_written else None, as_json=as_json, quiet=quiet, aside=output == "-")
+    return LACKING if found.lacks and not is_written else 0
+
+
+def _tell(found: Readiness, file: str, written: str | None, *, as_json: bool, quiet: bool, aside: bool) -> None:
+    """Tell what is lacking; on standard error where the report itself is the answer."""
+    if as_json and not aside:
+        name = None if written is None else files.name_in_data(written)
+        streams.answer(json_bytes(shown.document(found, files.name_in_data(file), name)))
+        return
+    lines = [*shown.lines(found, files.name_of(file))]
+    if aside:
+        for line in lines:
+            streams.say(visible(line))
+    else:
+        streams.answer(streams.in_lines(lines, plain=True))
+    for note in () if quiet else found.notes:
+        streams.say(f"note: {note}")
+    if written is not None and not quiet:
+        streams.say(f"written to {files.name_of(written)}")

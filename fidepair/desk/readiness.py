@@ -1,0 +1,218 @@
+"""Whether a file is ready for FIDE's rating officer: what is lacking, each with the command that fills it; and the file
+that is handed in.
+
+A report says where and when which games were played, between whom by their FIDE ids, and who answers for it (C.04.2
+1.3).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fidepair.standings.ranking import last_round_over, standings
+from fidepair.tournament import Kind, is_pending
+from fidepair.trf.format.columns import FROM_TEXT, PLAYER
+from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.document import KEPT, Line
+from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, STANDINGS, TEAM_COUNT
+from fidepair.trf.read.ranks import read_ranks
+from fidepair.trf.read.records import leading_number, value_of
+from fidepair.trf.write.lines import renumbered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from fidepair.tournament import Participant, Tournament
+    from fidepair.trf.format.document import Document
+    from fidepair.trf.format.facts import Record
+    from fidepair.trf.format.reading import Event, Records
+
+HEADER = {
+    "name": "...",
+    "city": "...",
+    "federation": "...",
+    "start_date": "YYYY-MM-DD",
+    "end_date": "YYYY-MM-DD",
+    "type": "Individual: Swiss-System",
+    "chief_arbiter": "...",
+    "time_control": "...",
+    "round_dates": "YYYY-MM-DD, YYYY-MM-DD",
+}
+"""What a report has in its header, by the names of JSON, each with the form of what is to be written there."""
+_RECORDS = {record.name: record for record in RECORDS.values() if record.name}
+_DAYS = ("start_date", "end_date")
+_NOTHING = frozenset({"", "null", "none", "-", "..."})
+_EXAMPLE = "BH/C1,BH"
+
+
+class Lack(NamedTuple):
+    """What a report lacks: its subject in a word, in a sentence, and the words of the commands that fill it."""
+
+    about: str
+    said: str
+    commands: tuple[tuple[str, ...], ...]
+
+
+class Readiness(NamedTuple):
+    """What a report lacks, and what whoever hands it in should know."""
+
+    lacks: tuple[Lack, ...]
+    notes: tuple[str, ...]
+
+
+def readiness(tournament: Tournament, event: Event, records: Records, file: str = "FILE") -> Readiness:
+    """Return what a file lacks (`event` and `records` as it was read); `file`: what commands call it."""
+    lacks = (
+        *_header(tournament, event, records, file),
+        *_rounds(tournament, file),
+        *_ranks(tournament, event, file),
+        *_people(tournament, file),
+    )
+    return Readiness(lacks, tuple(_notes(tournament)))
+
+
+# ── The header ───────────────────────────────────────────────────────────────
+def _header(tournament: Tournament, event: Event, records: Records, file: str) -> Iterator[Lack]:
+    blocks = event.roster.blocks or 1  # of a line of a player, in a round
+    for name, form in HEADER.items():
+        record = _RECORDS[name]
+        line = records.first(record.code)
+        text = "" if line is None else value_of(line)
+        said = ""
+        if text.lower() in _NOTHING:
+            said = f"record {record.code} does not tell {record.meaning}"
+        elif name in _DAYS and not ((day := read_date(text)) and day.is_whole):
+            said = f"record {record.code} tells {record.meaning} as `{text}`, which is no day"
+        elif name == "round_dates" and line is not None:
+            days = [PLAYER.repetition(index * blocks).cut(line.text) for index in _played(tournament)]
+            left = [str(number) for number, day in enumerate(days, start=1) if not day]
+            said = f"record {record.code} has no date of round {', '.join(left)}" if left else ""
+        if said:
+            words = name.replace("_", " ")
+            yield Lack(words, said, (("info", file, "--set", f"{words}={form}"),))
+
+
+def _played(tournament: Tournament) -> range:
+    return range(tournament.rounds_paired)
+
+
+# ── Rounds and results ───────────────────────────────────────────────────────
+def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
+    last, rounds = tournament.rounds_paired, tournament.rounds
+    for number in range(1, last + 1):
+        open_ = sum(is_pending(one.entries[number - 1]) for one in tournament.participants) // 2
+        if open_:
+            games = f"{open_} {'game has' if open_ == 1 else 'games have'} no result"
+            where = ("--round", str(number)) if number < last else ()
+            yield Lack("results", f"round {number}: {games}", (("result", file, *where),))
+    if tournament.unentered or tournament.lone_pab is not None:
+        yield Lack("rounds", f"not everybody has an entry in round {last}", (("lint", file),))
+    elif rounds is not None and last < rounds:
+        fewer = () if last == 0 else (("info", file, "--set", f"rounds={last}"),)
+        yield Lack("rounds", f"{last} of {rounds} rounds are paired", (("pair", file, "--in-place"), *fewer))
+
+
+# ── Ranks ────────────────────────────────────────────────────────────────────
+def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
+    """Yield what is wrong with the ranks: not there, or not those of the standings, so far as these are known."""
+    if not last_round_over(tournament):
+        return
+    told = standings(tournament)
+    write: tuple[str, ...] = ("standings", file, "--write")
+    if not told.is_declared:
+        write = ("standings", file, "--tie-breaks", _EXAMPLE, "--write")
+        yield Lack("tie-breaks", f"no tie-breaks are declared (record {STANDINGS.code})", (write,))
+    given = {one.number: one.rank for one in read_ranks(event)}
+    missing = [number for number in given if not given[number]]
+    right = told.ranks() if told.is_declared and told.is_complete else {}
+    wrong = [number for number in given if given[number] and right.get(number, given[number]) != given[number]]
+    if missing:
+        yield Lack("ranks", f"{_whom(tournament, missing)} no rank", (write,))
+    if wrong:
+        said = f"the ranks of {_numbers(wrong)} are not those of the standings after round {told.after}"
+        yield Lack("ranks", said, (write,))
+
+
+def _whom(tournament: Tournament, numbers: Sequence[int]) -> str:
+    noun = "team" if tournament.kind is Kind.TEAM else "player"
+    if len(numbers) == 1:
+        return f"{noun} {numbers[0]} has"
+    return f"{noun}s {_numbers(numbers)} have"
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """Return numbers in ascending order, those in a row as `4 to 9`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
+# ── People ───────────────────────────────────────────────────────────────────
+def _people(tournament: Tournament, file: str) -> Iterator[Lack]:
+    people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
+
+    def lack(about: str, option: str, found: list[Participant]) -> Iterator[Lack]:
+        if found:
+            numbers = [one.number for one in found]
+            said = f"player{'s' * (len(found) > 1)} {_numbers(numbers)}: no {about} that can be used"
+            yield Lack(about, said, tuple(("player", file, str(number), option, "...") for number in numbers))
+
+    yield from lack("FIDE id", "--fide-id", [one for one in people if not _is_id(one.fide_id)])
+    yield from lack("federation", "--federation", [one for one in people if not one.federation.strip()])
+
+
+def _is_id(text: str) -> bool:
+    return text.isascii() and text.isdigit() and int(text) > 0
+
+
+def _notes(tournament: Tournament) -> Iterator[str]:
+    unrated = {one.number for one in tournament.participants if one.rating is None}
+    given = [f"{number} by {rating}" for number, rating in sorted(tournament.provisional.items()) if number in unrated]
+    if given:
+        yield f"paired by a provisional rating, and reported without one: {', '.join(given)}"
+
+
+# ── The file that is handed in ───────────────────────────────────────────────
+def handed_in(document: Document, tournament: Tournament) -> tuple[Document, tuple[str, ...]]:
+    """Return a converted file without the records that the conversion kept as comments, and with the counts of what is
+    in it; and what was left out and counted, in words."""
+    left, lines = [], []
+    for line in document.lines:
+        if line.text.startswith(KEPT):
+            left.append(line.text.removeprefix(KEPT).split()[0])
+        else:
+            lines.append(line)
+    notes = [f"there is no record for {', '.join(dict.fromkeys(left))}: left out"] if left else []
+    for record, number in _counts(tournament):
+        place = next((place for place, line in enumerate(lines) if line.code == record.code), None)
+        if place is None:
+            before = (place for place, line in enumerate(lines) if not line.code.isdigit() or line.code > record.code)
+            place = next(before, len(lines))
+            lines.insert(place, Line(0, record.line(number), document.line_end))
+        elif leading_number(lines[place].text[FROM_TEXT]) != number:
+            lines[place] = lines[place]._replace(text=record.line(number))
+        else:
+            continue
+        notes.append(f"record {record.code}, {record.meaning}: {number}")
+    return renumbered(document, lines), tuple(notes)
+
+
+def _counts(tournament: Tournament) -> Iterator[tuple[Record, int]]:
+    teams = tournament.kind is Kind.TEAM
+    people = tournament.individuals if teams else tournament.participants
+    yield PLAYER_COUNT.record, len(people)
+    yield RATED_COUNT.record, sum(one.rating is not None for one in people)
+    if teams:
+        yield TEAM_COUNT.record, len(tournament.participants)
+
+
+def disagreement(faults: Sequence[str], target: str, file: str) -> Lack:
+    """Return what is lacking where the file handed in would not agree with itself, as strict readers find."""
+    more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
+    said = f"in {target} the file would not agree with itself: {faults[0]}{more}"
+    return Lack("form", said, (("report", file, "--to", "trf26"),))

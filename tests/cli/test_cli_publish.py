@@ -1,0 +1,108 @@
+"""`fidepair publish`: the folder, what is kept in it, exit codes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+SAMPLES = Path(__file__).parents[2] / "trf_samples"
+OPEN = SAMPLES / "open-round-3-unfinished-trf26.trf"
+
+
+def content_of(folder: Path) -> dict[str, bytes]:
+    """Return the files of a folder."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_a_folder_is_made_and_told(fidepair, tmp_path: Path):
+    """With folders that it stands in."""
+    told = fidepair("publish", OPEN, "-o", tmp_path / "a" / "site")
+
+    assert (0, "") == (told.code, told.out)
+    assert "20 pages, 20 written to " in told.err
+    assert {"index.html", "round-3.html", "standings.html", "crosstable.html", "players.html", "player-13.html"} <= {
+        *content_of(tmp_path / "a" / "site")
+    }
+
+
+def test_the_first_page_tells_of_the_event(fidepair, sample, tmp_path: Path):
+    """Place, days and arbiters as the header has them; what it does not tell is left out."""
+    path = sample("round-1-to-pair-trf26")
+    path.write_text("022 Lakeside <b>\n102 Zellweger, Urs\n" + path.read_text().replace("\n022", "\n999"))
+    fidepair("publish", path, "-o", tmp_path / "site")
+    page = (tmp_path / "site" / "index.html").read_text()
+
+    assert "<dt>City</dt><dd>Lakeside &lt;b&gt;</dd>" in page
+    assert "<dt>Deputy arbiters" not in page
+
+
+def test_what_has_not_changed_is_not_written(fidepair, tmp_path: Path):
+    """The same file gives the same bytes; a page that somebody spoilt is made again."""
+    fidepair("publish", OPEN, "-o", tmp_path)
+    before = content_of(tmp_path)
+    page = tmp_path / "round-1.html"
+    page.write_bytes(page.read_bytes() + b"<!-- -->")
+
+    assert "20 pages, 1 written" in fidepair("publish", OPEN, "-o", tmp_path).err
+    assert before == content_of(tmp_path)
+
+
+def test_files_of_somebody_else_are_kept(fidepair, tmp_path: Path):
+    """Of the same name: nothing at all is written, unless --force is given; others are never touched."""
+    (tmp_path / "index.html").write_text("mine")
+    (tmp_path / "style.css").write_text("mine")
+    told = fidepair("publish", OPEN, "-o", tmp_path)
+
+    assert 5 == told.code
+    assert "`fidepair publish` has not made them: index.html" in told.err
+    assert "Choose another folder, or use --force" in told.err
+    assert {"index.html": b"mine", "style.css": b"mine"} == content_of(tmp_path)
+    assert 0 == fidepair("publish", OPEN, "-o", tmp_path, "--force").code
+    assert b"mine" == content_of(tmp_path)["style.css"]
+    assert 0 == fidepair("publish", OPEN, "-o", tmp_path).code
+
+
+def test_pages_to_which_nothing_leads_are_named_and_kept(fidepair, tmp_path: Path):
+    """As of a round that was taken back; a file of somebody else that is called so is not named."""
+    fidepair("publish", OPEN, "-o", tmp_path)
+    (tmp_path / "player-99.html").write_text("mine")
+    told = fidepair("publish", OPEN, "-o", tmp_path, "--after", "1")
+
+    assert "no page leads any more to round-2.html, round-3.html; " in told.err
+    assert (tmp_path / "round-3.html").exists()
+
+
+def test_a_dry_run_lists_the_pages(fidepair, tmp_path: Path):
+    """Those that would be written; no folder is made."""
+    told = fidepair("publish", OPEN, "-o", tmp_path / "site", "--dry-run")
+
+    assert f"{tmp_path / 'site' / 'index.html'}" == told.out.splitlines()[0]
+    assert 20 == len(told.out.splitlines())
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        ([OPEN, "-o", "site", "--after", "3"], 2, "round 3 is not over; the last one that is over is 2"),
+        ([OPEN], 2, "-o"),
+        ([OPEN, "-o", OPEN], 5, "is no folder"),
+        ([OPEN, "-o", OPEN / "site"], 5, "is no folder"),
+        (["missing.trf", "-o", "site"], 5, "cannot be read"),
+        ([SAMPLES / "broken-columns-trfx.trf", "-o", "site"], 3, "T075"),
+    ],
+)
+def test_what_cannot_be_is_refused(fidepair, tmp_path: Path, arguments, code: int, said: str):
+    """And nothing is written."""
+    arguments = [tmp_path / "site" if argument == "site" else argument for argument in arguments]
+    told = fidepair("publish", *arguments)
+
+    assert code == told.code
+    assert said in told.err
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_quiet(fidepair, tmp_path: Path):
+    """Nothing is said if all is well."""
+    assert (0, "", "") == fidepair("publish", OPEN, "-o", tmp_path, "-q")[:3]

@@ -1,0 +1,255 @@
+"""`fidepair report`: what a rating report lacks, each with the command that fills it; the file that is handed in."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from fidepair import read
+
+SAMPLES = Path(__file__).parents[2] / "trf_samples"
+MORE = """\
+022 Lakeside
+032 EST
+052 2026/03/05
+072 8
+092 Individual: Swiss-System
+102 Zellweger, Urs
+122 90 minutes, 30 seconds a move
+"""
+DAYS = "132" + " " * 88 + "  ".join(f"26/03/0{day}" for day in (1, 2, 3, 4, 5)) + "\n"
+
+
+@pytest.fixture
+def finished(sample) -> Path:
+    """A finished open whose header has everything."""
+    path = sample("finished-standings-trf26")
+    first, _, rest = path.read_text().partition("\n")
+    path.write_text(f"{first}\n{MORE}{DAYS}{rest}")
+    return path
+
+
+def changed(path: Path, *changes: tuple[str, str]) -> Path:
+    """Change the file, each text once."""
+    text = path.read_text()
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path.write_text(text)
+    return path
+
+
+def lacks_of(fidepair, path: Path) -> list[dict]:
+    """Return what is lacking, as JSON has it."""
+    told = fidepair("report", path, "--to", "trf16", "--json")
+    document = json.loads(told.out)
+
+    assert told.code == bool(document["lacks"]) == (not document["ready"])
+    return document["lacks"]
+
+
+def test_a_file_that_lacks_nothing_is_ready(fidepair, finished: Path):
+    """Exit code 0, and nothing is written without -o."""
+    assert (0, f"{finished}: ready for the rating report\n") == fidepair("report", finished, "--to", "trf16", "-q")[:2]
+    assert [finished] == [*finished.parent.iterdir()]
+
+
+def test_the_report_is_written_without_comments_of_conversion(fidepair, finished: Path, tmp_path: Path):
+    """What TRF16 has no record for is named and left out; players, games, points and ranks are the same."""
+    told = fidepair("report", finished, "--to", "trf16", "-o", tmp_path / "final.trf")
+    text = (tmp_path / "final.trf").read_text()
+
+    assert 0 == told.code
+    assert "note: there is no record for 142, 152, 192, 212: left out" in told.err
+    assert "written to " in told.err
+    assert "###" not in text
+    assert [line for line in finished.read_text().splitlines() if line[:3] == "001"] == [
+        line for line in text.splitlines() if line[:3] == "001"
+    ]
+
+
+def test_the_report_in_trf26_keeps_everything(fidepair, finished: Path, tmp_path: Path):
+    """It is the file itself."""
+    fidepair("report", finished, "--to", "trf26", "-o", tmp_path / "final.trf")
+
+    assert finished.read_bytes() == (tmp_path / "final.trf").read_bytes()
+
+
+def test_counts_are_those_of_the_file(fidepair, finished: Path, tmp_path: Path):
+    """They follow from the players, so they are written where they are missing or wrong, and told."""
+    changed(finished, ("062 8\n", "062 9\n"), ("072 8\n", ""))
+    told = fidepair("report", finished, "--to", "trf26", "-o", tmp_path / "final.trf")
+    lines = (tmp_path / "final.trf").read_text().splitlines()
+
+    assert "note: record 062, the number of players: 8" in told.err
+    assert "note: record 072, the number of rated players: 8" in told.err
+    assert {"062 8", "072 8"} <= {*lines}
+    assert "062 9" not in lines
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "about", "command"),
+    [
+        ("102 Zellweger, Urs\n", "", "chief arbiter", "info {} --set 'chief arbiter=...'"),
+        ("102 Zellweger, Urs\n", "102 -\n", "chief arbiter", "info {} --set 'chief arbiter=...'"),
+        ("022 Lakeside\n", "", "city", "info {} --set city=..."),
+        ("032 EST\n", "", "federation", "info {} --set federation=..."),
+        ("042 2026/03/01\n", "", "start date", "info {} --set 'start date=YYYY-MM-DD'"),
+        ("052 2026/03/05\n", "052 March\n", "end date", "info {} --set 'end date=YYYY-MM-DD'"),
+        ("  26/03/05\n", "\n", "round dates", "info {} --set 'round dates=YYYY-MM-DD, YYYY-MM-DD'"),
+        ("092 Individual: Swiss-System\n", "", "type", "info {} --set 'type=Individual: Swiss-System'"),
+        ("122 90", "122\n999", "time control", "info {} --set 'time control=...'"),
+        ("212 PTS,WIN,DE\n", "", "tie-breaks", "standings {} --tie-breaks BH/C1,BH --write"),
+        ("  1.5    5  ", "  1.5    6  ", "ranks", "standings {} --write"),
+        ("  1.5    5  ", "  1.5       ", "ranks", "standings {} --write"),
+        ("    95622905 ", "             ", "FIDE id", "player {} 1 --fide-id ..."),
+        (" 2127 UKR ", " 2127     ", "federation", "player {} 1 --federation ..."),
+        ("142 5\n", "142 6\n", "rounds", "pair {} --in-place"),
+    ],
+)
+def test_each_lack_has_the_command_that_fills_it(  # noqa: PLR0917
+    fidepair, finished: Path, old: str, new: str, about: str, command: str
+):
+    """One lack, one way out."""
+    (lack,) = lacks_of(fidepair, changed(finished, (old, new)))
+
+    assert about == lack["about"]
+    assert f"fidepair {command.format(shlex.quote(str(finished)))}" == lack["commands"][0]
+
+
+def test_open_games_are_lacking(fidepair):
+    """In the last round, or, adjourned, in an earlier one."""
+    path = SAMPLES / "open-round-3-unfinished-trf26.trf"
+    lack = next(lack for lack in lacks_of(fidepair, path) if lack["about"] == "results")
+
+    assert ("round 3: 2 games have no result", [f"fidepair result {path}"]) == (lack["text"], lack["commands"])
+
+
+def test_round_dates_that_are_missing_are_named(fidepair, finished: Path):
+    """By the rounds."""
+    changed(finished, ("26/03/02", " " * 8), ("  26/03/05\n", "\n"))
+
+    assert ["record 132 has no date of round 2, 5"] == [lack["text"] for lack in lacks_of(fidepair, finished)]
+
+
+def test_many_of_a_kind_are_one_lack(fidepair):
+    """Numbers in a row are told as such; the first commands are shown, JSON has them all."""
+    path = SAMPLES / "finished-byes-and-forfeits-trf16.trf"
+    told = fidepair("report", path, "--to", "trf16", "-q")
+    lack = next(lack for lack in lacks_of(fidepair, path) if lack["about"] == "FIDE id")
+
+    assert "players 1 to 12: no FIDE id that can be used" in told.out
+    assert "and 9 more of this kind" in told.out
+    assert 12 == len(lack["commands"])
+
+
+def test_force_writes_in_spite_of_lacks(fidepair, finished: Path, tmp_path: Path):
+    """Without it nothing is written, and the exit code is 1; with it both are told, and the exit code is 0."""
+    changed(finished, ("102 Zellweger, Urs\n", ""))
+    output = tmp_path / "final.trf"
+
+    assert 1 == fidepair("report", finished, "--to", "trf16", "-o", output).code
+    assert not output.exists()
+    told = fidepair("report", finished, "--to", "trf16", "-o", output, "--force")
+    assert 0 == told.code
+    assert "not ready for the rating report, lacking 1 thing\n" in told.out
+    assert output.exists()
+
+
+def test_a_file_that_exists_is_kept(fidepair, finished: Path, tmp_path: Path):
+    """Unless --force is given; the file itself is never the report."""
+    output = tmp_path / "final.trf"
+    output.write_text("mine")
+
+    assert 5 == fidepair("report", finished, "--to", "trf16", "-o", output).code
+    assert 2 == fidepair("report", finished, "--to", "trf16", "-o", finished, "--force").code
+    assert "mine" == output.read_text()
+
+
+def test_the_report_on_standard_output(fidepair, finished: Path):
+    """Then what is lacking is told on standard error."""
+    told = fidepair("report", finished, "--to", "trf16", "-o", "-")
+
+    assert told.out.startswith("012 Northern Lights Open 2026\n")
+    assert "ready for the rating report" in told.err
+
+
+def test_a_form_that_cannot_say_it_is_a_lack(fidepair):
+    """Without records of teams a match won by forfeit has no opponent, and strict readers refuse the file."""
+    path = SAMPLES / "team-round-4-to-pair-trf26.trf"
+    lack = next(lack for lack in lacks_of(fidepair, path) if lack["about"] == "form")
+
+    assert lack["text"].startswith("in TRF16 the file would not agree with itself: ")
+    assert [f"fidepair report {path} --to trf26"] == lack["commands"]
+
+
+def test_a_provisional_rating_is_not_reported(fidepair, finished: Path):
+    """Who was paired by one stands in the report without a rating, and that is told."""
+    changed(
+        finished,
+        (" 1675 ARG", "      ARG"),
+        ("072 8", "072 7"),
+        ("001    1 w", "### Provisional rating: 8=1500\n001    1 w"),
+    )
+
+    assert "note: paired by a provisional rating, and reported without one: 8 by 1500" in (
+        fidepair("report", finished, "--to", "trf16").err
+    )
+
+
+@pytest.mark.parametrize("name", ["team-round-4-to-pair-trf26", "double-swiss-round-4-to-pair-trf26"])
+def test_events_of_matches(fidepair, tmp_path: Path, name: str):
+    """Lacks are those of the players; by force the report is written, and reads as the same games."""
+    path, output = SAMPLES / f"{name}.trf", tmp_path / "final.trf"
+    told = fidepair("report", path, "--to", "trf26", "-o", output, "--force")
+
+    assert 0 == told.code
+    assert "no FIDE id that can be used" in told.out
+    assert read(path)._replace(source="") == read(output)._replace(source="")
+
+
+FILLED = {
+    "name": "Lakeside Open",
+    "city": "Lakeside",
+    "federation": "EST",
+    "start date": "2026-03-01",
+    "end date": "2026-03-05",
+    "type": "Individual: Swiss-System",
+    "chief arbiter": "Zellweger, Urs",
+    "time control": "90 minutes",
+    "FIDE id": "95622905",
+    "round dates": "2026-03-01,2026-03-02,2026-03-03,2026-03-04,2026-03-05",
+}
+
+
+def test_the_commands_fill_what_is_lacking(fidepair, sample):
+    """As they are told, with something in the place of the dots, until the file is ready."""
+    path = sample("finished-standings-trf26")
+    text = path.read_text().replace("212 PTS,WIN,DE\n", "").replace("012 Northern Lights Open 2026\n", "")
+    text = (
+        text.replace("042 2026/03/01\n", "")
+        .replace("    95622905 ", "             ")
+        .replace(" 2105 EST ", " 2105     ")
+    )
+    path.write_text(text)
+    lacks = lacks_of(fidepair, path)
+    for lack in lacks:
+        words = shlex.split(lack["commands"][0])
+        start, _, form = words[-1].rpartition("=")
+        told = fidepair(*words[1:-1], f"{start}={FILLED[lack['about']]}" if start else FILLED.get(lack["about"], form))
+        assert 0 == told.code, told.err
+
+    assert {*FILLED, "tie-breaks"} == {lack["about"] for lack in lacks}
+    assert [] == lacks_of(fidepair, path)
+
+
+def test_commands_are_those_of_the_program(fidepair):
+    """What is named as the way out exists, with its options."""
+    paths = ("open-round-3-unfinished-trf26", "finished-byes-and-forfeits-trf16", "team-round-4-to-pair-trf26")
+    lacks = [lack for name in paths for lack in lacks_of(fidepair, SAMPLES / f"{name}.trf")]
+    for words in (shlex.split(lack["commands"][0]) for lack in lacks):
+        shown = fidepair(words[1], "--help").out
+        assert [] == [word for word in words if word.startswith("--") and word not in shown]

@@ -1,0 +1,147 @@
+"""The pages of a site: links that lead somewhere, names that nobody obeys, the same bytes for the same event."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hostile import TEXTS, faults_of
+from makers import tournament
+
+from fidepair import read
+from fidepair.desk.site import site_of
+from fidepair.render.site import MARK, is_page_name, pages
+
+SAMPLES = Path(__file__).parents[2] / "trf_samples"
+EVENTS = (
+    "open-round-3-unfinished-trf26",
+    "finished-standings-trf26",
+    "double-swiss-round-4-to-pair-trf26",
+    "team-round-4-to-pair-trf26",
+    "round-1-to-pair-trf26",
+)
+VOID = {"meta"}
+
+
+class Reader(HTMLParser):
+    """Reads a page: its tags, whether they are closed in order, its links and attributes."""
+
+    def __init__(self, page: bytes) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.links: list[str] = []
+        self.text = ""
+        self.feed(page.decode("utf-8"))
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+        self.links += [value or "" for name, value in attrs if name == "href"]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert tag == self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def site_in(name: str) -> dict[str, bytes]:
+    """Return the pages of a sample."""
+    return pages(site_of(read(SAMPLES / f"{name}.trf")))
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_link_leads_to_a_page(name: str):
+    """And every page is reached from the first."""
+    made = site_in(name)
+    links = {page: {*Reader(content).links} for page, content in made.items()}
+    reached, new = set(), {"index.html"}
+    while new:
+        reached |= new
+        new = set().union(*(links[page] for page in new)) - reached
+
+    assert made.keys() == reached
+    assert all(map(is_page_name, made))
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_pages_need_nothing_else(name: str):
+    """No script, no picture, no style from elsewhere, no handler: nothing but links to other pages."""
+    read_ = [Reader(page) for page in site_in(name).values()]
+
+    assert {"href", "class", "charset", "name", "content", "lang"} == set().union(*(one.attributes for one in read_))
+    assert not {"script", "img", "link", "iframe", "form", "object"} & set().union(*(one.tags for one in read_))
+    assert not any(b"url(" in page or b"@import" in page for page in site_in(name).values())
+
+
+def test_the_same_event_gives_the_same_bytes():
+    """Page by page."""
+    assert site_in(EVENTS[0]) == site_in(EVENTS[0])
+
+
+def test_names_stay_the_same_from_round_to_round():
+    """The next round adds a page, and changes no name."""
+    before, after = (pages(site_of(read(SAMPLES / f"{EVENTS[0]}.trf"), after=number)) for number in (1, 2))
+
+    assert {"round-2.html"} == after.keys() ^ before.keys()
+
+
+@pytest.mark.parametrize("text", [*TEXTS.values(), '"><script>alert(1)</script>', "</title><b onclick=x>"])
+def test_nothing_of_a_name_is_obeyed(text: str):
+    """Names of players and of the event are text and nothing else, whatever is in them."""
+    facts = tournament(4, ["1-3 1:0, 4-2 0:1", "2-1, 3-4"])
+    people = tuple(one._replace(name=text, title=text, federation=text) for one in facts.participants)
+    for page in pages(site_of(facts._replace(name=text, participants=people))).values():
+        shown = Reader(page)
+
+        assert not {"script", "onclick"} & (shown.tags | shown.attributes)
+        assert [] == faults_of(page.decode())
+
+
+def test_the_page_of_a_player():
+    """It tells the rounds, and in words what the next pairing looks at."""
+    shown = Reader(site_in("open-round-4-to-pair-trf26")["player-10.html"])
+
+    assert "What the pairing of round 4 looks at" in shown.text
+    assert re.search("Colour preference(White|Black), (mild|strong|absolute)", shown.text)
+    assert {"round-1.html", "round-2.html", "round-3.html"} <= {*shown.links}
+
+
+def test_a_finished_event_has_no_next_pairing():
+    """After the last round nobody's colour is due."""
+    assert b"What the pairing" not in b"".join(site_in("finished-standings-trf26").values())
+
+
+def test_the_page_of_a_team():
+    """It has the players by board, and the games of every match; opponents have links, players have no pages."""
+    shown = Reader(site_in("team-round-4-to-pair-trf26")["team-3.html"])
+
+    assert "Players" in shown.text
+    assert "Round 1, match 3" in shown.text
+    assert "team-7.html" in shown.links
+    assert not [link for link in shown.links if link.startswith("player-")]
+
+
+def test_the_page_of_a_match_of_two_games():
+    """It has both games of every match."""
+    assert 3 == Reader(site_in("double-swiss-round-4-to-pair-trf26")["player-1.html"]).text.count(", match ")
+
+
+def test_every_page_says_who_made_it():
+    """By this a later run knows which files are its own."""
+    assert all(MARK.encode() in page for page in site_in(EVENTS[0]).values())
+
+
+@pytest.mark.parametrize(
+    "name", ["index.htm", "round-.html", "round-1-2.html", "players-1.html", "my.html", "round-x.html"]
+)
+def test_other_files_are_no_pages(name: str):
+    """A folder may have files of other names: they are not looked at."""
+    assert not is_page_name(name)
