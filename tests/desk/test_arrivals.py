@@ -234,6 +234,7 @@ def test_a_corrected_rating_moves_those_between():
 
     assert before == now
     assert b'"Player 5" is 2 instead of 5; 2-4 became 3-5, 5 became 2' in data
+    assert data.endswith(b"### Correction @ Round 2: 2 rating 1900 -> 2250\n")
 
 
 def test_the_way_back_brings_the_bytes_back():
