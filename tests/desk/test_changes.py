@@ -392,6 +392,13 @@ def test_two_are_meant(text: str, pair: tuple[int, int]):
     assert pair == both(people(), text)
 
 
+def test_who_sits_at_a_board():
+    """A board of the last round and a colour mean who sits there."""
+    assert [1, 4] == [found(people(), text).number for text in ("b1w", "B1B")]
+    with pytest.raises(UsageError, match="there is no board 4: the last round has 3"):
+        found(people(), "b4w")
+
+
 # ── any changes, one after the other ─────────────────────────────────────────
 SYSTEMS = ("dutch", "burstein", "double-swiss", "team")
 
