@@ -8,6 +8,7 @@ import click
 
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, help_option, kind_asked, option, size_option, system_option
+from fidepair.desk.header import header
 from fidepair.desk.site import site_of
 from fidepair.errors import FileProblem
 from fidepair.findings import in_groups
@@ -52,7 +53,7 @@ def command(
     loaded = files.load(file, files.read(file, max_size), kind_asked(system), advised=not quiet)
     for finding in () if quiet else in_groups(loaded.findings):
         streams.say(f"warning: {finding}")
-    made = pages(site_of(loaded.tournament, system, after=after))
+    made = pages(site_of(loaded.tournament, system, after=after), header(loaded))
     mark = MARK.encode()
     there = {name: content for name in files.names_in(output) if is_page_name(name) and (content := _at(output, name))}
     others = [name for name, content in there.items() if name in made and mark not in content]

@@ -73,6 +73,7 @@ class Site(NamedTuple):
 def site_of(tournament: Tournament, system: str | None = None, *, after: int | None = None) -> Site:
     """Return what the site tells; with `after` as it was after that round. Raises UsageError if that is not over.
 
+    A round that is typed in partly is not published yet.
     `system`: the one to pair by, where the file declares none.
     """
     over = last_round_over(tournament)
@@ -80,7 +81,8 @@ def site_of(tournament: Tournament, system: str | None = None, *, after: int | N
         if not 0 <= after <= over:
             raise UsageError(f"round {after} is not over; the last one that is over is {over}.")
         tournament, over = _after(tournament, after), after
-    shown = tournament.rounds_paired - (tournament.lone_pab is not None)
+    is_begun = tournament.lone_pab is not None or bool(tournament.unentered)
+    shown = tournament.rounds_paired - is_begun
     rounds = tuple(published(tournament, number) for number in range(1, shown + 1))
     dossiers = {one.who.number: one for one in _dossiers(tournament, system, over + 1, rounds)}
     return Site(tournament, rounds, standings(tournament), over + 1, dossiers)
@@ -106,7 +108,7 @@ def _dossiers(
         card = cards[who.number]
         apart = {other for group in in_force if who.number in group.numbers for other in group.numbers - {who.number}}
         asked = {one.round_number: one for one in tournament.announced if one.number == who.number}
-        if card.bye not in (None, Bye.PAB):
+        if card.bye is not None:
             asked[number] = Announcement(number, who.number, card.bye)
         yield Dossier(
             who,

@@ -16,8 +16,9 @@ from fidepair.render.words import BYE_WORDS, colour_history, count_of, player, t
 from fidepair.tournament import Bye, Colour, Kind, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from fidepair.desk.header import HeaderLine
     from fidepair.desk.published import PublishedBoard
     from fidepair.desk.site import Dossier, RoundOfOne, Site
     from fidepair.swiss.preferences import Preference
@@ -35,15 +36,17 @@ dt { color: #555 } dd { margin: 0; min-width: 0 } ul { padding-left: 1.2em; marg
 @media print { nav { display: none } a { color: inherit; text-decoration: none } h2 { break-after: avoid }
   dl { font-size: 9pt } }
 """.strip()
+_TOLD = ("city", "federation", "start date", "end date", "type", "time control", "chief arbiter", "deputy arbiters")
+"""What the first page tells of the header."""
 _STRENGTHS = ("none", "mild", "strong", "absolute")
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _FLOATS = {"D": "down", "U": "up"}
 _BYES = BYE_WORDS | {Bye.PAB: "pairing-allocated bye"}
 
 
-def pages(site: Site) -> dict[str, bytes]:
-    """Return the pages by the name of their file."""
-    drawn = _Pages(site)
+def pages(site: Site, header: Iterable[HeaderLine] = ()) -> dict[str, bytes]:
+    """Return the pages by the name of their file; `header`: what a report file tells of the event besides."""
+    drawn = _Pages(site, {line.name: line.text for line in header if line.text})
     found = {"index.html": drawn.index()}
     found |= {_of_round(round_.number): drawn.round(round_.number) for round_ in site.rounds}
     found |= {"standings.html": drawn.standings(), "crosstable.html": drawn.crosstable()}
@@ -70,8 +73,8 @@ def _of_round(number: int) -> str:
 class _Pages:
     """Draws the pages of a site."""
 
-    def __init__(self, site: Site) -> None:
-        self.site, self.tournament = site, site.tournament
+    def __init__(self, site: Site, header: Mapping[str, str]) -> None:
+        self.site, self.tournament, self.header = site, site.tournament, header
         self.title, self.ranks = title_of(site.tournament), site.standings.ranks()
         self.is_of_teams = site.tournament.kind is Kind.TEAM
         self.noun = "team" if self.is_of_teams else "player"
@@ -122,6 +125,7 @@ class _Pages:
         of = f" of {self.tournament.rounds}" if self.tournament.rounds else ""
         yield f"<h1>{markup.html(self.title)}</h1>"
         yield f"<p>{count_of(len(site.dossiers), self.noun)}, {count_of(len(site.rounds), 'round')}{of} paired</p>"
+        yield from _list((name.capitalize(), markup.html(self.header[name])) for name in _TOLD if name in self.header)
         yield "<ul>"
         for round_ in reversed(site.rounds):
             left = sum(not board.result for board in round_.boards)
@@ -318,9 +322,8 @@ def _round_cells(past: RoundOfOne) -> tuple[str, ...]:
 
 def _list(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Yield facts, which are HTML, with their names."""
-    yield "<dl>"
-    yield from (f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts)
-    yield "</dl>"
+    lines = [f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts]
+    yield from ("<dl>", *lines, "</dl>") if lines else ()
 
 
 def _colours(one: Dossier, over: int) -> str:

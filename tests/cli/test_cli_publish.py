@@ -26,6 +26,17 @@ def test_a_folder_is_made_and_told(fidepair, tmp_path: Path):
     }
 
 
+def test_the_first_page_tells_of_the_event(fidepair, sample, tmp_path: Path):
+    """Place, days and arbiters as the header has them; what it does not tell is left out."""
+    path = sample("round-1-to-pair-trf26")
+    path.write_text("022 Lakeside <b>\n102 Zellweger, Urs\n" + path.read_text().replace("\n022", "\n999"))
+    fidepair("publish", path, "-o", tmp_path / "site")
+    page = (tmp_path / "site" / "index.html").read_text()
+
+    assert "<dt>City</dt><dd>Lakeside &lt;b&gt;</dd>" in page
+    assert "<dt>Deputy arbiters" not in page
+
+
 def test_what_has_not_changed_is_not_written(fidepair, tmp_path: Path):
     """The same file gives the same bytes; a page that somebody spoilt is made again."""
     fidepair("publish", OPEN, "-o", tmp_path)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from fidepair import read
-from fidepair.cli.app import COMMANDS
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 MORE = """\
@@ -212,9 +211,45 @@ def test_events_of_matches(fidepair, tmp_path: Path, name: str):
     assert read(path)._replace(source="") == read(output)._replace(source="")
 
 
-def test_commands_are_those_of_the_program(fidepair):
-    """What is named as the way out exists, or is made by another part of the day."""
-    lacks = lacks_of(fidepair, SAMPLES / "open-round-3-unfinished-trf26.trf")
-    named = {shlex.split(command)[1] for lack in lacks for command in lack["commands"]}
+FILLED = {
+    "name": "Lakeside Open",
+    "city": "Lakeside",
+    "federation": "EST",
+    "start date": "2026-03-01",
+    "end date": "2026-03-05",
+    "type": "Individual: Swiss-System",
+    "chief arbiter": "Zellweger, Urs",
+    "time control": "90 minutes",
+    "FIDE id": "95622905",
+    "round dates": "2026-03-01,2026-03-02,2026-03-03,2026-03-04,2026-03-05",
+}
 
-    assert {"pair", "standings"} <= named & {*COMMANDS}
+
+def test_the_commands_fill_what_is_lacking(fidepair, sample):
+    """As they are told, with something in the place of the dots, until the file is ready."""
+    path = sample("finished-standings-trf26")
+    text = path.read_text().replace("212 PTS,WIN,DE\n", "").replace("012 Northern Lights Open 2026\n", "")
+    text = (
+        text.replace("042 2026/03/01\n", "")
+        .replace("    95622905 ", "             ")
+        .replace(" 2105 EST ", " 2105     ")
+    )
+    path.write_text(text)
+    lacks = lacks_of(fidepair, path)
+    for lack in lacks:
+        words = shlex.split(lack["commands"][0])
+        start, _, form = words[-1].rpartition("=")
+        told = fidepair(*words[1:-1], f"{start}={FILLED[lack['about']]}" if start else FILLED.get(lack["about"], form))
+        assert 0 == told.code, told.err
+
+    assert {*FILLED, "tie-breaks"} == {lack["about"] for lack in lacks}
+    assert [] == lacks_of(fidepair, path)
+
+
+def test_commands_are_those_of_the_program(fidepair):
+    """What is named as the way out exists, with its options."""
+    paths = ("open-round-3-unfinished-trf26", "finished-byes-and-forfeits-trf16", "team-round-4-to-pair-trf26")
+    lacks = [lack for name in paths for lack in lacks_of(fidepair, SAMPLES / f"{name}.trf")]
+    for words in (shlex.split(lack["commands"][0]) for lack in lacks):
+        shown = fidepair(words[1], "--help").out
+        assert [] == [word for word in words if word.startswith("--") and word not in shown]

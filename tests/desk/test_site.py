@@ -74,6 +74,16 @@ def test_a_round_that_is_not_over_cannot_be_the_last():
         site_of(tournament(5, PLAYED), after=3)
 
 
+def test_a_round_that_is_typed_in_partly_is_not_told():
+    """Nobody is absent because the pair is not there yet; a bye that is there already is known."""
+    partly = site_of(tournament(6, ["1-3 1:0, 4-2 0:1, 5-6 1:0", "1-2 1:0"])._replace(unentered=(3, 4, 5, 6)))
+    lone = site_of(tournament(5, [PLAYED[0], "3 U"])._replace(lone_pab=3))
+
+    assert (1, 2, 1) == (len(partly.rounds), partly.next_round, len(partly.dossiers[3].rounds))
+    assert (1, 2) == (len(lone.rounds), lone.next_round)
+    assert [Bye.PAB] == [one.bye for one in lone.dossiers[3].announced]
+
+
 def test_nothing_that_only_a_pairing_needs_has_to_be_known():
     """Without a number of rounds, an initial-colour or a system there is a site."""
     site = site_of(tournament(4, rounds=None, initial_colour=None))

@@ -389,12 +389,7 @@ PARTLY = tournament(6, ["1-4 1:0, 5-2 1:0, 3-6 1:0", "3-1 1:0"], unentered=(2, 4
     ("whole", "options", "message"),
     [
         pytest.param(tournament(4, rounds=None), {}, "number of rounds is not given", id="rounds-unknown"),
-        pytest.param(
-            tournament(2, ALL_ROUNDS, rounds=2),
-            {},
-            "all 2 rounds are paired",
-            id="nothing-left",
-        ),
+        pytest.param(tournament(2, ALL_ROUNDS, rounds=2), {}, "all 2 rounds are paired", id="nothing-left"),
         pytest.param(tournament(4, initial_colour=None), {}, "initial-colour is not known", id="no-initial-colour"),
         pytest.param(
             tournament(4, ["1/2 +:-"], initial_colour=None), {}, "initial-colour is not known", id="no-colour-anywhere"

@@ -11,10 +11,11 @@ from oracles import lim as oracle
 from oracles.facts import NoPairing
 
 from fidepair.errors import PairingImpossible
+from fidepair.matching import BestMatching, bits
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
-from fidepair.systems.lim import floaters, second_scrutiny
+from fidepair.systems.lim import floaters, runs, second_scrutiny
 from fidepair.systems.lim.group import graph
 from fidepair.tournament import Forbidden, Kind
 
@@ -68,17 +69,47 @@ def test_5_2_all_best_pairings_at_once_give_the_literal_one(kind, maxi, monkeypa
 @pytest.mark.parametrize("more_rounds", [0, 2])
 @pytest.mark.parametrize("kind", [kind for kind in hard.KINDS if kind != "too-big-club"])
 def test_5_2_both_searches_find_the_same(kind, more_rounds, monkeypatch):
-    """From player to player, and from run to run of pairs of one kind; also with fallen limits of colours."""
+    """From player to player, and from run to run of pairs of one kind, with few ends of a run or many; also with fallen
+    limits of colours."""
     made = hard.KINDS[kind]
     monkeypatch.setitem(hard.KINDS, kind, lambda *asked: made(*asked)._replace(more_rounds=more_rounds))
     for seed in range(4):
         round_ = hard.position(kind, 24 + 4 * seed, "lim", seed)
         told = []
-        for steps in (0, 1000):
+        for steps, many in ((0, 4), (0, 0), (0, 1000), (1000, 4)):
             monkeypatch.setattr(second_scrutiny, "STEPS", steps)
+            monkeypatch.setattr(runs, "_MANY", many)
             told.append(hard.told(hard.paired("lim", round_)))
 
-        assert told[0] == told[1]
+        assert [told[0]] * 4 == told
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_5_2_a_best_pairing_follows_from_the_one_before(seed):
+    """As one player after the other gets another kind and other opponents it costs what a new one costs."""
+    draw = hard.random.Random(seed)
+    size = 2 * draw.randrange(4, 14)
+    costs = [[draw.randrange(4) for _ in range(5)] for _ in range(5)]
+    costs = [[costs[min(a, b)][max(a, b)] for b in range(5)] for a in range(5)]
+    rows = [0] * size
+    for v, w in [(v, w) for v, w in combinations(range(size), 2) if w == v + 1 or draw.random() < 0.4]:
+        rows[v] |= 1 << w
+        rows[w] |= 1 << v
+    best = BestMatching(rows, [draw.randrange(5) for _ in rows], costs)
+    assert best.solve()
+    for _ in range(12):
+        v = draw.randrange(size)
+        row = draw.randrange(1, 1 << size) & ~(1 << v) or 1 << (v + 1) % size
+        changed = best.copy()
+        changed.change(v, draw.randrange(5), row)
+        new = BestMatching(list(changed.rows), list(changed.kinds), costs)
+        possible = new.solve()
+
+        assert possible == changed.solve_again()
+        if possible:
+            assert new.total() == changed.total()
+            assert all(changed.slack(v, w) >= 0 for v, row in enumerate(changed.rows) for w in bits(row))
+            best = changed
 
 
 def best_of_all(choice, stuck):

@@ -347,6 +347,9 @@ class _Company:
         self.earliest = set(earliest)
         self.forced = set(choice.forced)
         self.rows = choice.left.rows
+        self.members = mask_of(choice.left.members)
+        kinds: dict[int, int] = {}
+        self.kind = {v: kinds.setdefault(self.rows[v] & self.members, len(kinds)) for v in choice.left.members}
         matching, spares = _with_spares(self.rows, choice.left.members)
         self.may_float = matching.partners(spares[0])
 
@@ -360,12 +363,11 @@ class _Company:
         Who may float is matched within connected groups of odd size, or to one of their neighbours (Gallai and
         Edmonds): where neither is shared, one part does not bind another.
         """
-        group = mask_of(self.choice.left.members)
         found: list[tuple[int, int]] = []
         for v in self.whole():
             here, there = 1 << v, self.choice.group.rows[v] & self.choice.there
             if v not in self.forced:
-                here |= self.rows[v] & group
+                here |= self.rows[v] & self.members
             apart = []
             for one, other in found:
                 if one & here or other & there:
@@ -443,21 +445,18 @@ class _Company:
             if not to_float:
                 return list(state.floats)
             # Players with the same opponents in the group can be exchanged for each other, if they are decided.
-            key = (at, state.free & wanted[at], state.cost, state.spares, *sorted(self._row(v) for v in state.stay))
+            key = (at, state.free & wanted[at], state.cost, state.spares, *sorted(self.kind[v] for v in state.stay))
             if key not in seen:
                 seen.add(key)
                 states += self._following(state, part[at])
         return None
-
-    def _row(self, v: int) -> int:
-        return self.rows[v] & mask_of(self.choice.left.members)
 
     def _start(self, part: Sequence[int], to_float: int) -> _Decided:
         """Return a state in which nothing is decided but who is `to_float`, if anybody, with a complete matching."""
         free = mask_of(v for v in part if v not in self.forced)
         here = free
         for v in part:
-            here |= self.rows[v] & mask_of(self.choice.left.members) if v not in self.forced else 0
+            here |= self.rows[v] & self.members if v not in self.forced else 0
         rows = [row & free if here >> v & 1 and not free >> v & 1 else row for v, row in enumerate(self.rows)]
         matching = Matching(rows, alive=here)
         spares = 0

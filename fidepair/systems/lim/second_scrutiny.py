@@ -20,6 +20,7 @@ complete matchings have the same sequence, so most players then find their oppon
 
 from __future__ import annotations
 
+from copy import copy
 from enum import Enum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -60,6 +61,7 @@ class PairsInTurn:
         self._is_part = False
         self._optima: list[Optimum] = []
         self._numbered: list[int] = []
+        self._local: _Local | None = None
         self.sequence = self._easily() or self._best_sequence()
 
     def _keep_thirds_few(self) -> None:
@@ -111,20 +113,29 @@ class PairsInTurn:
     def _first_of_all(self, v: int, candidates: Sequence[int]) -> int:
         """Return the same, all best pairings being known."""
         index = {place: i for i, place in enumerate(self._numbered)}
-        among = mask_of(index[w] for w in candidates)
-        partners = [optimum.partners(index[v]) & among for optimum in self._optima]
+        one = index[v]
+        partners: dict[int, int] = {}
+
+        def may_meet(number: int, optimum: Optimum, w: int) -> bool:
+            """Return whether the two may meet, by what is known, before all whom one may meet are searched for."""
+            if not optimum.rows[one] >> w & 1 or optimum.mate[one] == w:
+                return optimum.mate[one] == w
+            if number not in partners:
+                partners[number] = optimum.partners(one)
+            return bool(partners[number] >> w & 1)
+
         for found in candidates:
             w = index[found]
             optima = [
                 optimum
-                for optimum, row in zip(self._optima, partners, strict=True)
-                if row >> w & 1 and optimum.first_partner(index[v], 1 << w) == w
+                for number, optimum in enumerate(self._optima)
+                if may_meet(number, optimum, w) and optimum.first_partner(one, 1 << w) == w
             ]
             if optima:
                 break
         self._optima = optima
         for optimum in optima:
-            optimum.fix(index[v])
+            optimum.fix(one)
         return found
 
     def _search_runs(self, order: Sequence[int], thirds: int, least_bad: int) -> list[bool]:
@@ -152,8 +163,8 @@ class PairsInTurn:
         there is one, is then of these others."""
         if self._matching and not self._is_part and all(self.sequence):
             return False  # the graph of good pairs holds all such pairings
-        rest = [u for u in self.order if u != w]
-        local = _Local(self, rest)
+        local = self._of_left().without([w])
+        rest = local.order
         if not local.may_begin(self.sequence):
             return False
         mate = local.allows(self.sequence, self.thirds - self._third_colours(v, w), self._likely(rest))
@@ -162,6 +173,16 @@ class PairsInTurn:
         if not self.fallen:
             self._show(rest, local, mate)
         return True
+
+    def _of_left(self) -> _Local:
+        """Return those who are left, numbered."""
+        local = self._local
+        if local is None or len(local.order) > len(self.order) + _FEW:
+            local = _Local(self, self.order)
+        elif len(local.order) > len(self.order):
+            local = local.without(set(local.order).difference(self.order))
+        self._local = local
+        return local
 
     def _likely(self, order: Sequence[int]) -> list[int]:
         """Return the partners at hand of these players, by index; -1 for nobody, or somebody else."""
@@ -245,19 +266,21 @@ def renumbered(rows: Sequence[int], order: Sequence[int]) -> list[int]:
     """Return sets of places as sets of indices into `order`. By way of binary digits as text, which is quick."""
     if len(order) < 2:
         return [0] * len(rows)
-    width = max(order) + 1
-    pick = itemgetter(*(width - 1 - v for v in reversed(order)))
+    lowest, highest = min(order), max(order)
+    width = highest - lowest + 1
+    pick = itemgetter(*(highest - v for v in reversed(order)))
     among = (1 << width) - 1
-    return [int("".join(pick(f"{row & among:0{width}b}")), 2) for row in rows]
+    return [int("".join(pick(f"{row >> lowest & among:0{width}b}")), 2) for row in rows]
 
 
 def placed(rows: Sequence[int], order: Sequence[int], others: Sequence[int]) -> list[int]:
     """Return the contrary: these sets of indices as sets of places; those of `others` for who is not in the order."""
     found = list(others)
     index = {v: len(order) - place for place, v in enumerate(order)}
-    pick = itemgetter(*(index.get(v, 0) for v in range(max(order), -1, -1)), 0)
+    lowest = min(order)
+    pick = itemgetter(*(index.get(v, 0) for v in range(max(order), lowest - 1, -1)), 0)
     for v, row in zip(order, rows, strict=True):
-        found[v] = int("".join(pick(f"{row:0{len(order) + 1}b}")[:-1]), 2)
+        found[v] = int("".join(pick(f"{row:0{len(order) + 1}b}")[:-1]), 2) << lowest
     return found
 
 
@@ -277,7 +300,10 @@ class _Progress(NamedTuple):
         return (self.good | self.bad).bit_count()
 
 
-STEPS = 4
+_FEW = 8
+"""Players to be taken out one by one, before all others are numbered afresh."""
+
+STEPS = 1
 """For each player, before a search for a sequence is given up for what takes long, but never too long."""
 
 
@@ -305,15 +331,33 @@ class _Local:
 
     def __init__(self, pairs: PairsInTurn, order: Sequence[int]) -> None:
         table = pairs.table
+        self.order = list(order)
         self.size = len(order)
         self.counts_thirds = pairs.fallen
         self.players = [(table.due[v] if pairs.by_colour else None, table.permissible[v]) for v in order]
         self.rows = renumbered([pairs.rows[v] for v in order], order)
+        self.good = self._good()
+
+    def _good(self) -> list[int]:
         dues = {due for due, _ in self.players}
         suiting = {
             mine: mask_of(place for place, (due, _) in enumerate(self.players) if suits(mine, due)) for mine in dues
         }
-        self.good = [row & suiting[due] for (due, _), row in zip(self.players, self.rows, strict=True)]
+        return [row & suiting[due] for (due, _), row in zip(self.players, self.rows, strict=True)]
+
+    def without(self, gone: Iterable[int]) -> _Local:
+        """Return all but these, numbered afresh: as `renumbered` does it, but quicker for a few."""
+        local = copy(self)
+        local.order, local.players, local.rows = list(self.order), list(self.players), self.rows
+        for place in sorted(map(self.order.index, gone), reverse=True):
+            del local.order[place], local.players[place]
+            below = (1 << place) - 1
+            rows = [row & below | row >> place + 1 << place for row in local.rows]
+            del rows[place]
+            local.rows = rows
+        local.size = len(local.order)
+        local.good = local._good()
+        return local
 
     def fewest_thirds(self) -> tuple[int, list[int] | None]:
         """Return the fewest third colours of a complete pairing, and the rows of all pairs that have no slack; None if
