@@ -73,7 +73,7 @@ def _side(round_: PublishedRound, name: str) -> tuple[Column, ...]:
         Column("Ttl", leave_out=MINOR + 1),
         Column(name, cut_to=20),
         Column("Rtg", right=True, leave_out=MINOR),
-        *(Column(name, right=True, leave_out=place) for place, name in enumerate(_scores(round_.tournament))),
+        *(Column(score, right=True, leave_out=place) for place, score in enumerate(_scores(round_.tournament))),
     )
 
 
