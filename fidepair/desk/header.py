@@ -10,6 +10,7 @@ from fidepair.desk.spellings import plain
 from fidepair.errors import UsageError
 from fidepair.standings.codes import parse_list
 from fidepair.tables import brief
+from fidepair.tournament import rounds_without_rematch
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.facts import CODES, DATES, RECORDS, ROUNDS, TEXT, TEXTS
@@ -135,15 +136,22 @@ def _with_rounds(changed: Changed, text: str) -> Changed:
         raise UsageError(f"rounds: {number} are too few, {paired} are paired already.")
     if number == was:
         return changed._replace(said=(*changed.said, f"rounds: {number}, as before"))
+    if paired and (tournament.acceleration or tournament.virtual):
+        raise UsageError(
+            f"rounds: the acceleration goes by the number of rounds, and began with {was}; so it stays (C.04.7 1.4)."
+        )
     ended = (group for group in tournament.forbidden if group.first <= number)
     now = tournament._replace(
         rounds=number,
+        virtual=None,  # by the new number, once round one is to be paired
         announced=tuple(a for a in tournament.announced if a.round_number <= number),
         forbidden=tuple(g._replace(last=None) if (g.last or 0) >= number else g for g in ended),
     )
     notes = []
-    if tournament.acceleration and paired:
-        notes.append("the acceleration goes by the number of rounds: virtual points of rounds that are paired stay.")
+    size = len(tournament.participants)
+    most = rounds_without_rematch(size)
+    if number > most:
+        notes.append(f"{number} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2).")
     if was is not None and number > was and any(a.round_number == was for a in tournament.announced):
         notes.append(f"who was to be absent up to round {was} is expected in round {was + 1}.")
     comment = log.Logged(log.CONFIGURATION, paired + 1, f"{number} rounds instead of {was}")

@@ -19,6 +19,7 @@ from hostile import FILE_NAMES, TEXTS, faults_of, formulas_in, program
 from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double, double_players, file, player, six
 
 from fidepair.cli import way_out
+from fidepair.cli.app import AT_THE_DESK
 from fidepair.crosscheck import contest
 from fidepair.crosscheck.engines import ask, read_pair_list
 
@@ -122,6 +123,19 @@ FORMS = {
     "show-sheets": Form("show {file} --round 1 --sheets --no-check", "team"),
     "show-sheets-html": Form("show {file} --round 1 --sheets -f html --no-check", "team"),
     "result": Form("result {file} --round 1 1=1/2-0 --correct --dry-run"),
+    "bye": Form("bye {file} 1 --round 2 --half"),
+    "bye-dry-run": Form("bye {file} 1 --round 2 --dry-run"),
+    "withdraw": Form("withdraw {file} 1"),
+    "return": Form("return {file} 1"),
+    "forbid": Form("forbid {file} 1-2 --dry-run"),
+    "allow": Form("allow {file} 1-2"),
+    "info": Form("info {file}"),
+    "info-set": Form("info {file} --set city=X --dry-run"),
+    "unpair": Form("unpair {file}"),
+    "late": Form("late {file} Late --rating 2000 --dry-run", "open double faulty"),
+    "late-team": Form("late {file} Late --team 1 --dry-run", "team"),
+    "player": Form("player {file} 2 --rating 2300", "open team double faulty"),
+    "undo": Form("undo {file}", "open"),
     "sheet": Form("sheet {file}"),
     "sheet-html": Form("sheet {file} -f html"),
     "explain": Form("explain {file}"),
@@ -180,7 +194,7 @@ FORMS = {
     "shrink": Form("shrink {file} --engine '{engine}' --runs 3", "open team faulty", answer="file"),
 }
 SYSTEMS = {"open": "--system dutch", "team": "", "double": "", "faulty": "--system dutch", "table": "", "json": ""}
-WITHOUT_SYSTEM = ("new", "result", "fix", "lint", "convert", "generate")
+WITHOUT_SYSTEM = ("new", "result", *AT_THE_DESK, "fix", "lint", "convert", "generate")
 
 
 def arguments_for(form: str, which: str, path: object) -> list[str]:

@@ -293,3 +293,59 @@ def test_any_changes_keep_the_games_between_the_same_people(seed: int):
         told = {finding.code for finding in lint(data, "x.trf").findings if finding.severity != "note"}
         assert told <= had, (seed, told, data.decode())
     assert done > 3
+
+
+# ── files as others write them ───────────────────────────────────────────────
+def in_bytes(line: str) -> str:
+    """Return the line of a player as programs write it that count bytes: fewer blanks behind accents."""
+    extra = len(line.encode()) - len(line)
+    return line[: 47 - extra] + line[47:]
+
+
+COUNTED = {"letters": str, "bytes": in_bytes, "decomposed": lambda line: line.replace("ü", "u\u0308")}
+
+
+@pytest.mark.parametrize("counted", COUNTED.values(), ids=COUNTED)
+def test_columns_as_the_file_counts_them(counted):
+    """Where a program counts bytes, or accents apart, names and numbers change in these columns."""
+    people = [player(n, "0.0", rating=RATED[n], name="Müller, Jürgen" if n == 2 else "") for n in RATED]
+    text = file(*(counted(line) for line in people))
+    data = added(text.encode(), entrant("Späth, Jörg", 2250))
+    data = corrected(data, "Player 5", name="Ünal, Ö")
+    data = corrected(data, "Jürgen", name="Müller, Änne", rating=2240)
+
+    assert ["Player 1", "Späth, Jörg", "Müller, Änne", "Player 3", "Player 4", "Ünal, Ö", "Player 6"] == names(data)
+    assert [2300, 2250, 2240, 2100, 2000, 1900, 1800] == [p.rating for p in load(data, "x.trf").tournament.participants]
+
+
+def test_a_name_that_the_encoding_lacks():
+    """A file of Windows-1252 cannot have every letter: it is said, and nothing is lost."""
+    with pytest.raises(InputError, match="cannot be written in cp1252"):
+        added(OTHERS["windows"], entrant("Łukasz"))
+
+
+def test_an_open_round():
+    """While games are open a late entry has not arrived in that round; numbers move all the same."""
+    text = rated().replace("   4 w 1", "   4 w  ").replace("   1 b 0", "   1 b  ").replace(" 1.0 ", " 0.0 ")
+    data = added(text)
+
+    assert [(1, 5)] == load(data, "x.trf").tournament.open_games()
+    assert [] == [f.code for f in lint(data, "x.trf").findings if f.severity != "note"]
+
+
+def test_a_file_without_points_and_ranks():
+    """Columns that a file leaves blank stay so in the new line."""
+    text = rated().replace(" 1.0 ", "     ").replace(" 0.0 ", "     ")
+    line = next(line for line in added(text).decode().splitlines() if "Larry" in line)
+
+    assert line == line[:79].ljust(89) + "  0000 - Z"
+
+
+def test_a_player_of_an_older_team_file():
+    """In files with record 013 the roster is there."""
+    teams = [f"013 Team {n}{'':26} {2 * n - 1:>4} {2 * n:>4}" for n in range(1, 6)]
+    header = "012 Sample Cup\n082 5\nXXR 5\nXXC white1\n"
+    text = cup(*(line[:4] + line[4:37].ljust(32) + line[37:] for line in teams), "320", header=header)
+    data = changed_file(text.encode(), "x.trf", lambda t: arrivals.late(t, entrant(), team=found(t, "2"))).data
+
+    assert 3 == len(load(data, "x.trf").tournament.participants[1].roster)

@@ -287,6 +287,16 @@ def test_another_number_of_rounds_is_recorded(name: str):
     assert log.Logged("Configuration", 2, "3 rounds instead of 4") == logged[-1]
 
 
+def test_rounds_and_acceleration():
+    """An accelerated tournament keeps its rounds once one is paired (C.04.7 1.4); too many rounds are told."""
+    baku = FILES["trf26"].replace("152 W", "152 W\n192 FIDE_DUTCH_2026_BAKU")
+    with pytest.raises(UsageError, match="acceleration goes by the number of rounds"):
+        after(baku, info("rounds=7"))
+
+    notes = changed_file(FILES["trf26"].encode(), "x", info("rounds=7")).notes
+    assert ("7 rounds are more than 5, in which 6 can meet new opponents (C.04.1 2).",) == notes
+
+
 @pytest.mark.parametrize(
     ("fact", "said"),
     [

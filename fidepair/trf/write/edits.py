@@ -226,9 +226,10 @@ def in_columns_of(player: PlayerLine, text: str) -> str:
         return text
     if FILLER in player.text:
         return in_letters(text)
-    # Composed: what stands after the name has no accents, so the name of the file is what comes before it.
+    # Composed: only the name has accents, so the name of the file stands between what comes before it and after it.
+    start = _NAME.first - 1
     kept = len(original) - (len(composed(original)) - _NAME.last)
-    return original[:kept] + text[_NAME.last :]
+    return text[:start] + original[start:kept] + text[_NAME.last :]
 
 
 def _retire_absent(tournament: Tournament, before: Reading, texts: Texts) -> None:
