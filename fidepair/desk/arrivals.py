@@ -111,8 +111,11 @@ def corrected(
         said.append(f"renumbered: {_moves(new)}")
         what = f'"{now.name}" is {place} instead of {one.number}; {_moves(new)}'
         comments = (str(log.Logged(log.REGENERATION, following, what)),)
+    if tournament.rounds_paired and now.rating != one.rating:  # it may have decided rounds that are paired
+        rating = f"{place} rating {_shown(one.rating)} -> {_shown(now.rating)}"
+        comments = (*comments, str(log.Logged(log.CORRECTION, following, rating)))
     return Changed(
-        _replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=new if comments else None
+        _replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=new if place != one.number else None
     )
 
 

@@ -1,6 +1,7 @@
 """What a later reader has to know of a change, in comments of one stable form: written and read here.
 
-`### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)`, `### Provisional rating: 9=1500`.
+`### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)`, `### Provisional rating: 9=1500`; a rating
+that was corrected before a round was paired: `### Correction @ Round 3: 9 rating 2100 -> 1850`.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ _LOGGED = re.compile(
 )
 _CORRECTED = re.compile(r"(\d+)-(\d+) (.*) -> ([^ ]*)(?: \(after round (\d+) was paired\))?")
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
+_OF_PLAYER = re.compile(r"(\d+) rating ")
 _RATED = re.compile(r"(\d+)=(\d+)")
 _ABSENT = re.compile(rf"{_MARK} (XXZ|BYE)((?:\s+\d+)+)\s*")
 _KINDS = {kind.lower(): kind for kind in (CORRECTION, REGENERATION, BY_HAND, CONFIGURATION, PROVISIONAL, LOTS)}
@@ -106,6 +108,8 @@ def renumbered(comment: str, new: Mapping[int, int]) -> str:
     kind, text = _KINDS[found[1].lower()], found[3]
     if kind == PROVISIONAL:
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
+    elif kind == CORRECTION and (rating := _OF_PLAYER.match(text)):
+        text = number(rating[1]) + text.removeprefix(rating[1])
     elif kind in (CORRECTION, BY_HAND):
         text = renumbered_pairs(text, new, only_first=kind == CORRECTION)
     return comment.replace(found[3], text)

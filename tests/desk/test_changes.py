@@ -330,6 +330,7 @@ LOG = (
     "### Configuration @ Round 3: 6 rounds instead of 7",
     "### Provisional rating: 9=1500",
     "### Lots: seed 71934, White",
+    "### Correction @ Round 3: 9 rating 2100 -> 1850",
 )
 
 
@@ -354,7 +355,8 @@ def test_comments_get_the_new_numbers():
     assert LOG[3].replace("3-17", "4-18").replace("2-1", "3-2") == told[3]
     assert "### Provisional rating: 10=1500" == told[5]
     assert [LOG[2], LOG[4], LOG[6]] == [told[2], told[4], told[6]]
-    assert ["### XXZ 5 8", "### 3-4"] == told[7:]
+    assert LOG[7].replace("9 rating", "10 rating") == told[7]
+    assert ["### XXZ 5 8", "### 3-4"] == told[8:]
 
 
 # ── who is meant ─────────────────────────────────────────────────────────────
