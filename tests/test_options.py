@@ -183,7 +183,7 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
     [
         pytest.param(tournament(4, rounds=None), "dutch", {}, ["rounds"], "or use --rounds 9.", id="rounds"),
         pytest.param(tournament(4, rounds=None), "burstein", {}, ["rounds"], "or use --rounds 9.", id="B8"),
-        pytest.param(tournament(2, ["1-2 1:0"], rounds=1), "dutch", {}, ["rounds"], "; --rounds changes", id="over"),
+        pytest.param(tournament(2, ["1-2 1:0"], rounds=1), "dutch", {}, ["rounds"], "--rounds changes", id="over"),
         pytest.param(
             tournament(4, initial_colour=None),
             "dutch",

@@ -110,6 +110,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         announced=_byes(entrant.byes for entrant in seated),
         first_day=plan.start,
         kind=system.kind,
+        provisional=_provisional(seated, plan) if system.kind is not Kind.TEAM else {},
     )
     if system.kind is Kind.DOUBLE:
         tournament = tournament._replace(points=points_of_two_games(tournament.points), individuals=players)
@@ -121,7 +122,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         _summary(tournament, f"{plan.rounds} round{'s' * (plan.rounds > 1)}, {system.title}", plan),
         tournament,
         _header(seated, plan, system.kind),
-        _comments(tournament, seated, plan),
+        _comments(tournament, plan),
         (*entries.notes, *_notes(tournament, entries)),
     )
 
@@ -288,7 +289,7 @@ def _method(entrants: Sequence[Entrant], plan: EventPlan) -> str:
     return "FIDON" if any(entrant.rating for entrant in entrants) else "NRO"
 
 
-def _comments(tournament: Tournament, seated: Iterable[Entrant], plan: EventPlan) -> tuple[str, ...]:
+def _comments(tournament: Tournament, plan: EventPlan) -> tuple[str, ...]:
     """Return what decided the numbers and the initial-colour, for whoever reads the file later."""
     comments = []
     if plan.initial_colour is None:
@@ -296,10 +297,14 @@ def _comments(tournament: Tournament, seated: Iterable[Entrant], plan: EventPlan
     if plan.order != USUAL_ORDER:
         drawn = f" (seed {plan.seed})" if "lots" in plan.order else ""
         comments.append(f"Initial order: {', '.join(plan.order)}{drawn}")
-    if plan.unrated is not None:
-        unrated = (number for number, entrant in enumerate(seated, 1) if entrant.strength is None)
-        comments += [f"Provisional rating: {number}={plan.unrated}" for number in unrated]
     return tuple(comments)
+
+
+def _provisional(seated: Iterable[Entrant], plan: EventPlan) -> dict[int, int]:
+    """Return the ratings that the arbiter estimates, by number (C.04.2 2.1)."""
+    if plan.unrated is None:
+        return {}
+    return {number: plan.unrated for number, entrant in enumerate(seated, 1) if entrant.strength is None}
 
 
 def _summary(tournament: Tournament, event: str, plan: EventPlan) -> str:

@@ -58,7 +58,7 @@ def _used(sheet: Sheet) -> Sheet:
 # ── For posting ──────────────────────────────────────────────────────────────
 def posting(round_: PublishedRound) -> Sheet:
     """Return the list by boards, with the points before the round, and the results that are known. For want of room
-    titles go first, then ratings."""
+    titles go first, then ratings, then the second score of teams."""
     columns = (Column("Bd", right=True), *_side(round_, "White"), Column("Result"), *_side(round_, "Black"))
     rows = [
         (str(board.number), *_seat(round_, board.white), board.result, *_seat(round_, board.black))
@@ -73,7 +73,7 @@ def _side(round_: PublishedRound, name: str) -> tuple[Column, ...]:
         Column("Ttl", leave_out=MINOR + 1),
         Column(name, cut_to=20),
         Column("Rtg", right=True, leave_out=MINOR),
-        *(Column(score, right=True) for score in _scores(round_.tournament)),
+        *(Column(score, right=True, leave_out=place) for place, score in enumerate(_scores(round_.tournament))),
     )
 
 

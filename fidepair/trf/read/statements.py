@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf.format import dialects
-from fidepair.trf.format.columns import BYES, FROM_TEXT, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words
+from fidepair.trf.format.columns import AFTER_CODE, BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words
 from fidepair.trf.format.facts import (
     ABSENT,
     ACCELERATION,
@@ -179,10 +179,10 @@ def ranking_places(records: Records) -> list[CodeRead]:
     """Return the codes of the list that orders the standings, and where they stand."""
     for fact in (STANDINGS, TIE_BREAKS):
         line = records.first(*fact.codes)
-        found, column = [], TEXT_FROM
+        found, column = [], TEXT_FROM - 1
         if line is None:
             continue
-        for part in line.text[FROM_TEXT].split(","):
+        for part in line.text[AFTER_CODE].split(","):
             if part.strip():
                 found.append(CodeRead(line, column + len(part) - len(part.lstrip()), part.strip()))
             column += len(part) + 1
