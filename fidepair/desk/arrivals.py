@@ -67,7 +67,7 @@ def late(
     return Changed(
         added,
         tuple(said),
-        (str(log.Logged(log.REGENERATION, following, what)),),
+        (log.comment(log.REGENERATION, following, what),),
         tuple(notes),
         numbers=new if place < last else None,
     )
@@ -110,10 +110,10 @@ def corrected(
     if place != one.number:
         said.append(f"renumbered: {_moves(new)}")
         what = f'"{now.name}" is {place} instead of {one.number}; {_moves(new)}'
-        comments = (str(log.Logged(log.REGENERATION, following, what)),)
+        comments = (log.comment(log.REGENERATION, following, what),)
     if tournament.rounds_paired and now.rating != one.rating:  # it may have decided rounds that are paired
         rating = f"{place} rating {_shown(one.rating)} -> {_shown(now.rating)}"
-        comments = (*comments, str(log.Logged(log.CORRECTION, following, rating)))
+        comments = (*comments, log.comment(log.CORRECTION, following, rating))
     return Changed(
         _replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=new if place != one.number else None
     )
