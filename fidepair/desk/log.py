@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.trf.format.remarks import BY_HAND, CONFIGURED, PROVISIONAL, Remark, remark_of
+from fidepair.trf.format.remarks import BY_HAND, CONFIGURED, PROVISIONAL, REGENERATION, Remark, remark_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from fidepair.trf import Document
 
-CORRECTION, REGENERATION, LOTS = "Correction", "TPN regeneration", "Lots"
+CORRECTION, LOTS = "Correction", "Lots"
 _KINDS = (CORRECTION, REGENERATION, LOTS, BY_HAND, CONFIGURED, PROVISIONAL)
 _MARK = "###"
 _CORRECTED = re.compile(r"(\d+)-(\d+) (.*) -> ([^ ]*)(?: \(after round (\d+) was paired\))?")
