@@ -88,6 +88,11 @@ class Speech:
         """Return pairs, as in `1-13, 4-5 and 2-3`; of many the first ones."""
         return _cut([self.pair(pair) for pair in pairs[: 2 * MOST_NAMED]], len(pairs))
 
+    def games(self, games: Sequence[tuple[int, int]]) -> str:
+        """Return pairs with White first; of many the first ones."""
+        against = " against " if self.inquiry.aloud else "-"
+        return _cut([against.join(map(str, game)) for game in games[: 2 * MOST_NAMED]], len(games))
+
     def bracket(self, report: BracketReport) -> str:
         """Return the name of a bracket."""
         return f"bracket {format_points(report.score)}"
