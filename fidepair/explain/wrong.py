@@ -36,12 +36,14 @@ def _refuse_pair(inquiry: Inquiry, question: Question) -> None:
     opponent = inquiry.opponents.get(first)
     if other not in (None, opponent):
         raise UsageError(
-            f"{first} does not meet {other}: by the rules {meets(inquiry, first)}.\n  Ask with --not {other} why not."
+            f"{first} does not meet {other}: by the rules {meets(inquiry, first)} in round {inquiry.round_.number}.\n"
+            f"  Ask with --not {other} why not."
         )
     if instead == first:
         raise UsageError(f"{first} is named twice, and nobody meets himself.\n  Name somebody else.")
     if instead is not None and instead == opponent:
-        raise UsageError(f"{first} and {instead} do meet by the rules.\n  Ask without --not why.")
+        when = f"in round {inquiry.round_.number}"
+        raise UsageError(f"{first} and {instead} do meet by the rules {when}.\n  Ask without --not why.")
 
 
 def _refuse_colour(inquiry: Inquiry, question: Question) -> None:

@@ -92,8 +92,8 @@ def test_the_schema_refuses_what_is_no_answer():
 WRONG = {
     "absent": (("12",), "12 is absent in round 4"),
     "unknown": (("77",), "77 does not exist"),
-    "the pair itself": (("4", "--not", "5"), "4 and 5 do meet by the rules"),
-    "other opponent": (("4", "1"), "4 does not meet 1: by the rules 4 meets 5"),
+    "the pair itself": (("4", "--not", "5"), "4 and 5 do meet by the rules in round 4"),
+    "other opponent": (("4", "1"), "4 does not meet 1: by the rules 4 meets 5 in round 4"),
     "no such name": (("Nobody",), "nobody's name has `Nobody` in it"),
     "two of that name": (("a",), "`a` can be 1 Abrantes, Ines"),
     "not of nobody": (("--not", "3"), "--not: it is not told whose opponent is meant"),
