@@ -106,14 +106,16 @@ def corrected(
         f"{name.replace('_', ' ')} {_shown(getattr(one, name))} -> {_shown(value)}" for name, value in data.items()
     )
     said = [f"{told(one)}: {what or 'number'} (C.04.2 2.3)"]
-    comments: tuple[str, ...] = ()
+    recorded = []
     if place != one.number:
         said.append(f"renumbered: {_moves(new)}")
-        what = f'"{now.name}" is {place} instead of {one.number}; {_moves(new)}'
-        comments = (str(log.Logged(log.REGENERATION, following, what)),)
-    return Changed(
-        _replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=new if comments else None
-    )
+        recorded = [f'"{now.name}" is {place} instead of {one.number}', _moves(new)]
+    if now.rating != one.rating and tournament.rounds_paired and not teams:
+        recorded = recorded or [f'"{now.name}" stays {place}']
+        recorded.append(f"rating {_shown(one.rating)} -> {_shown(now.rating)}")
+    comments = (str(log.Logged(log.REGENERATION, following, "; ".join(recorded))),) if recorded else ()
+    numbers = new if place != one.number else None
+    return Changed(_replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=numbers)
 
 
 # ── The place in the initial order (2.2) ─────────────────────────────────────

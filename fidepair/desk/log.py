@@ -60,7 +60,12 @@ class LoggedCorrection(NamedTuple):
 
 def logged(document: Document) -> tuple[Logged, ...]:
     """Return the events that the comments of a file tell, in their order."""
-    found = (_LOGGED.fullmatch(line.text.rstrip()) for line in document.lines if line.text.startswith(_MARK))
+    return logged_in(line.text for line in document.lines if line.text.startswith(_MARK))
+
+
+def logged_in(lines: Iterable[str]) -> tuple[Logged, ...]:
+    """Return the events that comment lines tell."""
+    found = (_LOGGED.fullmatch(line.rstrip()) for line in lines)
     return tuple(
         Logged(_KINDS[kind.lower()], int(number) if number else None, text or "")
         for kind, number, text in (one.groups() for one in found if one)
@@ -75,6 +80,15 @@ def corrections(events: Iterable[Logged]) -> Iterator[LoggedCorrection]:
             white, black, was, now, after = found.groups()
             was = "" if was == "none" else was
             yield LoggedCorrection(event.round_number, int(white), int(black), was, now, int(after) if after else None)
+
+
+def corrected_before(comment: str, number: int) -> str:
+    """Return the comment on a corrected result as it is once round `number`, the last one, is taken back: that round
+    will be paired with the result."""
+    for one in corrections(logged_in([comment])):
+        if one.after == number:
+            return f"{_MARK} {one._replace(after=number - 1 if number - 1 > one.round_number else None)}"
+    return comment
 
 
 def provisional_ratings(events: Iterable[Logged]) -> dict[int, int]:

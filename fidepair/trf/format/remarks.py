@@ -5,13 +5,15 @@
 ### Provisional rating: 9=1500, 12=1400
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from fidepair.tournament import Choice, ManualChange
+from fidepair.tournament import Choice, ManualChange, Renumbering, Tournament
 
 BY_HAND, CONFIGURED, PROVISIONAL = "MPA", "Configuration", "Provisional rating"
-SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL))
+CORRECTED, RENUMBERED = "Correction", "TPN regeneration"
+SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, CORRECTED, RENUMBERED))
 """What one of these comments has in it, in capitals."""
 CHOICES: dict[tuple[str, str], str] = {
     ("maxi", "yes"): "Maxi-tournament",
@@ -20,6 +22,12 @@ CHOICES: dict[tuple[str, str], str] = {
 }
 """What is said of an option of a round that has no record."""
 _CHOICE_OF = {said.lower(): choice for choice, said in CHOICES.items()}
+
+_MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-\d{1,4})?"
+_RENUMBERED = (
+    rf'(late entry )?".*" (?:is|stays) (\d{{1,4}})(?: instead of \d+)?(?:; ({_MOVED}(?:, {_MOVED})*))?'
+    r"(?:; rating (\d{1,4}|none) -> \S+)?"
+)
 
 
 class Remark(NamedTuple):
@@ -86,3 +94,22 @@ def provisional_of(remark: Remark) -> dict[int, int] | None:
             return None
         found[int(number)] = int(rating)
     return found
+
+
+def renumbering_of(comment: str) -> Renumbering | None:
+    """Return the change of numbers that a comment records, None if it records none."""
+    remark = remark_of(comment, RENUMBERED)
+    found = re.fullmatch(_RENUMBERED, remark.text) if remark is not None and remark.round_number else None
+    if remark is None or remark.round_number is None or found is None:
+        return None
+    late, number, moves, rating = found[1], int(found[2]), found[3] or "", found[found.re.groups]
+    moved = []
+    for first, last, new in re.findall(_MOVED, moves):
+        moved += [(old, int(new) + old - int(first)) for old in range(int(first), int(last or first) + 1)]
+    rated = (number, None if rating == "none" else int(rating)) if rating else None
+    return Renumbering(comment, remark.round_number, tuple(moved), number if late else None, rated)
+
+
+def recorded(tournament: Tournament) -> list[str]:
+    """Return the comments that record corrected results and changed numbers."""
+    return [*tournament.corrections, *(one.comment for one in tournament.renumberings)]
