@@ -372,7 +372,7 @@ class ManualChange(NamedTuple):
 
 class Renumbering(NamedTuple):
     """Numbers that changed before a round was paired (C.04.2 2.3): the comment that records it, the round, the old and
-    the new number of who moved, the number of who came late, and whose rating (by the new number) was which one."""
+    the new number of who moved, the number of who came late, and who (by the number now) had which rating."""
 
     comment: str
     round_number: int
@@ -602,7 +602,7 @@ class Tournament(NamedTuple):
         last, ratings = max(tpns.values(), default=0), {one.number: one.rating for one in self.participants}
         for change in reversed(since):
             if change.rated is not None:
-                ratings |= {who: change.rated[1] for who, tpn in tpns.items() if tpn == change.rated[0]}
+                ratings[change.rated[0]] = change.rated[1]
             was = {new: old for old, new in change.moved}
             tpns = {who: last + tpn if tpn == change.entrant else was.get(tpn, tpn) for who, tpn in tpns.items()}
         if len({*tpns.values()}) < len(tpns):  # whatever stands in comments

@@ -11,6 +11,7 @@ from fidepair.desk.who import told
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.tables import brief
 from fidepair.tournament import TITLES, Announcement, Bye, Kind, Participant
+from fidepair.trf.format.remarks import REGENERATION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -67,7 +68,7 @@ def late(
     return Changed(
         added,
         tuple(said),
-        (str(log.Logged(log.REGENERATION, following, what)),),
+        (log.comment(REGENERATION, following, what),),
         tuple(notes),
         numbers=new if place < last else None,
     )
@@ -106,16 +107,17 @@ def corrected(
         f"{name.replace('_', ' ')} {_shown(getattr(one, name))} -> {_shown(value)}" for name, value in data.items()
     )
     said = [f"{told(one)}: {what or 'number'} (C.04.2 2.3)"]
-    recorded = []
+    comments: tuple[str, ...] = ()
     if place != one.number:
         said.append(f"renumbered: {_moves(new)}")
-        recorded = [f'"{now.name}" is {place} instead of {one.number}', _moves(new)]
-    if now.rating != one.rating and tournament.rounds_paired and not teams:
-        recorded = recorded or [f'"{now.name}" stays {place}']
-        recorded.append(f"rating {_shown(one.rating)} -> {_shown(now.rating)}")
-    comments = (str(log.Logged(log.REGENERATION, following, "; ".join(recorded))),) if recorded else ()
-    numbers = new if place != one.number else None
-    return Changed(_replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=numbers)
+        what = f'"{now.name}" is {place} instead of {one.number}; {_moves(new)}'
+        comments = (log.comment(REGENERATION, following, what),)
+    if tournament.rounds_paired and now.rating != one.rating:  # it may have decided rounds that are paired
+        rating = f"{place} rating {_shown(one.rating)} -> {_shown(now.rating)}"
+        comments = (*comments, log.comment(log.CORRECTION, following, rating))
+    return Changed(
+        _replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=new if place != one.number else None
+    )
 
 
 # ── The place in the initial order (2.2) ─────────────────────────────────────

@@ -30,7 +30,7 @@ def paired(name):
 def after(data, *told, **how):
     """Return the file with these results, and what it says then."""
     changed = changed_file(data, "open.trf", lambda t: entered(t, [read_told(one) for one in told], **how))
-    return changed.data, changed.tournament
+    return changed.data, load(changed.data, "open.trf").tournament
 
 
 def entries_of(tournament, number, round_number):

@@ -12,8 +12,9 @@ from typing import NamedTuple
 from fidepair.tournament import Choice, ManualChange, Renumbering, Tournament
 
 BY_HAND, CONFIGURED, PROVISIONAL = "MPA", "Configuration", "Provisional rating"
-CORRECTED, RENUMBERED = "Correction", "TPN regeneration"
-SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, CORRECTED, RENUMBERED))
+CORRECTED, REGENERATION = "Correction", "TPN regeneration"
+"""The latter tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5)."""
+SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, CORRECTED, REGENERATION))
 """What one of these comments has in it, in capitals."""
 CHOICES: dict[tuple[str, str], str] = {
     ("maxi", "yes"): "Maxi-tournament",
@@ -24,10 +25,8 @@ CHOICES: dict[tuple[str, str], str] = {
 _CHOICE_OF = {said.lower(): choice for choice, said in CHOICES.items()}
 
 _MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-\d{1,4})?"
-_RENUMBERED = (
-    rf'(late entry )?".*" (?:is|stays) (\d{{1,4}})(?: instead of \d+)?(?:; ({_MOVED}(?:, {_MOVED})*))?'
-    r"(?:; rating (\d{1,4}|none) -> \S+)?"
-)
+_RENUMBERED = rf'(late entry )?".*" is (\d{{1,4}})(?: instead of \d+)?(?:; ({_MOVED}(?:, {_MOVED})*))?'
+_RATED = r"(\d{1,4}) rating (\d{1,4}|none) -> \S+"
 
 
 class Remark(NamedTuple):
@@ -97,17 +96,21 @@ def provisional_of(remark: Remark) -> dict[int, int] | None:
 
 
 def renumbering_of(comment: str) -> Renumbering | None:
-    """Return the change of numbers that a comment records, None if it records none."""
-    remark = remark_of(comment, RENUMBERED)
-    found = re.fullmatch(_RENUMBERED, remark.text) if remark is not None and remark.round_number else None
-    if remark is None or remark.round_number is None or found is None:
+    """Return the change of numbers, or of a rating, that a comment records, None if it records none."""
+    remark = remark_of(comment, REGENERATION) or remark_of(comment, CORRECTED)
+    if remark is None or not remark.round_number:
         return None
-    late, number, moves, rating = found[1], int(found[2]), found[3] or "", found[found.re.groups]
+    if remark.kind == CORRECTED:
+        rated = re.fullmatch(_RATED, remark.text)
+        was = (int(rated[1]), None if rated[2] == "none" else int(rated[2])) if rated else None
+        return Renumbering(comment, remark.round_number, rated=was) if was else None
+    found = re.fullmatch(_RENUMBERED, remark.text)
+    if found is None:
+        return None
     moved = []
-    for first, last, new in re.findall(_MOVED, moves):
+    for first, last, new in re.findall(_MOVED, found[3] or ""):
         moved += [(old, int(new) + old - int(first)) for old in range(int(first), int(last or first) + 1)]
-    rated = (number, None if rating == "none" else int(rating)) if rating else None
-    return Renumbering(comment, remark.round_number, tuple(moved), number if late else None, rated)
+    return Renumbering(comment, remark.round_number, tuple(moved), int(found[2]) if found[1] else None)
 
 
 def recorded(tournament: Tournament) -> list[str]:

@@ -396,7 +396,7 @@ def read_choices(records: Records) -> tuple[Choice, ...]:
 def read_corrections(records: Records) -> tuple[str, ...]:
     """Return the comments that record corrected results."""
     texts = (line.text.rstrip() for line in records.comments)
-    return tuple(text for text in texts if remark_of(text, CORRECTED))
+    return tuple(text for text in texts if remark_of(text, CORRECTED) and not renumbering_of(text))
 
 
 def read_renumberings(records: Records) -> tuple[Renumbering, ...]:
