@@ -370,6 +370,17 @@ class ManualChange(NamedTuple):
     text: str
 
 
+class Renumbering(NamedTuple):
+    """Numbers that changed before a round was paired (C.04.2 2.3): the comment that records it, the round, the old and
+    the new number of who moved, the number of who came late, and who (by the number now) had which rating."""
+
+    comment: str
+    round_number: int
+    moved: tuple[tuple[int, int], ...] = ()
+    entrant: int | None = None
+    rated: tuple[int, int | None] | None = None
+
+
 class Choice(NamedTuple):
     """An option by which a round was paired and for which report files have no record: its name and value as in
     `RoundOptions`, what is switched on as `yes`."""
@@ -435,7 +446,8 @@ class Tournament(NamedTuple):
     there is one), where these are more than those who are paired: that round is typed in partly. `first_day`: (year,
     month, day). `manual_changes`: rounds whose pairing was changed by hand, as somebody declared. `ranking`: codes of
     what orders the standings, the score included, as the file declares it (C.07 4). `provisional`: ratings by number
-    that the arbiter gave to those who have none; `choices`: how rounds were paired besides.
+    that the arbiter gave to those who have none; `choices`: how rounds were paired besides. `corrections`: comments
+    that record corrected results; `renumberings`: when numbers changed; both in the order of time.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -475,6 +487,8 @@ class Tournament(NamedTuple):
     ranking: tuple[str, ...] = ()
     provisional: Mapping[int, int] = {}
     choices: tuple[Choice, ...] = ()
+    corrections: tuple[str, ...] = ()
+    renumberings: tuple[Renumbering, ...] = ()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -578,6 +592,26 @@ class Tournament(NamedTuple):
             choices=tuple(choice for choice in self.choices if choice.round_number <= number),
         )
 
+    def numbered_at(self, number: int) -> "Tournament":
+        """Return the tournament with the TPNs and ratings by which this round was paired, as far as it is recorded that
+        they changed (C.04.2 2.3). Who came late stands behind the others. Numbers stay."""
+        since = [one for one in self.renumberings if one.round_number > number]
+        if not since:
+            return self
+        tpns = {one.number: one.tpn for one in self.participants}
+        last, ratings = max(tpns.values(), default=0), {one.number: one.rating for one in self.participants}
+        for change in reversed(since):
+            if change.rated is not None:
+                ratings[change.rated[0]] = change.rated[1]
+            was = {new: old for old, new in change.moved}
+            tpns = {who: last + tpn if tpn == change.entrant else was.get(tpn, tpn) for who, tpn in tpns.items()}
+        if len({*tpns.values()}) < len(tpns):  # whatever stands in comments
+            return self
+        rated = tuple(one._replace(rating=ratings[one.number]) for one in self.participants)
+        places = {who: place for place, who in enumerate(sorted(tpns, key=tpns.__getitem__), start=1)}
+        earlier = tuple(one for one in self.renumberings if one not in since)
+        return self._replace(participants=rated).ordered(places)._replace(renumberings=earlier)
+
     def with_lone_pab_announced(self) -> "Tournament":
         """Return the tournament with its last round to be paired again, in which only the bye of `lone_pab` is known;
         what was announced stays."""
@@ -600,11 +634,13 @@ class Tournament(NamedTuple):
         )
 
     def ordered(self, tpns: Mapping[int, int]) -> "Tournament":
-        """Return the tournament with these TPNs by number; the number, who somebody is in the file, stays."""
+        """Return the tournament with these TPNs by number; the number, who somebody is in the file, stays. What is
+        recorded of earlier numbers is about others than these."""
         double = self.kind is Kind.DOUBLE
         return self._replace(
             participants=_in_order_of(tpns, self.participants),
             individuals=_in_order_of(tpns, self.individuals) if double else self.individuals,
+            renumberings=(),
         )
 
     def renumbered(self, numbers: Mapping[int, int] | None = None) -> "Tournament":

@@ -32,7 +32,6 @@ from fidepair.cli.options import (
     ways_to_pair,
 )
 from fidepair.crosscheck.pool import run_all
-from fidepair.desk.log import corrections, logged
 from fidepair.errors import FidepairError, FileProblem, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
 from fidepair.render import report as for_people
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
     from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
     from fidepair.tournament import Tournament
-    from fidepair.trf import Document, Loaded
+    from fidepair.trf import Loaded
 
     Piece: TypeAlias = "str | bytes | Sheet"
 
@@ -185,7 +184,7 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     loaded = trf.ordered(loaded, options["numbers"])
     read, note = _ranks_to_check(loaded, content, options)
     ranks = {number: rank for number, (rank, _) in read.items()} or None
-    known = known_of(loaded.document, loaded.tournament)
+    known = known_of(loaded.tournament)
     ways = ways_to_pair(options)
     try:
         report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, ranks=ranks, **ways)
@@ -238,16 +237,13 @@ def _ranks_to_check(
     return {}, f"the ranks are not checked: {why_not}" if asked else ""
 
 
-def known_of(
-    document: Document, tournament: Tournament
-) -> Callable[[int], tuple[Tournament, Sequence[LoggedCorrection]]] | None:
+def known_of(tournament: Tournament) -> Callable[[int], tuple[Tournament, Sequence[LoggedCorrection]]] | None:
     """Return what gives the tournament as it was known when a round was paired; None if no correction is recorded."""
-    recorded = [*corrections(logged(document))]
-    if not recorded:
+    if not tournament.corrections:
         return None
-    from fidepair.desk.results import known_when_paired  # noqa: PLC0415 - few files have been corrected
+    from fidepair.desk.known import known_when_paired  # noqa: PLC0415 - few files have been corrected
 
-    return partial(known_when_paired, tournament, recorded)
+    return partial(known_when_paired, tournament)
 
 
 def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:

@@ -185,7 +185,21 @@ def load_told(content: bytes, file: str, options: dict[str, Any]) -> tuple[Loade
     ordered = trf.ordered(loaded, options["numbers"])
     for finding in () if options["quiet"] else in_groups(ordered.findings):
         streams.say(f"warning: {finding}")
-    return loaded, ordered.tournament
+    tournament = ordered.tournament
+    if tournament.corrections and options.get("round") in range(1, tournament.rounds_paired + 1):
+        return loaded, _as_known(tournament, options)
+    return loaded, tournament
+
+
+def _as_known(tournament: Tournament, options: dict[str, Any]) -> Tournament:
+    """Return the tournament as it was known when the round asked for was paired; tell which results are not those."""
+    from fidepair.desk.known import known_when_paired  # noqa: PLC0415 - few files have been corrected
+
+    known, since = known_when_paired(tournament, options["round"])
+    if since and not options["quiet"]:
+        listed = "; ".join(map(str, since))
+        streams.say(f"note: round {options['round']} was paired before these results were corrected: {listed}")
+    return known
 
 
 def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:

@@ -13,7 +13,7 @@ from fidepair.cli import files, streams
 from fidepair.cli.desk_files import change_file, how_to_change
 from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.options import QuickCommand, option
-from fidepair.desk.published import published
+from fidepair.desk.known import published
 from fidepair.desk.results import ToldResult, entered, place_of, read_lines, read_told
 from fidepair.errors import FidepairError, UsageError
 from fidepair.shown import visible

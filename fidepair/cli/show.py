@@ -20,7 +20,7 @@ from fidepair.cli.options import (
     size_option,
     system_option,
 )
-from fidepair.desk.published import PublishedRound, published
+from fidepair.desk.known import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import NUMBERS
@@ -29,7 +29,7 @@ from fidepair.render.paired import list_of
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from fidepair.trf import Loaded
+    from fidepair.desk.published import PublishedRound
 
 FORMATS = ("table", "plain", "list", "csv", "json", "html")
 _BY_ENDING = {".html": "html", ".htm": "html", ".csv": "csv", ".json": "json"}
@@ -94,7 +94,7 @@ def command(file: str, form: str | None, output: str | None, as_json: bool, **op
     else:
         content = drawn if isinstance(drawn, bytes) else drawn.encode("utf-8", "replace")
         files.deliver(content, path, force=options["force"])
-    for line in [] if quiet or options["no_check"] else beside_the_rules(round_, ordered, options["system"], file):
+    for line in [] if quiet or options["no_check"] else beside_the_rules(round_, options["system"], file):
         streams.say(f"note: {line}")
     return 0
 
@@ -122,14 +122,14 @@ def answer(round_: PublishedRound, shown: str, form: str, *, plain: bool, colour
     return streams.drawn(_SHEETS[shown](round_), plain=plain, coloured=coloured)
 
 
-def beside_the_rules(round_: PublishedRound, loaded: Loaded, system: str | None, file: str) -> list[str]:
+def beside_the_rules(round_: PublishedRound, system: str | None, file: str) -> list[str]:
     """Return a line if the rules pair the round otherwise, or if that cannot be told; nothing if they agree."""
     from fidepair.check import check  # noqa: PLC0415 - not with --no-check
     from fidepair.cli.check import known_of  # noqa: PLC0415
     from fidepair.render.report import result  # noqa: PLC0415
 
     try:
-        known = known_of(loaded.document, round_.tournament)
+        known = known_of(round_.tournament)
         (found,) = check(round_.tournament, system, known=known, round=round_.number).rounds
     except FidepairError as error:
         why = str(as_typed(error.args[0])).partition("\n")[0]

@@ -62,7 +62,10 @@ def changed_file(
 
         moved = with_new_numbers(data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers))
         loaded = trf.load(moved, name, kind)
-        told = changed.tournament._replace(manual_changes=loaded.tournament.manual_changes)
+        now = loaded.tournament
+        told = changed.tournament._replace(
+            manual_changes=now.manual_changes, corrections=now.corrections, renumberings=now.renumberings
+        )
         changed = changed._replace(tournament=told)
     written = trf.write(
         changed.tournament, loaded.document, header=changed.header, comments=[str(one) for one in changed.comments]

@@ -58,6 +58,11 @@ class LoggedCorrection(NamedTuple):
         return comment(CORRECTION, self.round_number, text)
 
 
+def logged_in(lines: Iterable[str]) -> tuple[Remark, ...]:
+    """Return the events that comment lines tell."""
+    return tuple(remark for remark in map(_remark, lines) if remark is not None)
+
+
 def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
     """Yield the corrected results."""
     for event in events:
@@ -66,6 +71,15 @@ def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
             white, black, was, now, after = found.groups()
             was = "" if was == "none" else was
             yield LoggedCorrection(event.round_number, int(white), int(black), was, now, int(after) if after else None)
+
+
+def corrected_before(line: str, number: int) -> str:
+    """Return the comment on a corrected result as it is once round `number`, the last one, is taken back: that round
+    will be paired with the result."""
+    for one in corrections(logged_in([line])):
+        if one.after == number:
+            return f"{_MARK} {one._replace(after=number - 1 if number - 1 > one.round_number else None)}"
+    return line
 
 
 def renumbered(line: str, new: Mapping[int, int]) -> str:

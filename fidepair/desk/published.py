@@ -102,15 +102,19 @@ def _virtual_points(tournament: Tournament, number: int) -> Mapping[int, tuple[i
     return (with_virtual_points(before, tournament.rounds, acceleration).virtual if acceleration else None) or {}
 
 
-def published(tournament: Tournament, number: int | None = None) -> PublishedRound:
-    """Return a round as it was published, by default the last one. Raises InputError if it is not paired."""
-    number = last_published(tournament, number)
+def as_published(tournament: Tournament, number: int, known: Tournament) -> PublishedRound:
+    """Return a round as it was published. The order of the boards, and the points before the round, are those that were
+    `known` when it was paired."""
     players = {one.number: one for one in tournament.individuals or tournament.participants}
     people = tournament.by_number()
-    seated = {one.number: _seated(tournament, one, number) for one in tournament.participants}
+    then = known.by_number()
+    seated = {
+        one.number: _seated(known, then[one.number], number)._replace(who=one, after=_points(tournament, one, number))
+        for one in tournament.participants
+    }
     before = {who: one.before for who, one in seated.items()}
     boards = []
-    for place, game in enumerate(games_in_order(tournament, number, before), start=1):
+    for place, game in enumerate(games_in_order(known, number, before), start=1):
         white, black, colours_known = people[game.white], people[game.black], game.colours_known
         if not colours_known and tournament.kind is Kind.DOUBLE:  # one in which no game was played has colours there
             (first, _) = paired_games(tournament, number, white, black)
@@ -132,11 +136,14 @@ def published(tournament: Tournament, number: int | None = None) -> PublishedRou
     return PublishedRound(tournament, number, tuple(boards), pab, absent)
 
 
+def _points(tournament: Tournament, one: Participant, number: int) -> int:
+    return sum(tournament.points_by_round(one)[:number])
+
+
 def _seated(tournament: Tournament, one: Participant, number: int) -> Seated:
-    points = tournament.points_by_round(one)
-    after = sum(points[:number])
+    after = _points(tournament, one, number)
     secondary = sum(tournament.secondary_by_round(one)[: number - 1]) if tournament.kind is Kind.TEAM else 0
-    return Seated(one, sum(points[: number - 1]), after, secondary)
+    return Seated(one, _points(tournament, one, number - 1), after, secondary)
 
 
 # ── The games of a match ─────────────────────────────────────────────────────

@@ -9,33 +9,21 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.change import Changed
+from fidepair.desk.entering import Entered, with_entered, without_opponent
+from fidepair.desk.known import OPEN, published
 from fidepair.desk.log import LoggedCorrection
-from fidepair.desk.published import paired_games, published
 from fidepair.desk.who import both
-from fidepair.errors import InputError, Keyword, UsageError
+from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.results import is_played, result_shown, results_named
-from fidepair.tournament import (
-    BoardSums,
-    Bye,
-    Colour,
-    Game,
-    Kind,
-    Match,
-    PrimaryScore,
-    Result,
-    match_of_boards,
-    match_of_two_games,
-)
+from fidepair.tournament import Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from fidepair.desk.published import PublishedBoard, PublishedRound, SingleGame
-    from fidepair.tournament import Entry, Participant, Tournament
+    from fidepair.desk.published import PublishedBoard, PublishedRound
+    from fidepair.tournament import Tournament
 
 MOST_TOLD = 8
-OPEN = "?"
-"""Stands for a game without a result in the result of a match."""
 _PLACE = re.compile(r"[bB]?(\d{1,5})(?:-(\d{1,5}))?(?:\.(\d{1,3}))?")
 _USUAL = "1-0, draw, 0-1, +-, -+ or --"
 
@@ -47,19 +35,6 @@ class ToldResult(NamedTuple):
     place: str
     result: str
     where: str = ""
-
-
-class Entered(NamedTuple):
-    """A result of one game: the board, the place of the game in a match from 0, what both sides have."""
-
-    board: PublishedBoard
-    game: int
-    results: tuple[Result, Result]
-
-    @property
-    def known(self) -> SingleGame:
-        """What is known of the game so far."""
-        return self.board.games[self.game]
 
 
 def read_told(text: str) -> ToldResult:
@@ -115,7 +90,7 @@ def entered(
         for one in new
         if is_played(one.results) and sum(map(_SHARES.__getitem__, one.results)) != 2
     ]
-    alone = [one for board in {one.board.number: one.board for one in new}.values() for one in _without_opponent(board)]
+    alone = [one for board in {one.board.number: one.board for one in new}.values() for one in without_opponent(board)]
     notes += [f"{_named(one)}: nobody is there to play, and it is won by forfeit." for one in alone if one not in new]
     return Changed(changed, tuple(_said(round_, new, changing)), comments, tuple(notes))
 
@@ -239,141 +214,6 @@ def _already(changing: Sequence[Entered]) -> UsageError:
     )
 
 
-# ── The tournament with them ─────────────────────────────────────────────────
-def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
-    """Return the tournament of the round with these results; what matches bring follows from their games."""
-    tournament, index = round_.tournament, round_.number - 1
-    if not new:
-        return tournament
-    if tournament.kind is Kind.INDIVIDUAL:
-        return tournament._replace(participants=_replaced(tournament.participants, index, _games(new, round_)))
-    primary = tournament.team_rules.primary
-    tournament = _with_blocks(tournament.with_primary(PrimaryScore.MATCH))
-    boards = {one.board.number: one.board for one in new}
-    games: dict[tuple[int, int], Entry] = {}
-    if tournament.kind is Kind.DOUBLE:
-        for one in new:
-            games |= _games([one], round_, 2 * index + one.game)
-    else:
-        for board in boards.values():
-            _refuse_forfeit_by_record(tournament, index, board)
-        alone = [one for board in boards.values() for one in _without_opponent(board)]
-        games = _games([*alone, *new], round_)
-    people = {one.number: [*one.entries] for one in tournament.individuals}
-    for (number, at), entry in games.items():
-        people[number][at] = entry
-    tournament = tournament._replace(
-        individuals=tuple(one._replace(entries=tuple(people[one.number])) for one in tournament.individuals)
-    )
-    matches: dict[tuple[int, int], Entry] = {}
-    for board in boards.values():
-        sides = board.white.who, board.black.who
-        for number, match in zip((one.number for one in sides), _match(tournament, index, *sides), strict=True):
-            matches[number, index] = match
-    return tournament._replace(participants=_replaced(tournament.participants, index, matches)).with_primary(primary)
-
-
-def _refuse_forfeit_by_record(tournament: Tournament, index: int, board: PublishedBoard) -> None:
-    """Raise InputError for a match that a record of its own forfeits: its boards name no opponents."""
-    sides = board.white.who, board.black.who
-    entries = [game[-2:] for game in paired_games(tournament, index + 1, *sides)]
-    if board.result and not any(entry and entry.opponent for both_sides in entries for entry in both_sides):
-        pair = f"{sides[0].number}-{sides[1].number}"
-        raise InputError(
-            f"the match {pair} of round {index + 1} is forfeited as a whole, by a record of its own (330).\n"
-            "  Take that record out of the file to enter boards."
-        )
-
-
-def _replaced(
-    people: Sequence[Participant], index: int, entries: Mapping[tuple[int, int], Entry]
-) -> tuple[Participant, ...]:
-    return tuple(
-        one._replace(entries=(*one.entries[:index], entries[one.number, index], *one.entries[index + 1 :]))
-        if (one.number, index) in entries
-        else one
-        for one in people
-    )
-
-
-def _games(new: Iterable[Entered], round_: PublishedRound, at: int | None = None) -> dict[tuple[int, int], Entry]:
-    """Return the entries of both players, by number and place among their entries."""
-    index = round_.number - 1 if at is None else at
-    found: dict[tuple[int, int], Entry] = {}
-    for one in new:
-        known, (own, theirs) = one.known, one.results
-        numbers = [who.number if who else 0 for who in known[:2]]
-        colour = known.colour if one.board.colours_known else None
-        if numbers[0]:
-            found[numbers[0], index] = Game(numbers[1], colour, own)
-        if numbers[1]:
-            found[numbers[1], index] = Game(numbers[0], colour.opposite if colour else None, theirs)
-    return found
-
-
-def _without_opponent(board: PublishedBoard) -> list[Entered]:
-    """Return the boards of a match without a result on which only one side has a player, as won by that side."""
-    won = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-    return [
-        Entered(board, place, won if game.left else won[::-1])
-        for place, game in enumerate(board.games)
-        if not game.result and (game.left is None) != (game.right is None)
-    ]
-
-
-def _with_blocks(tournament: Tournament) -> Tournament:
-    """Return the tournament with an entry of its players for each game of the rounds that are paired."""
-    from fidepair.trf.write.blocks import blocks_of  # noqa: PLC0415  only for matches
-
-    blocks = blocks_of(tournament)
-    people = tournament.individuals or tournament.participants
-    return tournament._replace(
-        individuals=tuple(
-            one._replace(entries=tuple(entry or Bye.ZERO for entry in blocks[one.number])) for one in people
-        )
-    )
-
-
-def _match(tournament: Tournament, index: int, white: Participant, black: Participant) -> tuple[Match, Match]:
-    """Return what a match is for both sides, by its games."""
-    from fidepair.trf.write.blocks import points_of_a_game  # noqa: PLC0415  only for matches
-
-    of_game = points_of_a_game(tournament)
-    games = paired_games(tournament, index + 1, white, black)
-    sides: list[list[Game]] = [
-        [entry for entry in entries if entry is not None]
-        for entries in ([game.left_entry for game in games], [game.right_entry for game in games])
-    ]
-    brought = [sum(map(of_game.of, side)) for side in sides]
-    colour = games[0].colour if tournament.kind is Kind.DOUBLE else _scheduled(white, index)
-    made = []
-    for own, other, first in ((0, 1, colour), (1, 0, colour.opposite)):
-        opponent = (black, white)[own].number
-        if tournament.kind is Kind.DOUBLE:
-            results = [[game.result for game in side] for side in sides]
-            points = brought[own], brought[other]
-            made.append(match_of_two_games(opponent, first, results[own], results[other], points))
-            continue
-        sums = [_sums(side, points) for side, points in zip(sides, brought, strict=True)]
-        pending = tournament.secondary.pending if tournament.secondary else 0
-        made.append(match_of_boards(opponent, first, sums[own], sums[other], tournament.points, pending=pending))
-    return made[0], made[1]
-
-
-def _scheduled(team: Participant, index: int) -> Colour:
-    entry = team.entries[index]
-    return (entry.colour if isinstance(entry, Match) else None) or Colour.WHITE
-
-
-def _sums(boards: Sequence[Game], points: int) -> BoardSums:
-    return BoardSums(
-        points,
-        any(board.opponent and board.result is not Result.PENDING and board.result.is_played for board in boards),
-        any(board.result is Result.PENDING for board in boards),
-        any(board.result is not Result.PENDING for board in boards),
-    )
-
-
 # ── What is said and recorded ────────────────────────────────────────────────
 def result_of_board(board: PublishedBoard) -> str:
     """Return the results of all games of a board, `?` for one that is open; nothing if all are."""
@@ -393,39 +233,6 @@ def _corrections(before: PublishedRound, after: Tournament, changing: Sequence[E
         texts = result_of_board(board), result_of_board(now[pair])
         found.append(LoggedCorrection(before.number, *pair, *texts, later if later > before.number else None))
     return found
-
-
-def known_when_paired(
-    tournament: Tournament, corrections: Iterable[LoggedCorrection], number: int
-) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:
-    """Return the tournament with the results that were known when the round was paired, and the corrections recorded
-    since (4.3). What a record says of no game that there was is left aside."""
-    late = [one for one in corrections if one.round_number < number <= (one.after or 0)]
-    undone = []
-    for one in reversed(late):
-        before = _undone(tournament, one)
-        if before is not None:
-            tournament = before
-            undone.append(one)
-    return tournament, tuple(reversed(undone))
-
-
-def _undone(tournament: Tournament, correction: LoggedCorrection) -> Tournament | None:
-    if not 1 <= correction.round_number <= tournament.rounds_paired:
-        return None
-    round_ = published(tournament, correction.round_number)
-    pair = correction.white, correction.black
-    board = next((one for one in round_.boards if (one.white.who.number, one.black.who.number) == pair), None)
-    if board is None:
-        return None
-    texts = correction.was.split(",") if correction.was else [OPEN] * len(board.games)
-    results = [_PENDING if text == OPEN else results_named(text) for text in texts]
-    if len(results) != len(board.games) or None in results:
-        return None
-    return with_entered(round_, [Entered(board, place, found) for place, found in enumerate(results) if found])
-
-
-_PENDING = Result.PENDING, Result.PENDING
 
 
 def _said(round_: PublishedRound, new: Sequence[Entered], changing: Sequence[Entered]) -> list[str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.desk.change import Changed, next_round
+from fidepair.desk.log import corrected_before
 from fidepair.errors import UsageError
 from fidepair.tournament import Bye, Kind, is_pending
 
 if TYPE_CHECKING:
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Renumbering, Tournament
 
 
 def unpair(tournament: Tournament) -> Changed:
@@ -27,12 +28,22 @@ def unpair(tournament: Tournament) -> Changed:
         virtual=tournament.virtual,
         adjustments=tournament.adjustments,
         secondary_adjustments=tournament.secondary_adjustments,
+        corrections=tuple(corrected_before(comment, number) for comment in tournament.corrections),
+        renumberings=tuple(_renumbered_before(one, number) for one in tournament.renumberings),
     )
     games = len(tournament.open_games())
     one, more = ("game", "games") if tournament.kind is Kind.INDIVIDUAL else ("match", "matches")
     said = f"round {number} is not paired any more: {games} {one if games == 1 else more} taken back"
     note = f"if round {number} was published, its pairing may be changed for the reasons of C.04.2 4.4 only."
     return Changed(kept, (said,), notes=(note,))
+
+
+def _renumbered_before(one: Renumbering, number: int) -> Renumbering:
+    """Return the change of numbers as it is once round `number` is taken back: that round will be paired by them."""
+    if one.round_number <= number:
+        return one
+    comment = one.comment.replace(f" {one.round_number}:", f" {number}:", 1)
+    return one._replace(comment=comment, round_number=number)
 
 
 def _check_open(tournament: Tournament, number: int) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.desk.published import published
+from fidepair.desk.known import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.options import RoundOptions
 from fidepair.standings.ranking import last_round_over, standings

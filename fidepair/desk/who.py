@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from fidepair.desk.published import published
+from fidepair.desk.known import published
 from fidepair.desk.spellings import plain
 from fidepair.errors import UsageError
 from fidepair.tournament import Kind

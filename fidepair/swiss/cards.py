@@ -122,7 +122,7 @@ def draw_up(
     participants who do not exist.
     """
     number = tournament.rounds_paired + 1 if options.round is None else options.round
-    published = as_it_was(tournament, number, chosen=options.round is not None)
+    published = as_it_was(tournament, number, chosen=options.round is not None).numbered_at(number)
     rounds = _rounds(published, number, options.rounds)
     tournament = published.before_round(number)
     if tournament is published and not options.adjourned:
@@ -522,7 +522,7 @@ def _inferred_initial_colour(tournament: Tournament) -> Colour | None:
         if all(isinstance(p.entries[index], Bye) for p in tournament.participants):
             continue
         place = 0
-        for participant in tournament.participants:
+        for participant in tournament.numbered_at(index + 1).participants:
             if not any(map(_was_to_be_paired, participant.entries[: index + 1])):
                 continue
             entry = participant.entries[index]

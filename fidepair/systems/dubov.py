@@ -107,7 +107,8 @@ def notes(round_: RoundToPair) -> tuple[str, ...]:
     then be recalculated (decision U9)."""
     if round_.number > LAST_ROUND_OF_NEW_TPNS:
         return ()
-    rated = [card for card in round_.everyone if card.participant.rating]
+    here = (one for one in round_.everyone if one.bye is not Bye.ZERO or {*one.participant.entries} - {Bye.ZERO})
+    rated = [card for card in here if card.participant.rating]  # who will come late has no number yet
     for higher, lower in pairwise(rated):
         mine, theirs = higher.participant.rating, lower.participant.rating
         if mine and theirs and mine < theirs:

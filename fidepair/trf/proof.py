@@ -130,6 +130,7 @@ def _new_document(
         *remarks.manual_change_lines(tournament.manual_changes),
         *remarks.choice_lines(tournament.choices),
         *remarks.provisional_lines(tournament.provisional),
+        *remarks.recorded(tournament),
         *(f"### {comment}" for comment in comments),
     ]
     return trf_lines.document_of(tournament.source or NEW, texts)
@@ -185,7 +186,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     Whose entry is missing is no fact: a new file says that they were absent.
     """
     found = tournament._asdict()
-    del found["source"], found["type_text"], found["unentered"]
+    del found["source"], found["type_text"], found["unentered"], found["corrections"], found["renumberings"]
     first = tournament.rounds_paired + (tournament.lone_pab is None)
     found["announced"] = sorted(
         (a.round_number, a.number, a.bye.value) for a in tournament.announced if a.round_number >= first

@@ -9,9 +9,9 @@ from conftest import SAMPLES
 
 from fidepair.check import check
 from fidepair.desk.change import changed_file
+from fidepair.desk.known import known_when_paired, published
 from fidepair.desk.log import LoggedCorrection
-from fidepair.desk.published import published
-from fidepair.desk.results import ToldResult, entered, known_when_paired, read_lines, read_told
+from fidepair.desk.results import ToldResult, entered, read_lines, read_told
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.boards import with_round
 from fidepair.systems import pair
@@ -30,7 +30,7 @@ def paired(name):
 def after(data, *told, **how):
     """Return the file with these results, and what it says then."""
     changed = changed_file(data, "open.trf", lambda t: entered(t, [read_told(one) for one in told], **how))
-    return changed.data, changed.tournament
+    return changed.data, load(changed.data, "open.trf").tournament
 
 
 def entries_of(tournament, number, round_number):
@@ -257,7 +257,8 @@ def test_a_result_that_comes_late_is_recorded():
 
     assert b"### Correction @ Round 3: 1-2 none -> 1-0 (after round 4 was paired)" in data.splitlines()
     recorded = [LoggedCorrection(3, 1, 2, "", "1-0", 4), LoggedCorrection(3, 6, 4, "", "1-0", 4)]
-    before, undone = known_when_paired(tournament, recorded, 4)
+    assert [*map(str, recorded)] == [line.removeprefix("### ") for line in tournament.corrections]
+    before, undone = known_when_paired(tournament, 4)
     assert (2, Result.PENDING) == (len(undone), entries_of(before, 1, 3).result)
 
 
@@ -265,7 +266,7 @@ def test_a_round_is_judged_by_what_was_known():
     """A round that was paired before the correction agrees, and the note names it; without the record it differs."""
     _, tournament = corrected()
     record = LoggedCorrection(3, 1, 2, "1-0", "0-1", 4)
-    report = check(tournament, known=partial(known_when_paired, tournament, [record]))
+    report = check(tournament, known=partial(known_when_paired, tournament))
 
     assert (True, False) == (report.agrees, check(tournament).agrees)
     assert [f"round 4 is right by the results known when it was paired (C.04.2 4.3): {record}"] == list(report.notes)
@@ -281,7 +282,9 @@ def test_what_a_record_says_of_no_game_is_left_aside():
         LoggedCorrection(3, 1, 2, "1-0,1-0", "0-1", 4),
     ]
 
-    assert (tournament, ()) == known_when_paired(tournament, records, 4)
+    tournament = tournament._replace(corrections=tuple(f"### {one}" for one in records))
+
+    assert (tournament, ()) == known_when_paired(tournament, 4)
 
 
 def test_matches_are_known_as_they_were():
@@ -289,8 +292,9 @@ def test_matches_are_known_as_they_were():
     data = paired(DOUBLE)
     before = load(data, "d").tournament
     data, tournament = after(data, "2.1=0-1", number=3, correct=True)
-    known, (record,) = known_when_paired(tournament, [LoggedCorrection(3, 9, 2, "1/2-1/2,0-1", "0-1,0-1", 4)], 4)
+    known, (record,) = known_when_paired(tournament, 4)
 
+    assert LoggedCorrection(3, 9, 2, "1/2-1/2,0-1", "0-1,0-1", 4) == record
     assert str(record) in data.decode()
     assert before.participants == known.participants
 

@@ -5,15 +5,16 @@
 ### Provisional rating: 9=1500, 12=1400
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from fidepair.tournament import Choice, ManualChange
+from fidepair.tournament import Choice, ManualChange, Renumbering, Tournament
 
 BY_HAND, CONFIGURED, PROVISIONAL = "MPA", "Configuration", "Provisional rating"
-REGENERATION = "TPN regeneration"
-"""After which round one was not paired by the numbers of the file (C.04.2 2.5)."""
-SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, REGENERATION))
+CORRECTED, REGENERATION = "Correction", "TPN regeneration"
+"""The latter tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5)."""
+SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, CORRECTED, REGENERATION))
 """What one of these comments has in it, in capitals."""
 CHOICES: dict[tuple[str, str], str] = {
     ("maxi", "yes"): "Maxi-tournament",
@@ -22,6 +23,10 @@ CHOICES: dict[tuple[str, str], str] = {
 }
 """What is said of an option of a round that has no record."""
 _CHOICE_OF = {said.lower(): choice for choice, said in CHOICES.items()}
+
+_MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-\d{1,4})?"
+_RENUMBERED = rf'(late entry )?".*" is (\d{{1,4}})(?: instead of \d+)?(?:; ({_MOVED}(?:, {_MOVED})*))?'
+_RATED = r"(\d{1,4}) rating (\d{1,4}|none) -> \S+"
 
 
 class Remark(NamedTuple):
@@ -88,3 +93,26 @@ def provisional_of(remark: Remark) -> dict[int, int] | None:
             return None
         found[int(number)] = int(rating)
     return found
+
+
+def renumbering_of(comment: str) -> Renumbering | None:
+    """Return the change of numbers, or of a rating, that a comment records, None if it records none."""
+    remark = remark_of(comment, REGENERATION) or remark_of(comment, CORRECTED)
+    if remark is None or not remark.round_number:
+        return None
+    if remark.kind == CORRECTED:
+        rated = re.fullmatch(_RATED, remark.text)
+        was = (int(rated[1]), None if rated[2] == "none" else int(rated[2])) if rated else None
+        return Renumbering(comment, remark.round_number, rated=was) if was else None
+    found = re.fullmatch(_RENUMBERED, remark.text)
+    if found is None:
+        return None
+    moved = []
+    for first, last, new in re.findall(_MOVED, found[3] or ""):
+        moved += [(old, int(new) + old - int(first)) for old in range(int(first), int(last or first) + 1)]
+    return Renumbering(comment, remark.round_number, tuple(moved), int(found[2]) if found[1] else None)
+
+
+def recorded(tournament: Tournament) -> list[str]:
+    """Return the comments that record corrected results and changed numbers."""
+    return [*tournament.corrections, *(one.comment for one in tournament.renumberings)]

@@ -39,10 +39,12 @@ from fidepair.trf.read.statements import (
     read_byes,
     read_choices,
     read_configuration,
+    read_corrections,
     read_first_day,
     read_manual_changes,
     read_provisional,
     read_ranking,
+    read_renumberings,
     read_rounds,
     read_type,
 )
@@ -227,6 +229,8 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         ranking=read_ranking(records),
         provisional=read_provisional(records, numbers),
         choices=read_choices(records),
+        corrections=read_corrections(records),
+        renumberings=read_renumberings(records),
     )
     if findings.has_errors:
         return tournament

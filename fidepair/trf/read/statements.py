@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, TeamRules
+from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, Renumbering, TeamRules
 from fidepair.trf.format import dialects
 from fidepair.trf.format.columns import AFTER_CODE, BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words
 from fidepair.trf.format.facts import (
@@ -23,7 +23,16 @@ from fidepair.trf.format.facts import (
     TIE_BREAKS,
     TYPE_IN_WORDS,
 )
-from fidepair.trf.format.remarks import BY_HAND, CONFIGURED, PROVISIONAL, choice_of, provisional_of, remark_of
+from fidepair.trf.format.remarks import (
+    BY_HAND,
+    CONFIGURED,
+    CORRECTED,
+    PROVISIONAL,
+    choice_of,
+    provisional_of,
+    remark_of,
+    renumbering_of,
+)
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
@@ -382,6 +391,18 @@ def read_choices(records: Records) -> tuple[Choice, ...]:
     remarks = (remark_of(line.text, CONFIGURED) for line in records.comments)
     choices = (choice_of(remark) for remark in remarks if remark is not None)
     return tuple(choice for choice in choices if choice is not None)
+
+
+def read_corrections(records: Records) -> tuple[str, ...]:
+    """Return the comments that record corrected results."""
+    texts = (line.text.rstrip() for line in records.comments)
+    return tuple(text for text in texts if remark_of(text, CORRECTED) and not renumbering_of(text))
+
+
+def read_renumberings(records: Records) -> tuple[Renumbering, ...]:
+    """Return the changes of numbers that comments record."""
+    found = (renumbering_of(line.text.rstrip()) for line in records.comments)
+    return tuple(one for one in found if one is not None)
 
 
 def read_provisional(records: Records, numbers: Collection[int]) -> dict[int, int]:

@@ -368,6 +368,7 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         *remarks.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes),
         *remarks.choice_lines(choice for choice in tournament.choices if choice not in old.choices),
         *remarks.provisional_lines({who: rating for who, rating in given if old.provisional.get(who) != rating}),
+        *(line for line in remarks.recorded(tournament) if line not in remarks.recorded(old)),
     ]
     return [*trf_lines.list_lines(added, _dialect_of(before)), *told]
 
