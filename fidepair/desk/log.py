@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 CORRECTION, REGENERATION, BY_HAND = "Correction", "TPN regeneration", "MPA"
 CONFIGURATION, PROVISIONAL, LOTS = "Configuration", "Provisional rating", "Lots"
+WITHDRAWAL = "Withdrawal"
 _MARK = "###"
 _LOGGED = re.compile(
-    rf"{_MARK}\s*({CORRECTION}|{REGENERATION}|{BY_HAND}|{CONFIGURATION}|{PROVISIONAL}|{LOTS})"
+    rf"{_MARK}\s*({CORRECTION}|{REGENERATION}|{BY_HAND}|{CONFIGURATION}|{PROVISIONAL}|{LOTS}|{WITHDRAWAL})"
     r"(?: @ Round (\d{1,3}))?(?:: (.*))?",
     re.IGNORECASE,
 )
@@ -25,7 +26,8 @@ _CORRECTED = re.compile(r"(\d+)-(\d+) (.*) -> ([^ ]*)(?: \(after round (\d+) was
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
 _RATED = re.compile(r"(\d+)=(\d+)")
 _ABSENT = re.compile(rf"{_MARK} (XXZ|BYE)((?:\s+\d+)+)\s*")
-_KINDS = {kind.lower(): kind for kind in (CORRECTION, REGENERATION, BY_HAND, CONFIGURATION, PROVISIONAL, LOTS)}
+_ALL = (CORRECTION, REGENERATION, BY_HAND, CONFIGURATION, PROVISIONAL, LOTS, WITHDRAWAL)
+_KINDS = {kind.lower(): kind for kind in _ALL}
 
 
 class Logged(NamedTuple):
@@ -106,6 +108,9 @@ def renumbered(comment: str, new: Mapping[int, int]) -> str:
     kind, text = _KINDS[found[1].lower()], found[3]
     if kind == PROVISIONAL:
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
+    elif kind == WITHDRAWAL:
+        who, space, had = text.partition(" ")
+        text = f"{number(who) if who.isdecimal() else who}{space}{had}"
     elif kind in (CORRECTION, BY_HAND):
         text = renumbered_pairs(text, new, only_first=kind == CORRECTION)
     return comment.replace(found[3], text)

@@ -144,6 +144,43 @@ def test_who_comes_back_keeps_byes_that_score():
     assert [(5, 4, "H")] == announced(data)
 
 
+@pytest.mark.parametrize("name", ["trf26", "windows", "double", "team"])
+@pytest.mark.parametrize("kind", [Bye.HALF, Bye.FULL])
+def test_a_withdrawal_puts_promised_byes_aside(name: str, kind: Bye):
+    """Who is out scores zero in a round with a promised bye; it is kept in a comment, and given back to who returns."""
+    promised = after(FILES[name], bye(2, 3, kind))
+    out = after(promised, withdraw(2))
+
+    assert "Z" in {bye for round_number, _, bye in announced(out) if round_number == 3}
+    assert b"### Withdrawal @ Round 3: 2 had a " in out
+    assert promised == after(out, come_back(2))
+
+
+def test_byes_put_aside_follow_the_numbers():
+    """A comment on a bye that is put aside has the new number where somebody is renumbered."""
+    assert "### Withdrawal @ Round 4: 7 had a half-point bye" == log.renumbered(
+        "### Withdrawal @ Round 4: 3 had a half-point bye", {3: 7, 4: 8}
+    )
+
+
+def test_who_returns_is_told_the_round():
+    """The answer to a return names the first round in which somebody was out, and the byes that are given back."""
+    change = withdraw(2, 3)(bye(2, 4, Bye.HALF)(load(FILES["trf26"].encode(), "x.trf").tournament).tournament)
+
+    assert ("put aside" in change.notes[0]) is True
+    assert (
+        "2 Player 2 is to be paired again from round 3 on (C.04.2 3.3); half-point bye in round 4, as before",
+    ) == come_back(2)(change.tournament).said
+
+
+def test_without_a_game_there_is_no_forfeit():
+    """Who has no game in a round that is paired is not told of a forfeit."""
+    tournament = load(paired(after(FILES["trf26"], bye(3, 2))), "x.trf").tournament
+
+    with pytest.raises(UsageError, match="no game to be lost"):
+        bye(3, 2, Bye.HALF)(tournament)
+
+
 def test_absences_in_words_are_taken_out():
     """Who comes back is taken out of `XXZ`; the record goes with the last number."""
     text = file("XXZ 2 4", header=TRFX)

@@ -3,15 +3,16 @@
 ### MPA @ Round 3: 12-7 instead of 12-9
 ### Configuration @ Round 3: Maxi-tournament
 ### Provisional rating: 9=1500, 12=1400
+### Withdrawal @ Round 4: 3 had a half-point bye
 """
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from fidepair.tournament import Choice, ManualChange
+from fidepair.tournament import Announcement, Bye, Choice, ManualChange
 
-BY_HAND, CONFIGURED, PROVISIONAL = "MPA", "Configuration", "Provisional rating"
-SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL))
+BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
+SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN))
 """What one of these comments has in it, in capitals."""
 CHOICES: dict[tuple[str, str], str] = {
     ("maxi", "yes"): "Maxi-tournament",
@@ -19,6 +20,7 @@ CHOICES: dict[tuple[str, str], str] = {
     ("tpn", "arrived"): "colours by the numbers among those who have arrived",
 }
 """What is said of an option of a round that has no record."""
+_HAD = {Bye.HALF: "had a half-point bye", Bye.FULL: "had a full-point bye"}
 _CHOICE_OF = {said.lower(): choice for choice, said in CHOICES.items()}
 
 
@@ -86,3 +88,17 @@ def provisional_of(remark: Remark) -> dict[int, int] | None:
             return None
         found[int(number)] = int(rating)
     return found
+
+
+def withdrawal_lines(put_aside: Iterable[Announcement]) -> list[str]:
+    """Return the comments that tell of byes with points in the place of which somebody is out."""
+    return [Remark(WITHDRAWN, number, f"{who} {_HAD[bye]}").line for number, who, bye in put_aside]
+
+
+def withdrawal_of(remark: Remark) -> Announcement | None:
+    """Return the bye that a remark on a withdrawal tells, None if it cannot be read."""
+    who, _, had = remark.text.partition(" ")
+    bye = next((bye for bye, said in _HAD.items() if said == had), None)
+    if bye is None or remark.round_number is None or not (who.isascii() and who.isdigit()):
+        return None
+    return Announcement(remark.round_number, int(who), bye)

@@ -41,6 +41,7 @@ from fidepair.trf.read.statements import (
     read_first_day,
     read_manual_changes,
     read_provisional,
+    read_put_aside,
     read_ranking,
     read_rounds,
     read_type,
@@ -226,6 +227,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         ranking=read_ranking(records),
         provisional=read_provisional(records, numbers),
         choices=read_choices(records),
+        put_aside=read_put_aside(records, numbers),
     )
     if findings.has_errors:
         return tournament

@@ -367,6 +367,7 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         *remarks.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes),
         *remarks.choice_lines(choice for choice in tournament.choices if choice not in old.choices),
         *remarks.provisional_lines({who: rating for who, rating in given if old.provisional.get(who) != rating}),
+        *remarks.withdrawal_lines(bye for bye in tournament.put_aside if bye not in old.put_aside),
     ]
     return [*trf_lines.list_lines(added, _dialect_of(before)), *told]
 
