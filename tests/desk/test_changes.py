@@ -264,6 +264,16 @@ def test_a_round_is_taken_back(name: str):
     assert data == after(paired(data), unpair)
 
 
+def test_a_prohibition_of_the_round_is_told_when_it_is_taken_back():
+    """Who must not meet in the round that is taken back is named, with the way to let them; while it is paired too."""
+    of_round = after(FILES["trf26"], forbid(1, 2, first=2, last=2))
+    tournament = load(paired(of_round), "x.trf").tournament
+
+    assert "must not meet in round 2: 1-2. `fidepair allow FILE 1-2` lets them." in unpair(tournament).notes[1]
+    with pytest.raises(UsageError, match="may not meet in round 2, which is paired"):
+        allow(1, 2)(tournament)
+
+
 def test_what_is_declared_of_a_round_goes_with_it():
     """The comment on a change of the pairing by hand goes where the round is taken back."""
     text = paired(FILES["trf26"].encode()) + b"### MPA @ Round 2: 1-2 fixed\n### MPA @ Round 1: 3-6 fixed\n"
