@@ -319,6 +319,7 @@ def test_tie_breaks_are_told():
 
     assert b"202 BH/C1,SB\n" in data
     assert ("PTS", "BH/C1", "SB") == load(data, "x.trf").tournament.ranking
+    assert b"202 PTS,OTHER_BLITZ\n" in after(FILES["trf26"], info("tie breaks=PTS,OTHER_BLITZ"))
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name != "trf16"])
@@ -353,6 +354,7 @@ def test_rounds_and_acceleration():
         ("start date=soon", "is not a day"),
         ("rounds=0", "is not a number of rounds"),
         ("tie breaks=?", "tie-break"),
+        ("tie breaks=BH/C1,FOO", "`FOO` is no tie-break of C.07"),
         ("city=A\x1bB", "cannot be printed"),
     ],
 )
