@@ -40,7 +40,7 @@ first_option = option(
 def bye(file: str, who: str, rounds: tuple[int, ...], kind: str | None, **how: Any) -> int:
     """Let WHO not play in a round to come (C.04.2 3.3).
 
-    WHO is a number, or any part of a name that nobody else has.
+    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
 
     def change(tournament: Tournament) -> Changed:
@@ -57,7 +57,7 @@ def bye(file: str, who: str, rounds: tuple[int, ...], kind: str | None, **how: A
 def withdraw(file: str, who: str, first: int | None, **how: Any) -> int:
     """Pair WHO no longer (C.04.2 3.2): a zero-point bye in every round to come.
 
-    WHO is a number, or any part of a name that nobody else has.
+    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
     return change_file(file, lambda tournament: attendance.withdraw(tournament, found(tournament, who), first), **how)
 
@@ -70,7 +70,7 @@ def withdraw(file: str, who: str, first: int | None, **how: Any) -> int:
 def return_(file: str, who: str, first: int | None, **how: Any) -> int:
     """Pair WHO again who was absent or had withdrawn; byes that score stay.
 
-    WHO is a number, or any part of a name that nobody else has.
+    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
     return change_file(file, lambda tournament: attendance.come_back(tournament, found(tournament, who), first), **how)
 
@@ -221,7 +221,7 @@ def late(file: str, number: int | None, first: int | None, team: str | None, **t
 def player(file: str, who: str, number: int | None, **told: Any) -> int:
     """Correct the data of a player; others are renumbered where they decide the number (C.04.2 2.3).
 
-    WHO is a number, or any part of a name that nobody else has.
+    WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
     data = _data(told)
     if not data and number is None:

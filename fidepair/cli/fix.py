@@ -71,7 +71,9 @@ def command(file: str, **options: Any) -> int:
         raise TrfError([finding for finding in fixed.findings if finding.severity == ERROR])
     if target is not None and (options["output"] is not None or fixed.data != content):
         replace = options["in_place"] or options["force"]
-        files.write(target, fixed.data, replace=replace, was=content if options["in_place"] else None)
+        files.write(
+            target, fixed.data, replace=replace, was=content if options["in_place"] else None, keep=options["in_place"]
+        )
     else:
         target = None
     _tell(fixed, content, file, target, options)

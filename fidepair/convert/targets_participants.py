@@ -219,17 +219,7 @@ def restate_virtual(draft: Conversion) -> None:
     elif draft.target == "trf16" or (teams and ranges):
         draft.lack(f"virtual points{' of teams' if teams else ''}", *(lines if draft.target == "trf16" else ranges))
     elif ranges:
-        draft.restate(lines, _xxa_lines(draft))
-
-
-def _xxa_lines(draft: Conversion) -> list[str]:
-    """Return a line for each player with virtual points, up to the last round in which anybody has some."""
-    virtual = draft.counted.virtual or {}
-    last = max((index for values in virtual.values() for index, points in enumerate(values, 1) if points), default=0)
-    return [
-        VIRTUAL_OF_PLAYER.line({"player": str(number)}, map(format_points, values[:last]))
-        for number, values in sorted(virtual.items())
-    ]
+        draft.restate(lines, virtual_lines(tournament, by_player=True))
 
 
 # ── Prohibited pairings ──────────────────────────────────────────────────────

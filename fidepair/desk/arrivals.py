@@ -11,6 +11,7 @@ from fidepair.desk.who import told
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.tables import brief
 from fidepair.tournament import TITLES, Announcement, Bye, Kind, Participant
+from fidepair.trf.format.remarks import REGENERATION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -67,7 +68,7 @@ def late(
     return Changed(
         added,
         tuple(said),
-        (str(log.Logged(log.REGENERATION, following, what)),),
+        (log.comment(REGENERATION, following, what),),
         tuple(notes),
         numbers=new if place < last else None,
     )
@@ -110,9 +111,12 @@ def corrected(
     if place != one.number:
         said.append(f"renumbered: {_moves(new)}")
         what = f'"{now.name}" is {place} instead of {one.number}; {_moves(new)}'
-        comments = (str(log.Logged(log.REGENERATION, following, what)),)
+        comments = (log.comment(REGENERATION, following, what),)
+    if tournament.rounds_paired and now.rating != one.rating:  # it may have decided rounds that are paired
+        rating = f"{place} rating {_shown(one.rating)} -> {_shown(now.rating)}"
+        comments = (*comments, log.comment(log.CORRECTION, following, rating))
     return Changed(
-        _replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=new if comments else None
+        _replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=new if place != one.number else None
     )
 
 

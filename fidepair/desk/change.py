@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair import trf
 from fidepair.desk import log
 from fidepair.errors import InputError
+from fidepair.findings import Findings
+from fidepair.trf.format.document import parse
 from fidepair.trf.format.facts import NAMING
 
 if TYPE_CHECKING:
@@ -65,13 +67,12 @@ def changed_file(
     written = trf.write(
         changed.tournament, loaded.document, header=changed.header, comments=[str(one) for one in changed.comments]
     )
-    again = trf.load(written, name, changed.tournament.kind)
-    dialect, after = loaded.document.dialect, again.document.dialect
+    dialect, after = loaded.document.dialect, parse(written, name, Findings(name)).dialect
     if after != dialect and after in NAMING:
         raise InputError(
             f"{name}: a file of {dialect} has no record for this; nothing is changed.\n  Convert it to {after} first."
         )
-    return ChangedFile(written, changed.said, changed.notes, again.tournament)
+    return ChangedFile(written, changed.said, changed.notes, changed.tournament)
 
 
 def next_round(tournament: Tournament) -> int:

@@ -15,6 +15,7 @@ from fidepair.tournament import rounds_without_rematch
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.facts import CODES, DATES, RECORDS, ROUNDS, TEXT, TEXTS
+from fidepair.trf.format.remarks import CONFIGURED
 from fidepair.trf.write.lines import dates_line
 
 if TYPE_CHECKING:
@@ -165,10 +166,10 @@ def _with_rounds(changed: Changed, text: str) -> Changed:
         notes.append(f"{number} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2).")
     if was is not None and number > was and any(a.round_number == was for a in tournament.announced):
         notes.append(f"who was to be absent up to round {was} is expected in round {was + 1}.")
-    comment = log.Logged(log.CONFIGURATION, paired + 1, f"{number} rounds instead of {was}")
+    comment = log.comment(CONFIGURED, paired + 1, f"{number} rounds instead of {was}")
     return changed._replace(
         tournament=now,
         said=(*changed.said, f"rounds: {number}" + f" instead of {was}" * (was is not None)),
-        comments=(*changed.comments, str(comment)) if paired and was is not None else changed.comments,
+        comments=(*changed.comments, comment) if paired and was is not None else changed.comments,
         notes=(*changed.notes, *notes),
     )

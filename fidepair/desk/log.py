@@ -1,6 +1,7 @@
 """What a later reader has to know of a change, in comments of one stable form: written and read here.
 
-`### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)`, `### Provisional rating: 9=1500`.
+`### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)`, `### Provisional rating: 9=1500`; a rating
+that was corrected before a round was paired: `### Correction @ Round 3: 9 rating 2100 -> 1850`.
 """
 
 from __future__ import annotations
@@ -8,39 +9,36 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.trf.format.remarks import BY_HAND, CONFIGURED, PROVISIONAL, REGENERATION, WITHDRAWN, Remark, remark_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from fidepair.trf import Document
 
-CORRECTION, REGENERATION, BY_HAND = "Correction", "TPN regeneration", "MPA"
-CONFIGURATION, PROVISIONAL, LOTS = "Configuration", "Provisional rating", "Lots"
-WITHDRAWAL = "Withdrawal"
+CORRECTION, LOTS = "Correction", "Lots"
+_KINDS = (CORRECTION, REGENERATION, LOTS, BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN)
 _MARK = "###"
-_LOGGED = re.compile(
-    rf"{_MARK}\s*({CORRECTION}|{REGENERATION}|{BY_HAND}|{CONFIGURATION}|{PROVISIONAL}|{LOTS}|{WITHDRAWAL})"
-    r"(?: @ Round (\d{1,3}))?(?:: (.*))?",
-    re.IGNORECASE,
-)
 _CORRECTED = re.compile(r"(\d+)-(\d+) (.*) -> ([^ ]*)(?: \(after round (\d+) was paired\))?")
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
+_OF_PLAYER = re.compile(r"(\d+) (?:rating|had) ")
 _RATED = re.compile(r"(\d+)=(\d+)")
 _ABSENT = re.compile(rf"{_MARK} (XXZ|BYE)((?:\s+\d+)+)\s*")
-_ALL = (CORRECTION, REGENERATION, BY_HAND, CONFIGURATION, PROVISIONAL, LOTS, WITHDRAWAL)
-_KINDS = {kind.lower(): kind for kind in _ALL}
 
 
-class Logged(NamedTuple):
-    """One event: its kind, one of the names above, the round it is about (None: the event as a whole), and the text."""
+def comment(kind: str, round_number: int | None, text: str) -> str:
+    """Return the comment on an event, without the mark of comments: as `Changed.comments` takes it."""
+    return Remark(kind, round_number, text).line.removeprefix(f"{_MARK} ")
 
-    kind: str
-    round_number: int | None
-    text: str
 
-    def __str__(self) -> str:
-        """Return the comment, without the mark of comments: as `Changed.comments` takes it."""
-        of_round = "" if self.round_number is None else f" @ Round {self.round_number}"
-        return f"{self.kind}{of_round}: {self.text}".rstrip(" :")
+def logged(document: Document) -> tuple[Remark, ...]:
+    """Return the events that the comments of a file tell, in their order."""
+    found = (_remark(line.text) for line in document.lines if line.text.startswith(_MARK))
+    return tuple(remark for remark in found if remark is not None)
+
+
+def _remark(comment: str) -> Remark | None:
+    return next((remark for kind in _KINDS if (remark := remark_of(comment, kind))), None)
 
 
 class LoggedCorrection(NamedTuple):
@@ -57,19 +55,10 @@ class LoggedCorrection(NamedTuple):
         """Return the comment, without the mark of comments."""
         late = "" if self.after is None else f" (after round {self.after} was paired)"
         text = f"{self.white}-{self.black} {self.was or 'none'} -> {self.now}{late}"
-        return str(Logged(CORRECTION, self.round_number, text))
+        return comment(CORRECTION, self.round_number, text)
 
 
-def logged(document: Document) -> tuple[Logged, ...]:
-    """Return the events that the comments of a file tell, in their order."""
-    found = (_LOGGED.fullmatch(line.text.rstrip()) for line in document.lines if line.text.startswith(_MARK))
-    return tuple(
-        Logged(_KINDS[kind.lower()], int(number) if number else None, text or "")
-        for kind, number, text in (one.groups() for one in found if one)
-    )
-
-
-def corrections(events: Iterable[Logged]) -> Iterator[LoggedCorrection]:
+def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
     """Yield the corrected results."""
     for event in events:
         found = _CORRECTED.fullmatch(event.text) if event.kind == CORRECTION and event.round_number else None
@@ -79,18 +68,7 @@ def corrections(events: Iterable[Logged]) -> Iterator[LoggedCorrection]:
             yield LoggedCorrection(event.round_number, int(white), int(black), was, now, int(after) if after else None)
 
 
-def provisional_ratings(events: Iterable[Logged]) -> dict[int, int]:
-    """Return the estimated ratings by number (C.04.2 2.1), the last one told of each."""
-    texts = (event.text for event in events if event.kind == PROVISIONAL)
-    return {int(number): int(rating) for text in texts for number, rating in _RATED.findall(text)}
-
-
-def provisional(number: int, rating: int) -> str:
-    """Return the comment on an estimated rating (C.04.2 2.1)."""
-    return str(Logged(PROVISIONAL, None, f"{number}={rating}"))
-
-
-def renumbered(comment: str, new: Mapping[int, int]) -> str:
+def renumbered(line: str, new: Mapping[int, int]) -> str:
     """Return a comment line in which the numbers of participants are the new ones; other comments as they are.
 
     What tells of an earlier renumbering tells the numbers of that time.
@@ -99,21 +77,20 @@ def renumbered(comment: str, new: Mapping[int, int]) -> str:
     def number(text: str) -> str:
         return str(new.get(int(text), text))
 
-    absent = _ABSENT.fullmatch(comment)
+    absent = _ABSENT.fullmatch(line)
     if absent:
         return f"{_MARK} {absent[1]} {' '.join(map(number, absent[2].split()))}"
-    found = _LOGGED.fullmatch(comment.rstrip())
-    if not found or not found[3]:
-        return comment
-    kind, text = _KINDS[found[1].lower()], found[3]
-    if kind == PROVISIONAL:
+    remark = _remark(line)
+    if remark is None or not remark.text:
+        return line
+    text = remark.text
+    if remark.kind == PROVISIONAL:
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
-    elif kind == WITHDRAWAL:
-        who, space, had = text.partition(" ")
-        text = f"{number(who) if who.isdecimal() else who}{space}{had}"
-    elif kind in (CORRECTION, BY_HAND):
-        text = renumbered_pairs(text, new, only_first=kind == CORRECTION)
-    return comment.replace(found[3], text)
+    elif remark.kind in (CORRECTION, WITHDRAWN) and (who := _OF_PLAYER.match(text)):
+        text = number(who[1]) + text.removeprefix(who[1])
+    elif remark.kind in (CORRECTION, BY_HAND):
+        text = renumbered_pairs(text, new, only_first=remark.kind == CORRECTION)
+    return line.replace(remark.text, text)
 
 
 def renumbered_pairs(text: str, new: Mapping[int, int], *, only_first: bool = False) -> str:

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
+from fidepair.desk import log
 from fidepair.desk.entries import WAY_OUT
 from fidepair.desk.spellings import plain
 from fidepair.errors import InputError, Keyword, UsageError
@@ -293,7 +294,7 @@ def _comments(tournament: Tournament, plan: EventPlan) -> tuple[str, ...]:
     """Return what decided the numbers and the initial-colour, for whoever reads the file later."""
     comments = []
     if plan.initial_colour is None:
-        comments.append(f"Lots: seed {plan.seed}, {_colour(tournament)}")
+        comments.append(log.comment(log.LOTS, None, f"seed {plan.seed}, {_colour(tournament)}"))
     if plan.order != USUAL_ORDER:
         drawn = f" (seed {plan.seed})" if "lots" in plan.order else ""
         comments.append(f"Initial order: {', '.join(plan.order)}{drawn}")

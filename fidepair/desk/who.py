@@ -1,9 +1,11 @@
-"""Who is meant: a participant by number, or by any unambiguous part of the name."""
+"""Who is meant: a participant by number, by any unambiguous part of the name, or by board and colour (`b3w`)."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from fidepair.desk.published import published
 from fidepair.desk.spellings import plain
 from fidepair.errors import UsageError
 from fidepair.tournament import Kind
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant, Tournament
 
 _MOST_LISTED = 8
+_SEAT = re.compile(r"b(\d{1,4})([wb])", re.IGNORECASE)
+"""A board of the last round, and who has White or Black on it."""
 
 
 def told(one: Participant) -> str:
@@ -34,6 +38,8 @@ def found(tournament: Tournament, text: str, among: Sequence[Participant] | None
             last = f"\n  The numbers are {people[0].number} to {max(one.number for one in people)}." if people else ""
             raise UsageError(f"no {noun} has the number {int(text)}.{last}")
         return by_number
+    if among is None and (seat := _SEAT.fullmatch(text.strip())):
+        return _seated(tournament, int(seat[1]), seat[2].lower())
     candidates = _named(people, text)
     if len(candidates) == 1:
         return candidates[0]
@@ -42,6 +48,15 @@ def found(tournament: Tournament, text: str, among: Sequence[Participant] | None
     listed = "; ".join(map(told, candidates[:_MOST_LISTED]))
     more = f"; and {len(candidates) - _MOST_LISTED} more" if len(candidates) > _MOST_LISTED else ""
     raise UsageError(f"`{text}` may be {listed}{more}.\n  Give the number, or more of the name.")
+
+
+def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
+    """Return who sits at a board of the last round."""
+    boards = published(tournament).boards
+    if not 1 <= number <= len(boards):
+        raise UsageError(f"there is no board {number}: the last round has {len(boards)}.")
+    board = boards[number - 1]
+    return (board.white if colour == "w" else board.black).who
 
 
 def _named(people: Sequence[Participant], text: str) -> list[Participant]:

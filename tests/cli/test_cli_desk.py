@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
+
 import pytest
 from trf_texts import file
 
@@ -114,6 +118,20 @@ def test_what_is_refused(fidepair, event, arguments, code, said):
     assert code == told.code
     assert said in told.err
     assert TEXT == event.read_text()
+
+
+def test_killed_at_any_moment(event):
+    """Whenever the program is killed, the file is the old or the new one, and what was kept is the old one."""
+    command = [sys.executable, "-m", "fidepair", "withdraw", str(event), "3", "-q"]
+    subprocess.run(command, check=True)
+    new = event.read_text()
+    for delay in range(8):
+        event.write_text(TEXT)
+        with subprocess.Popen(command) as running:
+            time.sleep(0.09 + delay / 100)
+            running.kill()
+        assert event.read_text() in (TEXT, new)
+        assert TEXT == (event.parent / "open.trf~").read_text()
 
 
 def test_of_two_at_once_one_wins(event):

@@ -145,6 +145,14 @@ def test_a_late_entry_in_any_file(text: str):
     assert (b"062 7\n072 7\n" in data) == text.startswith("062")
 
 
+def test_virtual_points_of_each_player():
+    """In TRFx, where each player has a line of virtual points, the late entry has one with those of the first group."""
+    points = [f"XXA {n:>4}  1.0  1.0  0.5" for n in range(1, 5)]
+    lines = added(rated(*points, header=TRFX)).decode().splitlines()
+
+    assert [f"XXA {n:>4}  1.0  1.0  0.5" for n in range(1, 6)] == [line for line in lines if line.startswith("XXA")]
+
+
 def test_rounds_to_come_without_the_late_entry():
     """Who is to play from a later round on is absent until then, by record or block."""
     data = added(rated(), first=4)
@@ -226,6 +234,7 @@ def test_a_corrected_rating_moves_those_between():
 
     assert before == now
     assert b'"Player 5" is 2 instead of 5; 2-4 became 3-5, 5 became 2' in data
+    assert data.endswith(b"### Correction @ Round 2: 2 rating 1900 -> 2250\n")
 
 
 def test_the_way_back_brings_the_bytes_back():

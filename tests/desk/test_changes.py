@@ -332,7 +332,7 @@ def test_another_number_of_rounds_is_recorded(name: str):
     assert [(2, 2, "Z"), (3, 2, "Z")] == announced(shorter)
     assert (Forbidden(1, None, frozenset({1, 2})),) == load(shorter, "x.trf").tournament.forbidden
     logged = log.logged(load(shorter, "x.trf").document)
-    assert log.Logged("Configuration", 2, "3 rounds instead of 4") == logged[-1]
+    assert ("Configuration", 2, "3 rounds instead of 4") == logged[-1]
 
 
 def test_rounds_and_acceleration():
@@ -379,6 +379,7 @@ LOG = (
     "### Configuration @ Round 3: 6 rounds instead of 7",
     "### Provisional rating: 9=1500",
     "### Lots: seed 71934, White",
+    "### Correction @ Round 3: 9 rating 2100 -> 1850",
 )
 
 
@@ -386,11 +387,9 @@ def test_what_is_logged_is_read_back():
     """Every event is one comment in a stable form; corrections and ratings are read as facts."""
     events = log.logged(load(file(*LOG, "### something else").encode(), "x.trf").document)
 
-    assert list(LOG) == [f"### {event}" for event in events]
+    assert list(LOG) == [event.line for event in events]
     assert list(LOG[:2]) == [f"### {correction}" for correction in log.corrections(events)]
     assert log.LoggedCorrection(2, 15, 11, "1-0", "1/2-1/2", 3) == next(log.corrections(events))
-    assert {9: 1500} == log.provisional_ratings(events)
-    assert "Provisional rating: 9=1500" == log.provisional(9, 1500)
 
 
 def test_comments_get_the_new_numbers():
@@ -403,7 +402,8 @@ def test_comments_get_the_new_numbers():
     assert LOG[3].replace("3-17", "4-18").replace("2-1", "3-2") == told[3]
     assert "### Provisional rating: 10=1500" == told[5]
     assert [LOG[2], LOG[4], LOG[6]] == [told[2], told[4], told[6]]
-    assert ["### XXZ 5 8", "### 3-4"] == told[7:]
+    assert LOG[7].replace("9 rating", "10 rating") == told[7]
+    assert ["### XXZ 5 8", "### 3-4"] == told[8:]
 
 
 # ── who is meant ─────────────────────────────────────────────────────────────
@@ -437,6 +437,13 @@ def test_who_is_not_clear(text: str, said: str):
 def test_two_are_meant(text: str, pair: tuple[int, int]):
     """A pair is two numbers or names, whatever dashes are in these."""
     assert pair == both(people(), text)
+
+
+def test_who_sits_at_a_board():
+    """A board of the last round and a colour mean who sits there."""
+    assert [1, 4] == [found(people(), text).number for text in ("b1w", "B1B")]
+    with pytest.raises(UsageError, match="there is no board 4: the last round has 3"):
+        found(people(), "b4w")
 
 
 # ── any changes, one after the other ─────────────────────────────────────────

@@ -81,11 +81,11 @@ def test_unrated_players_come_last():
 
 
 def test_a_provisional_rating_ranks_and_is_told():
-    """2.1: the strength that the arbiter gives to who has none ranks them, and stands in a comment for each."""
+    """2.1: the strength that the arbiter gives to who has none ranks them, and is told as provisional."""
     made = opening(Entrant("A, A", 1400), Entrant("B, B"), Entrant("C, C", 1600), Entrant("D, D"), unrated=1500)
 
     assert ["C, C", "B, B", "D, D", "A, A"] == names(made)
-    assert ("Provisional rating: 2=1500", "Provisional rating: 3=1500") == made.comments[1:]
+    assert {2: 1500, 3: 1500} == made.tournament.provisional
 
 
 @pytest.mark.parametrize(

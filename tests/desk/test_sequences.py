@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.parametrize("seed", range(1, 25))
+@pytest.mark.parametrize("seed", [*range(1, 25), 2135])
 def test_a_day_of_any_commands(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """After each command the file is read without error or new warning; `undo` goes back, and there again."""
     monkeypatch.chdir(tmp_path)

@@ -12,7 +12,9 @@ from typing import NamedTuple
 from fidepair.tournament import Announcement, Bye, Choice, ManualChange
 
 BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
-SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN))
+REGENERATION = "TPN regeneration"
+"""After which round one was not paired by the numbers of the file (C.04.2 2.5)."""
+SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, REGENERATION))
 """What one of these comments has in it, in capitals."""
 CHOICES: dict[tuple[str, str], str] = {
     ("maxi", "yes"): "Maxi-tournament",

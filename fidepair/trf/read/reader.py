@@ -18,6 +18,7 @@ from fidepair.tournament import Kind, PrimaryScore, Tournament
 from fidepair.trf.format.document import Document, parse
 from fidepair.trf.format.facts import NAME, PLAYERS, TYPE_IN_WORDS
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
+from fidepair.trf.format.remarks import REGENERATION
 from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
 from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes, without_entry
@@ -235,7 +236,8 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     if _look_at_totals(tournament, event, state, findings):
         tournament = _with_participants(tournament, event, state, rank)
         tournament = tournament._replace(unentered=without_entry(roster, state, absent))
-    _look_twice(tournament, event, state, announced, findings)
+    renumbered = any(REGENERATION.upper() in comment.text.upper() for comment in records.comments)
+    _look_twice(tournament, event, state, announced, findings, renumbered=renumbered)
     return tournament.with_primary(declared.rules.primary) if event.kind is Kind.TEAM else tournament
 
 
@@ -298,14 +300,20 @@ def _look_at_totals(tournament: Tournament, event: Event, state: State, findings
 
 
 def _look_twice(
-    tournament: Tournament, event: Event, state: State, announced: tuple[Announcement, ...], findings: Findings
+    tournament: Tournament,
+    event: Event,
+    state: State,
+    announced: tuple[Announcement, ...],
+    findings: Findings,
+    *,
+    renumbered: bool,
 ) -> None:
     """Look for what is allowed and seldom meant; only in a file without faults up to the comparison of points."""
     roster = event.roster
     look_at_rounds(roster, state.last, findings)
     look_at_meetings(roster, findings)
     look_for_returning(roster, state, announced, tournament.rounds, findings)
-    if event.kind is not Kind.TEAM and state.last:
+    if event.kind is not Kind.TEAM and state.last and not renumbered:
         _look_at_numbers(tournament, event.boards.players, findings)
 
 

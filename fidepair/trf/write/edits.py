@@ -33,6 +33,7 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
 from fidepair.trf.write.people import edit_counts, edit_people, edit_rosters, new_players, refuse_other_people
 from fidepair.trf.write.removals import (
+    by_player,
     edit_byes,
     kept_groups,
     remove_comments,
@@ -116,6 +117,7 @@ def _edit_players(
         _new_points_of_members(tournament, before) if tournament.kind is Kind.TEAM else _new_points(tournament, before)
     )
     written = blocks_of(tournament)
+    of_player = by_player(cells)
     for player in before.event.boards.players:
         row = before.event.boards.rows[player.number]
         text = player.text
@@ -126,9 +128,8 @@ def _edit_players(
             is_new = index >= first_new and tournament.kind is not Kind.TEAM
             if not same or (is_new and not PLAYER.repetition(index).cut(text)):
                 text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
-        for (number, index), bye in cells.items():
-            if number == player.number:
-                text = with_cell(text, index, bye)
+        for index, bye in of_player.get(player.number, ()):
+            text = with_cell(text, index, bye)
         if player.number in points:
             text = put_points(text, points[player.number], like=before.document.name)
         if player.number in ranks and tournament.kind is not Kind.TEAM:

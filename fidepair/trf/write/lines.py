@@ -160,7 +160,7 @@ def list_lines(tournament: Tournament, dialect: str = facts.TRF26) -> list[str]:
     primary, secondary = scores_of(tournament)
     return [
         *bye_lines(a for a in counted.announced if a.round_number > counted.rounds_paired),
-        *virtual_lines(counted),
+        *virtual_lines(counted, by_player=dialect in facts.EXTENDED and tournament.kind is not Kind.TEAM),
         *forbidden_lines(counted.forbidden, counted.rounds, dialect),
         *_adjustment_lines(counted.adjustments, primary),
         *_adjustment_lines(counted.secondary_adjustments, secondary),
@@ -188,8 +188,9 @@ def bye_lines(announced: Iterable[Announcement]) -> list[str]:
     return lines
 
 
-def virtual_lines(counted: Tournament) -> list[str]:
-    """Return the `250` lines of virtual points: ranges of neighbours with the same points in the same rounds.
+def virtual_lines(counted: Tournament, *, by_player: bool = False) -> list[str]:
+    """Return the `250` lines of virtual points: ranges of neighbours with the same points in the same rounds;
+    `by_player`: `XXA` lines of each player, up to the last round in which anybody has some.
 
     `counted`: in rounds as the file counts them. That there are no virtual points although there could be is said by an
     `XXA` line, for `250` cannot.
@@ -197,6 +198,10 @@ def virtual_lines(counted: Tournament) -> list[str]:
     virtual = counted.virtual
     if virtual is None:
         return []
+    if by_player and any(map(any, virtual.values())):
+        last = max(index for values in virtual.values() for index, points in enumerate(values, 1) if points)
+        rows = ((str(number), map(format_points, values[:last])) for number, values in sorted(virtual.items()))
+        return [VIRTUAL_OF_PLAYER.line({"player": number}, points) for number, points in rows]
     score, _ = scores_of(counted)
     numbers = sorted(participant.number for participant in counted.participants)
     rounds = range(1, max(map(len, virtual.values()), default=0) + 1)

@@ -10,7 +10,7 @@ from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, ROSTER_WRITT
 from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT
 from fidepair.trf.write.blocks import blocks_of
 from fidepair.trf.write.lines import line_of_player
-from fidepair.trf.write.removals import with_cell
+from fidepair.trf.write.removals import by_player, with_cell
 
 if TYPE_CHECKING:
     from fidepair.tournament import Participant, Tournament
@@ -62,7 +62,7 @@ def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[i
     added = [one for one in players_of(tournament) if one.number not in known]
     if not added:
         return {}
-    blocks = blocks_of(tournament)
+    blocks, of_player = blocks_of(tournament), by_player(cells)
     has_points = any(player.points is not None for player in players)
     has_ranks = any(PLAYER.field("rank").cut(player.text) for player in players)
     lines: dict[int, list[str]] = {}
@@ -71,8 +71,8 @@ def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[i
         text = line_of_player(one, points, rank, blocks[one.number])
         for blank in [*(["points"] * (not has_points)), *(["rank"] * (not has_ranks))]:
             text = PLAYER.field(blank).put(text, "").rstrip()
-        for (number, index), bye in cells.items():
-            text = with_cell(text, index, bye) if number == one.number else text
+        for index, bye in of_player.get(one.number, ()):
+            text = with_cell(text, index, bye)
         above = max((player for player in players if player.number < one.number), key=lambda p: p.number, default=None)
         place = above.line.number if above else min(player.line.number for player in players) - 1
         lines.setdefault(place, []).append(text)

@@ -15,7 +15,7 @@ from fidepair.trf.format.remarks import WITHDRAWN, remark_of, withdrawal_of
 from fidepair.trf.write.blocks import in_blocks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from fidepair.tournament import Tournament
     from fidepair.trf.format.columns import Layout
@@ -28,6 +28,14 @@ Places: TypeAlias = "dict[tuple[int, int], Bye]"
 """Byes by round and number, rounds as the file counts them."""
 Cells: TypeAlias = "dict[tuple[int, int], Bye | None]"
 """Blocks to be written, by the number of the player and the index of the block; None: it gets blank."""
+
+
+def by_player(cells: Mapping[tuple[int, int], Bye | None]) -> dict[int, list[tuple[int, Bye | None]]]:
+    """Return the blocks to be written of each player, by number."""
+    found: dict[int, list[tuple[int, Bye | None]]] = {}
+    for (number, index), bye in cells.items():
+        found.setdefault(number, []).append((index, bye))
+    return found
 
 
 def with_cell(text: str, index: int, bye: Bye | None) -> str:
