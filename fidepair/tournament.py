@@ -447,7 +447,8 @@ class Tournament(NamedTuple):
     month, day). `manual_changes`: rounds whose pairing was changed by hand, as somebody declared. `ranking`: codes of
     what orders the standings, the score included, as the file declares it (C.07 4). `provisional`: ratings by number
     that the arbiter gave to those who have none; `choices`: how rounds were paired besides. `corrections`: comments
-    that record corrected results; `renumberings`: when numbers changed; both in the order of time.
+    that record corrected results; `renumberings`: when numbers changed; both in the order of time. `put_aside`: byes
+    with points in rounds in which somebody who has withdrawn is out.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -489,6 +490,7 @@ class Tournament(NamedTuple):
     choices: tuple[Choice, ...] = ()
     corrections: tuple[str, ...] = ()
     renumberings: tuple[Renumbering, ...] = ()
+    put_aside: tuple[Announcement, ...] = ()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -673,6 +675,7 @@ class Tournament(NamedTuple):
             secondary_adjustments=of_adjustments(self.secondary_adjustments),
             line_ups=tuple(line._replace(team=new[line.team], opponent=new[line.opponent]) for line in self.line_ups),
             provisional={new[number]: rating for number, rating in self.provisional.items()},
+            put_aside=tuple(a._replace(number=new[a.number]) for a in self.put_aside),
         )
 
 

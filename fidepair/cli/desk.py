@@ -150,7 +150,8 @@ def info(file: str, facts: tuple[str, ...], **how: Any) -> int:
 def unpair(file: str, **how: Any) -> int:
     """Take back the last paired round of FILE, if none of its games has a result.
 
-    Byes that were asked for, and absences, stay.
+    Byes that were asked for, and absences, stay; so do prohibitions of that round (`pair --forbid`), which the answer
+    names: take them out with `allow`.
     """
     return change_file(file, last_rounds.unpair, **how)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from fidepair.cli import files, streams
 from fidepair.cli.options import help_option, option, shared, size_option
 from fidepair.desk.change import changed_file
-from fidepair.errors import FileProblem, UsageError
+from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -65,9 +66,26 @@ def undo_file(file: str, **how: Any) -> int:
         return 0
     files.write(file, former, replace=True, was=content, keep=True)
     if not how["quiet"]:
-        again = f"to take that back: fidepair undo {shlex.quote(file)}"
-        streams.answer(streams.in_lines([f"{files.name_of(file)} is as it was before the last change; {again}"]))
+        again = f"to swap them again: fidepair undo {shlex.quote(file)}"
+        said = f"{files.name_of(file)} has the content of {files.name_of(files.kept_beside(file))}"
+        streams.answer(streams.in_lines([f"{said}: {_what_is_back(content, former)}", again]))
     return 0
+
+
+def _what_is_back(now: bytes, then: bytes) -> str:
+    """Return in which facts the content that is back differs; of one that cannot be read, in how many lines."""
+    from fidepair import trf  # noqa: PLC0415 - start-up
+    from fidepair.desk.undone import in_words  # noqa: PLC0415 - start-up
+
+    gone, back = (
+        (Counter(one.splitlines()) - Counter(other.splitlines())).total() for one, other in ((now, then), (then, now))
+    )
+    lines = f"{gone} {'line is' if gone == 1 else 'lines are'} gone, {back} back"
+    try:
+        facts = in_words(trf.load(now, "").tournament, trf.load(then, "").tournament)
+    except (TrfError, FidepairError):
+        return lines
+    return f"{facts} ({lines})" if facts else lines
 
 
 def _read(file: str, how: dict[str, Any]) -> bytes:

@@ -20,6 +20,7 @@ from fidepair.cli.options import (
     system_name,
 )
 from fidepair.desk.entries import read_entries
+from fidepair.desk.header import codes_of_tie_breaks
 from fidepair.desk.opening import ORDERS, USUAL_ORDER, EventPlan, opened
 from fidepair.errors import UsageError
 from fidepair.generate.settings import check_points
@@ -103,6 +104,7 @@ def plan_of(told: dict[str, Any]) -> EventPlan:
     if told["boards"] is not None and system.kind is not Kind.TEAM:
         raise UsageError(f"--boards is about teams, and the {system.title} pairs players.\n  Leave it out.")
     choices = round_options(**{name: told.pop(name) for name in ("colours", "primary", "no_secondary")})
+    told["tie_breaks"] = codes_of_tie_breaks(told["tie_breaks"])
     points = None if told["points"] is None else read_points(told["points"], system.name)
     if points is not None:
         check_points(points, system.kind)

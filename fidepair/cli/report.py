@@ -19,8 +19,9 @@ from fidepair.cli.options import (
     what_files_declare,
 )
 from fidepair.convert import convert
-from fidepair.desk.readiness import disagreement, handed_in, readiness
+from fidepair.desk.readiness import disagreement, handed_in, readiness, sent_back
 from fidepair.findings import ERROR, in_groups
+from fidepair.lint import lint
 from fidepair.render import readiness as shown
 from fidepair.shown import json_bytes, visible
 
@@ -58,6 +59,7 @@ def command(
     assert read.event is not None
     assert read.records is not None
     found = readiness(loaded.tournament, read.event, read.records, file)
+    found = found._replace(lacks=(*found.lacks, *sent_back(lint(content, name, loaded.tournament.kind).findings, file)))
     converted = convert(content, name, target, loaded.tournament.kind, **facts_told(told)).data
     draft = trf.examine(converted, name, loaded.tournament.kind).document
     assert draft is not None

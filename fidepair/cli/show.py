@@ -94,6 +94,8 @@ def command(file: str, form: str | None, output: str | None, as_json: bool, **op
     else:
         content = drawn if isinstance(drawn, bytes) else drawn.encode("utf-8", "replace")
         files.deliver(content, path, force=options["force"])
+        if not quiet:
+            streams.say(f"written to {files.name_of(path)}")
     for line in [] if quiet or options["no_check"] else beside_the_rules(round_, options["system"], file):
         streams.say(f"note: {line}")
     return 0

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from fidepair.tournament import Participant, Tournament
 
+_SCORE = (Bye.HALF, Bye.FULL)
 _IN_WORDS = {Bye.HALF: "half-point bye", Bye.ZERO: "zero-point bye", Bye.FULL: "full-point bye"}
 
 
@@ -37,7 +38,8 @@ def bye(tournament: Tournament, one: Participant, rounds: Sequence[int], kind: B
 
 
 def withdraw(tournament: Tournament, one: Participant, first: int | None = None) -> Changed:
-    """3.2: who withdraws is no longer paired, from round `first` on (None: the next one). UsageError as `bye`."""
+    """3.2: who withdraws is no longer paired, from round `first` on (None: the next one). Byes with
+    points in these rounds are put aside until they return. UsageError as `bye`."""
     start = next_round(tournament) if first is None else first
     last = start if tournament.rounds is None else tournament.rounds
     _check_round(tournament, one, start)
@@ -49,12 +51,20 @@ def withdraw(tournament: Tournament, one: Participant, first: int | None = None)
         notes.append("the file does not tell the number of rounds: tell it, or withdraw them again in the next round.")
     if one.entries and is_pending(one.entries[-1]):
         notes.append(f"the game of {told(one)} in round {tournament.rounds_paired} has no result yet.")
+    aside = tuple(
+        a for a in tournament.announced if a.number == one.number and a.round_number in rounds and a.bye in _SCORE
+    )
+    if aside:
+        listed = _in_rounds([a.round_number for a in aside])
+        notes.append(f"the bye with points {listed} is put aside, for who is out scores zero; `return` restores it.")
     changed = _with_byes(tournament, one, rounds, Bye.ZERO)
+    changed = changed._replace(put_aside=(*tournament.put_aside, *aside))
     return Changed(changed, (f"{told(one)} is not paired from round {start} on (C.04.2 3.2)",), notes=tuple(notes))
 
 
 def come_back(tournament: Tournament, one: Participant, first: int | None = None) -> Changed:
-    """3.3: who was to be absent plays again, from round `first` on (None: the next one). Byes that score stay.
+    """3.3: who was to be absent plays again, from round `first` on (None: the next one). Byes that score stay, and
+    those that a withdrawal put aside are given back.
 
     UsageError for somebody who is not absent.
     """
@@ -62,14 +72,21 @@ def come_back(tournament: Tournament, one: Participant, first: int | None = None
     _check_round(tournament, one, start)
 
     def is_over(announced: Announcement) -> bool:
-        return announced.number == one.number and announced.round_number >= start and announced.bye is Bye.ZERO
+        return announced.number == one.number and announced.round_number >= start
 
-    left = tuple(announced for announced in tournament.announced if not is_over(announced))
-    if left == tournament.announced:
+    out = [a for a in tournament.announced if is_over(a) and a.bye is Bye.ZERO]
+    if not out:
         raise UsageError(f"{told(one)} is not absent in round {start} or later; nothing is changed.")
-    return Changed(
-        tournament._replace(announced=left), (f"{told(one)} is to be paired again from round {start} on (C.04.2 3.3)",)
+    due = {a.round_number: a for a in tournament.put_aside if is_over(a)}
+    restored = [due[a.round_number] for a in out if a.round_number in due]
+    left = sorted([*(a for a in tournament.announced if a not in out), *restored], key=lambda a: a[:2])
+    changed = tournament._replace(
+        announced=tuple(left), put_aside=tuple(a for a in tournament.put_aside if not is_over(a))
     )
+    first_out = min(a.round_number for a in out)
+    said = f"{told(one)} is to be paired again from round {first_out} on (C.04.2 3.3)"
+    again = "".join(f"; {_IN_WORDS[a.bye]} in round {a.round_number}, as before" for a in restored)
+    return Changed(changed, (said + again,))
 
 
 def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
@@ -78,9 +95,14 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
         over = "it is over" if first > last else f"rounds {first} to {last} are to come"
         raise UsageError(f"there is no round {number}: the tournament has {last} rounds, and {over}.")
     if number < first:
+        entry = one.entries[number - 1] if number <= len(one.entries) else None
+        way = (
+            "Who does not come to a game that is paired loses it by forfeit."
+            if entry is not None and not isinstance(entry, Bye)
+            else f"It has no game to be lost; round {first} is the next one for which a bye can be announced."
+        )
         raise UsageError(
-            f"round {number} is paired, so that {told(one)} can have no other bye in it (C.04.2 4.4).\n"
-            "  Who does not come to a game that is paired loses it by forfeit."
+            f"round {number} is paired, so that {told(one)} can have no other bye in it (C.04.2 4.4).\n  {way}"
         )
 
 

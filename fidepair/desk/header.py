@@ -9,6 +9,7 @@ from fidepair.desk.change import Changed
 from fidepair.desk.spellings import plain
 from fidepair.errors import UsageError
 from fidepair.standings.codes import parse_list
+from fidepair.standings.methods import METHODS, SCORES
 from fidepair.tables import brief
 from fidepair.tournament import rounds_without_rematch
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER
@@ -114,7 +115,17 @@ def _days(record: Record, text: str) -> str:
 
 
 def _codes(_: Record, text: str) -> str:
-    parse_list(text.split(","))
+    return codes_of_tie_breaks(text)
+
+
+def codes_of_tie_breaks(text: str) -> str:
+    """Return the list of codes as a record has it. Raises UsageError for a code that C.07 does not have."""
+    for code in parse_list(text.split(",")):
+        if code.name not in METHODS and code.name not in SCORES and not code.name.startswith("OTHER_"):
+            raise UsageError(
+                f"`{brief(code.text)}` is no tie-break of C.07.\n"
+                "  Write codes such as BH/C1, BH, SB, DE; OTHER_... for a method of the event."
+            )
     return ",".join(code.strip() for code in text.split(",") if code.strip())
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.trf.format.remarks import BY_HAND, CONFIGURED, PROVISIONAL, REGENERATION, Remark, remark_of
+from fidepair.trf.format.remarks import BY_HAND, CONFIGURED, PROVISIONAL, REGENERATION, WITHDRAWN, Remark, remark_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from fidepair.trf import Document
 
 CORRECTION, LOTS = "Correction", "Lots"
-_KINDS = (CORRECTION, REGENERATION, LOTS, BY_HAND, CONFIGURED, PROVISIONAL)
+_KINDS = (CORRECTION, REGENERATION, LOTS, BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN)
 _MARK = "###"
 _CORRECTED = re.compile(r"(\d+)-(\d+) (.*) -> ([^ ]*)(?: \(after round (\d+) was paired\))?")
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
-_OF_PLAYER = re.compile(r"(\d+) rating ")
+_OF_PLAYER = re.compile(r"(\d+) (?:rating|had) ")
 _RATED = re.compile(r"(\d+)=(\d+)")
 _ABSENT = re.compile(rf"{_MARK} (XXZ|BYE)((?:\s+\d+)+)\s*")
 
@@ -100,8 +100,8 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
     text = remark.text
     if remark.kind == PROVISIONAL:
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
-    elif remark.kind == CORRECTION and (rating := _OF_PLAYER.match(text)):
-        text = number(rating[1]) + text.removeprefix(rating[1])
+    elif remark.kind in (CORRECTION, WITHDRAWN) and (who := _OF_PLAYER.match(text)):
+        text = number(who[1]) + text.removeprefix(who[1])
     elif remark.kind in (CORRECTION, BY_HAND):
         text = renumbered_pairs(text, new, only_first=remark.kind == CORRECTION)
     return line.replace(remark.text, text)

@@ -30,13 +30,13 @@ def forbid(
         if len(group.numbers) < 2:
             raise UsageError("one alone meets nobody.\n  Name two or more.")
         if all(_is_forbidden(tournament, pair, start, end) for pair in combinations(group.numbers, 2)):
-            raise UsageError(f"{_pair(sorted(group.numbers))} may not meet already; nothing is changed.")
+            raise UsageError(f"{pair_of(sorted(group.numbers))} may not meet already; nothing is changed.")
     met = [pair for group in new for pair in combinations(sorted(group.numbers), 2) if _met_last(tournament, *pair)]
     for pair in met:
         if _met_last(tournament, *pair) >= start:
-            raise UsageError(f"{_pair(pair)} met in round {_met_last(tournament, *pair)}, which is paired already.")
-    notes = (f"have met already: {', '.join(map(_pair, met))}",) if met else ()
-    said = tuple(f"{_pair(sorted(group.numbers))} will not meet{_span(start, end)}" for group in new)
+            raise UsageError(f"{pair_of(pair)} met in round {_met_last(tournament, *pair)}, which is paired already.")
+    notes = (f"have met already: {', '.join(map(pair_of, met))}",) if met else ()
+    said = tuple(f"{pair_of(sorted(group.numbers))} will not meet{_span(start, end)}" for group in new)
     return Changed(tournament._replace(forbidden=(*tournament.forbidden, *new)), said, notes=notes)
 
 
@@ -48,9 +48,15 @@ def allow(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> Changed:
     for pair in pairs:
         left = tuple(part for group in groups for part in _without(group, frozenset(pair), start))
         if left == groups:
-            raise UsageError(f"{_pair(pair)} may meet; nothing is changed.")
+            if _is_forbidden(tournament, pair, start - 1, start - 1):
+                raise UsageError(
+                    f"{pair_of(pair)} may meet from round {start} on already; nothing is changed.\n"
+                    f"  They may not meet in round {start - 1}, which is paired: what decided it stays while it is.\n"
+                    "  If nothing of it is played, take it back with unpair; then allow it."
+                )
+            raise UsageError(f"{pair_of(pair)} may meet; nothing is changed.")
         groups = left
-        said.append(f"{_pair(pair)} may meet from round {start} on")
+        said.append(f"{pair_of(pair)} may meet from round {start} on")
     return Changed(tournament._replace(forbidden=groups), tuple(said))
 
 
@@ -91,7 +97,8 @@ def _met_last(tournament: Tournament, one: int, other: int) -> int:
     return max((n for n, entry in entries if not isinstance(entry, Bye) and entry.opponent == other), default=0)
 
 
-def _pair(numbers: Sequence[int]) -> str:
+def pair_of(numbers: Sequence[int]) -> str:
+    """Return a pair, or a group, as it is typed."""
     return "-".join(map(str, numbers))
 
 

@@ -22,6 +22,7 @@ from fidepair.trf.write.lines import renumbered
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from fidepair.findings import Finding
     from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.document import Document
     from fidepair.trf.format.facts import Record
@@ -209,6 +210,19 @@ def _counts(tournament: Tournament) -> Iterator[tuple[Record, int]]:
     yield RATED_COUNT.record, sum(one.rating is not None for one in people)
     if teams:
         yield TEAM_COUNT.record, len(tournament.participants)
+
+
+_SENT_BACK = {"T232": "dates", "T233": "dates", "T234": "dates of birth", "T235": "FIDE ids", "T244": "ratings"}
+"""What lint finds and no rating officer accepts, by its code, with what it is about."""
+
+
+def sent_back(findings: Sequence[Finding], file: str) -> Iterator[Lack]:
+    """Yield what the comparison of the records shows that no rating officer accepts; `lint` shows each place."""
+    for code, about in _SENT_BACK.items():
+        texts = [finding.text for finding in findings if finding.code == code]
+        if texts:
+            more = f"; and {len(texts) - 1} more" if len(texts) > 1 else ""
+            yield Lack(about, f"{texts[0]}{more} ({code})", (("lint", file),))
 
 
 def disagreement(faults: Sequence[str], target: str, file: str) -> Lack:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 MOST_TOLD = 8
+_MOST_NAMED = 3
 _PLACE = re.compile(r"[bB]?(\d{1,5})(?:-(\d{1,5}))?(?:\.(\d{1,3}))?")
 _USUAL = "1-0, draw, 0-1, +-, -+ or --"
 
@@ -92,7 +93,7 @@ def entered(
     ]
     alone = [one for board in {one.board.number: one.board for one in new}.values() for one in without_opponent(board)]
     notes += [f"{_named(one)}: nobody is there to play, and it is won by forfeit." for one in alone if one not in new]
-    return Changed(changed, tuple(_said(round_, new, changing)), comments, tuple(notes))
+    return Changed(changed, tuple(_said(round_, new, changing, changed)), comments, tuple(notes))
 
 
 _SHARES = {
@@ -235,11 +236,16 @@ def _corrections(before: PublishedRound, after: Tournament, changing: Sequence[E
     return found
 
 
-def _said(round_: PublishedRound, new: Sequence[Entered], changing: Sequence[Entered]) -> list[str]:
-    count = len(new) - len(changing)
-    lines = []
-    if count:
-        lines.append(f"round {round_.number}: {count} result{'' if count == 1 else 's'} entered")
+def _said(round_: PublishedRound, new: Sequence[Entered], changing: Sequence[Entered], after: Tournament) -> list[str]:
+    fresh = [one for one in new if one not in changing]
+    count, lines = len(fresh), []
+    if count > _MOST_NAMED:
+        lines.append(f"round {round_.number}: {count} results entered")
+    else:
+        lines = [f"round {round_.number}, {_named(one)}: {result_shown(*one.results)}" for one in fresh]
+    left = sum(not game.result for board in published(after, round_.number).boards for game in board.games)
+    if count and left:
+        lines.append(f"{left} {'game is' if left == 1 else 'games are'} still open in round {round_.number}")
     for one in changing[:MOST_TOLD]:
         now = result_shown(*one.results)
         lines.append(f"round {round_.number}, {_named(one)}: {one.known.result} -> {now} (C.04.2 4.3)")

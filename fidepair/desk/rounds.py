@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from fidepair.desk.change import Changed, next_round
 from fidepair.desk.log import corrected_before
+from fidepair.desk.prohibitions import pair_of
 from fidepair.errors import UsageError
 from fidepair.tournament import Bye, Kind, is_pending
 
@@ -14,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def unpair(tournament: Tournament) -> Changed:
-    """Take the last round back, if nothing in it has a result; byes that were not allocated by the pairing stay.
+    """Take the last round back, if nothing in it has a result; byes that were not allocated by the pairing stay, and
+    so do prohibitions, which are told if they are of this round only.
 
     4.4: once published, a pairing is changed for few reasons only. UsageError where there is nothing to take back.
     """
@@ -34,8 +37,12 @@ def unpair(tournament: Tournament) -> Changed:
     games = len(tournament.open_games())
     one, more = ("game", "games") if tournament.kind is Kind.INDIVIDUAL else ("match", "matches")
     said = f"round {number} is not paired any more: {games} {one if games == 1 else more} taken back"
-    note = f"if round {number} was published, its pairing may be changed for the reasons of C.04.2 4.4 only."
-    return Changed(kept, (said,), notes=(note,))
+    notes = [f"if round {number} was published, its pairing may be changed for the reasons of C.04.2 4.4 only."]
+    of_round = [group for group in kept.forbidden if group.first == group.last == number]
+    if of_round:
+        pairs = " ".join(sorted({pair_of(two) for one in of_round for two in combinations(sorted(one.numbers), 2)}))
+        notes.append(f"these still must not meet in round {number}: {pairs}. `fidepair allow FILE {pairs}` lets them.")
+    return Changed(kept, (said,), notes=tuple(notes))
 
 
 def _renumbered_before(one: Renumbering, number: int) -> Renumbering:

@@ -207,7 +207,7 @@ def slips(round_: PublishedRound) -> list[Slip]:
         for number, game in enumerate(board.games, start=1):
             sides = (game.left, game.right) if game.colour is Colour.WHITE else (game.right, game.left)
             white, black = sides
-            if white is not None and black is not None and "+" not in game.result and game.result != "---":
+            if white is not None and black is not None and ":" not in game.result:
                 found.append(Slip(_title_of_game(round_, board, number), white, black, _for_white(game)))
     return found
 
@@ -222,12 +222,8 @@ def _title_of_game(round_: PublishedRound, board: PublishedBoard, number: int) -
 
 def _for_white(game: SingleGame) -> str:
     """Return the result of a game, White's on the left."""
-    if game.colour is Colour.WHITE or game.result.count("-") != 1:
-        return (
-            {"+--": "--+", "--+": "+--"}.get(game.result, game.result) if game.colour is Colour.BLACK else game.result
-        )
-    left, _, right = game.result.partition("-")
-    return f"{right}-{left}"
+    left, sign, right = game.result.partition(":" if ":" in game.result else "-")
+    return game.result if game.colour is Colour.WHITE else f"{right}{sign}{left}"
 
 
 def slip_lines(round_: PublishedRound) -> Sheet:

@@ -135,8 +135,10 @@ _RESULTS = {
     "L-W": (Result.UNRATED_LOSS, Result.UNRATED_WIN),
     **_FORFEITED,
 }
-"""The results of a game, each as it is shown."""
-_SHOWN = {results: text for text, results in _RESULTS.items()}
+"""The results of a game by their usual form; forfeits are shown as `+:-`, so that their signs do not run together."""
+_SHOWN = {results: text for text, results in _RESULTS.items()} | {
+    results: f"{text[0]}:{text[-1]}" for text, results in _FORFEITED.items()
+}
 
 
 def result_shown(white: Result, black: Result) -> str:
@@ -182,7 +184,7 @@ def _game_named(white: Game, black: Game, pair: Pair, text: str) -> EndOfGame:
     if named is None:
         raise UsageError(
             Keyword("result") + f": `{text}` is no result of the game {pair[0]}-{pair[1]}.\n"
-            "  Write 1-0, 0-1, 1/2 or =-= for a draw; 0-0 if both lose; +--, --+ or --- for a forfeit."
+            "  Write 1-0, 0-1, 1/2 or =-= for a draw; 0-0 if both lose; +:-, -:+ or -:- for a forfeit."
         )
     if is_played(named):
         _require_colours(white, pair)
@@ -211,7 +213,7 @@ def _match_named(tournament: Tournament, white: Match, black: Match, pair: Pair,
     usual = text.translate(_DASHES)
     if usual in _FORFEITED:
         sides = zip((white, black), _FORFEITED[usual], strict=True)
-        return EndOfGame(usual, *(_forfeited(tournament, match, result) for match, result in sides))
+        return EndOfGame(_SHOWN[_FORFEITED[usual]], *(_forfeited(tournament, match, result) for match, result in sides))
     points, games = _points_of_games(tournament)
     possible = sums_of_games({(0, 0): Fraction(1)}, [EQUAL] * games, points, games)
     try:
@@ -223,7 +225,7 @@ def _match_named(tournament: Tournament, white: Match, black: Match, pair: Pair,
         boards = f"{games} games" if tournament.kind is Kind.DOUBLE else f"{games} boards"
         raise UsageError(
             Keyword("result") + f": `{text}` is no result of the match {pair[0]}-{pair[1]}, which has {boards}.\n"
-            f"  Write {known}; or +--, --+ or --- if all of it was forfeited. What single games were, the file tells."
+            f"  Write {known}; or +:-, -:+ or -:- if all of it was forfeited. What single games were, the file tells."
         )
     _require_colours(white, pair)
     return _end_of_match(tournament, white, black, (own, theirs))

@@ -131,6 +131,7 @@ def _new_document(
         *remarks.choice_lines(tournament.choices),
         *remarks.provisional_lines(tournament.provisional),
         *remarks.recorded(tournament),
+        *remarks.withdrawal_lines(tournament.put_aside),
         *(f"### {comment}" for comment in comments),
     ]
     return trf_lines.document_of(tournament.source or NEW, texts)
@@ -194,6 +195,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     found["forbidden"] = set(tournament.forbidden)
     found["line_ups"] = set(tournament.line_ups)
     found["manual_changes"] = set(tournament.manual_changes)
+    found["put_aside"] = set(tournament.put_aside)
     found["individuals"] = _games(tournament)
     if not tournament.board_colours:
         found["board_colours"] = tournament.colours_of_boards(tournament.boards or 0)

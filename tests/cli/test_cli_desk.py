@@ -36,6 +36,31 @@ def test_what_was_there_is_kept(fidepair, event):
     assert {"open.trf", "open.trf~"} == {path.name for path in event.parent.iterdir()}
 
 
+def test_undo_names_what_it_swaps(fidepair, event):
+    """The answers there and back differ, and name the last change that was made, not one that was refused."""
+    fidepair("bye", event, "3", "--round", "2", "--half")
+    assert 2 == fidepair("bye", event, "3", "--round", "1").code
+    there, back = fidepair("undo", event), fidepair("undo", event)
+
+    assert f"{event} has the content of {event}~: the bye H of 3 in round 2 is gone again" in " ".join(
+        there.out.split()
+    )
+    assert f"{event} has the content of {event}~: the bye H of 3 in round 2 is there again" in " ".join(
+        back.out.split()
+    )
+
+
+def test_undo_names_rounds_and_results(fidepair, sample):
+    """A result that is open again, and a round that is paired no more, are named."""
+    path = sample("open-round-3-unfinished-trf26")
+    fidepair("result", path, "1=1-0", "6-4=draw")
+    out = " ".join(fidepair("undo", path).out.split())
+    assert "round 3: 1-2 is open again, and was 1-0; round 3: 6-4 is open again, and was 1/2-1/2" in out
+    assert "round 3: 1-2 is 1-0 again, and was open" in " ".join(fidepair("undo", path).out.split())
+    assert 0 == fidepair("pair", path, "--in-place", "-q").code
+    assert "round 4 is not paired any more" in fidepair("undo", path).out
+
+
 def test_what_is_said(fidepair, event):
     """The answer says what has changed, and the next step; notes go to standard error."""
     fidepair("bye", event, "3", "--round", "2", "--half")

@@ -93,6 +93,14 @@ def test_options_that_make_no_event_are_refused(fidepair, entries, options, word
     assert words in outcome.err
 
 
+def test_tie_breaks_that_nobody_knows_are_refused(fidepair, entries):
+    """A code that C.07 does not have is named."""
+    refused = fidepair("new", entries, "--system", "dutch", "--rounds", "5", "--tie-breaks", "BH/C1,XX")
+
+    assert 2 == refused.code
+    assert "`XX` is no tie-break of C.07" in refused.err
+
+
 def test_dubov_names_the_option_that_gives_ratings(fidepair, entries):
     """Who has no rating is named, with the way out, which works."""
     how = ("--system", "dubov", "--rounds", 3)

@@ -120,6 +120,17 @@ def test_each_lack_has_the_command_that_fills_it(  # noqa: PLR0917
     assert f"fidepair {command.format(shlex.quote(str(finished)))}" == lack["commands"][0]
 
 
+def test_what_lint_finds_and_nobody_accepts_is_lacking(fidepair, finished: Path):
+    """One FIDE id for several players is one lack, which `lint` shows place by place."""
+    ids = [one.fide_id for one in read(finished).participants if one.fide_id]
+    changed(finished, *((f" {one.rjust(11)} ", f" {ids[0].rjust(11)} ") for one in ids[1:3]))
+    (lack,) = lacks_of(fidepair, finished)
+
+    assert "FIDE ids" == lack["about"]
+    assert lack["text"].endswith("; and 1 more (T235)")
+    assert [f"fidepair lint {shlex.quote(str(finished))}"] == lack["commands"]
+
+
 def test_open_games_are_lacking(fidepair):
     """In the last round, or, adjourned, in an earlier one."""
     path = SAMPLES / "open-round-3-unfinished-trf26.trf"

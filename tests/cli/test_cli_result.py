@@ -29,10 +29,11 @@ def test_the_answer_says_what_was_entered_and_what_comes_next(fidepair, sample):
 
     assert (0, "") == (outcome.code, outcome.err)
     assert [
-        f"{path}: round 3: 2 results entered",
+        f"{path}: round 3, board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1-0",
+        f"{path}: round 3, board 3 (6 Fontanelli, Bruno - 4 Dvorakova, Jitka): 1/2-1/2",
         f"pair round 4: fidepair pair {path} --in-place",
     ] == outcome.out.splitlines()
-    assert ["1-0", "1/2-1/2", "1/2-1/2", "+--", "1-0", "0-1"] == results_of(fidepair, path)
+    assert ["1-0", "1/2-1/2", "1/2-1/2", "+:-", "1-0", "0-1"] == results_of(fidepair, path)
     assert 0 == fidepair("undo", path, "-q").code
     assert before == path.read_bytes()
 
@@ -41,7 +42,10 @@ def test_what_is_not_complete_comes_next(fidepair, sample):
     """While games are open, the next step is to enter them."""
     path = sample(OPEN)
 
-    assert f"enter results of round 3: fidepair result {path}" in fidepair("result", path, "1=1-0").out
+    out = fidepair("result", path, "1=1-0").out
+
+    assert f"enter results of round 3: fidepair result {path}" in out
+    assert f"{path}: 1 game is still open in round 3" in out.splitlines()
 
 
 @pytest.mark.parametrize("where", ["file", "pipe"])
@@ -166,7 +170,7 @@ def test_asked_on_a_terminal(fidepair, sample):
     assert "1/2  board 1  1 Abrantes, Ines - 2 Bergqvist, Nils: |1-0\n" in shown
     assert "1/2  board 1  1 Abrantes, Ines - 2 Bergqvist, Nils [1-0]: |0-1\n" in shown
     assert 3 == shown.count("2/2  board 3")
-    assert "round 3: 1 result entered" in shown.replace("\n ", "")
+    assert "board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 0-1" in " ".join(shown.split())
     assert ["0-1", ""] == results_of(fidepair, path)[::2][:2]
 
 
@@ -189,4 +193,4 @@ def test_boards_of_teams_are_asked_one_by_one(fidepair, sample):
     assert "1/16  board 1.1  14 Costa, Sten (White) - 6 Sand, Sten: |1-0" in shown
     assert "2/16  board 1.2  15 Keller, Xenia (Black) - 7 Berg, Rosa: |1/2-1/2" in shown
     assert "3/16  board 1.3" in shown
-    assert "|---" in shown
+    assert "|-:-" in shown

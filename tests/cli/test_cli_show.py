@@ -188,3 +188,11 @@ def test_at_60_columns_boards_and_numbers_are_whole(sample):
         assert [row[0] for row in sheet.rows if sheet.columns[0].heading == "Bd"] == [
             row[0] for row in fitted.rows if fitted.columns[0].heading == "Bd"
         ]
+
+
+def test_where_it_was_written_is_told(fidepair, sample, tmp_path):
+    """With -o a line names the file; with -q nothing is said."""
+    path, how = tmp_path / "round.html", ("--no-check", "--force")
+
+    assert f"written to {path}" in " ".join(fidepair("show", sample(OPEN), "-o", path, *how).err.split())
+    assert "" == fidepair("show", sample(OPEN), "-o", path, *how, "-q").err

@@ -144,6 +144,43 @@ def test_who_comes_back_keeps_byes_that_score():
     assert [(5, 4, "H")] == announced(data)
 
 
+@pytest.mark.parametrize("name", ["trf26", "windows", "double", "team"])
+@pytest.mark.parametrize("kind", [Bye.HALF, Bye.FULL])
+def test_a_withdrawal_puts_promised_byes_aside(name: str, kind: Bye):
+    """Who is out scores zero in a round with a promised bye; it is kept in a comment, and given back to who returns."""
+    promised = after(FILES[name], bye(2, 3, kind))
+    out = after(promised, withdraw(2))
+
+    assert "Z" in {bye for round_number, _, bye in announced(out) if round_number == 3}
+    assert b"### Withdrawal @ Round 3: 2 had a " in out
+    assert promised == after(out, come_back(2))
+
+
+def test_byes_put_aside_follow_the_numbers():
+    """A comment on a bye that is put aside has the new number where somebody is renumbered."""
+    assert "### Withdrawal @ Round 4: 7 had a half-point bye" == log.renumbered(
+        "### Withdrawal @ Round 4: 3 had a half-point bye", {3: 7, 4: 8}
+    )
+
+
+def test_who_returns_is_told_the_round():
+    """The answer to a return names the first round in which somebody was out, and the byes that are given back."""
+    change = withdraw(2, 3)(bye(2, 4, Bye.HALF)(load(FILES["trf26"].encode(), "x.trf").tournament).tournament)
+
+    assert ("put aside" in change.notes[0]) is True
+    assert (
+        "2 Player 2 is to be paired again from round 3 on (C.04.2 3.3); half-point bye in round 4, as before",
+    ) == come_back(2)(change.tournament).said
+
+
+def test_without_a_game_there_is_no_forfeit():
+    """Who has no game in a round that is paired is not told of a forfeit."""
+    tournament = load(paired(after(FILES["trf26"], bye(3, 2))), "x.trf").tournament
+
+    with pytest.raises(UsageError, match="no game to be lost"):
+        bye(3, 2, Bye.HALF)(tournament)
+
+
 def test_absences_in_words_are_taken_out():
     """Who comes back is taken out of `XXZ`; the record goes with the last number."""
     text = file("XXZ 2 4", header=TRFX)
@@ -227,6 +264,16 @@ def test_a_round_is_taken_back(name: str):
     assert data == after(paired(data), unpair)
 
 
+def test_a_prohibition_of_the_round_is_told_when_it_is_taken_back():
+    """Who must not meet in the round that is taken back is named, with the way to let them; while it is paired too."""
+    of_round = after(FILES["trf26"], forbid(1, 2, first=2, last=2))
+    tournament = load(paired(of_round), "x.trf").tournament
+
+    assert "must not meet in round 2: 1-2. `fidepair allow FILE 1-2` lets them." in unpair(tournament).notes[1]
+    with pytest.raises(UsageError, match="may not meet in round 2, which is paired"):
+        allow(1, 2)(tournament)
+
+
 def test_what_is_declared_of_a_round_goes_with_it():
     """The comment on a change of the pairing by hand goes where the round is taken back."""
     text = paired(FILES["trf26"].encode()) + b"### MPA @ Round 2: 1-2 fixed\n### MPA @ Round 1: 3-6 fixed\n"
@@ -272,6 +319,7 @@ def test_tie_breaks_are_told():
 
     assert b"202 BH/C1,SB\n" in data
     assert ("PTS", "BH/C1", "SB") == load(data, "x.trf").tournament.ranking
+    assert b"202 PTS,OTHER_BLITZ\n" in after(FILES["trf26"], info("tie breaks=PTS,OTHER_BLITZ"))
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name != "trf16"])
@@ -306,6 +354,7 @@ def test_rounds_and_acceleration():
         ("start date=soon", "is not a day"),
         ("rounds=0", "is not a number of rounds"),
         ("tie breaks=?", "tie-break"),
+        ("tie breaks=BH/C1,FOO", "`FOO` is no tie-break of C.07"),
         ("city=A\x1bB", "cannot be printed"),
     ],
 )

@@ -111,7 +111,10 @@ def test_a_game_has_one_result():
 
     with pytest.raises(UsageError, match="is given two results"):
         entered(tournament, [read_told("1=1-0"), read_told("1-2=0-1")])
-    assert ("round 3: 1 result entered",) == entered(tournament, [read_told("1=1-0"), read_told("1-2=1-0")]).said
+    assert (
+        "round 3, board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1-0",
+        "1 game is still open in round 3",
+    ) == entered(tournament, [read_told("1=1-0"), read_told("1-2=1-0")]).said
 
 
 def test_a_result_that_is_there_already_is_nothing_new():
@@ -163,7 +166,7 @@ def test_two_games_make_a_match():
 
 
 @pytest.mark.parametrize(
-    ("told", "result"), [("+-,+-", "+--"), ("+-", "+--"), ("--", "---"), ("+-,1-0", "2.0-0.0"), ("+-,-+", "1.0-1.0")]
+    ("told", "result"), [("+-,+-", "+:-"), ("+-", "+:-"), ("--", "-:-"), ("+-,1-0", "2.0-0.0"), ("+-,-+", "1.0-1.0")]
 )
 def test_two_games_with_forfeits(told, result):
     """A match is forfeited where somebody forfeited both games (C.04.5 0)."""
@@ -187,7 +190,7 @@ def test_the_boards_of_teams():
     data, tournament = after(paired(TEAM), *results)
     lines = data.decode().splitlines()
 
-    assert ["2.5-1.5", "1.5-2.5", "+--", "3.5-0.5"] == [board.result for board in published(tournament).boards]
+    assert ["2.5-1.5", "1.5-2.5", "+:-", "3.5-0.5"] == [board.result for board in published(tournament).boards]
     assert "  4 Tram Depot                       TRAM    1944    6.0    9.5" in "\n".join(lines)
     assert "3.0" == next(line for line in lines if line.startswith("001   17"))[80:84].strip()
 
@@ -219,7 +222,7 @@ def test_a_board_with_one_player_is_won():
     changed = changed_file(short_team(), "short.trf", lambda t: entered(t, [read_told("1=1-0,1-0,1-0,")]))
     (match, *_) = published(changed.tournament).boards
 
-    assert ("+--", "4.0-0.0") == (match.games[3].result, match.result)
+    assert ("+:-", "4.0-0.0") == (match.games[3].result, match.result)
     assert any("17 Eklund, Paul - nobody" in note and "won by forfeit" in note for note in changed.notes)
 
 
@@ -322,7 +325,7 @@ def test_a_match_without_a_played_game_keeps_its_sides():
     board = published(tournament).boards[0]
 
     assert (before.white.who.number, before.black.who.number) == (board.white.who.number, board.black.who.number)
-    assert ["+--", "--+"] == [game.result for game in board.games]
+    assert ["+:-", "-:+"] == [game.result for game in board.games]
 
 
 def test_a_pair_by_names():

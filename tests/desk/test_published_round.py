@@ -55,7 +55,7 @@ def test_an_open_game_has_no_result():
     """A result is what people write, and nothing while the game is open."""
     boards = published(sample("open-round-3-unfinished")).boards
 
-    assert ["", "1/2-1/2", "", "+--", "1-0", "0-1"] == [board.result for board in boards]
+    assert ["", "1/2-1/2", "", "+:-", "1-0", "0-1"] == [board.result for board in boards]
 
 
 def test_who_does_not_play_is_told_with_the_bye():
@@ -91,8 +91,8 @@ def test_a_match_that_a_team_did_not_come_to_was_won_on_every_board():
     """Boards without an opponent in the file, and the match by record `330`, are shown as forfeits."""
     (*_, match) = published(sample("team-round-4-to-pair"), 3).boards
 
-    assert "+--" == match.result
-    assert ["+--"] * 4 == [game.result for game in match.games]
+    assert "+:-" == match.result
+    assert ["+:-"] * 4 == [game.result for game in match.games]
 
 
 def test_an_open_match_has_the_players_of_its_line_ups():

@@ -30,9 +30,9 @@ def open_event(samples) -> Tournament:
         ("W-L", "WL", "W-L w-l"),
         ("D-D", "DD", "D-D"),
         ("L-W", "LW", "l-w"),
-        ("+--", "+-", "+-- +:-"),
-        ("--+", "-+", "--+ -:+"),
-        ("---", "--", "---"),
+        ("+:-", "+-", "+-- +:- +-"),
+        ("-:+", "-+", "--+ -:+"),
+        ("-:-", "--", "--- -:-"),
     ],
 )
 def test_results_as_people_write_them(samples, shown, results, written):

@@ -3,18 +3,19 @@
 ### MPA @ Round 3: 12-7 instead of 12-9
 ### Configuration @ Round 3: Maxi-tournament
 ### Provisional rating: 9=1500, 12=1400
+### Withdrawal @ Round 4: 3 had a half-point bye
 """
 
 import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from fidepair.tournament import Choice, ManualChange, Renumbering, Tournament
+from fidepair.tournament import Announcement, Bye, Choice, ManualChange, Renumbering, Tournament
 
-BY_HAND, CONFIGURED, PROVISIONAL = "MPA", "Configuration", "Provisional rating"
+BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
 CORRECTED, REGENERATION = "Correction", "TPN regeneration"
 """The latter tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5)."""
-SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, CORRECTED, REGENERATION))
+SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION))
 """What one of these comments has in it, in capitals."""
 CHOICES: dict[tuple[str, str], str] = {
     ("maxi", "yes"): "Maxi-tournament",
@@ -22,6 +23,7 @@ CHOICES: dict[tuple[str, str], str] = {
     ("tpn", "arrived"): "colours by the numbers among those who have arrived",
 }
 """What is said of an option of a round that has no record."""
+_HAD = {Bye.HALF: "had a half-point bye", Bye.FULL: "had a full-point bye"}
 _CHOICE_OF = {said.lower(): choice for choice, said in CHOICES.items()}
 
 _MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-\d{1,4})?"
@@ -116,3 +118,17 @@ def renumbering_of(comment: str) -> Renumbering | None:
 def recorded(tournament: Tournament) -> list[str]:
     """Return the comments that record corrected results and changed numbers."""
     return [*tournament.corrections, *(one.comment for one in tournament.renumberings)]
+
+
+def withdrawal_lines(put_aside: Iterable[Announcement]) -> list[str]:
+    """Return the comments that tell of byes with points in the place of which somebody is out."""
+    return [Remark(WITHDRAWN, number, f"{who} {_HAD[bye]}").line for number, who, bye in put_aside]
+
+
+def withdrawal_of(remark: Remark) -> Announcement | None:
+    """Return the bye that a remark on a withdrawal tells, None if it cannot be read."""
+    who, _, had = remark.text.partition(" ")
+    bye = next((bye for bye, said in _HAD.items() if said == had), None)
+    if bye is None or remark.round_number is None or not (who.isascii() and who.isdigit()):
+        return None
+    return Announcement(remark.round_number, int(who), bye)

@@ -43,6 +43,7 @@ from fidepair.trf.read.statements import (
     read_first_day,
     read_manual_changes,
     read_provisional,
+    read_put_aside,
     read_ranking,
     read_renumberings,
     read_rounds,
@@ -231,6 +232,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         choices=read_choices(records),
         corrections=read_corrections(records),
         renumberings=read_renumberings(records),
+        put_aside=read_put_aside(records, numbers),
     )
     if findings.has_errors:
         return tournament

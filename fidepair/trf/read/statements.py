@@ -28,10 +28,12 @@ from fidepair.trf.format.remarks import (
     CONFIGURED,
     CORRECTED,
     PROVISIONAL,
+    WITHDRAWN,
     choice_of,
     provisional_of,
     remark_of,
     renumbering_of,
+    withdrawal_of,
 )
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.findings import Findings
+    from fidepair.tournament import Announcement
     from fidepair.trf.format.columns import Layout
     from fidepair.trf.format.document import Line, PlaceInLine
     from fidepair.trf.format.reading import Records
@@ -413,3 +416,10 @@ def read_provisional(records: Records, numbers: Collection[int]) -> dict[int, in
         told = None if remark is None else provisional_of(remark)
         found |= {number: rating for number, rating in (told or {}).items() if number in numbers}
     return found
+
+
+def read_put_aside(records: Records, numbers: Collection[int]) -> tuple[Announcement, ...]:
+    """Return the byes with points in the place of which somebody is out: `### Withdrawal @ Round 4: 3 had a ...`."""
+    remarks = (remark_of(line.text, WITHDRAWN) for line in records.comments)
+    byes = (withdrawal_of(remark) for remark in remarks if remark is not None)
+    return tuple(bye for bye in byes if bye is not None and bye.number in numbers)

@@ -369,6 +369,7 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         *remarks.choice_lines(choice for choice in tournament.choices if choice not in old.choices),
         *remarks.provisional_lines({who: rating for who, rating in given if old.provisional.get(who) != rating}),
         *(line for line in remarks.recorded(tournament) if line not in remarks.recorded(old)),
+        *remarks.withdrawal_lines(bye for bye in tournament.put_aside if bye not in old.put_aside),
     ]
     return [*trf_lines.list_lines(added, _dialect_of(before)), *told]
 

@@ -11,7 +11,7 @@ from fidepair.tournament import Announcement, Bye, Forbidden, Kind
 from fidepair.trf.format.cells import block
 from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, LINE_UP, PLAYER, TEAM_PABS, whole, words
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET, RECORDS, VIRTUAL
-from fidepair.trf.format.remarks import recorded
+from fidepair.trf.format.remarks import WITHDRAWN, recorded, remark_of, withdrawal_of
 from fidepair.trf.write.blocks import in_blocks
 
 if TYPE_CHECKING:
@@ -172,10 +172,13 @@ def remove_virtual(tournament: Tournament, before: Reading, texts: Texts) -> Non
 
 # ── Rounds at the end ────────────────────────────────────────────────────────
 def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Take out the comments on changes by hand, of results and of numbers that the tournament does not have."""
+    """Take out the comments on changes by hand, results, numbers and byes put aside that the tournament does not
+    have."""
     gone = {*recorded(before.tournament)} - {*recorded(tournament)}
-    for line in before.records.comments if gone else ():
-        if line.text.rstrip() in gone:
+    over = {*before.tournament.put_aside} - {*tournament.put_aside}
+    for line in before.records.comments if gone or over else ():
+        remark = remark_of(line.text, WITHDRAWN)
+        if line.text.rstrip() in gone or (remark is not None and withdrawal_of(remark) in over):
             texts[line.number] = None
     for change in before.tournament.manual_changes:
         if change in tournament.manual_changes:

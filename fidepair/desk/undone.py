@@ -1,0 +1,58 @@
+"""What `undo` brings back, in words: the facts in which the content before differs from the one now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.swiss.results import result_shown
+from fidepair.tournament import Colour, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fidepair.tournament import Tournament
+
+_MOST_TOLD = 3
+
+
+def in_words(now: Tournament, then: Tournament) -> str:
+    """Return what is other in `then`: a round, results or byes that are gone or there again. Nothing if it is none of
+    these."""
+    found = [*_rounds(now, then)] or [*_results(now, then), *_byes(now, then)]
+    more = [f"and {len(found) - _MOST_TOLD} more"] if len(found) > _MOST_TOLD else []
+    return "; ".join([*found[:_MOST_TOLD], *more])
+
+
+def _rounds(now: Tournament, then: Tournament) -> Iterator[str]:
+    if now.rounds_paired > then.rounds_paired:
+        yield f"round {now.rounds_paired} is not paired any more"
+    elif now.rounds_paired < then.rounds_paired:
+        yield f"round {then.rounds_paired} is paired again"
+
+
+def _results(now: Tournament, then: Tournament) -> Iterator[str]:
+    before, after = _games(now), _games(then)
+    for key in sorted(before.keys() & after.keys()):
+        if before[key] != after[key]:
+            number, white, black = key
+            result = f"is {after[key]} again" if after[key] else "is open again"
+            yield f"round {number}: {white}-{black} {result}, and was {before[key] or 'open'}"
+
+
+def _games(tournament: Tournament) -> dict[tuple[int, int, int], str]:
+    """Return the results by round and numbers of players, White first; of matches the games of players."""
+    people = {one.number: one for one in tournament.individuals or tournament.participants}
+    return {
+        (index // tournament.games_a_round + 1, number, entry.opponent): result_shown(entry.result, other.result)
+        for number, one in people.items()
+        for index, entry in enumerate(one.entries)
+        if isinstance(entry, Game) and entry.colour is Colour.WHITE and entry.opponent in people
+        if isinstance(other := people[entry.opponent].entries[index], Game)
+    }
+
+
+def _byes(now: Tournament, then: Tournament) -> Iterator[str]:
+    before, after = set(now.announced), set(then.announced)
+    for sign, byes in (("is gone again", before - after), ("is there again", after - before)):
+        for number, who, bye in sorted(byes, key=lambda one: one[:2]):
+            yield f"the bye {bye.value} of {who} in round {number} {sign}"
