@@ -23,7 +23,7 @@ from fidepair.cli.options import (
     ways_of_a_round,
     ways_to_pair,
 )
-from fidepair.cli.pair import is_published, load_told
+from fidepair.cli.pair import is_published, load_told, round_to_show
 from fidepair.errors import FidepairError, UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
@@ -68,7 +68,8 @@ _BY_ENDING = {".md": "markdown", ".json": "json", ".html": "html", ".htm": "html
 def command(file: str, who: tuple[str, ...], form: str | None, as_json: bool, **options: Any) -> int:
     """Explain the pairing of a round: the whole of it, a pair, a float, the bye, or colours.
 
-    WHO is a number, or a part of a name that only one participant has.
+    WHO is a number, or a part of a name that only one participant has. Without --round it is the last round while that
+    is not over, and in a tournament that is over; else the next one.
     """
     form = format_wanted(form, as_json)
     path = files.output_of(file, options["output"], force=options["force"], instead="Use another name.")
@@ -86,14 +87,19 @@ def command(file: str, who: tuple[str, ...], form: str | None, as_json: bool, **
 def _explain(file: str, who: tuple[str, ...], form: str, options: dict[str, Any]) -> tuple[Answer, str]:
     _, tournament = load_told(files.read(file, options["max_size"]), file, options)
     question = question_of(tournament, who, options)
+    options = {**options, "round": round_to_show(tournament, options)}
     prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
     for note in () if options["quiet"] else prepared.notes:
         streams.say(f"note: {as_typed(note)}")
     inquiry = Inquiry(prepared, aloud=form == "plain")
-    if not is_published(prepared.tournament, inquiry.round_.number):
-        return answer(inquiry, question), title_of(tournament)
-    published = published_sides(prepared.tournament, inquiry.round_.number, inquiry.pairing)
-    return answer_beside(inquiry, question, *published), title_of(tournament)
+    number = inquiry.round_.number
+    if is_published(prepared.tournament, number):
+        told = answer_beside(inquiry, question, *published_sides(prepared.tournament, number, inquiry.pairing))
+    else:
+        told = answer(inquiry, question)
+    if not told.sentence.startswith("Round "):
+        told = told._replace(sentence=f"Round {number}: {told.sentence}")
+    return told, title_of(tournament)
 
 
 def question_of(tournament: Tournament, who: tuple[str, ...], options: dict[str, Any]) -> Question:

@@ -168,10 +168,15 @@ def load_and_pair(
 ) -> tuple[Loaded, PairedRound]:
     """Return what the file says, and the paired round; tell warnings and notes, unless `quiet`."""
     loaded, tournament = load_told(content, file, options)
+    return loaded, pair_told(tournament, options, listener)
+
+
+def pair_told(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
+    """Return the paired round; tell notes, unless `quiet`."""
     paired = (_supposed if options.get("result") else _pair_round)(tournament, options, listener)
     for note in () if options["quiet"] else paired.notes:
         streams.say(f"note: {note}")
-    return loaded, paired
+    return paired
 
 
 def load_told(content: bytes, file: str, options: dict[str, Any]) -> tuple[Loaded, Tournament]:
@@ -330,6 +335,18 @@ def _account(paired: PairedRound, player: int | None, *, aloud: bool) -> list[st
     inquiry = Inquiry(prepared, aloud=aloud, pairing=paired.pairing)
     told = account(inquiry) if player is None else account_of(inquiry, player)
     return explanation.text(told, plain=aloud, width=streams.room(explanation.LONGEST))
+
+
+def round_to_show(tournament: Tournament, options: dict[str, Any]) -> int | None:
+    """Return the round to show where none is asked for: the last published one if it is not over, or if the tournament
+    is; None for the next one, which --adjourned and --absent mean too."""
+    last, closed = tournament.rounds_paired, tournament.rounds_closed
+    asked: int | None = options["round"]
+    if asked is not None or options["adjourned"] or options["absent"] or not last:
+        return asked
+    rounds = options["rounds"] or tournament.rounds
+    is_over = rounds is not None and closed >= rounds
+    return last if is_over or (closed < last and tournament.lone_pab is None) else None
 
 
 def is_published(tournament: Tournament, number: int) -> bool:

@@ -9,7 +9,7 @@ import click
 
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, force_option, help_option, option, shared, size_option, ways_of_a_round
-from fidepair.cli.pair import StepListener, beside_the_published, load_and_pair
+from fidepair.cli.pair import StepListener, beside_the_published, load_told, pair_told, round_to_show
 from fidepair.render.worksheet import worksheet
 
 FORMATS = ("text", "html")
@@ -33,14 +33,16 @@ WIDTH = 120
 @option("-q", "--quiet", is_flag=True, help="Only the worksheet: no notes, no warnings.")
 @help_option
 def command(file: str, form: str | None, output: str | None, *, force: bool, **options: Any) -> int:
-    """Draw the worksheet of the next round of the tournament in FILE (- is standard input).
+    """Draw the worksheet of the next round of the tournament in FILE (- is standard input), or of the last one while it
+    is not over.
 
     For each bracket: who is in it, who meets whom, who floats, and which criteria could not be met, with names. As a
     page it has a diagram of each bracket.
     """
     path = files.output_of(file, output, force=force, instead="Choose another name for the worksheet.")
     listener = StepListener()
-    _, paired = load_and_pair(files.read(file, options["max_size"]), file, options, listener)
+    _, tournament = load_told(files.read(file, options["max_size"]), file, options)
+    paired = pair_told(tournament, {**options, "round": round_to_show(tournament, options)}, listener)
     sheet = worksheet(paired, listener.opened)
     sheet = sheet._replace(headings=(*sheet.headings, *beside_the_published(paired)))
     if form == "html" or (form is None and path and os.path.splitext(path)[1].lower() in (".html", ".htm")):

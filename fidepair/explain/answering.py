@@ -16,6 +16,7 @@ from fidepair.explain.speech import Speech, capital, cited, number
 from fidepair.explain.story import against_floating, of_bracket, why_floating
 from fidepair.explain.words import because, briefly
 from fidepair.explain.wrong import refuse_wrong
+from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.forcing import Wish
 
@@ -264,7 +265,9 @@ def _floats_from(inquiry: Inquiry, one: int) -> BracketReport:
     for report in reversed(inquiry.pairing.brackets):
         if one in report.upfloaters or (one in report.downfloaters and one != inquiry.pairing.pab):
             return report
-    raise UsageError(f"{one} does not float in this round.\n  Ask with --player {one} what there is to know.")
+    raise UsageError(
+        f"{one} does not float in this round by the rules.\n  Ask with --player {one} what there is to know."
+    )
 
 
 def _others_floating(speech: Speech, report: BracketReport, one: int, *, everybody: bool = False) -> list[int]:
@@ -280,14 +283,15 @@ def _others_floating(speech: Speech, report: BracketReport, one: int, *, everybo
 # ── colours ──────────────────────────────────────────────────────────────────
 
 
-def _colour(inquiry: Inquiry, question: Question) -> Answer:
+def colours_of(inquiry: Inquiry, question: Question) -> Answer:
+    """Return why a pair, which need not be one of the rules, has its colours by them. Not for the Lim System."""
     first = question.first
     assert first is not None
-    opponent = inquiry.opponents[first]
+    opponent = question.other or inquiry.opponents[first]
     speech = Speech(inquiry)
     case = speech.case(first, opponent)
     article, rule, _ = case.decided()
-    white, black = _colours(inquiry, first)
+    white, black = (card.number for card in allocate(case)[:2])
     sentence = f"{speech.who(white)} has White against {speech.who(black)}: {of_rule(speech, case, rule)} ({article})."
     more = tuple(of_side(speech, card, side) for card, side in zip((case.first, case.other), case.sides, strict=True))
     odd = [*oddities.of_colours(speech, white, black), *oddities.of_unplayed(speech, (white, black))]
@@ -306,7 +310,7 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
         whole, parts = _bye(inquiry, Question("bye")), []
     else:
         whole = _why_pair(inquiry, Question("pair", first, opponent))
-        parts = [_limited(_colour(inquiry, Question("colour", first, opponent)), 2 * INDENT)]
+        parts = [_limited(colours_of(inquiry, Question("colour", first, opponent)), 2 * INDENT)]
         if any(first in (*report.downfloaters, *report.upfloaters) for report in inquiry.pairing.brackets):
             parts.append(_limited(_float(inquiry, Question("float", first)), 2 * INDENT))
     others, left = inquiry.others(question)
@@ -341,7 +345,7 @@ def _round(inquiry: Inquiry, question: Question) -> Answer:
 _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {
     "pair": _pair,
     "bye": _bye,
-    "colour": _colour,
+    "colour": colours_of,
     "float": _float,
     "player": _player,
     "round": _round,

@@ -23,14 +23,14 @@ def first_step(speech: Speech, rules: tuple[Order, BracketReport], asked: tuple[
     if mine.what == "the shifters":
         shifted = number(mine.key) if mine.key else "nobody"
         return (
-            f"as paired {shifted} of those due one colour is shifted to the other side, then {number(theirs.key)} would"
-            " be: fewer come first"
+            f"by the rules {shifted} of those due one colour is shifted to the other side, then {number(theirs.key)}"
+            " would be: fewer come first"
         )
     differing = ((i, both) for i, both in enumerate(zip(mine.who, theirs.who, strict=False)) if both[0] != both[1])
     place, (a, b) = next(differing)
     if mine.what.startswith("the top members") and place < len(mine.who) // 2:
         return (
-            f"the smaller numbers of the pairs are compared first, and as paired {speech.who(a)} is one where"
+            f"the smaller numbers of the pairs are compared first, and by the rules {speech.who(a)} is one where"
             f" {speech.who(b)} would be"
         )
     return _chosen(speech, mine.what, a, b) or _opponents(speech, report, other, (a, b))
@@ -56,9 +56,11 @@ def _opponents(speech: Speech, report: BracketReport, other: BracketReport, both
     a, b = both
     upper = _partner(report, a) or _partner(other, b)
     if not b:
-        return f"{speech.who(upper)} meets {speech.who(a)} as paired and would float; to have an opponent comes first"
+        return (
+            f"{speech.who(upper)} meets {speech.who(a)} by the rules and would float; to have an opponent comes first"
+        )
     comes = "the lowest ranked opponent" if speech.inquiry.ranks_lowest_first else str(a)
-    return f"{speech.who(upper)} meets {speech.who(a)} as paired and would meet {speech.who(b)}; {comes} comes first"
+    return f"{speech.who(upper)} meets {speech.who(a)} by the rules and would meet {speech.who(b)}; {comes} comes first"
 
 
 def _partner(report: BracketReport, one: int) -> int:
@@ -92,7 +94,7 @@ def changing(leaving: Sequence[int], arriving: Sequence[int], *, would: bool = F
 
 
 def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int]) -> str:
-    """4.3.2: say who changes halves, as paired and with what was asked for, and by which rule that is later."""
+    """4.3.2: say who changes halves, by the rules and with what was asked for, and by which rule that is later."""
     here, there = exchanged(report, mine), exchanged(report, theirs)
     half, second = halves(report)
     place = {one: i for i, one in enumerate((*half, *second))}
@@ -107,4 +109,4 @@ def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int])
         why = "whoever is lower in the first half leaves it first"
     else:
         why = "whoever is higher in the second half leaves it first"
-    return f"as paired {changing(*here)}, and {changing(*there, would=True)}: {why}"
+    return f"by the rules {changing(*here)}, and {changing(*there, would=True)}: {why}"

@@ -433,7 +433,9 @@ def _float(procedure: Procedure, question: Question) -> Answer:
         sentence = f"{who} floats to the median, out of a pair that was taken apart, by the procedure ({article})."
         return _told(question, [sentence, *procedure.way(first)], article)
     if not left:
-        raise UsageError(f"{first} does not float in this round.\n  Ask with --player {first} what there is to know.")
+        raise UsageError(
+            f"{first} does not float in this round by the rules.\n  Ask with --player {first} what there is to know."
+        )
     if instead is not None:
         return _why_not_floater(procedure, question, left, instead)
     group, step = left[-1]

@@ -6,8 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from fidepair.explain.answering import answer
-from fidepair.explain.answers import Question
+from fidepair.explain.answering import answer, colours_of
 from fidepair.explain.asking import Inquiry, Reason, fault_of
 from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged
@@ -20,9 +19,9 @@ from fidepair.swiss.evaluation import Proposal, first_difference
 from fidepair.swiss.forcing import Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from fidepair.explain.answers import Answer
+    from fidepair.explain.answers import Answer, Question
     from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.criteria import Counted, Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference, Order
@@ -56,24 +55,64 @@ def what_is_wrong(
 
 
 def answer_beside(inquiry: Inquiry, question: Question, games: Sequence[tuple[int, int]], pab: int | None) -> Answer:
-    """Return the answer to a question about a round that was published like this: the story of the round begins with
-    what is wrong, and of a published pair that is not of the rules it is told why it is not."""
-    first, other, opponent = question.first, question.other, inquiry.opponents.get(question.first or 0)
-    if (
-        other not in (None, opponent)
-        and {first, other} in [{*game} for game in games]
-        and (question.about, question.instead) == ("pair", None)
-    ):
-        found = answer(inquiry, Question("pair", first, None, other))
-        pair = Speech(inquiry).pair((first or 0, other or 0))
-        told = f"{pair} was published, but by the rules {meets(inquiry, first or 0)}."
-        return found._replace(question=question, sentence=told, more=(found.sentence, *found.more))
-    found = answer(inquiry, question)
+    """Return the answer to a question about a round that was published like this. If that is not as the rules pair it,
+    the answer begins with what was published; the story then tells what is wrong."""
     ours = {game[:2] for game in inquiry.pairing.games}
-    if question.about != "round" or (set(games), pab) == (ours, inquiry.pairing.pab):
-        return found
-    told = f"Round {inquiry.round_.number} was published otherwise than the rules pair it."
-    return found._replace(sentence=told, more=(*_wrong(OfGiven(inquiry), games, pab), found.sentence, *found.more))
+    if (set(games), pab) == (ours, inquiry.pairing.pab):
+        return answer(inquiry, question)
+    speech = OfGiven(inquiry)
+    published = {a: b for game in games for a, b in (game, game[::-1])}
+    asked = _of_the_rules(inquiry, question, published, pab)
+    first, meet = asked.first or 0, ""
+    if asked.about == "colour" and asked.other not in (None, inquiry.opponents.get(first)):
+        found = colours_of(inquiry, asked)
+        meet = (
+            f"By the rules {meets(inquiry, first)}; the colours of {speech.pair((first, asked.other or 0))} would be:"
+        )
+    else:
+        found = answer(inquiry, asked)
+        if asked.about == "pair":
+            meet = f"By the rules {meets(inquiry, first)}."
+        elif asked.about != "round":
+            found = found._replace(sentence=f"By the rules: {found.sentence}")
+    wrong = _wrong(speech, games, pab) if asked.about == "round" else ()
+    more = (*_declared(inquiry), *wrong, *filter(None, [meet]), found.sentence, *found.more)
+    return found._replace(question=question, sentence=_published(speech, question, games, pab), more=more)
+
+
+def _of_the_rules(inquiry: Inquiry, question: Question, published: Mapping[int, int], pab: int | None) -> Question:
+    """Return the question as one about the rules: of a published pair that is not theirs why it is not, of one that was
+    not published why it is. Colours are those of the published pair; in the Lim System it is told why it is none."""
+    about, first, other, instead, _ = question
+    ours, theirs = inquiry.opponents.get(first or 0), published.get(first or 0)
+    if about == "colour" and theirs not in (None, ours) and other in (None, theirs):
+        if inquiry.system.name == "lim":
+            return question._replace(about="pair", other=None, instead=theirs)
+        return question._replace(other=theirs)
+    if about == "bye" and instead == inquiry.pairing.pab != pab:
+        return question._replace(instead=None)
+    if about == "pair" and other is not None and other == theirs != ours:
+        other, instead = None, instead or other
+    if about == "pair" and instead is not None and instead == ours != theirs:
+        other, instead = ours, None
+    return question._replace(other=other, instead=instead)
+
+
+def _published(speech: Speech, question: Question, games: Sequence[tuple[int, int]], pab: int | None) -> str:
+    """Return what was published that is not by the rules, with the pairs of those who are asked about first."""
+    inquiry, concerned = speech.inquiry, {*question[1:4]}
+    ours = {game[:2] for game in inquiry.pairing.games}
+    pairs = sorted((game for game in games if game not in ours), key=lambda game: not concerned & {*game})
+    told = [speech.games(pairs)] if pairs else []
+    told += [f"the bye for {pab}"] if pab not in (None, inquiry.pairing.pab) else []
+    listed_ = f": {' and '.join(told)}" if told else ""
+    return f"Round {inquiry.round_.number} was published otherwise than the rules pair it{listed_}."
+
+
+def _declared(inquiry: Inquiry) -> Iterator[str]:
+    for change in inquiry.prepared.tournament.manual_changes:
+        if change.round_number == inquiry.round_.number:
+            yield f"Changed by hand, as the file declares: {change.text.rstrip('.')}."
 
 
 def _wrong(speech: OfGiven, games: Sequence[tuple[int, int]], pab: int | None) -> tuple[str, ...]:

@@ -88,6 +88,11 @@ class Speech:
         """Return pairs, as in `1-13, 4-5 and 2-3`; of many the first ones."""
         return _cut([self.pair(pair) for pair in pairs[: 2 * MOST_NAMED]], len(pairs))
 
+    def games(self, games: Sequence[tuple[int, int]]) -> str:
+        """Return pairs with White first; of many the first ones."""
+        against = " against " if self.inquiry.aloud else "-"
+        return _cut([against.join(map(str, game)) for game in games[: 2 * MOST_NAMED]], len(games))
+
     def bracket(self, report: BracketReport) -> str:
         """Return the name of a bracket."""
         return f"bracket {format_points(report.score)}"
@@ -102,8 +107,23 @@ class Speech:
         if b in self.card(a).opponents:
             return f"met in round {self.card(a).opponents.index(b) + 1}"
         if b in self.card(a).met:
-            return "are not to be paired with each other in this tournament"
+            return f"are not to be paired with each other {self._rounds_apart(a, b)}"
         return "" if self.is_legal(a, b) else f"must both have {self.due(a)}"
+
+    def _rounds_apart(self, a: int, b: int) -> str:
+        """Return in which rounds two are kept apart: those of the file, or this one if only an option does it."""
+        now, end = self.inquiry.round_.number, self.inquiry.round_.rounds
+        spans = [(now, now)] + [
+            (group.first, min(group.last or end, end))
+            for group in self.inquiry.prepared.tournament.forbidden
+            if {a, b} <= group.numbers and group.first <= now <= (group.last or now)
+        ]
+        first, last = max(spans, key=lambda span: span[1] - span[0])
+        if (first, last) == (1, end):
+            return "in this tournament"
+        if first == last:
+            return f"in round {first}"
+        return f"from round {first} on" if last == end else f"in rounds {first} to {last}"
 
     # ── colours ──────────────────────────────────────────────────────────────
 

@@ -61,7 +61,7 @@ def _not_kept(speech: Speech, reason: Reason, what: str) -> list[str]:
     members = {*report.mdps, *report.residents, *report.upfloaters}
     if not reason.wish.concerned or members & set(reason.wish.concerned):
         return []
-    return [f"With {speech.bracket(report)} as paired and {what}, not all others could be paired."]
+    return [f"With {speech.bracket(report)} paired by the rules and {what}, not all others could be paired."]
 
 
 # ── absolute rules, and completion ───────────────────────────────────────────
@@ -217,14 +217,14 @@ def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
 
 
 def _whom(speech: Speech, reason: Reason) -> tuple[Counted, Counted]:
-    """Return whom the deciding criterion counts, as paired and with what was asked for."""
+    """Return whom the deciding criterion counts, by the rules and with what was asked for."""
     bracket, difference, asked = reason.deciding
     place = [count.code for count in asked.brackets[bracket].counts].index(difference.mine.code)
     return speech.inquiry.evaluation.whom[bracket][place], asked.whom[bracket][place]
 
 
 def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
-    """Return what the criterion counts with what was asked for, and what as paired."""
+    """Return what the criterion counts with what was asked for, and what by the rules."""
     rules, asked = counts
     here, there = whom
     if row.looks_ahead:
@@ -236,9 +236,9 @@ def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
         names = f" ({told})" if told else ""
         mine = speech.counted(row, here)
         paired = f"{number(rules)} ({mine})" if mine else number(rules)
-        return f"there would be {several(asked, row)}{names}, as paired {paired if rules else 'none'}"
+        return f"there would be {several(asked, row)}{names}, by the rules {paired if rules else 'none'}"
     return (
-        f"of the {row.text.partition(',')[0]}, {_apart(speech, row, there)} would count, as paired"
+        f"of the {row.text.partition(',')[0]}, {_apart(speech, row, there)} would count, by the rules"
         f" {_apart(speech, row, here)}; larger differences of scores count first"
     )
 
@@ -262,7 +262,7 @@ def _receivers(speech: Speech, reason: Reason, counts: tuple[Count, Count]) -> s
         assert isinstance(count, int)
         without = f"{number(count)} round{'s' * (count != 1)} not played"
         told.append(f"{speech.who(report.downfloaters[-1])} ({without})")
-    return f"the bye would go to {told[1]}, as paired to {told[0]}"
+    return f"the bye would go to {told[1]}, by the rules to {told[0]}"
 
 
 def _floating(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
@@ -270,7 +270,7 @@ def _floating(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
     here, there = whom
     if not row.by_score:
         asked, paired = _floaters(speech, counts[1], there), _floaters(speech, counts[0], here, short=True)
-        return f"there would be {asked}, as paired {paired}"
+        return f"there would be {asked}, by the rules {paired}"
     come, gone = _without_common(speech, there.players, here.players)
     verb, wanted = ("come up", "as many") if speech.upwards else ("float down", "as few")
     return (
@@ -304,19 +304,18 @@ def _ahead(speech: Speech, counts: tuple[Count, Count], whom: tuple[Counted, Cou
     numbers = [count if isinstance(count, int) else count[0] if count else 0 for count in counts]
     if isinstance(asked, int) and isinstance(rules, int):
         few = "upfloater" if asked == 1 else "upfloaters"
-        return (
-            f"the following scoregroup would need {number(asked)} {few}, as paired {number(rules) if rules else 'none'}"
-        )
+        mine = number(rules) if rules else "none"
+        return f"the following scoregroup would need {number(asked)} {few}, by the rules {mine}"
     here, there = whom
     if numbers[0] != numbers[1]:
         others = f" ({speech.all_of(here.players)})" if here.players else ""
         names = f" ({speech.all_of(there.players)})" if there.players else ""
         few = "one would" if numbers[1] == 1 else f"{number(numbers[1])} would"
         paired = number(numbers[0]) if numbers[0] else "none"
-        return f"{few} float down from the following bracket at best{names}, as paired {paired}{others}"
+        return f"{few} float down from the following bracket at best{names}, by the rules {paired}{others}"
     come, gone = _without_common(speech, there.players, here.players)
     return (
-        f"{speech.all_of(come, scores=True)} would float down from the following bracket at best, as paired"
+        f"{speech.all_of(come, scores=True)} would float down from the following bracket at best, by the rules"
         f" {speech.all_of(gone, scores=True)}"
     )
 
@@ -417,7 +416,7 @@ def _both(speech: Speech, reason: Reason) -> list[str]:
     concerned = set(reason.wish.concerned)
     alike = f"; the other {'pairs are' if len(common) > 1 else 'pair is'} the same" if common else ""
     told = [
-        f"{capital(speech.bracket(report))} as paired: {_content(speech, report, common, concerned)}.",
+        f"{capital(speech.bracket(report))} by the rules: {_content(speech, report, common, concerned)}.",
         f"Then, at best: {_content(speech, theirs, common, concerned)}{alike}.",
     ]
     return told if speech.inquiry.aloud else [" ".join(told)]

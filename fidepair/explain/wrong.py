@@ -35,11 +35,15 @@ def _refuse_pair(inquiry: Inquiry, question: Question) -> None:
     assert first is not None
     opponent = inquiry.opponents.get(first)
     if other not in (None, opponent):
-        raise UsageError(f"{first} does not meet {other}: {meets(inquiry, first)}.\n  Ask with --not {other} why not.")
+        raise UsageError(
+            f"{first} does not meet {other}: by the rules {meets(inquiry, first)} in round {inquiry.round_.number}.\n"
+            f"  Ask with --not {other} why not."
+        )
     if instead == first:
         raise UsageError(f"{first} is named twice, and nobody meets himself.\n  Name somebody else.")
     if instead is not None and instead == opponent:
-        raise UsageError(f"{first} and {instead} do meet.\n  Ask without --not why.")
+        when = f"in round {inquiry.round_.number}"
+        raise UsageError(f"{first} and {instead} do meet by the rules {when}.\n  Ask without --not why.")
 
 
 def _refuse_colour(inquiry: Inquiry, question: Question) -> None:
@@ -47,7 +51,7 @@ def _refuse_colour(inquiry: Inquiry, question: Question) -> None:
     assert first is not None
     opponent = inquiry.opponents.get(first)
     if opponent is None or other not in (None, opponent):
-        raise UsageError(f"{meets(inquiry, first)}.\n  Ask about the colours of a pair of the round.")
+        raise UsageError(f"{meets(inquiry, first)} by the rules.\n  Ask about the colours of a pair of the round.")
 
 
 def _refuse_bye(inquiry: Inquiry, question: Question) -> None:
@@ -58,7 +62,7 @@ def _refuse_bye(inquiry: Inquiry, question: Question) -> None:
             f"nobody has the bye: the number of {noun}s is even.\n  Ask about a pair, or about the whole round."
         )
     if question.instead == mine:
-        raise UsageError(f"{mine} does have the bye.\n  Ask without --not why.")
+        raise UsageError(f"{mine} does have the bye by the rules.\n  Ask without --not why.")
 
 
 def meets(inquiry: Inquiry, one: int) -> str:

@@ -34,8 +34,8 @@ def table(answer: Answer, *, all_rows: bool = False) -> Sheet | None:
     if not all_rows:
         rows = _equal_ones_joined(answer.rows)
     where = "" if answer.bracket is None else f"bracket {format_points(answer.bracket)}"
-    sides = ("as paired", f"with {answer.what}")
-    columns = (Column(""), Column(where, cut_to=20), *(Column(side, cut_to=10) for side in sides))
+    sides = ("by the rules", f"with {answer.what}")
+    columns = (Column(""), Column(where, cut_to=20), *(Column(side, cut_to=12) for side in sides))
     return Sheet((), columns, tuple(rows))
 
 

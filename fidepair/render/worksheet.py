@@ -25,8 +25,8 @@ class SeatShown(NamedTuple):
     """A participant in a column of a bracket.
 
     `place`: the number by which the chapter orders the column; `floats`: of the last two rounds; `met`: who of the
-    bracket must not be met (again). `moved`: from another scoregroup; `exchanged`: to the other half; `aside`: not
-    paired where it stands, but in another bracket or further down.
+    bracket was met; `apart`: who of it is not to be met (record 260, --forbid). `moved`: from another scoregroup;
+    `exchanged`: to the other half; `aside`: not paired where it stands, but in another bracket or further down.
     """
 
     number: int
@@ -37,9 +37,15 @@ class SeatShown(NamedTuple):
     due: str
     floats: str
     met: tuple[int, ...]
+    apart: tuple[int, ...]
     moved: bool
     exchanged: bool
     aside: bool
+
+    @property
+    def not_to_be_met(self) -> str:
+        """Who was met, then in brackets who is kept apart, as in `4 9 (12)`."""
+        return " ".join([*map(str, self.met), *(f"({one})" for one in self.apart)])
 
 
 class PairShown(NamedTuple):
@@ -229,6 +235,7 @@ class _Drawer:
     ) -> SeatShown:
         """Return how a participant is shown among the members of a bracket."""
         card = self.cards[number]
+        inside = card.met & {*members}
         return SeatShown(
             number,
             "" if place is None else str(place),
@@ -237,7 +244,8 @@ class _Drawer:
             colour_history(card.participant, self.round_.number - 1),
             self._due(number),
             recent_floats(card.floats, arrows=True),
-            tuple(sorted(card.met & set(members))),
+            tuple(sorted(inside & {*card.opponents})),
+            tuple(sorted(inside - {*card.opponents})),
             moved,
             exchanged,
             aside,

@@ -72,7 +72,7 @@ def _legend(sheet: Worksheet) -> str:
     parts = [
         "Small number: place in the bracket. After the points: colours so far",
         sheet.due and f"colour due ({sheet.due})",
-        "floats of the last two rounds, who of the bracket was met.",
+        "floats of the last two rounds, who of the bracket was met, in brackets who is not to be met.",
     ]
     turned = f" {sheet.turned}." if sheet.turned else ""
     return ", ".join(filter(None, parts)) + turned + _KEY
@@ -135,7 +135,7 @@ def _grid(sheet: Worksheet) -> _Grid:
     floats = 20 if any(seat.floats for seat in seats) else 0
     due = 19 if any(seat.due for seat in seats) else 0
     colours = min(MOST_COLOURS, max([len(seat.colours) for seat in seats], default=0)) * 6.1 + 4
-    longest = max([len(_met(seat)) for seat in seats], default=0) * MET_LETTER
+    longest = max([len(seat.not_to_be_met) for seat in seats], default=0) * MET_LETTER
     spare = SEAT - NAME - NAME_ROOM - POINTS - floats - due - colours
     at_met = SEAT - (min(spare, longest + 8) if longest else 0)
     at_floats = at_met - floats
@@ -146,10 +146,6 @@ def _grid(sheet: Worksheet) -> _Grid:
 
 def _seats(columns: Columns) -> tuple[SeatShown, ...]:
     return columns.left + columns.right
-
-
-def _met(seat: SeatShown) -> str:
-    return " ".join(map(str, seat.met))
 
 
 def _section(bracket: BracketShown, at: int, lanes: Sequence[_Lane], grid: _Grid) -> Iterator[str]:
@@ -200,7 +196,7 @@ class _Drawing:
 
     # ── participants and pairs ───────────────────────────────────────────────
     def _columns(self, columns: Columns, y: float) -> float:
-        lines = (len(_wrapped(_met(seat), SEAT - self.grid.met - 4)) for seat in _seats(columns))
+        lines = (len(_wrapped(seat.not_to_be_met, SEAT - self.grid.met - 4)) for seat in _seats(columns))
         self.row = ROW + 9 * (max(lines, default=1) - 1)
         for x, title in zip((GUTTER, RIGHT), columns.titles, strict=True):
             if title:
@@ -248,7 +244,7 @@ class _Drawing:
         parts.append(
             f'<g clip-path="url(#c)" transform="translate({NAME})"><text y="{base}">{markup.html(name)}</text></g>'
         )
-        for i, line in enumerate(_wrapped(_met(seat), SEAT - grid.met - 4)):
+        for i, line in enumerate(_wrapped(seat.not_to_be_met, SEAT - grid.met - 4)):
             parts.append(f'<text class="n" x="{_n(grid.met)}" y="{_n(base + 9 * i)}">{line}</text>')
         parts.append("</g>")
 

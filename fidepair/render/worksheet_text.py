@@ -52,7 +52,7 @@ def _legend(sheet: Worksheet) -> str:
         sheet.turned,
         sheet.due and f"Due: {sheet.due}",
         "Fl: floats of the last two rounds",
-        "Met: who of the bracket was met.",
+        "Met: who of the bracket was met, (n) not to be met.",
     ]
     return "; ".join(filter(None, parts))
 
@@ -100,5 +100,4 @@ def _float(sheet: Worksheet, at: int, number: int) -> str:
 
 def _cells(seat: SeatShown) -> tuple[str, ...]:
     place = f"{'⇄' if seat.exchanged else ''}{seat.place}{'*' if seat.moved else ''}"
-    met = " ".join(map(str, seat.met))
-    return place, str(seat.number), seat.name, seat.points, seat.colours, seat.due, seat.floats, met
+    return place, str(seat.number), seat.name, seat.points, seat.colours, seat.due, seat.floats, seat.not_to_be_met

@@ -92,8 +92,8 @@ def test_the_schema_refuses_what_is_no_answer():
 WRONG = {
     "absent": (("12",), "12 is absent in round 4"),
     "unknown": (("77",), "77 does not exist"),
-    "the pair itself": (("4", "--not", "5"), "4 and 5 do meet"),
-    "other opponent": (("4", "1"), "4 does not meet 1: 4 meets 5"),
+    "the pair itself": (("4", "--not", "5"), "4 and 5 do meet by the rules in round 4"),
+    "other opponent": (("4", "1"), "4 does not meet 1: by the rules 4 meets 5 in round 4"),
     "no such name": (("Nobody",), "nobody's name has `Nobody` in it"),
     "two of that name": (("a",), "`a` can be 1 Abrantes, Ines"),
     "not of nobody": (("--not", "3"), "--not: it is not told whose opponent is meant"),
@@ -153,7 +153,7 @@ def test_plain_text_is_read_aloud(fidepair):
 
 @pytest.mark.parametrize(
     ("name", "beginning"),
-    [("a.md", b"**"), ("a.html", b"<!DOCTYPE html>"), ("a.json", b"{"), ("a.txt", b"With 4 against 3")],
+    [("a.md", b"**"), ("a.html", b"<!DOCTYPE html>"), ("a.json", b"{"), ("a.txt", b"Round 4: With 4 against 3")],
 )
 def test_the_ending_of_a_file_tells_the_form(fidepair, tmp_path: Path, name: str, beginning: bytes):
     """As for other commands; a file that exists is kept."""
@@ -190,8 +190,31 @@ def test_a_published_pair_that_is_not_of_the_rules_is_explained(fidepair):
     """A pair of a published round is known, even if the rules do not give it; exit code 0."""
     wrong = (SAMPLES / "finished-wrong-pairings-trf16.trf", "--system", "dutch", "--rounds", 5, "--round", 5, "-q")
 
-    assert (0, "6-1 was published, but by the rules 6 meets 3.") == (
+    assert (0, "Round 5 was published otherwise than the rules pair it: 1-6, 2-4 and 3-5.") == (
         (told := fidepair("explain", *wrong, 6, 1)).code,
         told.out.partition("\n")[0],
     )
-    assert fidepair("explain", *wrong).out.startswith("Round 5 was published otherwise than the rules pair it.\n")
+    assert fidepair("explain", *wrong).out.startswith(
+        "Round 5 was published otherwise than the rules pair it: 1-6, 2-4"
+    )
+
+
+def test_the_last_round_is_explained_while_it_is_not_over(fidepair, tmp_path: Path):
+    """Without --round the answer is about the round that was just published, by hand here, and names it."""
+    path = tmp_path / "open.trf"
+    path.write_bytes(OPEN.read_bytes())
+    assert "Round 4: " == fidepair("explain", path, "4", "5").out[:9]
+    assert 0 == fidepair("pair", path, "--fix", "5-1", "--in-place").code
+
+    lines = fidepair("explain", path, "5", "--not", "1").out.splitlines()
+    assert "Round 4 was published otherwise than the rules pair it: 5-1, 4-2 and 13-3." == lines[0]
+    assert lines[1].startswith("  Changed by hand, as the file declares: 5-1 fixed by the arbiter")
+    assert "as paired" not in "".join(lines)
+    assert fidepair("explain", path, "--adjourned").out.startswith("Round 5 by the FIDE (Dutch) System")
+
+
+def test_the_last_round_is_explained_when_the_tournament_is_over(fidepair):
+    """There is no next one."""
+    told = fidepair("explain", SAMPLES / "finished-standings-trf26.trf", "-q")
+
+    assert (0, "Round 5 by the FIDE (Dutch) System") == (told.code, told.out[:34])

@@ -12,6 +12,14 @@ def test_the_round_to_be_paired_is_drawn(fidepair, samples):
     assert " 1-13 " in outcome.out
 
 
+def test_the_last_round_is_drawn_while_it_is_not_over(fidepair, samples):
+    """Games are open: the worksheet is that of the round that was just published; --adjourned asks for the next."""
+    file = samples / "open-round-3-unfinished-trf26.trf"
+
+    assert "Lakeside Open 2026: round 3 of 7, worksheet" == fidepair("sheet", file).out.splitlines()[0]
+    assert "Lakeside Open 2026: round 4 of 7, worksheet" == fidepair("sheet", file, "--adjourned").out.splitlines()[0]
+
+
 def test_a_published_round_is_drawn_as_the_rules_pair_it(fidepair, samples):
     """--round draws what the rules give; a line says that something else was published."""
     told = "--system", "dutch", "--rounds", "5", "--initial-colour", "white"

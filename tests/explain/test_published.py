@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fidepair import read
 from fidepair.check import published_sides
 from fidepair.explain.answering import answer
@@ -10,8 +12,12 @@ from fidepair.explain.asking import Inquiry
 from fidepair.explain.published import answer_beside
 from fidepair.options import round_options
 from fidepair.systems import prepare
+from fidepair.tournament import ManualChange
 
 WRONG = read("trf_samples/finished-wrong-pairings-trf16.trf")
+
+
+PUBLISHED = "Round 5 was published otherwise than the rules pair it: 1-6, 2-4 and 3-5."
 
 
 def inquiry_into(number, *, aloud=False):
@@ -29,7 +35,7 @@ def test_the_story_of_a_wrong_round_begins_with_what_is_wrong():
     """First that it was published otherwise, then in which way, then the story."""
     told = answered(Question("round"))
 
-    assert "Round 5 was published otherwise than the rules pair it." == told.sentence
+    assert PUBLISHED == told.sentence
     assert (
         "As published 3 Cardenal and 6 Fontanelli float down from bracket 3.0, by the rules nobody (C6, 2.4.1)."
         == (told.more[0])
@@ -49,16 +55,57 @@ def test_the_story_of_a_right_round_is_as_ever():
 
 
 def test_a_published_pair_that_is_not_of_the_rules():
-    """Why not, in the answer to why; the question is kept."""
-    question = Question("pair", 6, 1)
-    told, why_not = answered(question), answer(inquiry_into(5), Question("pair", 6, None, 1))
+    """Why not, in the answer to why and to why not; the question is kept."""
+    why_not = answer(inquiry_into(5), Question("pair", 6, None, 1))
+    for question in (Question("pair", 6, 1), Question("pair", 6, None, 1)):
+        told = answered(question)
 
-    assert "6-1 was published, but by the rules 6 meets 3." == told.sentence
-    assert (why_not.sentence, *why_not.more) == told.more
-    assert (question, why_not.rows, "C6") == (told.question, told.rows, told.code)
+        assert PUBLISHED == told.sentence
+        assert ("By the rules 6 meets 3.", why_not.sentence, *why_not.more) == told.more
+        assert (question, why_not.rows, "C6") == (told.question, told.rows, told.code)
 
 
-def test_a_published_pair_that_is_of_the_rules_is_explained():
-    """Colours the other way round are no other pair; nor is a question with --not another one."""
-    for question in (Question("pair", 2, 4), Question("pair", 6, None, 1)):
-        assert answer(inquiry_into(5), question) == answered(question)
+def test_a_pair_of_the_rules_that_was_not_published_is_explained():
+    """To ask why it was not made is no wrong question: by the rules it is."""
+    told = answered(Question("pair", 6, None, 3))
+
+    assert answer(inquiry_into(5), Question("pair", 6, 3)).sentence == told.more[1]
+    assert told.sentence.startswith("Round 5 was published otherwise")
+
+
+def test_every_answer_about_a_wrong_round_begins_with_what_was_published():
+    """Also of a pair that is right, a float and a player; of the pairing of the rules it is said that it is theirs."""
+    told = answered(Question("pair", 2, 4))
+    assert ("2-4, 1-6 and 3-5.", "By the rules 2 meets 4.") == (told.sentence[-17:], told.more[0])
+    told = answered(Question("player", 2))
+    assert ("2-4, 1-6 and 3-5.", "By the rules: ") == (told.sentence[-17:], told.more[0][:14])
+
+
+@pytest.mark.parametrize("other", [1, None])
+def test_the_colours_of_a_published_pair_that_is_not_of_the_rules(other: int | None):
+    """They are those that the rules would give the two."""
+    told = answered(Question("colour", 6, other))
+
+    assert "By the rules 6 meets 3; the colours of 6-1 would be:" == told.more[0]
+    assert " has White against " in told.more[1]
+
+
+def test_what_the_file_declares_is_told_first():
+    """A round that was changed by hand: the answer says so before anything about the rules."""
+    declared = WRONG._replace(manual_changes=(ManualChange(5, "6-1 fixed by the arbiter"),))
+    inquiry = Inquiry(prepare(declared, "dutch", round_options(round=5, rounds=5)))
+    told = answer_beside(inquiry, Question("pair", 6), *published_sides(declared, 5, inquiry.pairing))
+
+    assert "Changed by hand, as the file declares: 6-1 fixed by the arbiter." == told.more[0]
+
+
+def test_the_colours_of_a_published_pair_by_the_procedure_of_lim():
+    """They have none there: it is told why the two are no pair of the procedure."""
+    event = read("trf_samples/lim-round-4-to-pair-trf26.trf")
+    inquiry = Inquiry(prepare(event, None, round_options(round=3)))
+    white, black = inquiry.pairing.games[0][:2], inquiry.pairing.games[1][:2]
+    swapped = [(white[0], black[0]), (white[1], black[1]), *(game[:2] for game in inquiry.pairing.games[2:])]
+    told = answer_beside(inquiry, Question("colour", white[0]), swapped, inquiry.pairing.pab)
+    why_not = answer(inquiry, Question("pair", white[0], None, black[0]))
+
+    assert (f"By the rules {white[0]} meets {white[1]}.", why_not.sentence) == told.more[:2]

@@ -16,6 +16,7 @@ from fidepair.explain.asking import Inquiry, why_not
 from fidepair.options import round_options
 from fidepair.swiss.forcing import Wish
 from fidepair.systems import SYSTEMS, Prepared, prepare
+from fidepair.tournament import Forbidden
 
 OPEN = str(ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf")
 
@@ -34,6 +35,32 @@ def test_library_answers_as_an_inquiry_does():
     question = Question("pair", 1, None, 3)
 
     assert answer(Inquiry(prepare(tournament)), question) == explain(tournament, question)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "told"),
+    [
+        (4, 4, "in round 4"),
+        (3, 5, "in rounds 3 to 5"),
+        (3, None, "from round 3 on"),
+        (1, 7, "in this tournament"),
+        (1, None, "in this tournament"),
+    ],
+)
+def test_rounds_in_which_two_are_kept_apart_are_told(first: int, last: int | None, told: str):
+    """A pair that is forbidden for some rounds is not said to be so for the whole tournament."""
+    tournament = read(OPEN)._replace(forbidden=(Forbidden(first, last, frozenset({4, 5})),))
+
+    assert (
+        f"not to be paired with each other {told}, which" in explain(tournament, Question("pair", 4, None, 5)).sentence
+    )
+
+
+def test_a_pair_forbidden_by_an_option_is_so_in_this_round():
+    """The file does not keep the two apart; so much is known, and no more."""
+    told = explain(read(OPEN), Question("pair", 4, None, 5), forbid=[(4, 5)])
+
+    assert "not to be paired with each other in round 4, which" in told.sentence
 
 
 def test_earlier_round_as_it_was_then():

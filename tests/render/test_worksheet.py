@@ -110,6 +110,15 @@ def test_opponents_met_are_those_inside_the_bracket(bracket):
     assert (2, 4) == bracket("dutch", "2.0").columns[0].left[0].met
 
 
+def test_who_is_kept_apart_is_not_shown_as_met(samples: Path):
+    """4 and 5 did not meet: they stand in brackets beside each other's opponents, and apart from them in the data."""
+    content = (samples / SAMPLES["dutch"]).read_bytes()
+    sheet, _ = drawn_of(content, "--forbid", "4-1,4-5")
+    seats = {seat.number: seat for part in sheet.brackets for columns in part.columns for seat in columns.left}
+
+    assert ((1,), (5,), "1 (5)") == (seats[4].met[:1], seats[4].apart, seats[4].not_to_be_met)
+
+
 def test_exchanged_players_have_a_sign():
     """Where S1 and S2 exchange players (C.04.3 4.3), these and no others are marked: their place is that of the other
     half."""
