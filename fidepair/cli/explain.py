@@ -23,7 +23,7 @@ from fidepair.cli.options import (
     ways_of_a_round,
     ways_to_pair,
 )
-from fidepair.cli.pair import is_published, load_told, round_to_show
+from fidepair.cli.pair import as_known, is_published, load_told, round_to_show
 from fidepair.errors import FidepairError, UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
@@ -88,6 +88,7 @@ def _explain(file: str, who: tuple[str, ...], form: str, options: dict[str, Any]
     _, tournament = load_told(files.read(file, options["max_size"]), file, options)
     question = question_of(tournament, who, options)
     options = {**options, "round": round_to_show(tournament, options)}
+    tournament = as_known(tournament, options)
     prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
     for note in () if options["quiet"] else prepared.notes:
         streams.say(f"note: {as_typed(note)}")

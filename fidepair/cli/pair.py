@@ -173,6 +173,7 @@ def load_and_pair(
 
 def pair_told(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
     """Return the paired round; tell notes, unless `quiet`."""
+    tournament = as_known(tournament, options)
     paired = (_supposed if options.get("result") else _pair_round)(tournament, options, listener)
     for note in () if options["quiet"] else paired.notes:
         streams.say(f"note: {note}")
@@ -185,14 +186,13 @@ def load_told(content: bytes, file: str, options: dict[str, Any]) -> tuple[Loade
     ordered = trf.ordered(loaded, options["numbers"])
     for finding in () if options["quiet"] else in_groups(ordered.findings):
         streams.say(f"warning: {finding}")
-    tournament = ordered.tournament
-    if tournament.corrections and options.get("round") in range(1, tournament.rounds_paired + 1):
-        return loaded, _as_known(tournament, options)
-    return loaded, tournament
+    return loaded, ordered.tournament
 
 
-def _as_known(tournament: Tournament, options: dict[str, Any]) -> Tournament:
+def as_known(tournament: Tournament, options: dict[str, Any]) -> Tournament:
     """Return the tournament as it was known when the round asked for was paired; tell which results are not those."""
+    if not tournament.corrections or options["round"] not in range(1, tournament.rounds_paired + 1):
+        return tournament
     from fidepair.desk.known import known_when_paired  # noqa: PLC0415 - few files have been corrected
 
     known, since = known_when_paired(tournament, options["round"])

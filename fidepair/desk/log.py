@@ -33,8 +33,7 @@ def comment(kind: str, round_number: int | None, text: str) -> str:
 
 def logged(document: Document) -> tuple[Remark, ...]:
     """Return the events that the comments of a file tell, in their order."""
-    found = (_remark(line.text) for line in document.lines if line.text.startswith(_MARK))
-    return tuple(remark for remark in found if remark is not None)
+    return logged_in(line.text for line in document.lines if line.text.startswith(_MARK))
 
 
 def _remark(comment: str) -> Remark | None:

@@ -42,6 +42,7 @@ def test_a_round_is_explained_as_it_was_known(fidepair, corrected):
     assert "note: round 4 was paired before these results were corrected: Correction @ Round 3: " in told.err
     for command in ("sheet", "pair"):
         assert "Round 4 was published like this." in fidepair(command, path, "--round", "4").out
+    assert (told.out, told.err) == fidepair("explain", path)[1:]
     assert 0 == fidepair("check", path, "-q").code
 
 
