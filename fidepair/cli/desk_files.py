@@ -62,7 +62,7 @@ def undo_file(file: str, **how: Any) -> int:
             "  Every command that changes a file keeps what was there under that name."
         ) from None
     if how["dry_run"]:
-        _show_difference(content, former, file)
+        show_difference(content, former, file)
         return 0
     files.write(file, former, replace=True, was=content, keep=True)
     if not how["quiet"]:
@@ -96,7 +96,7 @@ def _read(file: str, how: dict[str, Any]) -> bytes:
 
 def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:
     if how["dry_run"]:
-        _show_difference(content, changed.data, file)
+        show_difference(content, changed.data, file)
     elif not how["quiet"]:
         said = [f"{files.name_of(file)}: {line}" for line in changed.said]
         streams.answer(streams.in_lines([*said, next_step(changed.tournament, file)]))
@@ -113,7 +113,7 @@ def next_step(tournament: Tournament, file: str) -> str:
     return f"pair round {closed + 1}: fidepair pair {name} --in-place"
 
 
-def _show_difference(before: bytes, after: bytes, file: str) -> None:
+def show_difference(before: bytes, after: bytes, file: str) -> None:
     """Show the lines that differ, as a unified diff."""
     import difflib  # noqa: PLC0415 - slow to import
 

@@ -91,6 +91,7 @@ class Delivery(NamedTuple):
 )
 @option("-o", "--output", metavar="FILE", help="Write the answer to this file instead of standard output.")
 @option("--in-place", is_flag=True, help="Write the paired round into FILE itself.")
+@option("--dry-run", is_flag=True, help="With --in-place: write nothing; show what would change.")
 @force_option
 @size_option
 @shared(how_to_tell)
@@ -107,6 +108,8 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
             "--result asks what would be, and a round that only would be is not written down.\n"
             "  Leave -o, --in-place and --format trf out; or enter the results into the file, and pair without it."
         )
+    if options["dry_run"] and not delivery.in_place:
+        raise UsageError("--dry-run is about --in-place.\n  Without it nothing is written into the file anyway.")
     _refuse_beside_fixed(options)
     try:
         return _pair(file, delivery, options)
@@ -141,6 +144,11 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
         return 0
     if isinstance(result, str):
         result = result.encode("utf-8", "replace")
+    if options["dry_run"]:
+        from fidepair.cli.desk_files import show_difference  # noqa: PLC0415 - start-up
+
+        show_difference(content, result, file)
+        return 0
     replace = delivery.in_place or delivery.force
     was = content if delivery.in_place else None
     files.write(delivery.path, result, replace=replace, was=was, keep=delivery.in_place)

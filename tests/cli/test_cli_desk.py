@@ -141,3 +141,15 @@ def test_of_two_at_once_one_wins(event):
     with pytest.raises(FileProblem, match="changed by another program"):
         files.write(str(event), b"second", replace=True, was=TEXT.encode(), keep=True)
     assert ("first", TEXT) == (event.read_text(), (event.parent / "open.trf~").read_text())
+
+
+def test_a_dry_run_of_a_pairing(fidepair, sample):
+    """`pair --in-place --dry-run` shows the lines that would change, and writes nothing."""
+    path = sample("open-round-4-to-pair-trf26")
+    before = path.read_bytes()
+    told = fidepair("pair", path, "--in-place", "--dry-run", "-q")
+
+    assert 0 == told.code
+    assert "+++ " in told.out
+    assert before == path.read_bytes()
+    assert 2 == fidepair("pair", path, "--dry-run").code
