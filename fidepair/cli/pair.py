@@ -91,7 +91,7 @@ class Delivery(NamedTuple):
 )
 @option("-o", "--output", metavar="FILE", help="Write the answer to this file instead of standard output.")
 @option("--in-place", is_flag=True, help="Write the paired round into FILE itself.")
-@option("--dry-run", is_flag=True, help="With --in-place: write nothing; show what would change.")
+@option("--dry-run", is_flag=True, help="Write nothing of what --in-place would; show it.")
 @force_option
 @size_option
 @shared(how_to_tell)
