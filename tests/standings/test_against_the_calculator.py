@@ -14,7 +14,7 @@ from standings.events import KINDS, event
 
 from fidepair.tournament import Bye, Kind
 
-SEEDS = range(60)
+SEEDS = range(30)
 
 
 @pytest.mark.parametrize("seeds", [SEEDS[start : start + 15] for start in range(0, len(SEEDS), 15)], ids=str)
