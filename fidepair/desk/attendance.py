@@ -91,6 +91,8 @@ def come_back(tournament: Tournament, one: Participant, first: int | None = None
 
 def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
     first, last = next_round(tournament), tournament.rounds
+    if number < 1:
+        raise UsageError(f"there is no round {number}: rounds are counted from 1.")
     if last is not None and number > last:
         over = "it is over" if first > last else f"rounds {first} to {last} are to come"
         raise UsageError(f"there is no round {number}: the tournament has {last} rounds, and {over}.")

@@ -153,3 +153,14 @@ def test_a_dry_run_of_a_pairing(fidepair, sample):
     assert "+++ " in told.out
     assert before == path.read_bytes()
     assert 2 == fidepair("pair", path, "--dry-run").code
+
+
+@pytest.mark.parametrize("name", ["round-1-to-pair-trf26", "open-round-4-to-pair-trf26"])
+def test_there_is_no_round_zero(fidepair, sample, name):
+    """Rounds are counted from 1, whether somebody has played or not."""
+    path = sample(name)
+    before = path.read_bytes()
+    result = fidepair("bye", path, "5", "--round", "0")
+
+    assert (2, before) == (result.code, path.read_bytes())
+    assert "there is no round 0" in result.err
