@@ -199,6 +199,9 @@ def test_a_program_that_hangs_is_killed_with_its_children(fake: Callable[..., st
 
     assert Reply(ReplyKind.HANG, text="no answer after 2 seconds") == reply
     assert 2 == len(started)
+    ended = time.monotonic() + 10  # who was killed takes its time to be gone on a busy machine
+    while any(map(is_alive, started)) and time.monotonic() < ended:
+        time.sleep(0.01)
     assert [] == [process for process in started if is_alive(process)]
 
 
