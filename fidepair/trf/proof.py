@@ -127,11 +127,7 @@ def _new_document(
         *([facts.RANKED_BY_ORDER] if by_rank else []),
         *(_team_lines(tournament, ranks) if teams else trf_lines.player_lines(tournament, ranks)),
         *trf_lines.list_lines(tournament),
-        *remarks.manual_change_lines(tournament.manual_changes),
-        *remarks.choice_lines(tournament.choices),
-        *remarks.provisional_lines(tournament.provisional),
-        *remarks.recorded(tournament),
-        *remarks.withdrawal_lines(tournament.put_aside),
+        *remarks.lines_of(tournament),
         *(f"### {comment}" for comment in comments),
     ]
     return trf_lines.document_of(tournament.source or NEW, texts)

@@ -281,6 +281,13 @@ def test_what_is_declared_of_a_round_goes_with_it():
     assert FILES["trf26"].encode() + b"### MPA @ Round 1: 3-6 fixed\n" == after(text, unpair)
 
 
+def test_a_comment_without_words_takes_no_other_one_with_it():
+    """Only the comment on the round goes, in whatever letters, though its number stands in another one too."""
+    text = paired(FILES["trf26"].encode()) + b"### mpa @ round 2\n### MPA @ Round 1: 2-6 fixed\n"
+
+    assert FILES["trf26"].encode() + b"### MPA @ Round 1: 2-6 fixed\n" == after(text, unpair)
+
+
 def test_a_round_with_results_stands():
     """A round that was played, or of which one game was, is not taken back; nor is one before the first."""
     half = load(paired(FILES["trf26"].encode()), "x.trf")

@@ -115,11 +115,6 @@ def renumbering_of(comment: str) -> Renumbering | None:
     return Renumbering(comment, remark.round_number, tuple(moved), int(found[2]) if found[1] else None)
 
 
-def recorded(tournament: Tournament) -> list[str]:
-    """Return the comments that record corrected results and changed numbers."""
-    return [*tournament.corrections, *(one.comment for one in tournament.renumberings)]
-
-
 def withdrawal_lines(put_aside: Iterable[Announcement]) -> list[str]:
     """Return the comments that tell of byes with points in the place of which somebody is out."""
     return [Remark(WITHDRAWN, number, f"{who} {_HAD[bye]}").line for number, who, bye in put_aside]
@@ -132,3 +127,21 @@ def withdrawal_of(remark: Remark) -> Announcement | None:
     if bye is None or remark.round_number is None or not (who.isascii() and who.isdigit()):
         return None
     return Announcement(remark.round_number, int(who), bye)
+
+
+def lines_of(tournament: Tournament) -> list[str]:
+    """Return all comments by which a file tells what no record of it can."""
+    return [
+        *manual_change_lines(tournament.manual_changes),
+        *choice_lines(tournament.choices),
+        *provisional_lines(tournament.provisional),
+        *tournament.corrections,
+        *(one.comment for one in tournament.renumberings),
+        *withdrawal_lines(tournament.put_aside),
+    ]
+
+
+def as_written(comment: str) -> str:
+    """Return a comment as `lines_of` has it, however somebody else wrote it."""
+    found = (remark_of(comment, kind) for kind in (BY_HAND, WITHDRAWN))
+    return next((remark.line for remark in found if remark is not None), comment.rstrip())

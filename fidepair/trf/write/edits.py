@@ -363,15 +363,10 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
-    given = tournament.provisional.items()
-    told = [
-        *remarks.manual_change_lines(c for c in tournament.manual_changes if c not in old.manual_changes),
-        *remarks.choice_lines(choice for choice in tournament.choices if choice not in old.choices),
-        *remarks.provisional_lines({who: rating for who, rating in given if old.provisional.get(who) != rating}),
-        *(line for line in remarks.recorded(tournament) if line not in remarks.recorded(old)),
-        *remarks.withdrawal_lines(bye for bye in tournament.put_aside if bye not in old.put_aside),
-    ]
-    return [*trf_lines.list_lines(added, _dialect_of(before)), *told]
+    given = {who: rating for who, rating in tournament.provisional.items() if old.provisional.get(who) != rating}
+    known = {*remarks.lines_of(old)}
+    told = remarks.lines_of(tournament._replace(provisional=given))
+    return [*trf_lines.list_lines(added, _dialect_of(before)), *(line for line in told if line not in known)]
 
 
 def _dialect_of(before: Reading) -> str:

@@ -11,7 +11,7 @@ from fidepair.tournament import Announcement, Bye, Forbidden, Kind
 from fidepair.trf.format.cells import block
 from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, LINE_UP, PLAYER, TEAM_PABS, whole, words
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET, RECORDS, VIRTUAL
-from fidepair.trf.format.remarks import WITHDRAWN, recorded, remark_of, withdrawal_of
+from fidepair.trf.format.remarks import as_written, lines_of
 from fidepair.trf.write.blocks import in_blocks
 
 if TYPE_CHECKING:
@@ -172,21 +172,12 @@ def remove_virtual(tournament: Tournament, before: Reading, texts: Texts) -> Non
 
 # ── Rounds at the end ────────────────────────────────────────────────────────
 def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Take out the comments on changes by hand, results, numbers and byes put aside that the tournament does not
-    have."""
-    gone = {*recorded(before.tournament)} - {*recorded(tournament)}
-    over = {*before.tournament.put_aside} - {*tournament.put_aside}
-    for line in before.records.comments if gone or over else ():
-        remark = remark_of(line.text, WITHDRAWN)
-        if line.text.rstrip() in gone or (remark is not None and withdrawal_of(remark) in over):
+    """Take out the comments that tell what the tournament does not have; one on provisional ratings tells several."""
+    kept = before.tournament.provisional
+    gone = {*lines_of(before.tournament)} - {*lines_of(tournament._replace(provisional=kept))}
+    for line in before.records.comments if gone else ():
+        if as_written(line.text) in gone:
             texts[line.number] = None
-    for change in before.tournament.manual_changes:
-        if change in tournament.manual_changes:
-            continue
-        for line in before.records.comments:
-            text = line.text.rstrip()
-            if "MPA" in text.upper() and str(change.round_number) in text and text.endswith(change.text):
-                texts[line.number] = None
 
 
 def remove_round_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:
