@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fidepair.findings import tell
 from fidepair.lint.places import Place
 from fidepair.standings.methods import SCORES
-from fidepair.standings.ranking import declared_code, method_of
+from fidepair.standings.ranking import declared_code, method_of, out_of_place
 from fidepair.standings.rounds import results_of
 from fidepair.trf.format.columns import in_letters
 from fidepair.trf.format.facts import TIE_BREAKS
@@ -37,9 +37,8 @@ def tie_breaks(examination: Examination, _: Event) -> Iterator[Finding]:
         number, case = _strange(method)
         if number:
             yield tell(number, f"`{place.found}`: {method.dropped}", *place, case=case)
-        elif code.name == "KS" and not results.is_predetermined:
-            said = f"`{place.found}`: defined for round robins (9.2); here it counts all scheduled opponents"
-            yield tell("T276", said, *place)
+        elif out := out_of_place(method, results):
+            yield tell("T276", f"`{place.found}`: {out}", *place)
         if code in seen and not (method.tie_break is not None and method.tie_break.separate is not None):
             yield tell("T277", f"`{place.found}` stands in the list already", *place)
         seen.add(code)

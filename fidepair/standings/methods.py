@@ -30,7 +30,8 @@ class TieBreak(NamedTuple):
     `values` or `separate`, one of the two; `source`: where one participant's value comes from, see `sources`.
     `is_lower_better` is said where it is so. `needs_ratings`: no method for an event in which somebody has none, unless
     a rating is stated for them. `of_buchholz`: not for round robins (8, since 2026). `applies`: whether it can be used
-    in a group, if that is not always so. `is_rounded`: shown with two decimals (decision T3).
+    in a group, if that is not always so; `lacks`: what the event, or the code, lacks for it. `of_round_robins`: defined
+    for these alone. `is_rounded`: shown with two decimals (decision T3).
     """
 
     code: str
@@ -46,6 +47,8 @@ class TieBreak(NamedTuple):
     needs_ratings: bool = False
     of_buchholz: bool = False
     applies: Callable[[Results, Sequence[int]], bool] | None = None
+    lacks: Callable[[Results, Modifiers], str] | None = None
+    of_round_robins: bool = False
     is_rounded: bool = False
 
 
@@ -151,6 +154,7 @@ ROWS = (
         made=sources.of_koya,
         modifiers=_SCORE | {"limit", "percent"},
         unit=POINT,
+        of_round_robins=True,
     ),
     # 10: ratings
     _rated(
@@ -204,6 +208,7 @@ ROWS = (
         *("SSSC", "13.4", "Scores and Schedule Strength Combination", TEAMS, _FORE | _FORFEITS | {"factor"}, POINT),
         values=opponents.secondary_and_strength,
         source=sources.of_strength,
+        lacks=opponents.lacks_factor,
         of_buchholz=True,
         is_rounded=True,
     ),

@@ -103,6 +103,11 @@ def strength_factor(results: Results, modifiers: Modifiers) -> int:
     return highest // of_match
 
 
+def lacks_factor(results: Results, modifiers: Modifiers) -> str:
+    """Return why the factor has to be stated; an empty text where it follows, or is stated."""
+    return "" if strength_factor(results, modifiers) else "the factor would be zero; /K states another one (13.4)"
+
+
 def strength_bounds(results: Results) -> tuple[int, int]:
     """13.4: return the highest possible primary total, and the highest possible secondary score of a match."""
     return results.score().win * results.number_of_rounds, results.scores[results.other].win or 1

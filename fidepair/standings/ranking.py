@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.dice import Dice
 from fidepair.errors import UsageError
-from fidepair.standings import opponents, ratings
+from fidepair.standings import ratings
 from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
 from fidepair.standings.methods import INDIVIDUALS, METHODS, SCORES, TEAMS
 from fidepair.standings.rounds import EDITION_2024, EDITION_2026, FIRST_OF_2024, NOBODY, results_of
@@ -233,9 +233,14 @@ def _unusable(code: Code, tie_break: TieBreak, results: Results) -> str:
     given = [name for name, value in zip(Modifiers._fields, code.modifiers, strict=True) if value not in _NOTHING]
     if not tie_break.modifiers.issuperset(given) or ("score" in given and event is INDIVIDUALS):
         return "C.07 14 has no such variant"
-    if code.name == "SSSC" and not opponents.strength_factor(results, code.modifiers):
-        return "the factor would be zero; /K states another one (13.4)"
-    return ""
+    return tie_break.lacks(results, code.modifiers) if tie_break.lacks is not None else ""
+
+
+def out_of_place(method: Method, results: Results) -> str:
+    """Return what is to be known of a method that is used where it is not defined, or an empty text."""
+    if method.tie_break is None or not method.tie_break.of_round_robins or results.is_predetermined:
+        return ""
+    return f"defined for round robins ({method.tie_break.article}); here it counts all scheduled opponents"
 
 
 _NOTHING = (None, 0, False)
@@ -389,8 +394,8 @@ def _notes(results: Results, used: Sequence[Method]) -> Iterator[str]:
             yield f"{method.code.text}: {method.dropped}. Ties that are left to it stay."
         elif method.dropped:
             yield f"{method.code.text} is left out: {method.dropped}."
-        if method.code.name == "KS" and not results.is_predetermined:
-            yield f"{method.code.text}: defined for round robins (9.2); here it counts all scheduled opponents."
+        if out := out_of_place(method, results):
+            yield f"{method.code.text}: {out}."
     if first is not None and first < FIRST_OF_2024:
         yield "The event began before August 2024; C.07 of August 2024 is the oldest edition known here."
     if any(round_.is_forfeit and round_.opponent == NOBODY for rounds in results.rounds for round_ in rounds):
