@@ -213,15 +213,18 @@ def as_known(tournament: Tournament, options: dict[str, Any]) -> Tournament:
 def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
     """Return the paired round with everything that an output may show."""
     by_the_rules, system, round_, notes = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
+    by_hand = ""
     if options.get("fix") or options.get("bye"):
-        pairing, said = _around_fixed(Prepared(by_the_rules, system, round_, notes), options, listener)
-        notes = (*notes, said)
+        pairing, by_hand = _around_fixed(Prepared(by_the_rules, system, round_, notes), options, listener)
+        notes = (*notes, by_hand)
     else:
         pairing = system.pair(round_, listener)
     named = options["acceleration"] or tournament.acceleration
     acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
     notes = tuple(map(as_typed, notes))
-    return PairedRound(by_the_rules, system, round_, pairing, acceleration, notes, tuple(listener.lines))
+    return PairedRound(
+        by_the_rules, system, round_, pairing, acceleration, notes, tuple(listener.lines), by_hand=by_hand
+    )
 
 
 def _around_fixed(prepared: Prepared, options: dict[str, Any], listener: StepListener) -> tuple[RoundPairing, str]:
@@ -387,8 +390,8 @@ def _written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) 
 
     asked = round_options(**ways_to_pair(options))
     told = with_decisions(tournament, paired.system, paired.round_, asked, loaded.document.name)
-    if options.get("fix") or options.get("bye"):
-        change = ManualChange(number, str(paired.notes[-1]))
+    if paired.by_hand:
+        change = ManualChange(number, paired.by_hand)
         told = told._replace(manual_changes=(*told.manual_changes, change))
     return trf.write(with_round(told, paired.pairing), like=loaded.document)
 

@@ -18,6 +18,7 @@ class PairedRound(NamedTuple):
     """All that an output may show. `acceleration`: its name, `given` for virtual points of the file, or None.
 
     `steps`: what a system that is a procedure did, a line for each step. `what_if`: the results that were supposed.
+    `by_hand`: what the arbiter fixed, with the verdict on the whole; it is among the notes too.
     """
 
     tournament: Tournament
@@ -28,6 +29,7 @@ class PairedRound(NamedTuple):
     notes: tuple[str, ...]
     steps: tuple[str, ...] = ()
     what_if: WhatIf | None = None
+    by_hand: str = ""
 
 
 def pair_lines(games: Iterable[tuple[int, int]], pab: int | None) -> list[str]:
