@@ -26,7 +26,7 @@ ROWS = [
     {"systems"},
     {"check", "convert", "corrections", "desk", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
     {"crosscheck"},
-    {"render"},
+    {"render", "web"},
     {"cli", "__init__", "__main__"},
 ]
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}

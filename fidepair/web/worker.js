@@ -1,0 +1,70 @@
+// The worker: Python in WebAssembly, and one function of it. It hears { id, text }, and answers { id, text }; before, it
+// tells { state, part } while it starts. Called `picture`, it hears nothing: it keeps a picture of the memory of a program
+// that has just started, with no file of anybody in it; who finds that starts in a second.
+import "./site.js";
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+import makeModule from "./pyodide/pyodide.asm.mjs";
+
+const SITE = self.SITE, KEPT = "picture", PLACE = `/${SITE.wheel}`, IS_PICTURE = self.name === "picture";
+const told = (state, facts = {}) => postMessage({ state, ...facts });
+const cache = self.caches ? caches.open(`fidepair-${SITE.build}`).catch(() => null) : null;
+const wheel = fetch(SITE.wheel).then((found) => found.arrayBuffer());
+
+async function load(special) {
+  const lockFileContents = await (await fetch("pyodide/pyodide-lock.json")).text();
+  const indexURL = new URL("pyodide/", import.meta.url).href;
+  const python = await loadPyodide({ indexURL, lockFileContents, stdin: () => null, ...special });
+  python.FS.writeFile(PLACE, new Uint8Array(await wheel));
+  return python;
+}
+
+async function fromPicture(found) {  // its memory may be larger than that of a program that starts: make room
+  const picture = new Uint8Array(await found.arrayBuffer());
+  const createPyodideModule = async (settings) => {
+    const made = await makeModule(settings);
+    if (made.HEAP8.length < picture.length) {
+      made._malloc(picture.length);
+      made.HEAP8.fill(0);
+    }
+    return made;
+  };
+  return load({ _loadSnapshot: picture, createPyodideModule });
+}
+
+async function started() {
+  const kept = await (await cache)?.match(KEPT);
+  told("starting", { part: 0.4 });
+  if (kept) {
+    try {
+      return await fromPicture(kept);
+    } catch (error) {  // of another version of the browser
+      console.warn(error);
+      (await cache).delete(KEPT);
+    }
+  }
+  const python = await load({});
+  told("starting", { part: 0.8 });
+  python.runPython(`import sys; sys.path.insert(0, "${PLACE}"); from fidepair.web.talk import ask`);
+  return python;
+}
+
+async function keepPicture() {
+  if (await (await cache).match(KEPT)) return;
+  const python = await load({ _makeSnapshot: true });
+  python.runPython(`import sys; sys.path.insert(0, "${PLACE}"); from fidepair.web.talk import ask, load_all; load_all()`);
+  await (await cache).put(KEPT, new Response(new Blob([python.makeMemorySnapshot()])));
+}
+
+if (IS_PICTURE) {
+  keepPicture().then(() => told("kept"), console.warn).finally(close);
+} else {
+  const ready = started();
+  ready.then(() => told("ready"), (error) => told("failed", { message: String(error.message || error) }));
+  onmessage = async ({ data: { id, text } }) => {
+    try {
+      postMessage({ id, text: (await ready).globals.get("ask")(text) });
+    } catch (error) {
+      postMessage({ id, fault: String(error.message || error) });
+    }
+  };
+}
