@@ -8,17 +8,7 @@ from typing import Any
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import (
-    QuickCommand,
-    force_option,
-    help_option,
-    option,
-    rules_of_teams,
-    seed_drawn,
-    shared,
-    size_option,
-    system_name,
-)
+from fidepair.cli.options import QuickCommand, force_option, help_option, option, rules_of_teams, shared, size_option
 from fidepair.desk.entries import read_entries
 from fidepair.desk.header import codes_of_tie_breaks
 from fidepair.desk.opening import ORDERS, USUAL_ORDER, EventPlan, opened
@@ -26,6 +16,7 @@ from fidepair.errors import UsageError
 from fidepair.generate.settings import check_points
 from fidepair.generate.spelling import day, read_points
 from fidepair.options import ACCELERATIONS, COLOURS, round_options
+from fidepair.serve.options import seed_drawn, system_name
 from fidepair.systems import SYSTEMS, with_team_rules
 from fidepair.tournament import Kind, Tournament
 

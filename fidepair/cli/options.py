@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from fidepair.cli.start import let_short_options_be_found_at_once
-from fidepair.errors import MAX_SIZE, FidepairError, Keyword, Sentence, UsageError
-from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS, RoundOptions
+from fidepair.errors import MAX_SIZE, UsageError
+from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS
+from fidepair.serve.options import numbers, pairs, ratings, system_name
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import ColourType, Forbidden, Kind, PrimaryScore
+from fidepair.tournament import ColourType, PrimaryScore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable
 
-    from fidepair.tournament import Tournament
 
 Command = TypeVar("Command", bound="Callable[..., Any]")
 
@@ -72,17 +72,6 @@ def _processes(_: click.Context, __: click.Parameter, value: int) -> int:
     return os.cpu_count() or 1
 
 
-SEEDS = 100_000
-"""As many as there are of few digits, which people can write down."""
-
-
-def seed_drawn() -> int:
-    """Return a seed for lots of which nobody has named one."""
-    import os  # noqa: PLC0415 - start-up
-
-    return int.from_bytes(os.urandom(4), "big") % SEEDS
-
-
 jobs_option = option(
     "--jobs",
     type=click.IntRange(min=0),
@@ -105,75 +94,21 @@ force_option = option("--force", is_flag=True, help="Let -o replace a file that 
 
 
 # ── kinds of values: each is read by a function, whose name the help text has ────
-def system_name(text: str) -> str:
-    """Return the name of a pairing system, given in any case of letters. Raises UsageError with the nearest names."""
-    found = text.strip().lower().replace("_", "-")
-    if found in SYSTEMS:
-        return found
-    from difflib import get_close_matches  # noqa: PLC0415 - needed for mistakes only
+def typed(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Return the reader as a kind of values: what it refuses is told with the option."""
 
-    near = get_close_matches(found, SYSTEMS)
-    meant = f" Did you mean {' or '.join(near)}?" if near else ""
-    raise UsageError(
-        f"`{text}` is not a pairing system of this program.{meant}\n  Choose one of: {', '.join(SYSTEMS)}."
-    )
+    def reader(text: str) -> Any:
+        try:
+            return read(text)
+        except UsageError as error:
+            raise click.BadParameter(str(error)) from None
 
-
-def numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of players or of rounds in a list such as `3,7`."""
-    parts = text.split(",")
-    if not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
-        raise click.BadParameter(f"{text!r} is not a list of numbers such as 3,7")
-    return tuple(map(int, parts))
-
-
-def _twos(text: str, sign: str, what: str) -> Iterator[tuple[str, int, int]]:
-    """Yield (part, number, number) for each part of a list such as `4-9,4-12`. `what`: each is, with an example."""
-    for part in text.split(","):
-        one, found, other = (piece.strip() for piece in part.partition(sign))
-        if not (found and one.isascii() and one.isdigit() and other.isascii() and other.isdigit()):
-            raise click.BadParameter(f"{part.strip()!r} is not {what}")
-        yield part.strip(), int(one), int(other)
-
-
-def pairs(text: str) -> tuple[Forbidden, ...]:
-    """Return the pairs of players in a list such as `4-9,4-12`, each forbidden for the whole tournament."""
-    found = []
-    for part, one, other in _twos(text, "-", "a pair of numbers such as 4-9"):
-        if one == other:
-            raise click.BadParameter(f"{part!r} names one player twice")
-        found.append(Forbidden(1, None, frozenset((one, other))))
-    return tuple(found)
-
-
-def fixed_pairs(text: str) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of a list such as `3-17,5-2`, White first."""
-    return tuple((white, black) for _, white, black in _twos(text, "-", "a pair of numbers such as 3-17"))
-
-
-def ratings(text: str) -> tuple[tuple[int, int], ...]:
-    """Return (number, rating) for each provisional rating in a list such as `9=1500,12=1400`."""
-    return tuple((one, rating) for _, one, rating in _twos(text, "=", "a player and a rating such as 9=1500"))
-
-
-def game_and_result(text: str) -> tuple[tuple[int, int] | int, str]:
-    """Return the numbers of White and Black, or the board, and the result, for `3-7=1-0` or `b3=1-0`."""
-    game, found, result = text.partition("=")
-    board = game.strip().lower().removeprefix("b")
-    if found and result.strip() and board != game.strip().lower() and board.isascii() and board.isdigit():
-        return int(board), result
-    sides = game.split("-")
-    if (
-        not result.strip()
-        or len(sides) != 2
-        or not all(side.strip().isascii() and side.strip().isdigit() for side in sides)
-    ):
-        raise click.BadParameter(f"{text!r} is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3")
-    return (int(sides[0]), int(sides[1])), result
+    reader.__name__ = read.__name__
+    return reader
 
 
 absent_option = option(
-    "--absent", type=numbers, multiple=True, help="Who does not play this round, such as 3,7. Repeatable."
+    "--absent", type=typed(numbers), multiple=True, help="Who does not play this round, such as 3,7. Repeatable."
 )
 adjourned_option = option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
 
@@ -215,10 +150,10 @@ rules_of_teams = (
     option("--no-secondary", is_flag=True, help="Teams: the other score does not decide colours (C.04.6 4.2.2)."),
 )
 how_to_pair = (
-    option("--forbid", type=pairs, multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
+    option("--forbid", type=typed(pairs), multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
     option(
         "--rating",
-        type=ratings,
+        type=typed(ratings),
         multiple=True,
         help="Provisional ratings of players who have none, such as 9=1500 (Dubov needs ratings). Repeatable.",
     ),
@@ -258,67 +193,8 @@ def shared(options: tuple[Callable[[Command], Command], ...]) -> Callable[[Comma
     return add
 
 
-def ways_to_pair(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a round (see `fidepair.options`) as the library takes them, without the lists of lists that
-    repeated options are."""
-    given = {name: options[name] for name in RoundOptions._fields if name in options}
-    given["forbid"] = [pair for pairs in options["forbid"] for pair in pairs]
-    given["rating"] = dict(pair for pairs in options["rating"] for pair in pairs)
-    given["absent"] = [number for numbers in options.get("absent", ()) for number in numbers]
-    return given
-
-
-def as_typed(text: str) -> str:
-    """Return a text of the library with the facts in it named as the options that one types."""
-    return text.spelt(_typed) if isinstance(text, Sentence) else text
-
-
-def _typed(fact: Keyword) -> str:
-    name, value = f"--{fact.name.replace('_', '-')}", fact.value
-    if value is None or value is True:
-        return name
-    if isinstance(value, dict):
-        value = ",".join(f"{number}={rating}" for number, rating in value.items())
-    return f"{name} {'|'.join(value) if isinstance(value, tuple) else value}"
-
-
-_E = TypeVar("_E", bound=FidepairError)
-
-
-def error_as_typed(error: _E) -> _E:
-    """Return the error, after its message is changed as a text is by `as_typed`."""
-    error.args = tuple(map(as_typed, error.args))
-    return error
-
-
-def facts_told(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts of the event that are told by options, as `convert` and `fix` take them."""
-    told = {name: options[name] for name in ("system", "rounds", "initial_colour", "acceleration", "numbers")}
-    return told | {"initial_colour": COLOURS.get(told["initial_colour"])}
-
-
-def kind_asked(system: str | None) -> Kind | None:
-    """Return the kind of event that the system asked for pairs, None if the file is to tell."""
-    return None if system is None else SYSTEMS[system].kind
-
-
 def format_wanted(chosen: str | None, as_json: bool) -> str | None:
     """Return the format asked for by --format or --json. Raises UsageError if these two contradict each other."""
     if as_json and chosen not in (None, "json"):
         raise UsageError(f"--json and --format {chosen} contradict each other.\n  Leave one of them out.")
     return "json" if as_json else chosen
-
-
-# ── People ───────────────────────────────────────────────────────────────────
-def participant_meant(tournament: Tournament, text: str) -> int:
-    """Return the number of who is meant by a number or by a part of a name. Raises UsageError."""
-    if text.isdecimal():
-        return int(text)
-    found = [one for one in tournament.participants if text.casefold() in one.name.casefold()]
-    if not found:
-        raise UsageError(f"nobody's name has `{text}` in it.\n  Use the number.")
-    if len(found) > 1:
-        names = ", ".join(f"{one.number} {one.name}" for one in found[:5])
-        more = f" and {len(found) - 5} more" if len(found) > 5 else ""
-        raise UsageError(f"`{text}` can be {names}{more}.\n  Use the number.")
-    return found[0].number

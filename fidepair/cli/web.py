@@ -61,7 +61,7 @@ def _in_runtime(folder: str, name: str) -> bytes:
         return files.read(os.path.join(folder, name), None)
     except FileProblem as error:
         raise FileProblem(
-            f"{str(error)}\n  --pyodide is the folder of the package: `npm install pyodide` makes node_modules/pyodide."
+            f"{error!s}\n  --pyodide is the folder of the package: `npm install pyodide` makes node_modules/pyodide."
         ) from error
 
 

@@ -1,7 +1,7 @@
 """The page that pairs and checks in a browser: a folder of files for any static host, with the runtime that carries it.
 
-Every file is bytes made of bytes: the same version and the same runtime make the same folder, on every machine. The page
-itself is the plain HTML, CSS and JavaScript beside this module; the names of the requests it makes are those of
+Every file is bytes made of bytes: the same version and the same runtime make the same folder, on every machine. The
+page itself is the plain HTML, CSS and JavaScript beside this module; the names of the requests it makes are those of
 `fidepair.serve`.
 """
 
@@ -27,7 +27,14 @@ RUNTIME = "pyodide"
 """The package of npm, and the folder of the site that its files stand in."""
 RUNTIME_SERIES = 314
 """The series of it that the page was tried with; the first part of its version."""
-NEEDED = ("package.json", "pyodide-lock.json", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+NEEDED = (
+    "package.json",
+    "pyodide-lock.json",
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+)
 """What the page loads of the runtime; the rest is for other programs."""
 SOURCES = ("index.html", "page.js", "style.css", "worker.js", "service-worker.js")
 FACTS = "site.js"
@@ -47,13 +54,13 @@ class Runtime(NamedTuple):
 
 
 def runtime(read: Callable[[str], bytes]) -> Runtime:
-    """Return the runtime in a folder, whose files `read` gives. Raises InputError if it is another package, NotSupported
-    if the page was never tried with it; and whatever `read` raises."""
+    """Return the runtime in a folder, whose files `read` gives. Raises InputError if it is another package,
+    NotSupported if the page was never tried with it; and whatever `read` raises."""
     told = _object(read("package.json"), "package.json")
     name, version = told.get("name"), str(told.get("version"))
     if name != RUNTIME:
         raise InputError(f"package.json is of {name!r}, not of {RUNTIME!r}.\n  {_WAY_OUT}")
-    if version.split(".")[0] != str(RUNTIME_SERIES):
+    if version.partition(".")[0] != str(RUNTIME_SERIES):
         raise NotSupported(f"{RUNTIME} {version}: the page was tried with {RUNTIME_SERIES} only.\n  {_WAY_OUT}")
     files = {name: read(name) for name in NEEDED}
     if f'"{version}"'.encode() not in files["pyodide.mjs"]:

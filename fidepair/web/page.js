@@ -45,7 +45,8 @@ function rebuilt(node) {
   made.append(...[...node.childNodes].map(rebuilt).filter(Boolean));
   return made;
 }
-const page = (html) => new DOMParser().parseFromString(html, "text/html");
+const STYLE = /<style>([^<]*)<\/style>/;
+const page = (html) => rebuilt(new DOMParser().parseFromString(html.replace(STYLE, ""), "text/html").body);
 
 // ── The worker ───────────────────────────────────────────────────────────────
 let worker, asked = 0, slow;
@@ -263,7 +264,7 @@ async function why(question, heading, event = null) {
   event?.target.closest("tr").classList.add("picked");
   const title = el("h3", { tabindex: -1 }, heading);
   const answer = await ask({ do: "explain", ...showPair.options, ...question, format: "html" });
-  $("why").replaceChildren(title, answer.ok ? rebuilt(page(answer.text).body) : problem(answer),
+  $("why").replaceChildren(title, answer.ok ? page(answer.text) : problem(answer),
     question.who ? otherForm(question) : "");
   title.focus();
 }
@@ -287,11 +288,11 @@ function otherForm({ who: [first, second], not }) {  // why not another opponent
 async function showSheet() {
   const answer = await ask({ do: "sheet", ...showPair.options, format: "html" });
   if (!answer.ok) return $("why").replaceChildren(problem(answer));
-  const parsed = page(answer.text), paper = el("div", region(W.sheet, { class: "paper" })), style = new CSSStyleSheet();
-  style.replaceSync([...parsed.querySelectorAll("style")].map((one) => one.textContent).join("\n"));
+  const paper = el("div", region(W.sheet, { class: "paper" })), style = new CSSStyleSheet();
+  style.replaceSync(STYLE.exec(answer.text)[1]);
   const root = paper.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style];
-  root.append(rebuilt(parsed.body));
+  root.append(page(answer.text));
   $("why").replaceChildren(el("h3", {}, W.sheet), paper);
   paper.focus();
 }
@@ -328,7 +329,7 @@ function checked(one) {
 async function showStandings() {
   for (const doing of ["standings", "crosstable"]) {
     const answer = await ask({ do: doing, ...given("tie_breaks", "after", "system"), format: "html" });
-    const made = answer.ok ? [el("h3", {}, W[doing]), rebuilt(page(answer.text).body)] : [problem(answer)];
+    const made = answer.ok ? [el("h3", {}, W[doing]), page(answer.text)] : [problem(answer)];
     $(`${doing}-out`).replaceChildren(...(answer.ok || doing === "standings" ? made : []));
   }
 }
@@ -375,19 +376,14 @@ async function enterResults() {
   await change({ do: "result", results, round: Number($("results-form").dataset.round), ...given("correct") });
 }
 
-function entryForm(doing, fields) {  // a field: { name, kind, needed }; kinds: text, number, numbers, pairs, or a list
+function entryForm(doing, fields) {  // a field: { name, kind, needed }; kinds: text, number, or a list
   const id = (name) => `${doing}-${name}`;
   const input = ({ name, kind, needed }) => (Array.isArray(kind)
     ? el("select", { id: id(name), name }, ...kind.map((value) => el("option", { value }, W[value])))
-    : el("input", { id: id(name), name, type: kind === "number" ? kind : "text", required: needed, placeholder: W[`hint_${name}`] }));
-  const list = (text) => text.split(/[ ,;]+/);
+    : el("input", { id: id(name), name, type: kind, required: needed, placeholder: W[`hint_${name}`] }));
   const onsubmit = async (event) => {
     event.preventDefault();
     const options = given(...fields.map(({ name }) => id(name)));
-    for (const { name, kind } of fields.filter((one) => one.name in options)) {
-      if (kind === "numbers") options[name] = list(options[name]).map(Number);
-      if (kind === "pairs") options[name] = list(options[name]);
-    }
     if ((await change({ do: doing, ...options })).ok) event.target.reset();
   };
   return el("form", { onsubmit, "aria-labelledby": id("h") }, el("h4", { id: id("h") }, W[`enter_${doing}`]),

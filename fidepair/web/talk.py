@@ -10,7 +10,13 @@ import fidepair
 from fidepair.serve import answer
 from fidepair.shown import json_bytes
 
-_NOT_IN_A_BROWSER = ("fidepair.cli", "fidepair.crosscheck", "fidepair.web", "fidepair.__main__", "fidepair.render.terminal")
+_NOT_IN_A_BROWSER = (
+    "fidepair.cli",
+    "fidepair.crosscheck",
+    "fidepair.web",
+    "fidepair.__main__",
+    "fidepair.render.terminal",
+)
 """What needs a terminal, other programs, or is this page."""
 
 
