@@ -100,10 +100,10 @@ def site(loaded: Runtime) -> dict[str, bytes]:
         "build": build.hexdigest()[:16],
         "wheel": wheel_name(),
         "megabytes": MOST_MEGABYTES,
-        "samples": [name for name in files if name.startswith("samples/")],
+        "samples": [name.partition("/")[2] for name in files if name.startswith("samples/")],
         "files": {name: len(content) for name, content in files.items()},
         "forms": _forms(loads((room / "forms.json").read_bytes())),
-        "words": loads((room / "words.json").read_bytes()),
+        "words": {**{one.name: one.title for one in SYSTEMS.values()}, **loads((room / "words.json").read_bytes())},
     }
     files[FACTS] = f"{MARK}\nself.SITE = {_json(facts)};\n".encode()
     return dict(sorted(files.items()))

@@ -4,7 +4,7 @@
 
 const SITE = self.SITE, W = SITE.words, $ = (id) => document.getElementById(id);
 const { tabs: TABS, entries: ENTRIES, keys: KEYS } = SITE.forms;
-const file = { name: "", versions: [], saved: 0, facts: null };  // a version: { trf } or { base64 }; the last one counts
+const file = { name: "", versions: [], saved: 0, dialect: null };  // a version: { trf } or { base64 }; the last one counts
 const words = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place]);
 
 // ── Elements ─────────────────────────────────────────────────────────────────
@@ -24,7 +24,7 @@ const region = (label, facts = {}) => ({ tabindex: 0, role: "region", "aria-labe
 function table(caption, heads, rows) {  // heads: [text, class]; rows of cells
   const row = (tag, cells) => el("tr", {}, ...cells.map((inside, place) =>
     el(tag, { class: heads[place][1], scope: tag === "th" && "col" }, inside ?? "")));
-  return el("div", region(caption, { class: "table" }), el("table", {}, el("caption", {}, caption),
+  return el("div", region(caption, { class: "table" }), el("table", {}, el("caption", { class: "away" }, caption),
     el("thead", {}, row("th", heads.map(([text]) => text))), el("tbody", {}, ...rows.map((cells) => row("td", cells)))));
 }
 
@@ -76,7 +76,8 @@ function ask(request) {  // gives the answer, which says itself whether it is on
   return new Promise((done) => {
     waiting.set(id, (data) => {
       waiting.delete(id);
-      if (!waiting.size) idle();
+      if (!waiting.size) { clearTimeout(slow); $("stop").hidden = true; }
+      if (!waiting.size && $("state").textContent === W.working) progress("");
       const answer = data.text ? JSON.parse(ask.last = data.text)
         : { ok: false, said: [], error: data.error || { kind: "FidepairError", message: data.fault } };
       if (!answer.ok && answer.error.kind === "FidepairError") fault(answer.error.message, request.do);
@@ -84,12 +85,6 @@ function ask(request) {  // gives the answer, which says itself whether it is on
     });
     worker.postMessage({ id, text });
   });
-}
-
-function idle() {
-  clearTimeout(slow);
-  $("stop").hidden = true;
-  if ($("state").textContent === W.working) progress("");
 }
 
 function stop() {
@@ -135,8 +130,9 @@ async function opened(name, content) {
   document.querySelectorAll("#ways :is(select, input), #pair-round, #standings-form input").forEach((one) => { one.value = ""; });
   $("done").textContent = $("missing-why").textContent = "";
   $("missing").open = $("open-more").open = false;
-  const form = await ask({ do: "convert", to: "trf26" });
-  if (form.ok && /\.(json|csv)$/i.test(name)) file.versions = [contentOf(form)];
+  const read = /\.(json|csv)$/i.test(name) ? await ask({ do: "convert", to: "trf26" }) : { ok: false };
+  if (read.ok) file.versions = [contentOf(read)];
+  for (const name of TABS) $(name).hidden = name !== TABS[0];
   await changed();
   await chosen(TABS[0]);
   $("work").focus();
@@ -147,28 +143,25 @@ async function change(request) {  // what changes the file: a new version, and w
   if (!answer.ok) { $("done").replaceChildren(problem(answer)); return answer; }
   file.versions.push(contentOf(answer));
   await changed();
-  $("done").replaceChildren(...[...(answer.answer?.said || answer.said), ...(answer.answer?.notes || [])].map((line) =>
-    el("p", {}, line)));
+  const lines = [...(answer.answer?.said || answer.said), ...(answer.answer?.notes || [])];
+  $("done").replaceChildren(...lines.map((line) => el("p", {}, line)));
   return answer;
 }
 
-async function changed() {
-  const answer = await ask({ do: "lint" }), facts = file.facts = answer.ok ? answer.answer.files[0] : {};
+async function changed() {  // the tab that is open first, then what lint finds
   $("work").hidden = false;
   $("title").textContent = file.name;
   document.title = `${file.name} · fidepair`;
-  $("facts").textContent = facts.dialect
-    ? words(facts.teams ? W.facts_teams : W.facts, facts.dialect, facts.participants, facts.rounds) : "";
-  found(facts.findings || [], answer);
   $("undo").disabled = file.versions.length < 2;
-  saved(file.saved);
+  $("download").textContent = file.versions.length === file.saved ? W.download : W.download_changed;
   for (const name of TABS) delete $(name).dataset.shown;
-  await chosen(TABS.find((name) => !$(name).hidden));
-}
-
-function saved(versions) {
-  file.saved = versions;
-  $("download").textContent = file.versions.length === versions ? W.download : W.download_changed;
+  const shown = chosen(TABS.find((name) => !$(name).hidden));
+  const answer = await ask({ do: "lint" }), facts = answer.ok ? answer.answer.files[0] : {};
+  await shown;
+  file.dialect = facts.dialect;
+  const told = facts.teams ? W.facts_teams : W.facts;
+  $("facts").textContent = facts.dialect ? words(told, facts.dialect, facts.participants, facts.rounds) : "";
+  found(facts.findings || [], answer);
 }
 
 function found(findings, answer) {
@@ -188,10 +181,8 @@ function finding({ severity, code, line, column, title, text, source, way_out: w
 
 function problem({ error: { message, kind }, said }) {  // in words; for a fact that is missing its form is opened
   const lack = /--(system|rounds|initial-colour)\b/.exec(message);
-  if (lack) {
-    $("missing").open = true;
-    $("missing-why").textContent = `${W.missing_now} ${W[lack[1].replace("-", "_")]}.`;
-  }
+  if (lack) $("missing-why").textContent = `${W.missing_now} ${W[lack[1].replace("-", "_")]}.`;
+  if (lack) $("missing").open = true;
   return el("div", { class: kind === "Stopped" ? null : "error", role: "alert" }, el("p", {}, message), ...quiet(said));
 }
 
@@ -231,7 +222,9 @@ async function chosen(name, focus = false) {
 }
 
 const person = (one) => (one ? `${one.number} ${one.title ? `${one.title} ` : ""}${one.name}` : "–");
-const side = (one) => [one.number, one.title, one.name, one.rating, one.pairing_points, one.floats, one.colours];
+const absent = (list) => (list || []).map((one) => el("p", {}, `${W.absent}: ${person(one.player || one)}`));
+const arrows = (floats) => floats.slice(-2).replaceAll("D", "↓").replaceAll("U", "↑");
+const side = (one) => [one.number, one.title, one.name, one.rating, one.pairing_points, arrows(one.floats), one.colours];
 const seats = (colour) => [[W.number, "r"], [W.ttl, "room"], [colour, "name"], [W.rating, "r room"], [W.points, "r"],
   [W.floats, "room"], [W.colours, "room"]];
 
@@ -242,7 +235,7 @@ async function showPair() {
   $("pair-more").hidden = !answer.ok;
   if (!answer.ok) return $("pair-out").replaceChildren(problem(answer));
   Object.assign(showPair, { options: { ...options, round: round.round }, boards: round.boards });
-  $("write").hidden = round.round <= file.facts.rounds;
+  $("write").hidden = $("pair-round").value !== "";
   const rows = round.boards.map(({ board, white, black }) => {
     const text = words(W.why_pair, person(white), person(black)), who = [`${white.number}`, `${black.number}`];
     const label = `${W.board} ${board}. ${text}`;
@@ -251,13 +244,11 @@ async function showPair() {
   const heading = words(round.rounds ? W.round_of : W.round_alone, round.round, round.rounds);
   const bye = round.bye && button(person(round.bye), () => why({ bye: true }, words(W.why_bye, person(round.bye))));
   $("pair-out").replaceChildren(el("h3", {}, `${round.tournament || file.name}: ${heading}`),
-    el("p", {}, words(W.by, round.system.name, round.system.chapter, W[round.initial_colour] || "–")),
+    el("p", {}, words(W.by, W[round.system.name], round.system.chapter, W[round.initial_colour] || "–")),
     ...quiet(answer.said.filter((line) => !line.startsWith("warning:"))),
     table(heading, [[W.board, ""], ...seats(W.white), ...seats(W.black)], rows),
     bye ? el("p", {}, `${W.bye_of}: `, bye) : "", ...absent(round.absent), ...quiet([W.click]));
 }
-
-const absent = (list) => (list || []).map((one) => el("p", {}, `${W.absent}: ${person(one.player || one)}`));
 
 async function why(question, heading, event = null) {
   document.querySelectorAll("tr.picked").forEach((row) => row.classList.remove("picked"));
@@ -271,11 +262,8 @@ async function why(question, heading, event = null) {
 
 function otherForm({ who: [first, second], not }) {  // why not another opponent?
   const all = showPair.boards.flatMap(({ white, black }) => [white, black]).sort((one, two) => one.number - two.number);
-  const choice = (label, value) => {
-    const made = el("select", { "aria-label": label }, ...all.map((one) => el("option", { value: one.number }, person(one))));
-    made.value = value;
-    return made;
-  };
+  const choice = (label, value) => el("select", { "aria-label": label }, ...all.map((one) =>
+    el("option", { value: one.number, selected: String(one.number) === String(value) }, person(one))));
   const who = choice(W.other_who, first), other = choice(W.other_not, not ?? second);
   const onsubmit = (event) => {
     event.preventDefault();
@@ -299,13 +287,13 @@ async function showSheet() {
 
 async function showCheck() {
   const answer = await ask({ do: "check", ...ways() }), report = answer.ok && answer.answer.files[0];
-  if (!answer.ok) return $("check-out").replaceChildren(problem(answer));
-  if (report.error) return $("check-out").replaceChildren(problem({ error: report.error }));
+  if (!answer.ok) return $("check").replaceChildren(problem(answer));
+  if (report.error) return $("check").replaceChildren(problem({ error: report.error }));
   const wrong = report.rounds.filter((one) => one.status !== "agrees").map((one) => one.round), ranks = report.standings;
   const all = !report.rounds.length ? W.check_none : wrong.length ? words(W.check_bad, wrong.join(", ")) : W.check_good;
   const ranked = ranks ? [el("h3", {}, W.ranks), el("p", {}, ranks.agrees ? W.ranks_good : W.ranks_bad),
     ...ranks.findings.map((one) => el("p", {}, one.text))] : [];
-  $("check-out").replaceChildren(el("h3", {}, report.tournament || file.name),
+  $("check").replaceChildren(el("h3", {}, report.tournament || file.name),
     el("p", { class: wrong.length ? "off" : "good" }, all), ...quiet(report.notes), ...report.rounds.map(checked), ...ranked);
 }
 
@@ -336,27 +324,22 @@ async function showStandings() {
 
 async function showDay() {
   const answer = await ask({ do: "show", no_check: true, ...given("system") }), round = answer.answer;
-  if (!answer.ok) {
-    return $("results-out").replaceChildren(file.facts.rounds ? problem(answer) : el("p", {}, W.no_round));
-  }
-  const rows = round.boards.flatMap(({ board, white, black, result, games }) => (games
-    ? games.map((one, place) => {
-      const [left, right] = one.left_has === "black" ? [one.right, one.left] : [one.left, one.right];
-      return gameRow(`${board}.${place + 1}`, left, right, one.result);
-    }) : [gameRow(`${board}`, white, black, result)]));
-  const heading = words(W.results, round.round);
-  const heads = [[W.board, "r"], [W.white, "name"], [W.result, ""], [W.black, "name"]];
-  $("results-out").replaceChildren(el("h3", {}, heading), ...quiet([W.results_how]), table(heading, heads, rows),
+  if (!answer.ok) return $("results-form").replaceChildren(problem(answer));
+  const rows = round.boards.flatMap(({ board, games, ...one }) => (games || [one]).map((game, place) =>
+    gameRow(games ? `${board}.${place + 1}` : String(board), game)));
+  const heading = words(W.results, round.round), sides = round.kind === "individual" ? [W.white, W.black] : [W.left, W.right];
+  const heads = [[W.board, "r"], [sides[0], "name"], [W.result, ""], [sides[1], "name"]];
+  $("results-form").replaceChildren(el("h3", {}, heading), ...quiet([W.results_how]), table(heading, heads, rows),
     ...(round.bye ? [el("p", {}, `${W.bye_of}: ${person(round.bye)}`)] : []), ...absent(round.absent),
     el("p", {}, el("button", { class: "main" }, W.enter),
       el("label", {}, el("input", { type: "checkbox", id: "correct" }), ` ${W.correct}`)));
   $("results-form").dataset.round = round.round;
 }
 
-function gameRow(board, white, black, was) {
-  const label = words(W.result_of, board, person(white), person(black)), value = was ?? "";
-  return [board, person(white), el("input", { class: "result", value, "data-board": board, "data-was": value,
-    autocomplete: "off", onkeydown: resultKey, "aria-label": label }), person(black)];
+function gameRow(board, { white, black, left, right, left_has: has, result }) {  // in a match the left one may have Black
+  const one = has ? `${person(left)} (${W[has]})` : person(white), other = person(has ? right : black), value = result ?? "";
+  return [board, one, el("input", { class: "result", value, "data-board": board, "data-was": value, onkeydown: resultKey,
+    autocomplete: "off", "aria-label": words(W.result_of, board, one, other) }), other];
 }
 
 function resultKey(event) {
@@ -409,9 +392,8 @@ function setUp() {
     $(name).setAttribute("aria-labelledby", `tab-${name}`);
     $(name).hidden = place > 0;
   });
-  const name = (path) => path.replace("samples/", "");
-  const sample = async (path) => take(new File([await (await fetch(path)).blob()], name(path)));
-  $("samples").append(...SITE.samples.map((path) => el("li", {}, button(name(path), () => sample(path)))));
+  const sample = async (name) => take(new File([await (await fetch(`samples/${name}`)).blob()], name));
+  $("samples").append(...SITE.samples.map((name) => el("li", {}, button(name, () => sample(name)))));
   for (const [id, values] of Object.entries(SITE.forms.choices)) {
     $(id).append(...values.map((value) => el("option", { value }, value ? W[value] || value : W.as_file)));
   }
@@ -426,19 +408,19 @@ function listen() {
   for (const [id, then] of Object.entries(submitted)) {
     $(id).addEventListener("submit", (event) => { event.preventDefault(); then(); });
   }
-  const recorded = () => ({ do: "convert", to: file.facts.dialect === "TRFx" ? "trfx" : "trf26", ...ways() });
+  const recorded = () => ({ do: "convert", to: file.dialect === "TRFx" ? "trfx" : "trf26", ...ways() });
   const clicked = { stop, sheet: showSheet, whole: () => why({}, W.whole), unpair: () => change({ do: "unpair" }),
     repair: () => change({ do: "fix", ...ways() }), record: () => change(recorded()),
     copy: () => navigator.clipboard.writeText($("report").textContent).then(() => progress(W.copied)),
     write: async () => { if ((await change({ do: "pair", ...showPair.options, in_place: true })).ok) chosen("day", true); },
     undo: async () => { file.versions.pop(); await changed(); $("done").textContent = W.undone; },
-    download: () => { save(file.name.replace(/\.(csv|json)$/i, ".trf"), file.versions.at(-1)); saved(file.versions.length); } };
+    download: () => { save(file.name.replace(/\.(csv|json)$/i, ".trf"), file.versions.at(-1)); file.saved = file.versions.length; } };
   for (const [id, then] of Object.entries(clicked)) $(id).addEventListener("click", then);
-  document.querySelectorAll(".print").forEach((one) => one.addEventListener("click", () => print()));
-  $("tabs").addEventListener("keydown", (event) => {
+  for (const one of document.querySelectorAll(".print")) one.addEventListener("click", () => print());
+  $("tabs").addEventListener("keydown", ({ key }) => {
     const here = TABS.findIndex((name) => !$(name).hidden), last = TABS.length - 1;
-    const there = { ArrowRight: here < last ? here + 1 : 0, ArrowLeft: here ? here - 1 : last, Home: 0, End: last }[event.key];
-    if (there !== undefined) { event.preventDefault(); chosen(TABS[there], true); }
+    const there = { ArrowRight: here < last ? here + 1 : 0, ArrowLeft: here ? here - 1 : last, Home: 0, End: last }[key];
+    if (there !== undefined) chosen(TABS[there], true);
   });
   $("file").addEventListener("change", ({ target }) => { if (target.files[0]) take(target.files[0]); target.value = ""; });
   for (const kind of ["dragover", "dragleave", "drop"]) {
@@ -451,18 +433,14 @@ function listen() {
   addEventListener("beforeunload", (event) => { if (file.versions.length > file.saved) event.preventDefault(); });
 }
 
-async function boot() {
-  setUp();
-  if (!location.protocol.startsWith("http")) return progress(W.no_host);
-  const keeper = navigator.serviceWorker;
-  if (keeper) {
-    keeper.onmessage = ({ data }) => progress(words(W.loading, Math.round(100 * data.part)), data.part);
-    const controlled = new Promise((done) => keeper.addEventListener("controllerchange", done, { once: true }));
-    try {
-      const kept = await keeper.register("service-worker.js");
-      if (!keeper.controller && (kept.installing || kept.waiting)) await controlled;
-    } catch (error) { console.warn(error); }
-  }
-  startWorker();
+async function controlled(keeper) {  // the first time, wait until every file is kept, and comes from there
+  const taken = new Promise((done) => keeper.addEventListener("controllerchange", done, { once: true }));
+  keeper.onmessage = ({ data }) => progress(words(W.loading, Math.round(100 * data.part)), data.part);
+  const kept = await keeper.register("service-worker.js");
+  if (!keeper.controller && (kept.installing || kept.waiting)) await taken;
 }
-boot();
+
+setUp();
+if (!location.protocol.startsWith("http")) progress(W.no_host);
+else if (!navigator.serviceWorker) startWorker();
+else controlled(navigator.serviceWorker).catch(console.warn).then(startWorker);

@@ -5,7 +5,7 @@ import "./site.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import makeModule from "./pyodide/pyodide.asm.mjs";
 
-const SITE = self.SITE, KEPT = "picture", PLACE = `/${SITE.wheel}`, IS_PICTURE = self.name === "picture";
+const SITE = self.SITE, KEPT = "picture", PLACE = `/${SITE.wheel}`, PATH = `import sys; sys.path.insert(0, "${PLACE}")`;
 const told = (state, facts = {}) => postMessage({ state, ...facts });
 const cache = self.caches ? caches.open(`fidepair-${SITE.build}`).catch(() => null) : null;
 const wheel = fetch(SITE.wheel).then((found) => found.arrayBuffer());
@@ -18,14 +18,12 @@ async function load(special) {
   return python;
 }
 
-async function fromPicture(found) {  // its memory may be larger than that of a program that starts: make room
+async function fromPicture(found) {
   const picture = new Uint8Array(await found.arrayBuffer());
   const createPyodideModule = async (settings) => {
     const made = await makeModule(settings);
-    if (made.HEAP8.length < picture.length) {
-      made._malloc(picture.length);
-      made.HEAP8.fill(0);
-    }
+    if (made.HEAP8.length < picture.length) made._malloc(picture.length);  // which makes the memory large enough,
+    made.HEAP8.fill(0);  // and leaves its marks
     return made;
   };
   return load({ _loadSnapshot: picture, createPyodideModule });
@@ -35,36 +33,30 @@ async function started() {
   const kept = await (await cache)?.match(KEPT);
   told("starting", { part: 0.4 });
   if (kept) {
-    try {
-      return await fromPicture(kept);
-    } catch (error) {  // of another version of the browser
-      console.warn(error);
-      (await cache).delete(KEPT);
-    }
+    const python = await fromPicture(kept).catch(console.warn);
+    if (python) return python;
+    await (await cache).delete(KEPT);  // of another version of the browser
   }
   const python = await load({});
   told("starting", { part: 0.8 });
-  python.runPython(`import sys; sys.path.insert(0, "${PLACE}"); from fidepair.web.talk import ask`);
+  python.runPython(`${PATH}; from fidepair.web.talk import ask`);
   return python;
 }
 
 async function keepPicture() {
   if (await (await cache).match(KEPT)) return;
   const python = await load({ _makeSnapshot: true });
-  python.runPython(`import sys; sys.path.insert(0, "${PLACE}"); from fidepair.web.talk import ask, load_all; load_all()`);
+  python.runPython(`${PATH}; from fidepair.web.talk import ask, load_all; load_all()`);
   await (await cache).put(KEPT, new Response(new Blob([python.makeMemorySnapshot()])));
 }
 
-if (IS_PICTURE) {
-  keepPicture().then(() => told("kept"), console.warn).finally(close);
+if (self.name === "picture") {
+  keepPicture().catch(console.warn).finally(close);
 } else {
   const ready = started();
   ready.then(() => told("ready"), (error) => told("failed", { message: String(error.message || error) }));
   onmessage = async ({ data: { id, text } }) => {
-    try {
-      postMessage({ id, text: (await ready).globals.get("ask")(text) });
-    } catch (error) {
-      postMessage({ id, fault: String(error.message || error) });
-    }
+    const answer = async () => ({ id, text: (await ready).globals.get("ask")(text) });
+    postMessage(await answer().catch((error) => ({ id, fault: String(error.message || error) })));
   };
 }

@@ -9,6 +9,7 @@ import base64
 import json
 import os
 import subprocess
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 WAIT = 60
+_ON_3_AND_4 = (
+    "import os, sys; from_us, to_us, *command = sys.argv[1:]; os.dup2(int(from_us), 3); os.dup2(int(to_us), 4); "
+    "os.execv(command[0], command)"
+)
+"""Where Chromium reads what is asked, and writes what it answers."""
 
 
 class Chromium:
@@ -31,11 +37,13 @@ class Chromium:
         to_read, self._out = os.pipe()
         self._in, to_write = os.pipe()
         settings = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--remote-debugging-pipe"]
+        command = [sys.executable, "-c", _ON_3_AND_4, str(to_read), str(to_write), str(BROWSER), *settings, *flags]
         self._process = subprocess.Popen(
-            ["/bin/sh", "-c", f'exec "$@" 3<&{to_read} 4>&{to_write}', "sh", str(BROWSER), *settings,
-             f"--user-data-dir={profile}", *flags, "about:blank"],
-            pass_fds=(to_read, to_write), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            [*command, f"--user-data-dir={profile}", "about:blank"],
+            pass_fds=(to_read, to_write),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         os.close(to_read)
         os.close(to_write)
         self._number, self._rest, self.events = 0, b"", []  # type: ignore[var-annotated]
