@@ -19,7 +19,7 @@ function el(tag, facts = {}, ...inside) {
 }
 const button = (text, onclick, facts = {}) => el("button", { type: "button", onclick, ...facts }, text);
 const quiet = (lines) => (lines || []).map((line) => el("p", { class: "quiet" }, line));
-const region = (label, facts = {}) => ({ tabindex: 0, role: "region", "aria-label": label, ...facts });
+const region = (label, facts = {}) => ({ tabindex: 0, role: "group", "aria-label": label, ...facts });
 
 function table(caption, heads, rows) {  // heads: [text, class]; rows of cells
   const row = (tag, cells) => el("tr", {}, ...cells.map((inside, place) =>
@@ -179,11 +179,12 @@ function finding({ severity, code, line, column, title, text, source, way_out: w
     `: ${title}. ${text}`, source ? el("pre", region(where), source + caret) : null, ...quiet(wayOut ? [wayOut] : []));
 }
 
-function problem({ error: { message, kind }, said }) {  // in words; for a fact that is missing its form is opened
+function problem({ error: { message, kind }, said }) {  // in words, without those for a terminal; a missing fact opens its form
   const lack = /--(system|rounds|initial-colour)\b/.exec(message);
   if (lack) $("missing-why").textContent = `${W.missing_now} ${W[lack[1].replace("-", "_")]}.`;
   if (lack) $("missing").open = true;
-  return el("div", { class: kind === "Stopped" ? null : "error", role: "alert" }, el("p", {}, message), ...quiet(said));
+  const [first, ...more] = message.split("\n"), own = more.filter((line) => !/`fidepair |(^|\s)--[a-z]/.test(line));
+  return el("div", { class: kind === "Stopped" ? null : "error", role: "alert" }, el("p", {}, [first, ...own].join("\n")), ...quiet(said));
 }
 
 function given(...ids) {  // the options in the inputs of these ids that are filled in
@@ -264,7 +265,8 @@ function otherForm({ who: [first, second], not }) {  // why not another opponent
   const all = showPair.boards.flatMap(({ white, black }) => [white, black]).sort((one, two) => one.number - two.number);
   const choice = (label, value) => el("select", { "aria-label": label }, ...all.map((one) =>
     el("option", { value: one.number, selected: String(one.number) === String(value) }, person(one))));
-  const who = choice(W.other_who, first), other = choice(W.other_not, not ?? second);
+  const next = all.find((one) => ![first, second].includes(`${one.number}`)) || all[0];
+  const who = choice(W.other_who, first), other = choice(W.other_not, not ?? next.number);
   const onsubmit = (event) => {
     event.preventDefault();
     const [a, b] = [who, other].map((one) => one.selectedOptions[0].text);

@@ -1,9 +1,9 @@
-"""The page in a real browser: every tab, strangers' names, keys, paper, no network, and the answers of the command line.
+"""The page in a real browser: tabs, strangers' names, keys, paper, no network, and the answers of the command line.
 
     FIDEPAIR_PYODIDE=node_modules/pyodide pytest tests/web/in_browser.py
 
 Not part of the usual suite: it takes minutes, needs Chromium, and the package `pyodide` of npm. FIDEPAIR_AXE names the
-file `axe.min.js` of the package `axe-core`, for a look at accessibility; FIDEPAIR_PICTURES a folder for pictures of each tab.
+file `axe.min.js` of the package `axe-core`, for a look at accessibility; FIDEPAIR_PICTURES a folder for pictures.
 """
 
 from __future__ import annotations
@@ -213,7 +213,7 @@ def test_the_changed_file_is_downloaded(page: Browser, tmp_path: Path):
         time.sleep(0.05)
 
     assert (ROOT / "trf_samples" / OPEN).read_bytes() == (tmp_path / OPEN).read_bytes()
-    assert "Lakeside Open 2026" == json.loads(wanted.read_text("utf-8"))["name"]
+    assert "Lakeside Open 2026" == json.loads(wanted.read_text("utf-8"))["tournament"]["name"]
 
 
 # ── Strangers ────────────────────────────────────────────────────────────────
@@ -251,7 +251,8 @@ def test_what_is_no_report_is_told_in_words(page: Browser, tmp_path: Path):
     for name, content in (("noise.trf", bytes(range(256))), ("empty.trf", b""), ("picture.png", b"\x89PNG\r\n\x1a\n")):
         (tmp_path / name).write_bytes(content)
         page.give(tmp_path / name)
-        assert "no player records" in page.text("#findings")
+        assert "error" in page.text("#found-summary")
+        assert page.text("#findings")
     assert page.js("document.getElementById('fault').hidden")
 
 

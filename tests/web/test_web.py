@@ -62,7 +62,7 @@ def facts_of(made: dict[str, bytes]) -> dict[str, object]:
 # ── The folder ───────────────────────────────────────────────────────────────
 def test_the_site_has_the_page_the_wheel_the_samples_and_the_runtime(made):
     """One page, script and style sheet, two workers; every sample of the checkout; of the runtime what is needed."""
-    samples = {f"samples/{path.name}" for path in (ROOT / "trf_samples").iterdir()}
+    samples = {f"samples/{path.name}" for path in (ROOT / "trf_samples").glob("*.trf")}
     of_runtime = {f"pyodide/{name}" for name in (*NEEDED, "LICENCE.txt")}
 
     assert made.keys() == {*SOURCES, FACTS, wheel_name()} | samples | of_runtime
@@ -72,7 +72,7 @@ def test_the_samples_of_the_page_are_those_of_the_checkout():
     """They are in the package too, since an installation has no checkout."""
     ours = {path.name: path.read_bytes() for path in (WEB / "samples").iterdir()}
 
-    assert {path.name: path.read_bytes() for path in (ROOT / "trf_samples").iterdir()} == ours
+    assert {path.name: path.read_bytes() for path in (ROOT / "trf_samples").glob("*.trf")} == ours
 
 
 def test_the_same_versions_make_the_same_bytes(made):
