@@ -161,6 +161,13 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Write it to a file", "fidepair schema -o tournament.schema.json"),
         ),
     },
+    "Commands for other programs": {
+        "serve": Overview(
+            "Answer requests, a line of JSON each, in one process.",
+            ("Answer the lines of standard input", "fidepair serve"),
+            ("Give no request more than two seconds", "fidepair serve --time-limit 2"),
+        )
+    },
     "Commands for testers of pairing programs": {
         "generate": Overview(
             "Make random tournaments, paired by the rules.",
