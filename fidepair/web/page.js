@@ -226,8 +226,8 @@ const person = (one) => (one ? `${one.number} ${one.title ? `${one.title} ` : ""
 const absent = (list) => (list || []).map((one) => el("p", {}, `${W.absent}: ${person(one.player || one)}`));
 const arrows = (floats) => floats.slice(-2).replaceAll("D", "↓").replaceAll("U", "↑");
 const side = (one) => [one.number, one.title, one.name, one.rating, one.pairing_points, arrows(one.floats), one.colours];
-const seats = (colour) => [[W.number, "r"], [W.ttl, "room"], [colour, "name"], [W.rating, "r room"], [W.points, "r"],
-  [W.floats, "room"], [W.colours, "room"]];
+const seats = (colour) => [[W.number, "r"], [W.ttl, "room"], [colour, "name"], [W.rating, "r room"],
+  [W.points, "r"], [W.floats, "room"], [W.colours, "room"]];
 
 async function showPair() {
   const options = { ...ways(), ...given("pair-round", "adjourned") }, answer = await ask({ do: "pair", ...options });
@@ -239,8 +239,8 @@ async function showPair() {
   $("write").hidden = $("pair-round").value !== "";
   const rows = round.boards.map(({ board, white, black }) => {
     const text = words(W.why_pair, person(white), person(black)), who = [`${white.number}`, `${black.number}`];
-    const label = `${W.board} ${board}. ${text}`;
-    return [button(board, (event) => why({ who }, text, event), { "aria-label": label }), ...side(white), ...side(black)];
+    const asks = button(board, (event) => why({ who }, text, event), { "aria-label": `${W.board} ${board}. ${text}` });
+    return [asks, ...side(white), ...side(black)];
   });
   const heading = words(round.rounds ? W.round_of : W.round_alone, round.round, round.rounds);
   const bye = round.bye && button(person(round.bye), () => why({ bye: true }, words(W.why_bye, person(round.bye))));
@@ -256,8 +256,7 @@ async function why(question, heading, event = null) {
   event?.target.closest("tr").classList.add("picked");
   const title = el("h3", { tabindex: -1 }, heading);
   const answer = await ask({ do: "explain", ...showPair.options, ...question, format: "html" });
-  $("why").replaceChildren(title, answer.ok ? page(answer.text) : problem(answer),
-    question.who ? otherForm(question) : "");
+  $("why").replaceChildren(title, answer.ok ? page(answer.text) : problem(answer), question.who ? otherForm(question) : "");
   title.focus();
 }
 
@@ -290,7 +289,6 @@ async function showSheet() {
 async function showCheck() {
   const answer = await ask({ do: "check", ...ways() }), report = answer.ok && answer.answer.files[0];
   if (!answer.ok) return $("check").replaceChildren(problem(answer));
-  if (report.error) return $("check").replaceChildren(problem({ error: report.error }));
   const wrong = report.rounds.filter((one) => one.status !== "agrees").map((one) => one.round), ranks = report.standings;
   const all = !report.rounds.length ? W.check_none : wrong.length ? words(W.check_bad, wrong.join(", ")) : W.check_good;
   const ranked = ranks ? [el("h3", {}, W.ranks), el("p", {}, ranks.agrees ? W.ranks_good : W.ranks_bad),

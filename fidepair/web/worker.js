@@ -1,6 +1,5 @@
-// The worker: Python in WebAssembly, and one function of it. It hears { id, text }, and answers { id, text }; before, it
-// tells { state, part } while it starts. Called `picture`, it hears nothing: it keeps a picture of the memory of a program
-// that has just started, with no file of anybody in it; who finds that starts in a second.
+// The worker: Python, and one function of it. It hears { id, text }, and answers the same; while it starts it tells how far it
+// is. Called `picture`, it keeps a picture of the memory of a program that has just started, for the next starts.
 import "./site.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import makeModule from "./pyodide/pyodide.asm.mjs";
