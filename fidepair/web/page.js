@@ -29,24 +29,25 @@ function table(caption, heads, rows) {  // heads: [text, class]; rows of cells
 }
 
 // A page of the program is made anew, of elements and attributes that are known here.
-const KNOWN = new Set(("h1 h2 h3 h4 p table thead tbody tr th td ul ol li dl dt dd section div span strong em body a " +
-  "svg g rect path line text circle clippath").split(" "));
-const ATTRIBUTES = new Set(("class colspan rowspan scope role aria-label aria-hidden x y x1 x2 y1 y2 d rx cx cy r width " +
-  "height viewbox transform clip-path id").split(" "));
+const KNOWN = new Set(("h1 h2 h3 h4 p table thead tbody tr th td ul ol li dl dt dd section div span strong em body a svg g rect " +
+  "path line text circle clippath").split(" "));
+const ATTRIBUTES = new Set(("class colspan rowspan scope role aria-label aria-hidden x y x1 x2 y1 y2 d rx cx cy r width height " +
+  "viewbox transform clip-path id").split(" "));
 const RENAMED = { a: "span", body: "div", h1: "h4", h2: "h5", h3: "h6", h4: "h6" };
-function rebuilt(node) {
+function rebuilt(node, names = RENAMED) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.data);
   const name = node.localName?.toLowerCase();
   if (node.nodeType !== Node.ELEMENT_NODE || !KNOWN.has(name)) return null;
-  const made = document.createElementNS(node.namespaceURI, RENAMED[name] || node.localName);
+  const made = document.createElementNS(node.namespaceURI, names[name] || node.localName);
   for (const one of node.attributes) if (ATTRIBUTES.has(one.name.toLowerCase())) made.setAttribute(one.name, one.value);
   if (name === "th") made.setAttribute("scope", "col");
+  if (/^h\d$/.test(name)) made.setAttribute("aria-level", Math.min(6, Number(name[1]) + 3));
   if (made.className === "table") for (const [key, value] of Object.entries(region(W.table))) made.setAttribute(key, value);
-  made.append(...[...node.childNodes].map(rebuilt).filter(Boolean));
+  made.append(...[...node.childNodes].map((one) => rebuilt(one, names)).filter(Boolean));
   return made;
 }
 const STYLE = /<style>([^<]*)<\/style>/;
-const page = (html) => rebuilt(new DOMParser().parseFromString(html.replace(STYLE, ""), "text/html").body);
+const page = (html, names) => rebuilt(new DOMParser().parseFromString(html.replace(STYLE, ""), "text/html").body, names);
 
 // ── The worker ───────────────────────────────────────────────────────────────
 let worker, asked = 0, slow;
@@ -55,10 +56,9 @@ const waiting = new Map();
 function startWorker() {
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
-    if (data.state === "starting") progress(words(W.starting, Math.round(100 * data.part)), data.part);
-    else if (data.state === "ready") ready();
-    else if (data.state === "failed") fault(data.message);
-    else waiting.get(data.id)?.(data);
+    const heard = { ready, failed: () => fault(data.message), undefined: () => waiting.get(data.id)?.(data),
+      starting: () => progress(words(W.starting, Math.round(100 * data.part)), data.part) };
+    heard[data.state]();
   };
   worker.onerror = (event) => fault(event.message || "worker.js");
 }
@@ -278,10 +278,10 @@ async function showSheet() {
   const answer = await ask({ do: "sheet", ...showPair.options, format: "html" });
   if (!answer.ok) return $("why").replaceChildren(problem(answer));
   const paper = el("div", region(W.sheet, { class: "paper" })), style = new CSSStyleSheet();
-  style.replaceSync(STYLE.exec(answer.text)[1]);
+  style.replaceSync(STYLE.exec(answer.text)[1].replace("body {", "div { min-width: 40rem;"));
   const root = paper.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style];
-  root.append(page(answer.text));
+  root.append(page(answer.text, { body: "div", a: "span" }));
   $("why").replaceChildren(el("h3", {}, W.sheet), paper);
   paper.focus();
 }
