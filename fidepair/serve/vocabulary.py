@@ -26,7 +26,7 @@ _TEXT = {"type": "string"}
 _FROM_1 = {"type": "integer", "minimum": 1, "maximum": _MOST}
 _FROM_0 = {"type": "integer", "minimum": 0, "maximum": _MOST}
 _WHO = {"anyOf": [_TEXT, _FROM_1], "description": "a number, or a part of a name"}
-_SOME = {"anyOf": [_TEXT, {"type": "array", "items": _WHO}], "description": "numbers such as [3, 7]"}
+_SOME = {"anyOf": [_TEXT, _FROM_1, {"type": "array", "items": _WHO}], "description": "numbers such as [3, 7]"}
 _TEXTS = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}], "description": "a list of texts"}
 _PAIR = {"anyOf": [_TEXT, {"type": "array", "items": _WHO, "minItems": 2}], "description": "a pair such as [4, 9]"}
 _PAIRS = {"anyOf": [_TEXT, {"type": "array", "items": _PAIR}], "description": "pairs such as [[4, 9]]"}
@@ -237,7 +237,7 @@ COMMANDS = {
     "bye": Command(
         (
             _PERSON,
-            _needed(_word("round", {"anyOf": [_FROM_1, *_SOME["anyOf"]]}, "rounds", lambda v: numbers(as_text(v)))),
+            _needed(_word("round", _SOME, "rounds", lambda value: numbers(as_text(value)))),
             _choice("kind", ("half", "zero", "full")),
         )
     ),

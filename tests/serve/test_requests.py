@@ -280,7 +280,7 @@ def test_a_fault_of_this_program_is_an_answer_too(monkeypatch: pytest.MonkeyPatc
 
 # ── the words ────────────────────────────────────────────────────────────────
 OF_THE_SHELL = {
-    *("file", "paths", "output", "in_place", "dry_run", "force", "max_size", "jobs"),
+    *("file", "paths", "output", "in_place", "dry_run", "force", "max_size", "jobs", "shard"),
     *("form", "as_json", "quiet", "no_color", "verbose"),
 }
 """Parameters that are about files, processes and terminals."""
