@@ -208,7 +208,7 @@ def request_schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "fidepair request, version 1",
-        "description": "A line that `fidepair serve` reads, and what `fidepair.serve.answer` takes; without `do` it is `pair`. "
-        "The file is given as `trf` or as `base64`.",
+        "description": "A line that `fidepair serve` reads, and what `fidepair.serve.answer` takes. Without `do` it is "
+        "`pair`. The file is given as `trf` or as `base64`.",
         "anyOf": forms,
     }
