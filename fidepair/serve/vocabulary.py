@@ -14,6 +14,7 @@ from fidepair.serve.changes import born
 from fidepair.serve.check import TRIALS, gravities
 from fidepair.serve.lint import codes
 from fidepair.serve.options import fixed_pairs, game_and_result, numbers, pairs, ratings, span, system_name
+from fidepair.serve.report import TARGETS as REPORTS
 from fidepair.standings.ranking import EDITIONS
 from fidepair.tournament import TITLES, ColourType, PrimaryScore
 
@@ -205,6 +206,18 @@ COMMANDS = {
         ),
         ("plain", "markdown", "html"),
     ),
+    "predict": Command(
+        (
+            _word("player", _FROM_1),
+            _word("sample", {"type": "integer", "minimum": 1, "maximum": 100_000}),
+            _word("seed", {"type": "integer"}, default=1),
+            _SYSTEM,
+            *_DECLARED,
+            _ABSENT,
+            *_HOW_TO_PAIR,
+        ),
+        ("plain", "csv"),
+    ),
     "standings": Command(
         (*_RANKED, _word("explain", _WHO, "who", str), _flag("write")), ("plain", "csv", "markdown", "html")
     ),
@@ -230,6 +243,7 @@ COMMANDS = {
         needs_file=False,
     ),
     "fix": Command((_SYSTEM, *_DECLARED, _each("answers", _TEXTS))),
+    "report": Command((_needed(_choice("to", REPORTS, "target")), _flag("force"), _SYSTEM, *_DECLARED)),
     "convert": Command((_needed(_choice("to", TARGETS, "target")), _flag("strict"), _SYSTEM, *_DECLARED)),
     "result": Command((_needed(_each("results", _TEXTS)), _word("round", _FROM_1, "number"), _flag("correct"))),
     "late": Command((_needed(_DATA[0]), *_DATA[1:], _word("round", _FROM_1, "first"), _word("team", _WHO, read=str))),

@@ -36,6 +36,8 @@ ASKED: list[dict[str, Any]] = [
     {"do": "lint"},
     {"do": "fix"},
     {"do": "convert", "to": "trf16"},
+    {"do": "report", "to": "trf26", "force": True},
+    {"do": "predict", "sample": 3},
     {"do": "info"},
     {"do": "bye", "who": 1, "round": 9},
     {"do": "result", "results": ["1=1-0"], "correct": True},
