@@ -16,10 +16,12 @@ from fidepair.cli.options import (
     size_option,
     what_files_declare,
 )
-from fidepair.convert import TARGETS, convert
+from fidepair.convert import TARGETS
 from fidepair.convert.schema import SCHEMAS
-from fidepair.serve.convert import WOULD_LOSE
-from fidepair.serve.options import facts_told, kind_asked
+from fidepair.serve.convert import WOULD_LOSE, converted_told
+
+ALSO = {"explain": "answer", "request": "request"}
+"""Other names of schemas, and the one that is made of what is known of requests."""
 
 
 @click.command("convert", cls=QuickCommand, add_help_option=False)
@@ -43,11 +45,9 @@ def command(
     """
     output = files.output_of(file, output, force=force, instead="Choose another name for the converted file.")
     name = files.name_of(file)
-    converted = convert(files.read(file, max_size), name, target, kind_asked(told["system"]), **facts_told(told))
-    for loss in () if quiet else converted.losses:
-        place = name if loss.line is None else f"{name}:{loss.line}"
-        streams.say(f"lost: {place}: {loss.text}")
-    if strict and converted.losses:
+    options = {**told, "target": target, "strict": strict}
+    converted, is_wanted = converted_told(files.read(file, max_size), name, options, streams.speaker(quiet=quiet))
+    if not is_wanted:
         count = len(converted.losses)
         streams.say(f"fidepair: {name}: {count} loss{'' if count == 1 else 'es'} in {target}; nothing is written.")
         return WOULD_LOSE
@@ -56,16 +56,24 @@ def command(
 
 
 @click.command("schema", cls=QuickCommand, add_help_option=False)
-@click.argument("of", metavar=f"[{'|'.join(SCHEMAS)}]", type=click.Choice(tuple(SCHEMAS)), default="tournament")
+@click.argument("of", metavar="[NAME]", type=click.Choice((*SCHEMAS, *ALSO)), default="tournament")
 @option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
 @force_option
 @help_option
 def schema(of: str, output: str | None, *, force: bool) -> int:
     """Print the schema of tournaments in JSON, as `fidepair convert --to json` writes them (JSON Schema 2020-12).
 
-    With `answer` that of the answers of `fidepair explain --json`, with `standings` and `crosstable` that of those.
+    With the NAME of a command that of what it answers with --json; with `request` and `serve` those of the lines that
+    `fidepair serve` reads and writes.
     """
-    from fidepair.convert.schema import schema_bytes  # noqa: PLC0415 - start-up
+    if of == "request":
+        from fidepair.serve.answering import request_schema  # noqa: PLC0415 - start-up
+        from fidepair.shown import json_bytes  # noqa: PLC0415 - start-up
 
-    files.deliver(schema_bytes(of), files.output_of("-", output, force=force), force=force)
+        content = json_bytes(request_schema())
+    else:
+        from fidepair.convert.schema import schema_bytes  # noqa: PLC0415 - start-up
+
+        content = schema_bytes(ALSO.get(of, of))
+    files.deliver(content, files.output_of("-", output, force=force), force=force)
     return 0

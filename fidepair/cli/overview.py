@@ -179,6 +179,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("On 500 random tournaments", "fidepair crosscheck --engine 'prog {in} -p {out}' -n 500"),
             ("On the rounds of a file", "fidepair crosscheck open.trf --engine 'prog {in} -p {out}'"),
         ),
+        "tally": Overview(
+            "Add the reports of parts of a run up to that of the whole.",
+            ("Of a check in parts", "fidepair tally part-*.json -o report.json"),
+            ("Of a comparison in parts", "fidepair tally crosscheck-1.json crosscheck-2.json"),
+        ),
         "shrink": Overview(
             "Make a file that shows a difference smaller.",
             (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from fidepair.convert.schema import object_of
+from fidepair.convert.schema import MOST_VALUES, has_too_many_values, object_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.serve.answering import answered, failed
 
@@ -38,12 +38,12 @@ def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
             raise TimeLimit(f"there is no answer after {seconds:g} s.\n  {way_out}")
     except FidepairError as error:
         told = failed(error, request)
-    return _written(told)
+    return line_of(told)
 
 
 def refused(error: FidepairError) -> bytes:
     """Return the line that answers one that was not read."""
-    return _written(failed(error))
+    return line_of(failed(error))
 
 
 def _read(line: bytes) -> Any:
@@ -56,6 +56,8 @@ def _read(line: bytes) -> Any:
             f"byte {line[problem.start]:02X} at column {column} is not UTF-8, and a request is.\n"
             "  Give files of other encodings as `base64`."
         ) from None
+    if has_too_many_values(text):
+        raise UsageError(f"the line has more than {MOST_VALUES:,} values, and no request has.")
     try:
         return json.loads(text, object_pairs_hook=object_of, parse_int=_whole, parse_constant=_refuse_constant)
     except json.JSONDecodeError as problem:
@@ -85,7 +87,8 @@ def seconds_of(request: Any, most: float | None) -> float | None:
     return max(_SHORTEST, min(float(min(asked, _LONGEST)), most or _LONGEST))
 
 
-def _written(told: dict[str, Any]) -> bytes:
+def line_of(told: dict[str, Any]) -> bytes:
+    """Return the line that has an answer."""
     try:
         return json.dumps(told, allow_nan=False).encode() + b"\n"
     except (ValueError, RecursionError):  # only what the request gave can be neither a number nor written
