@@ -234,7 +234,7 @@ def test_names_are_text(page: Browser, tmp_path: Path):
     page.js("self.owned = () => { self.wasOwned = true; }")
     page.give(path)
     for tab in TABS:
-        page.tab(tab)
+        assert [] == re.findall("[\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]", page.tab(tab))
         assert 0 == page.js(
             "document.querySelectorAll('main img, main script, main style, main [onload], main b').length"
         )
