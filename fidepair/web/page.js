@@ -228,7 +228,7 @@ async function chosen(name, focus = false) {
 }
 
 const person = (one) => (one ? `${one.number} ${one.title ? `${one.title} ` : ""}${one.name}` : "–");
-const absent = (list) => (list || []).map((one) => el("p", {}, `${W.absent}: ${person(one.player || one)}`));
+const absent = (list) => list.map(({ player, bye }) => el("p", {}, `${W.absent}: ${person(player)}, ${W[bye] || bye}`));
 const arrows = (floats) => floats.slice(-2).replaceAll("D", "↓").replaceAll("U", "↑");
 const side = (one) => [one.number, one.title, one.name, one.rating, one.pairing_points, arrows(one.floats), one.colours];
 const seats = (colour) => [[W.number, "r"], [W.ttl, "room"], [colour, "name"], [W.rating, "r room"],
@@ -441,7 +441,7 @@ function listen() {
 async function controlled(keeper) {  // the first time, wait until every file is kept, and comes from there
   const taken = new Promise((done) => keeper.addEventListener("controllerchange", done, { once: true }));
   keeper.onmessage = ({ data }) => progress(words(W.loading, Math.round(100 * data.part)), data.part);
-  const kept = await keeper.register("service-worker.js");
+  const kept = await keeper.register("service-worker.js", { updateViaCache: "none" });
   if (!keeper.controller && (kept.installing || kept.waiting)) await taken;
 }
 
