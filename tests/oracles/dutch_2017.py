@@ -1,26 +1,27 @@
-"""A literal FIDE (Dutch) System, edition of 2017 (C.04.3 in force from 1 July 2017 to 31 January 2026): every candidate.
+"""A literal FIDE (Dutch) System in its edition of 2017 (C.04.3, 1 July 2017 to 31 January 2026): every candidate.
 
-Written from the text of the edition and its readings alone; shares no code with the engines, but `facts`, which tells who
-met whom, what it brought and who had which colour. Floats, preferences, topscorers and the right to the PAB are worked
-out here. Articles are those of 2017: A (definitions), B (procedure), C (criteria), D (order of generation), E (colours).
+Written from the text of the edition and its readings alone. It shares no code with the engines; `facts` tells who met
+whom, what it brought and who had which colour. Floats, preferences, topscorers and the right to the PAB are worked out
+here. Articles are those of 2017: A (definitions), B (procedure), C (criteria), D (order of generation), E (colours).
 
 Every candidate of a bracket that complies with C.1 to C.3 is listed: each set of paired MDPs, each choice of opponents
 for them, each pairing of the remainder. The criteria, one after the other by their words, leave the best; of these the
-first one in the order of generation is taken. A round ends with an enumeration, too: whether the rest can be completed
-(A.9). Readings:
+first one in the order of generation is taken. Whether the rest can be completed (A.9) is enumerated too. Readings:
 
 E1  A.9 asks whether the downfloaters and all lower players can be completed by C.1 to C.3; two downfloaters may meet in
     that test. (They never can where it matters: C.5 would have paired them.)
 E2  The PPB: C.4 first, no C.7; then C.5, C.6, C.8 to C.19.
 E3  What the PPB chose first is discarded whole, also if an equally good pairing would have completed the round.
-E4  The CLB is heterogeneous if somebody floats into it, else homogeneous; its residents keep their own scores in the PSD
-    and for floats, and only those who floated down from the PPB are MDPs.
+E4  Only those who floated down from the PPB are MDPs of the CLB; its residents keep their own scores in the PSD and for
+    floats. (Somebody always floats into it: without a downfloater the test of A.9 has the same answer again.)
 E5  C.7 looks at C.1 and C.3 in the following bracket only, not at the rest of the field.
 E6  If the following bracket is the last one its pairing includes the PAB (note to A.9): without a candidate that
     complies with C.2 it has no pairing at all, which is worse than any.
 E7  A PAB and a win by forfeit bar from the PAB, whatever they are worth; a requested bye does not.
-E8  C.8 and C.9 foresee colours as far as E.1 and E.2 give them; where these leave both open, only what happens in either
-    case counts (decision D6). C.11 counts strong preferences only, not an absolute one that is refused (decision D7).
+E8  C.8 and C.9 foresee colours so far as E.1 and E.2 give them; where these leave both open, what is so in either case
+    counts (decision D6). Only who is refused the preference offends: who is granted it does not, even if the difference
+    stays beyond 2, which no tournament that was paired by the rules brings about. C.11 counts strong preferences, not
+    an absolute one that is refused (decision D7).
 E9  MaxPairs and M1 are those of the best candidates: S1 has as many players as there are pairs. So in the PPB they are
     what C.4 allows. If candidates of a CLB that are equally good pair different numbers of MDPs, more come first (D.3).
 E10 BSNs of a remainder are given anew (decision D10).
@@ -33,7 +34,7 @@ E13 If two grounds of an absolute preference contradict each other, the colour d
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -141,8 +142,8 @@ def _player(past: Past, rank: int, facts: Before, by_number: dict[int, Past]) ->
 
 
 def float_of(past: Past, number: int, by_number: dict[int, Past]) -> str:
-    """A.4: after a game with a player of a different score the higher one has a downfloat, the lower one an upfloat; who
-    does not play in a round has a downfloat (reading E11)."""
+    """A.4: after a game with a player of a different score the higher one has a downfloat, the lower one an upfloat;
+    who does not play in a round has a downfloat (reading E11)."""
     if number < 1:
         return ""
     opponent = past.opponents[number - 1] if len(past.opponents) >= number else 0
@@ -183,7 +184,7 @@ def may_meet(one: Player, other: Player) -> bool:
     return not (same and one.strength == other.strength == ABSOLUTE)
 
 
-@lru_cache(maxsize=None)
+@cache
 def completable(players: tuple[Player, ...]) -> bool:
     """A.9: whether these can all be paired by C.1 and C.3, or all but one who may have the PAB (C.2)."""
     if not players:
@@ -213,24 +214,14 @@ def refused(higher: Player, lower: Player) -> list[Player]:
     """Who may be refused the preference: nobody, or the weaker one by E.2; both if it leaves that open."""
     if not higher.preference or higher.preference != lower.preference:
         return []
-    strengths = [
-        (one.strength, abs(one.difference) if one.strength == ABSOLUTE else 0) for one in (higher, lower)
-    ]
+    strengths = [(one.strength, abs(one.difference) if one.strength == ABSOLUTE else 0) for one in (higher, lower)]
     return [one for one, strength in zip((higher, lower), strengths, strict=True) if strength == min(strengths)]
 
 
 def of_topscorers(higher: Player, lower: Player, offends: Callable[[Player, str], bool]) -> list[int]:
-    """C.8, C.9: how many of a pair with a topscorer offend by the colours that they get (reading E8)."""
-    if not (higher.is_topscorer or lower.is_topscorer):
-        return []
-    ways = []
-    for who in refused(higher, lower) or [None]:
-        for white, black in ((higher, lower), (lower, higher)):
-            got = {white.number: "W", black.number: "B"}
-            unhappy = [one for one in (higher, lower) if one.preference and one.preference != got[one.number]]
-            if unhappy == [one for one in (who,) if one is not None]:
-                ways.append(sum(offends(one, got[one.number]) for one in (higher, lower)))
-    return [min(ways)]
+    """C.8, C.9: whether, in a pair with a topscorer, who is refused offends by the other colour (reading E8)."""
+    unhappy = refused(higher, lower) if higher.is_topscorer or lower.is_topscorer else []
+    return [int(all(offends(player, OTHER[player.preference]) for player in unhappy))] if unhappy else []
 
 
 def exceeds_two(player: Player, colour: str) -> bool:
@@ -381,12 +372,11 @@ def best_of_following(bracket: Bracket) -> tuple[object, ...]:
 def pair_bracket(bracket: Bracket, scoregroups: list[tuple[Player, ...]]) -> Paired:
     """B.5 to B.7, C: the best candidate of a bracket, of several the first one; `scoregroups` are the lower ones."""
     left = with_most_pairs(bracket, tuple(player for group in scoregroups for player in group))
-    if not left:
-        raise NoPairing
+    assert left, "there is a complete pairing, so this bracket has a candidate (reading E1)"
     counts: list[tuple[str, Callable[[Candidate], object]]] = [("C.6", counted(PSD, bracket))]
     if not bracket.is_last and bracket.kind == "plain":
 
-        @lru_cache(maxsize=None)
+        @cache
         def c7(downfloaters: tuple[Player, ...]) -> tuple[object, ...]:
             following = Bracket(downfloaters, scoregroups[0], is_last=len(scoregroups) == 1)
             return best_of_following(following)
@@ -428,8 +418,10 @@ def first_generated(bracket: Bracket, found: list[Candidate]) -> Candidate:
 
 
 def _first_of_remainder(bracket: Bracket, found: list[Candidate]) -> Candidate:
-    """B.6: exchanges in their order (D.2), in each of them transpositions (D.1); BSNs are new (reading E10). A candidate
-    belongs to an exchange if S1 has one player of each pair."""
+    """B.6: exchanges in their order (D.2), in each of them transpositions (D.1); BSNs are new (reading E10).
+
+    A candidate belongs to an exchange if S1 has one player of each pair.
+    """
     taken = {resident.rank for _, resident in found[0].with_mdps}
     players = [resident for resident in bracket.residents if resident.rank not in taken]
     bsn = {player.rank: place for place, player in enumerate(players, start=1)}
@@ -445,7 +437,7 @@ def _first_of_remainder(bracket: Bracket, found: list[Candidate]) -> Candidate:
     raise AssertionError("each candidate belongs to an exchange")
 
 
-@lru_cache(maxsize=None)
+@cache
 def exchanges(players: int, size: int) -> tuple[frozenset[int], ...]:
     """D.2: every S1 of this size, as BSNs, in the order of the exchanges that lead to it from the original one."""
     original = frozenset(range(1, size + 1))
