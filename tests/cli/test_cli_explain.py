@@ -95,7 +95,7 @@ WRONG = {
     "the pair itself": (("4", "--not", "5"), "4 and 5 do meet by the rules in round 4"),
     "other opponent": (("4", "1"), "4 does not meet 1: by the rules 4 meets 5 in round 4"),
     "no such name": (("Nobody",), "no player has a name with `Nobody` in it"),
-    "two of that name": (("a",), "`a` may be 1 Abrantes, Ines"),
+    "two of that name": (("an",), "`an` may be 1 Abrantes, Ines"),
     "not of nobody": (("--not", "3"), "--not: it is not told whose opponent is meant"),
     "two questions": (("--bye", "--player", "3"), "one question at a time"),
     "three": (("1", "2", "3"), "3 participants are named, and at most 2 can be here"),
