@@ -185,7 +185,7 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     read, note = _ranks_to_check(loaded, content, options)
     ranks = {number: rank for number, (rank, _) in read.items()} or None
     known = known_of(loaded.tournament)
-    ways = ways_to_pair(options)
+    ways = ways_to_pair(options, loaded.tournament)
     try:
         report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, ranks=ranks, **ways)
     except NotSupported as error:

@@ -12,7 +12,7 @@ from fidepair.cli.desk_files import change_file, how_to_change, undo_file
 from fidepair.cli.options import QuickCommand, numbers, option, shared
 from fidepair.desk import arrivals, attendance, header, prohibitions
 from fidepair.desk import rounds as last_rounds
-from fidepair.desk.who import both, found
+from fidepair.desk.who import both, found, listed
 from fidepair.errors import UsageError
 from fidepair.tournament import TITLES, Bye, Kind, Participant
 from fidepair.trf.format.dates import read_date
@@ -86,15 +86,13 @@ def span(text: str) -> tuple[int, int | None]:
 @click.command("forbid", cls=QuickCommand, add_help_option=False)
 @file_argument
 @click.argument("pairs", metavar="[PAIR]...", nargs=-1)
-@option("--group", "groups", type=numbers, multiple=True, metavar="LIST", help="No two of 3,7,12 meet. Repeatable.")
+@option(
+    "--group", "groups", multiple=True, metavar="LIST", help="No two of 3,7,12 meet; names may be there. Repeatable."
+)
 @option("--rounds", type=span, metavar="N-N", help="In these rounds: 3, 1-3 or 2-. Default: from the next one on.")
 @how_to_change
 def forbid(
-    file: str,
-    pairs: tuple[str, ...],
-    groups: tuple[tuple[int, ...], ...],
-    rounds: tuple[int, int | None] | None,
-    **how: Any,
+    file: str, pairs: tuple[str, ...], groups: tuple[str, ...], rounds: tuple[int, int | None] | None, **how: Any
 ) -> int:
     """Let the two of a PAIR such as 4-9 not meet.
 
@@ -104,7 +102,7 @@ def forbid(
         raise UsageError("nobody is named who must not meet.\n  Give a pair such as 4-9, or --group 3,7,12.")
 
     def change(tournament: Tournament) -> Changed:
-        named = [[found(tournament, str(number)).number for number in group] for group in groups]
+        named = [listed(tournament, group, lambda *who: found(*who).number) for group in groups]
         wanted = [*(both(tournament, pair) for pair in pairs), *named]
         return prohibitions.forbid(tournament, wanted, *(rounds or (None, None)))
 

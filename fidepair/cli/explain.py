@@ -89,7 +89,7 @@ def _explain(file: str, who: tuple[str, ...], form: str, options: dict[str, Any]
     question = question_of(tournament, who, options)
     options = {**options, "round": round_to_show(tournament, options)}
     tournament = as_known(tournament, options)
-    prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
+    prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options, tournament)))
     for note in () if options["quiet"] else prepared.notes:
         streams.say(f"note: {as_typed(note)}")
     inquiry = Inquiry(prepared, aloud=form == "plain")

@@ -10,6 +10,7 @@ import click
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
+    as_typed,
     force_option,
     help_option,
     option,
@@ -63,6 +64,7 @@ def criteria(text: str) -> tuple[str, ...]:
 @option("--seed", type=click.IntRange(0), metavar="N", help="The seed of all lots. Default: one is drawn, and told.")
 @option("--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing.")
 @option("--tie-breaks", default="", metavar="LIST", help="The tie-breaks, by the codes of FIDE: BH/C1,BH,SB.")
+@option("--encoding", metavar="NAME", help="Of the letters of ENTRIES, such as windows-1250. Default: as they tell.")
 @option("--rating-list", metavar="FILE", help="Fill what ENTRIES lacks from FIDE's rating list, text or XML.")
 @option("--points", metavar="VALUES", help="Points of a game, of a match of teams, such as 'W=3 D=1 L=0'.")
 @option("--unrated", type=click.IntRange(1, 3100), metavar="N", help="Provisional rating of players who have none.")
@@ -72,7 +74,15 @@ def criteria(text: str) -> tuple[str, ...]:
 @option("-q", "--quiet", is_flag=True, help="No notes.")
 @help_option
 def command(
-    entries: str, output: str | None, rating_list: str | None, *, force: bool, max_size: int, quiet: bool, **told: Any
+    entries: str,
+    output: str | None,
+    rating_list: str | None,
+    encoding: str | None,
+    *,
+    force: bool,
+    max_size: int,
+    quiet: bool,
+    **told: Any,
 ) -> int:
     """Make the report file of a new tournament from an entry list, with pairing numbers by C.04.2 2.2.
 
@@ -83,7 +93,8 @@ def command(
     for path in filter(None, (rating_list, entries)):
         output = files.output_of(path, output, force=force, instead="Choose another name for the new file.")
     plan = plan_of(told)
-    read = read_entries(files.read(entries, max_size), files.name_of(entries), SYSTEMS[plan.system].kind)
+    content = files.read(entries, max_size)
+    read = read_entries(content, files.name_of(entries), SYSTEMS[plan.system].kind, encoding)
     if rating_list is not None:
         from fidepair.desk.rating_list import filled  # noqa: PLC0415  not everybody has one
 
@@ -91,7 +102,7 @@ def command(
             read = filled(read, stream, files.name_of(rating_list))
     opening = opened(read, plan)
     for note in () if quiet else opening.notes:
-        streams.say(f"note: {files.name_of(entries)}: {note}")
+        streams.say(f"note: {files.name_of(entries)}: {as_typed(note)}")
     files.deliver(opening.to_bytes(), output, force=force)
     if output is not None:
         streams.answer(streams.in_lines([f"{output}: {opening.summary}", _next_step(output)]))

@@ -16,7 +16,6 @@ from fidepair.cli.options import (
     as_typed,
     declared_besides,
     error_as_typed,
-    fixed_pairs,
     force_option,
     format_wanted,
     game_and_result,
@@ -24,6 +23,9 @@ from fidepair.cli.options import (
     how_to_tell,
     kind_asked,
     option,
+    pairs,
+    pairs_meant,
+    participant_meant,
     shared,
     size_option,
     system_option,
@@ -74,14 +76,14 @@ class Delivery(NamedTuple):
 @adjourned_option
 @option(
     "--fix",
-    type=fixed_pairs,
+    type=pairs,
     multiple=True,
     metavar="PAIRS",
     help="Pairs that the arbiter fixes (C.04.2 4.4), such as 3-17, White first; the rest by the rules. Repeatable.",
 )
-@option("--bye", type=click.IntRange(min=1), metavar="NUMBER", help="Who has the bye by the arbiter (C.04.2 4.4).")
+@option("--bye", metavar="WHO", help="Who has the bye by the arbiter (C.04.2 4.4): number, or part of a name.")
 @option("--not-fide", is_flag=True, help="Pair as --fix and --bye say even against the absolute criteria.")
-@option("--player", type=click.IntRange(min=1), metavar="NUMBER", help="Also tell how this one came to be paired.")
+@option("--player", metavar="WHO", help="Also tell how this one came to be paired: number, or part of a name.")
 @option(
     "-f",
     "--format",
@@ -212,7 +214,9 @@ def as_known(tournament: Tournament, options: dict[str, Any]) -> Tournament:
 
 def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
     """Return the paired round with everything that an output may show."""
-    by_the_rules, system, round_, notes = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
+    by_the_rules, system, round_, notes = prepare(
+        tournament, options["system"], round_options(**ways_to_pair(options, tournament))
+    )
     by_hand = ""
     if options.get("fix") or options.get("bye"):
         pairing, by_hand = _around_fixed(Prepared(by_the_rules, system, round_, notes), options, listener)
@@ -231,7 +235,8 @@ def _around_fixed(prepared: Prepared, options: dict[str, Any], listener: StepLis
     """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the verdict on the whole."""
     from fidepair.desk.fixing import ByArbiter, pair_around  # noqa: PLC0415 - start-up
 
-    given = ByArbiter(tuple(pair for pairs in options["fix"] for pair in pairs), options["bye"])
+    bye = options["bye"] and participant_meant(prepared.tournament, options["bye"])
+    given = ByArbiter(tuple(pairs_meant(options["fix"], prepared.tournament)), bye)
     found = pair_around(prepared, given, listener)
     if not found.is_legal and not options["not_fide"]:
         raise InputError(
@@ -249,13 +254,13 @@ def _supposed(tournament: Tournament, options: dict[str, Any], listener: StepLis
         raise UsageError(f"--result is about round {last}, which round {options['round']} does not follow.")
     given = []
     for game, result in options["result"]:
-        if isinstance(game, int):
-            whole = round_options(**ways_to_pair({**options, "adjourned": True}))
-            given.append(
-                (whatif.pair_on_board(tournament, prepare(tournament, options["system"], whole).round_, game), result)
-            )
+        board = game.lower().removeprefix("b")
+        if board.isdecimal():
+            whole = round_options(**ways_to_pair({**options, "adjourned": True}, tournament))
+            pair = whatif.pair_on_board(tournament, prepare(tournament, options["system"], whole).round_, int(board))
         else:
-            given.append((game, result))
+            (pair,) = pairs_meant([pairs(game)], tournament)
+        given.append((pair, result))
     supposed, results = whatif.suppose(tournament, given)
     paired = _pair_round(supposed, options, listener)
     if tournament.open_games() and not options["adjourned"]:
@@ -324,7 +329,8 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     drawn = streams.drawn(sheet, plain=plain, coloured=not options["no_color"])
     player = options.get("player")
     if options["verbose"] or player is not None:
-        drawn += "\n" + streams.in_lines(_account(paired, player, aloud=form == "plain"), plain=plain)
+        number = None if player is None else participant_meant(paired.tournament, player)
+        drawn += "\n" + streams.in_lines(_account(paired, number, aloud=form == "plain"), plain=plain)
         if player is None:
             drawn += streams.in_lines(for_people.boards_by_roster(paired), plain=plain)
     return drawn
@@ -388,7 +394,7 @@ def _written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) 
         )
     from fidepair.desk.deciding import with_decisions  # noqa: PLC0415 - start-up
 
-    asked = round_options(**ways_to_pair(options))
+    asked = round_options(**ways_to_pair(options, tournament))
     told = with_decisions(tournament, paired.system, paired.round_, asked, loaded.document.name)
     if paired.by_hand:
         change = ManualChange(number, paired.by_hand)

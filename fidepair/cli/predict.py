@@ -16,6 +16,7 @@ from fidepair.cli.options import (
     how_to_pair,
     how_to_tell,
     option,
+    participant_meant,
     shared,
     size_option,
     ways_to_pair,
@@ -43,7 +44,7 @@ _T = TypeVar("_T")
 
 @click.command("predict", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
-@option("--player", type=click.IntRange(min=1), metavar="NUMBER", help="Whom this player, or team, can meet, and when.")
+@option("--player", metavar="WHO", help="Whom this player, or team, can meet, and when: number, or part of a name.")
 @option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Look at N cases drawn by lot instead of all.")
 @option("--seed", type=int, default=1, metavar="N", help="The seed of that lot. Default: 1.")
 @shared(what_files_declare)
@@ -84,7 +85,8 @@ def _predict(file: str, form: str, options: dict[str, Any]) -> int:
 
 def _asked(tournament: Tournament, options: dict[str, Any]) -> shown.Asked:
     """Return the prediction, and what it says of the player who is asked about, or of all."""
-    number, sample, seed = options["player"], options["sample"], options["seed"]
+    player, sample, seed = options["player"], options["sample"], options["seed"]
+    number = None if player is None else participant_meant(tournament, player)
     if number is not None and number not in tournament.by_number():
         raise UsageError(
             f"--player: no {'team' if tournament.kind is Kind.TEAM else 'player'} has the number {number}."
@@ -97,7 +99,8 @@ def _asked(tournament: Tournament, options: dict[str, Any]) -> shown.Asked:
                 if bar:
                     bar.advance()
 
-    found = predict(tournament, options["system"], sample=sample, seed=seed, watch=watched, **ways_to_pair(options))
+    ways = ways_to_pair(options, tournament)
+    found = predict(tournament, options["system"], sample=sample, seed=seed, watch=watched, **ways)
     if number is None:
         return shown.Asked(found, None, found.possibilities(), seed)
     return shown.Asked(found, number, {number: found.of(number)}, seed)

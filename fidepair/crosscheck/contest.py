@@ -123,7 +123,8 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament as it stood before round `number`, which is then the round to be paired.
 
     What nothing states is what the rounds show that were still to come: the initial-colour that of the first round, and
-    the number of rounds the last one paired (decision G12), so that the rules see the same round.
+    the number of rounds the last one paired (decision G12), so that the rules see the same round. Everybody has the
+    number of that day, for other programs know no other one (C.04.2 2.3).
     """
     if number == tournament.rounds_paired + 1:
         return tournament
@@ -131,7 +132,8 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
     if colour is None:
         told = RoundOptions(round=number, rounds=max(number, tournament.rounds or 0))
         colour = draw_up(tournament, told).initial_colour
-    before = tournament.before_round(number)
+    then = tournament.numbered_at(number)
+    before = (then if then is tournament else then.renumbered()).before_round(number)
     return before._replace(rounds=tournament.rounds or tournament.rounds_paired, initial_colour=colour)
 
 

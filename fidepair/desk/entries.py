@@ -11,6 +11,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fidepair.desk.letters import text_of
 from fidepair.desk.spellings import COLUMNS, NOTHING, SEXES, TITLE_WORDS, plain
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SEPARATORS = (";", "\t", ",")
-_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF")
-_WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _ROWS_ABOVE = 30
 """In so many lines at the top the heads of the columns are looked for."""
 _REPORT = re.compile(r"^001 [ \d]{3}\d |\A\s*012 ", re.MULTILINE)
@@ -76,12 +75,13 @@ class EntryList(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL) -> EntryList:
-    """Return who has entered, as the list in `data` says; `name`: of the file, in messages.
+def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding: str | None = None) -> EntryList:
+    """Return who has entered, as the list in `data` says; `name`: of the file, in messages; `encoding`: of its letters,
+    None if these are to tell.
 
     Raises InputError with every row that cannot be understood; TrfError for a report file with faults.
     """
-    text, notes = _text(data, name)
+    text, notes = text_of(data, name, encoding)
     table = _EntryTable(name)
     if _REPORT.search(text):
         entrants = _from_report(data, table, kind)
@@ -96,28 +96,6 @@ def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL) -> EntryL
 
 
 # ── The text ─────────────────────────────────────────────────────────────────
-def _text(data: bytes, name: str) -> tuple[str, list[str]]:
-    """Return the text, and what is to be said of its letters. Raises InputError for what is no text."""
-    if data.startswith(_WORKBOOKS):
-        raise InputError(
-            f"{name}: is a workbook or a document.\n  Save the list as CSV (`CSV UTF-8` in Excel), and give that."
-        )
-    try:
-        if data.startswith(_WIDE_MARKS):
-            return data.decode("utf-16"), []
-        if b"\0" not in data:
-            return data.decode("utf-8-sig"), []
-    except UnicodeDecodeError:
-        pass
-    if b"\0" in data:
-        raise InputError(f"{name}: is not a text.\n  Save the list as CSV or as plain text, and give that.")
-    note = "not UTF-8: read as Windows-1252; if names have wrong letters, save the list as `CSV UTF-8`"
-    try:
-        return data.decode("windows-1252"), [note]
-    except UnicodeDecodeError:
-        return data.decode("latin-1"), [note]
-
-
 def _lines(text: str) -> io.StringIO:
     return io.StringIO(text, newline="")
 

@@ -16,6 +16,7 @@ import random
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -90,6 +91,7 @@ def _results(tournament: Tournament, dice: random.Random) -> list[str]:
     return [f"{board}=" + ",".join(dice.choice(["1-0", "draw", "0-1"]) for _ in range(size)) for board in boards]
 
 
+@lru_cache(maxsize=4)
 def warned(data: bytes) -> set[str]:
     """Return the codes of errors and warnings about a file."""
     return {finding.code for finding in lint(data, "day.trf").findings if finding.severity != "note"}
@@ -112,7 +114,7 @@ def day(seed: int) -> str:
         problem = _problem(code, before, after, had, said.getvalue())
         if problem:
             return "\n".join([*done, problem, after.decode("utf-8", "replace")])
-        had |= warned(after) & TOLERATED
+        had = had | (warned(after) & TOLERATED)
     return ""
 
 
@@ -126,9 +128,9 @@ def _problem(code: int, before: bytes, after: bytes, had: set[str], said: str) -
         return f"new findings {new}: {said}"
     if code or before == after:
         return ""
-    for expected in (before, after):
+    for expected, more in ((before, []), (after, ["-q"])):
         with contextlib.redirect_stdout(io.StringIO()):
-            run(["undo", "day.trf"])
+            run(["undo", "day.trf", *more])
         if Path("day.trf").read_bytes() != expected:
             return "undo does not bring the bytes back"
     return ""
@@ -153,6 +155,7 @@ def main() -> int:
     told = options.parse_args()
     first, _, last = told.seeds.partition("-")
     seeds = [*range(int(first), int(last or first) + 1)]
+    os.fsync = lambda _: None  # no power fails here, and waiting for the disk took a third of the time
     pieces = [seeds[start : start + 20] for start in range(0, len(seeds), 20)]
     with ProcessPoolExecutor(told.jobs) as pool:
         problems = [problem for found in pool.map(days, pieces) for problem in found]

@@ -95,8 +95,8 @@ def edited(
 
 def _edited_lines(document: Document, texts: Texts, added: Mapping[int, list[str]]) -> Iterator[Line]:
     """Yield the lines with their texts, but for those that are taken out; behind them those that are added."""
-    for number in (0, *(line.number for line in document.lines)):
-        line = document.lines[number - 1] if number else None
+    for line in (None, *document.lines):
+        number = line.number if line else 0
         text = texts[number] if line else None
         if line and text is not None:
             yield line._replace(text=text, end=line.end or (document.line_end if number in added else ""))
