@@ -35,7 +35,8 @@ class BracketReport(NamedTuple):
 
     `mdps` and `downfloaters` where the chapter moves players down, `upfloaters` where it moves them up (Dubov 1.3.2).
     `order`: all members as the chapter numbers them (BSNs; by TPN in Double-Swiss and Team), in Dubov those of S1, then
-    those of T2.
+    those of T2. `stage`: `PPB` for the penultimate bracket that was paired again, `CLB` for the collapsed last one
+    (C.04.3 of 2017, A.9), else empty.
     """
 
     score: int
@@ -46,6 +47,7 @@ class BracketReport(NamedTuple):
     counts: tuple[CriterionCount, ...]
     upfloaters: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
+    stage: str = ""
 
 
 class RoundPairing(NamedTuple):

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fidepair.swiss.criteria import difference_down
+
 if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import PlayingField
@@ -50,9 +52,29 @@ class Bracket(NamedTuple):
     @property
     def scores(self) -> list[int]:
         """Scores of the MDPs and of the residents, highest first."""
+        if self.is_collapsed:
+            return sorted({seat.score for seat in self.seats}, reverse=True)
         if not self.mdps:
             return [self.score]
         return sorted({self.score, *(seat.score for seat in self.mdps)}, reverse=True)
+
+    @property
+    def is_collapsed(self) -> bool:
+        """Whether the residents have several scores (C.04.3 of 2017, A.9)."""
+        return self.residents[-1].score != self.residents[0].score
+
+    @property
+    def differences(self) -> list[int]:
+        """The score differences that pairs and downfloaters can have, highest first (C.04.3 of 2017, A.8)."""
+        scores, lowest = self.scores, self.residents[-1].score
+        lower = [score for score in scores if score <= self.score]
+        pairs = {one - other for one in scores for other in lower if one > other}
+        return sorted(pairs | {difference_down(score, lowest) for score in scores}, reverse=True)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nobody is below."""
+        return self.stop == len(self.everyone)
 
     @property
     def following(self) -> Sequence[Seat]:

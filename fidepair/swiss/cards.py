@@ -110,7 +110,10 @@ class RoundToPair(NamedTuple):
 
 
 def draw_up(
-    tournament: Tournament, options: RoundOptions = NO_OPTIONS, acceleration: "Acceleration | None" = None
+    tournament: Tournament,
+    options: RoundOptions = NO_OPTIONS,
+    acceleration: "Acceleration | None" = None,
+    edition: str = "2026",
 ) -> RoundToPair:
     """Return the round to be paired, with one card for each participant.
 
@@ -119,7 +122,8 @@ def draw_up(
     are absent, who must not meet, and provisional ratings add to it.
 
     Raises InputError where a fact is missing that a rule needs, or the round cannot be paired now; UsageError for
-    participants who do not exist.
+    participants who do not exist. `edition`: of the rules of individual Dutch events; that of 2017 gives other floats
+    and other rights to the PAB.
     """
     number = tournament.rounds_paired + 1 if options.round is None else options.round
     published = as_it_was(tournament, number, chosen=options.round is not None).numbered_at(number)
@@ -134,6 +138,8 @@ def draw_up(
     apart = _apart(tournament, number, options.forbid)
     parities = _as_in_file if tpn_of_file_decides(tournament.kind, options) else _as_arrived
     everyone = _cards(tournament, byes, virtual, apart, parities(tournament, byes))
+    if edition == "2017":
+        everyone = tuple(map(_of_2017, everyone))
     inferred = _inferred_initial_colour(published)
     colour = options.initial_colour or tournament.initial_colour or inferred
     if colour is None:
@@ -392,6 +398,23 @@ def _barred_from_pab(
     C.04.6 2.1.2). `idle`: places of the rounds without a played game.
     """
     return any(points[index] >= win or _bars_from_pab(entries[index], kind) for index in idle)
+
+
+def _of_2017(card: PairingCard) -> PairingCard:
+    """Return the card as C.04.3 of 2017 has it: whoever does not play receives a downfloat (A.4); a PAB or a game won
+    by forfeit bars from the PAB, and nothing else (A.5, decision E7)."""
+    if not card.unplayed:
+        return card
+    signs = zip(card.floats, card.opponents, strict=True)
+    unplayed = [entry for entry, opponent in zip(card.participant.entries, card.opponents, strict=True) if not opponent]
+    return card._replace(
+        floats="".join(sign if opponent else "D" for sign, opponent in signs),
+        may_receive_pab=not any(entry is Bye.PAB or _won_by_forfeit(entry) for entry in unplayed),
+    )
+
+
+def _won_by_forfeit(entry: "Entry") -> bool:
+    return type(entry) is Game and entry.result is Result.FORFEIT_WIN
 
 
 def _bars_from_pab(entry: "Entry", kind: Kind) -> bool:
