@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 
-from fidepair.check import PublishedGame, published_round
+from fidepair.check import published_round
 from fidepair.dropin.check_list import table
 from fidepair.dropin.files import BANNER, INVALID, Refusal, answer, read, write_list
-from fidepair.dropin.pairing import options_of, refused, refuse_more_rounds
+from fidepair.dropin.pairing import in_board_order, options_of, refuse_more_rounds, refused
 from fidepair.errors import FidepairError, PairingImpossible
 from fidepair.swiss.cards import RoundToPair
 from fidepair.systems import SYSTEMS, prepare
@@ -77,7 +77,7 @@ def _report(request: Request, tournament: Tournament, width: int) -> tuple[str, 
             pairing = None
             said += f"No valid pairing exists for round {number}.\n\n"
         else:
-            said += _differences(prepared.tournament, pairing)
+            said += _differences(prepared.tournament, prepared.round_, pairing)
         if request.list_file is not None:
             lists += f"Round #{number}\n" + table(prepared.system, prepared.round_, pairing)
     return said + "\n", lists + BANNER
@@ -88,7 +88,7 @@ def _empty(number: int, tournament: Tournament) -> RoundToPair:
     return RoundToPair(number, number, Colour.WHITE, tournament.points, (), ())
 
 
-def _differences(tournament: Tournament, pairing: RoundPairing) -> str:
+def _differences(tournament: Tournament, round_: RoundToPair, pairing: RoundPairing) -> str:
     """Return the pairs that differ, those of the rules to the left; nothing if none does."""
     games, pab = published_round(tournament, pairing.round_number)
     colours = {frozenset(game[:2]): game[:2] for game in pairing.games}
@@ -99,7 +99,8 @@ def _differences(tournament: Tournament, pairing: RoundPairing) -> str:
         ours |= {(pairing.pab, 0)} if pairing.pab is not None else set()
     if ours == theirs:
         return ""
-    return _TITLE + "".join(_rows(sorted(ours - theirs), sorted(theirs - ours))) + "\n"
+    differing = in_board_order(round_, ours - theirs), in_board_order(round_, theirs - ours)
+    return _TITLE + "".join(_rows(*differing)) + "\n"
 
 
 def _rows(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> Iterator[str]:

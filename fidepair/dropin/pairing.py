@@ -16,6 +16,8 @@ NOT_ALL_MATCHED = "The players could not be simultaneously matched while satisfy
 
 TYPE_CHECKING = False  # `typing` is slow to load
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from fidepair.dropin.request import Request
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
@@ -84,8 +86,16 @@ def in_words(error: FidepairError) -> str:
 
 
 def listed(round_: RoundToPair, pairing: RoundPairing) -> str:
-    """Return the list of the pairs, by scores without virtual points (our own outputs have them, decision G9)."""
-    place = {card.number: (card.standings, card.tpn) for card in round_.cards}
-    games = [(game.white, game.black) for game in pairing.games]
-    games.sort(key=lambda game: place_of_board(place[game[0]], place[game[1]]))
-    return list_of(games, pairing.pab)
+    """Return the list of the pairs in board order."""
+    return list_of(in_board_order(round_, [(game.white, game.black) for game in pairing.games]), pairing.pab)
+
+
+def in_board_order(round_: RoundToPair, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the pairs by scores without virtual points (our own outputs have them, decision G9), a bye (0) last."""
+    place = {card.number: (card.standings, card.tpn) for card in round_.everyone}
+
+    def key(pair: tuple[int, int]) -> tuple[int, int, int, int]:
+        white, black = pair
+        return (0, *place_of_board(place[white], place[black])) if black else (1, 0, 0, place[white][1])
+
+    return sorted(pairs, key=key)
