@@ -71,12 +71,12 @@ def _report(request: Request, tournament: Tournament, width: int) -> tuple[str, 
             lists += f"Round #{number}\n" + table(SYSTEMS[request.system], _empty(number, tournament), None)
             continue
         prepared = prepare(tournament, request.system, options_of(request)._replace(round=number, rounds=rounds))
+        pairing: RoundPairing | None = None
         try:
             pairing = prepared.system.pair(prepared.round_)
         except PairingImpossible:
-            pairing = None
             said += f"No valid pairing exists for round {number}.\n\n"
-        else:
+        if pairing is not None:
             said += _differences(prepared.tournament, prepared.round_, pairing)
         if request.list_file is not None:
             lists += f"Round #{number}\n" + table(prepared.system, prepared.round_, pairing)
@@ -105,5 +105,7 @@ def _differences(tournament: Tournament, round_: RoundToPair, pairing: RoundPair
 
 def _rows(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> Iterator[str]:
     for place in range(max(len(ours), len(theirs))):
-        left, right = (f"{one[place][0]:3} - {one[place][1]:3}" if place < len(one) else _NO_PAIR for one in (ours, theirs))
+        left, right = (
+            f"{one[place][0]:3} - {one[place][1]:3}" if place < len(one) else _NO_PAIR for one in (ours, theirs)
+        )
         yield f"    {left}{' ' * 16}{right}\n"

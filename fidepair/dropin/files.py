@@ -68,7 +68,7 @@ def complain(sentence: str) -> None:
     try:
         _to_stream(2, in_lines(sentence + "\n"))
     except OSError:
-        pass
+        return
 
 
 def in_lines(text: str) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from fidepair.dropin.files import INVALID, NO_PAIRING, Refusal, answer, complain, read, write, write_list, in_lines
+from fidepair.dropin.files import INVALID, NO_PAIRING, Refusal, answer, complain, in_lines, read, write, write_list
 from fidepair.errors import FidepairError, PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.render.paired import list_of
@@ -30,7 +30,9 @@ def run(request: Request) -> int:
     assert request.source is not None
     content = read(request.source)
     try:
-        prepared = _prepared(load(content, os.path.basename(request.source), SYSTEMS[request.system].kind).tournament, request)
+        prepared = _prepared(
+            load(content, os.path.basename(request.source), SYSTEMS[request.system].kind).tournament, request
+        )
     except FidepairError as error:
         raise refused(request.source, error) from None
     pairing = None

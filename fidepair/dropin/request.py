@@ -5,8 +5,8 @@
     [-r] SYSTEM IN -p [OUT] [-l [LIST]]
     [-r] SYSTEM (MODEL -g | -g [CONFIG]) -o TRF [-s SEED] [-l [LIST]]
 
-Without SYSTEM the words are those of JaVaFo, and the system is the Dutch one: `-c [ROUND]`, `-g [CONFIG|SEED]`, `-b` for
-Baku acceleration; `-q [N]` and `-w`, which tell JaVaFo how to search, are accepted and mean nothing here. `--baku` may
+Without SYSTEM the words are those of JaVaFo, and the system is the Dutch one: `-c [ROUND]`, `-g [CONFIG|SEED]`, `-b`
+for Baku acceleration; `-q [N]` and `-w`, which tell JaVaFo how to search, are accepted and mean nothing here. `--baku` may
 stand anywhere.
 """
 
@@ -19,11 +19,10 @@ TYPE_CHECKING = False  # `typing` is slow to load
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-SYSTEM_WORDS = {
-    f"--{name}": name for name in ("dutch", "dubov", "burstein", "lim", "double-swiss", "team")
-}
+SYSTEM_WORDS = {f"--{name}": name for name in ("dutch", "dubov", "burstein", "lim", "double-swiss", "team")}
 BAKU = "--baku"
-USAGE = """\
+USAGE = (
+    """\
 @ [-r]
 @ [-r] SYSTEM input-file -c [-l [check-list-file]]
 @ [-r] SYSTEM input-file -p [output-file] [-l [check-list-file]]
@@ -31,15 +30,19 @@ USAGE = """\
 @ [-r] input-file -c [round] [-l [check-list-file]]
 @ [-r] input-file [-b] -p [output-file] [-q [number]] [-w] [-l [check-list-file]]
 @ [-r] ([model-file] -g | -g (config-file | random_seed)) [-b] -o trf_file [-s random_seed] [-l [check-list-file]]
-SYSTEM: (""" + " | ".join(SYSTEM_WORDS) + f") [{BAKU}]"
+SYSTEM: ("""
+    + " | ".join(SYSTEM_WORDS)
+    + f") [{BAKU}]"
+)
 
 
 class Request(NamedTuple):
     """What the words ask for. `action`: its letter, `p`, `c` or `g`; empty if only the `banner` is wanted.
 
     `source`: IN, or the MODEL or CONFIG (`is_model` tells which) of a generated file, which may be missing. `output`:
-    OUT, or the TRF of `-o`; None for standard output. `list_file`: where the check list goes, None for nowhere. `round`:
-    the only one to check. `of_bbp`: whether the words were those of bbpPairings, in which rates are "one in N".
+    OUT, or the TRF of `-o`; None for standard output. `list_file`: where the check list goes, None for nowhere.
+    `round`: the only one to check. `of_bbp`: whether the words were those of bbpPairings, to which rates are "one in
+    N".
     """
 
     banner: bool
@@ -128,15 +131,13 @@ def _generation(request: Request, words: _Words) -> Request:
     if source is None:
         source = words.value(but=["-o"])
         if source is not None and source.isdecimal() and not request.of_bbp:
-            source, seed = None, _number(source)
+            seed, source = _number(source), None
     if not words.skip("-o"):
         raise NotUnderstood
     output = beside(source or "", words.needed())
     if words.skip("-s"):
         seed = _number(words.needed())
-    return request._replace(
-        action="g", source=source, output=output, seed=seed, list_file=_list_file(output, words)
-    )
+    return request._replace(action="g", source=source, output=output, seed=seed, list_file=_list_file(output, words))
 
 
 def _without_ways_to_search(words: Sequence[str]) -> list[str]:
