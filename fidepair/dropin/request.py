@@ -6,8 +6,8 @@
     [-r] SYSTEM (MODEL -g | -g [CONFIG]) -o TRF [-s SEED] [-l [LIST]]
 
 Without SYSTEM the words are those of JaVaFo, and the system is the Dutch one: `-c [ROUND]`, `-g [CONFIG|SEED]`, `-b`
-for Baku acceleration; `-q [N]` and `-w`, which tell JaVaFo how to search, are accepted and mean nothing here. `--baku` may
-stand anywhere.
+for Baku acceleration; `-q [N]` and `-w`, which tell JaVaFo how to search, are accepted and mean nothing here. `--baku`
+may stand anywhere.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class NotUnderstood(Exception):
     """The words are in none of the forms."""
 
 
-class _Words:
+class _Arguments:
     """The words that are left."""
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -85,14 +85,14 @@ class _Words:
 
 def read_request(arguments: Sequence[str]) -> Request:
     """Return what the words after the name of the program ask for. Raises NotUnderstood."""
-    words = _Words([word for word in arguments if word != BAKU])
+    words = _Arguments([word for word in arguments if word != BAKU])
     baku = len(words.left) < len(arguments)
     banner = bool(words.skip("-r"))
     if not words.left and not baku:
         return Request(banner or not arguments)
     system = SYSTEM_WORDS.get(words.skip(*SYSTEM_WORDS))
     if system is None:
-        words = _Words(_without_ways_to_search(words.left))
+        words = _Arguments(_without_ways_to_search(words.left))
         baku = baku or "-b" in words.left[1:]
         words.left = words.left[:1] + [word for word in words.left[1:] if word != "-b"]
     request = Request(banner, system=system or "dutch", baku=baku, of_bbp=system is not None)
@@ -111,7 +111,7 @@ def read_request(arguments: Sequence[str]) -> Request:
     return request
 
 
-def _about_a_file(request: Request, action: str, words: _Words) -> Request:
+def _about_a_file(request: Request, action: str, words: _Arguments) -> Request:
     source = request.source or ""
     output, number = None, None
     if action == "-p":
@@ -126,7 +126,7 @@ def _about_a_file(request: Request, action: str, words: _Words) -> Request:
     )
 
 
-def _generation(request: Request, words: _Words) -> Request:
+def _generation(request: Request, words: _Arguments) -> Request:
     source, seed = request.source, None
     if source is None:
         source = words.value(but=["-o"])
@@ -157,7 +157,7 @@ def _number(word: str) -> int:
     return int(word)
 
 
-def _list_file(source: str, words: _Words) -> str | None:
+def _list_file(source: str, words: _Arguments) -> str | None:
     if not words.skip("-l"):
         return None
     named = words.value()
