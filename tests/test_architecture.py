@@ -27,7 +27,7 @@ ROWS = [
     {"check", "convert", "corrections", "desk", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
     {"crosscheck"},
     {"render"},
-    {"cli", "__init__", "__main__"},
+    {"cli", "dropin", "__init__", "__main__"},
 ]
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
@@ -43,8 +43,9 @@ IN_A_ROW = {
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),
+    ("dropin", "cli"),  # how a fact is spelt as an option
 }
-SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "cli", "__init__"}
+SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "cli", "dropin", "__init__"}
 """Who may know that there are report files."""
 ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"numbers"}, {"__init__"}]
 """The rows inside `trf/`."""
@@ -52,7 +53,7 @@ RULES, PURE, LIBRARY = 3, 4, 5
 """The last row of the rules, the last that does no input or output, and the last one without a command line."""
 NAME_NO_OPTIONS = {"check", "judging"}
 """What in the rows below the rules does not know how options are typed either."""
-OPENS_FILES = {"cli/files.py", "cli/streams.py", "crosscheck/engines.py", "trf/__init__.py"}
+OPENS_FILES = {"cli/files.py", "cli/streams.py", "crosscheck/engines.py", "dropin/files.py", "trf/__init__.py"}
 
 
 def part_of(path: Path) -> str:
