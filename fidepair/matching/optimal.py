@@ -67,6 +67,8 @@ class Optimum:
             if matching.swap(v, w) or matching.swap_through(v, w):
                 return w
             row &= matching.partners(v)
+            if not row >> w & 1:
+                matching.drop_useless(v)  # or it is asked of many others too
             if not row:
                 return -1
             w = (row if last else row & -row).bit_length() - 1

@@ -95,6 +95,42 @@ def test_complete_and_partners(seeds):
 
 
 @by_chunk
+def test_useless_edges(seeds):
+    """Edges that a search shows to be useless are in no complete matching; of the vertex asked about none is left."""
+    for seed in seeds:
+        g = graph(seed)
+        if not g.complete:
+            continue
+        matching = Matching(list(g.rows))
+        assert matching.complete()
+        useful = {pair for pairs in g.complete for pair in pairs}
+        v = seed % len(g.rows)
+        partners = matching.partners(v)
+        matching.drop_useless(v)
+        assert partners == matching.rows[v], seed
+        left = {(a, b) for a, row in enumerate(matching.rows) for b in bits(row)}
+        assert left >= useful, seed
+        assert {(b, a) for a, b in left} == left, seed
+
+
+def test_a_kind_that_runs_out(monkeypatch):
+    """Once it is seen that all of a kind are needed for others, nobody is searched a partner among them any more."""
+    asked = []
+    partners = Matching.partners
+    monkeypatch.setattr(Matching, "partners", lambda self, v: asked.append(v) or partners(self, v))
+    half = 100
+    blacks = [v for v in range(2 * half) if v % half >= 60]  # the last of each half, who do not meet each other
+    apart = sum(1 << v for v in blacks)
+    rows = [(1 << 2 * half) - 1 & ~(apart if v in blacks else 1 << v) for v in range(2 * half)]
+    best = BestMatching(rows, [0] * len(rows), [[0]])
+    assert best.solve()
+    lowers = (1 << 2 * half) - (1 << half)
+    pairs = Optimum(best).first_assignment(list(range(half)), lowers)
+    assert [*range(100, 120), *range(160, 200), *range(120, 160)] == [w for _, w in pairs]
+    assert 3 > len(asked)
+
+
+@by_chunk
 def test_failed_search_proves_itself(seeds):
     """Without the inner vertices, the outer ones of a failed search form more odd parts than there are inner ones."""
     failed = 0
