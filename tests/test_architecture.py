@@ -27,6 +27,7 @@ ROWS = [
     {"check", "convert", "corrections", "desk", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
     {"crosscheck"},
     {"render"},
+    {"serve"},
     {"cli", "dropin", "__init__", "__main__"},
 ]
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
@@ -43,9 +44,8 @@ IN_A_ROW = {
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),
-    ("dropin", "cli"),  # how a fact is spelt as an option
 }
-SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "cli", "dropin", "__init__"}
+SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "serve", "cli", "dropin", "__init__"}
 """Who may know that there are report files."""
 ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"numbers"}, {"__init__"}]
 """The rows inside `trf/`."""
@@ -234,6 +234,14 @@ def modules_loaded_by(code: str) -> set[str]:
     script = f"import sys; before = set(sys.modules)\n{code}\nprint(' '.join(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
     return set(done.stdout.split())
+
+
+def test_requests_need_no_command_line_and_no_files():
+    """What answers requests imports neither click nor rich, and nothing that opens files or the network."""
+    found = {name.split(".")[0] for path in MODULES if part_of(path) == "serve" for name in imported(path)}
+
+    assert "fidepair" in found
+    assert set() == found & {"click", "rich", "time", "sys", "os", "pathlib", "socket", "subprocess", "tempfile"}
 
 
 def test_importing_the_package_loads_nothing_of_it():

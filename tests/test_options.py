@@ -12,9 +12,9 @@ from match_makers import matches
 
 import fidepair
 from fidepair import InputError, UsageError, check, evaluate, pair
-from fidepair.cli.options import as_typed, error_as_typed
 from fidepair.errors import FidepairError, Keyword, Sentence
 from fidepair.options import ACCELERATIONS, COLOURS, NO_OPTIONS, TPNS, RoundOptions, round_options
+from fidepair.serve.options import as_typed, error_as_typed
 from fidepair.systems import prepare
 from fidepair.tournament import Colour, ColourType, Forbidden, Kind, PrimaryScore, Tournament
 

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 from fidepair.cli import streams
-from fidepair.cli.options import error_as_typed, help_option, option
+from fidepair.cli.options import help_option, option
 from fidepair.cli.start import heed_interrupts
 from fidepair.cli.streams import VERSION_LINE
 from fidepair.errors import FidepairError
+from fidepair.serve.options import error_as_typed, fault_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -189,5 +190,4 @@ def bug_in_words(error: Exception) -> str:
     """Return what to tell of an exception that nobody expected; FIDEPAIR_DEBUG=1 shows at once where it came from."""
     if os.environ.get("FIDEPAIR_DEBUG") == "1":
         sys.excepthook(type(error), error, error.__traceback__)
-    what = f"{type(error).__name__}: {error}".splitlines()[0]
-    return f"a fault in this program, please report it with the file: {what} (FIDEPAIR_DEBUG=1 tells more)"
+    return f"{fault_in_words(error)} (FIDEPAIR_DEBUG=1 tells more)"

@@ -11,30 +11,27 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from fidepair import trf
-from fidepair.check import GRAVITIES, UNDECLARED, Tally, check, check_only_ranks, tally
+from fidepair.check import Tally, tally
 from fidepair.cli import ending, files, streams
 from fidepair.cli.app import bug_in_words
 from fidepair.cli.options import (
     QuickCommand,
-    as_typed,
     declared_besides,
-    error_as_typed,
     format_wanted,
     how_to_pair,
     how_to_tell,
     jobs_option,
-    kind_asked,
     option,
     shared,
     size_option,
     system_option,
-    ways_to_pair,
+    typed,
 )
 from fidepair.crosscheck.pool import run_all
-from fidepair.errors import FidepairError, FileProblem, NotSupported, UsageError
-from fidepair.findings import NOTE, in_groups
+from fidepair.errors import FidepairError, FileProblem
 from fidepair.render import report as for_people
+from fidepair.serve.check import TRIALS, checked, gravities, refuse_contradictions
+from fidepair.serve.options import error_as_typed, kind_asked
 from fidepair.shown import csv_bytes, in_lines
 
 if TYPE_CHECKING:
@@ -42,20 +39,12 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fidepair.check import CheckReport
-    from fidepair.desk.log import LoggedCorrection
     from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
-    from fidepair.tournament import Tournament
-    from fidepair.trf import Loaded
 
     Piece: TypeAlias = "str | bytes | Sheet"
 
 FORMATS = ("table", "json", "csv", "junit")
-TRIALS = 100
-"""A few seconds for a file of 100 players."""
-DIFFERENCES = 1
-_OF_THE_START = "they are not those of the standings but of the start"
-FAULT_OF_OURS = FidepairError.exit_code
 
 
 class FileToCheck(NamedTuple):
@@ -77,16 +66,6 @@ class Checked(NamedTuple):
     exit_code: int
 
 
-def gravities(text: str) -> tuple[str, ...]:
-    """Return the words of a list such as `worse,undeclared`."""
-    words = tuple(text.split(","))
-    known = (*GRAVITIES, UNDECLARED)
-    for word in words:
-        if word not in known:
-            raise click.BadParameter(f"{word!r} is none of {', '.join(known)}")
-    return words
-
-
 @click.command("check", cls=QuickCommand, add_help_option=False)
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True)
 @system_option
@@ -95,7 +74,7 @@ def gravities(text: str) -> tuple[str, ...]:
 @shared(how_to_pair)
 @option(
     "--fail-on",
-    type=gravities,
+    type=typed(gravities),
     metavar="KINDS",
     default="any",
     help="Exit with 1 for differences so grave or graver: illegal, worse, colours, any; undeclared: only for those not "
@@ -126,8 +105,7 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, 
     exit code is 0 only if all agree, or none differs as gravely as --fail-on says.
     """
     options["form"] = format_wanted(form, as_json) or "table"
-    if options["standings"] and options["no_standings"]:
-        raise UsageError("--standings and --no-standings say the opposite.\n  Leave one of them out.")
+    refuse_contradictions(options)
     shown_as = form_of(options)
     sources = [source for path in paths for source in _sources(path, options["max_size"])]
     jobs = min(jobs, len(sources))
@@ -181,69 +159,12 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
         raise source.content
     content = files.read(source.path, options["max_size"]) if source.content is None else source.content
     loaded = files.load(source.path, content, kind_asked(options["system"]), advised=not options["quiet"])
-    loaded = trf.ordered(loaded, options["numbers"])
-    read, note = _ranks_to_check(loaded, content, options)
-    ranks = {number: rank for number, (rank, _) in read.items()} or None
-    known = known_of(loaded.tournament)
-    ways = ways_to_pair(options, loaded.tournament)
-    try:
-        report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, ranks=ranks, **ways)
-    except NotSupported as error:
-        if ranks is None or not options["standings"]:
-            raise
-        report = check_only_ranks(loaded.tournament, ranks, f"only the ranks are checked: {str(error).splitlines()[0]}")
-    if report.ranks and not report.ranks.agrees and any(finding.code == "T253" for finding in loaded.findings):
-        report, note = report._replace(ranks=None), f"the ranks are not checked: {_OF_THE_START}"
-    notes = (*map(as_typed, report.notes), *([note] if note else []))
-    report = report._replace(notes=notes, places={number: place for number, (_, place) in read.items()})
-    said = []
-    if not options["quiet"]:
-        told = [finding for finding in loaded.findings if finding.severity != NOTE]
-        said += [f"warning: {finding}" for finding in in_groups(told)]
-        said += [f"note: {name}: {note}" for note in report.notes]
+    said: list[str] = []
+    report, exit_code = checked(loaded, options, (lambda _: None) if options["quiet"] else said.append)
     fault = for_people.fault_of_ours(report)
     if fault is not None:
         said.append(f"fidepair: {name}: {fault}")
-    fails = any(found.fails(options["fail_on"]) for found in report.rounds) or report.ranks_fail(options["fail_on"])
-    exit_code = FAULT_OF_OURS if fault is not None else DIFFERENCES if fails else 0
     return Checked(tuple(said), form.report(report, files.name_in_data(source.path)), tally(report), exit_code)
-
-
-def _ranks_to_check(
-    loaded: Loaded, content: bytes, options: Mapping[str, Any]
-) -> tuple[dict[int, tuple[int, tuple[int, int]]], str]:
-    """Return the ranks that are to be compared with the standings, each with its line and column, by number; or a note
-    why those that were asked for are not compared."""
-    from fidepair.standings.checking import is_over  # noqa: PLC0415 - start-up
-    from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks  # noqa: PLC0415
-    from fidepair.trf.read.reader import interpret  # noqa: PLC0415
-
-    tournament, asked = loaded.tournament, options["standings"]
-    by_itself = bool(tournament.ranking) and options["round"] is None and is_over(tournament, options["rounds"])
-    if options["no_standings"] or not (asked or by_itself):
-        return {}, ""
-    told, why_not = {finding.code for finding in loaded.findings}, ""
-    if told & WRONG_POINTS:
-        why_not = "the points in the file are not those of the results"
-    elif options["numbers"] == "rank":
-        why_not = _OF_THE_START
-    else:
-        event = interpret(content, loaded.document.name, tournament.kind).event
-        column = rank_field(event).first
-        found = {one.number: (one.rank, (one.line.number, column)) for one in read_ranks(event) if one.rank}
-        if found:
-            return found, ""
-        why_not = "the file has none"
-    return {}, f"the ranks are not checked: {why_not}" if asked else ""
-
-
-def known_of(tournament: Tournament) -> Callable[[int], tuple[Tournament, Sequence[LoggedCorrection]]] | None:
-    """Return what gives the tournament as it was known when a round was paired; None if no correction is recorded."""
-    if not tournament.corrections:
-        return None
-    from fidepair.desk.known import known_when_paired  # noqa: PLC0415 - few files have been corrected
-
-    return partial(known_when_paired, tournament)
 
 
 def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
@@ -263,14 +184,14 @@ def _tell_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tuple[
     total = Tally()
     exit_code = 0
     before = form.opening
-    for checked in results:
+    for file in results:
         with bar.aside() if bar and streams.is_terminal() else nullcontext():
-            for line in checked.said:
+            for line in file.said:
                 streams.say(line)
-            _write(before, form.draw(checked.shown))
+            _write(before, form.draw(file.shown))
         before = form.between
-        total = total.plus(checked.tally)
-        exit_code = max(exit_code, checked.exit_code)
+        total = total.plus(file.tally)
+        exit_code = max(exit_code, file.exit_code)
         if bar:
             bar.advance()
     return total, exit_code

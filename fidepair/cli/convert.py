@@ -9,10 +9,8 @@ import click
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
-    facts_told,
     force_option,
     help_option,
-    kind_asked,
     option,
     shared,
     size_option,
@@ -20,8 +18,8 @@ from fidepair.cli.options import (
 )
 from fidepair.convert import TARGETS, convert
 from fidepair.convert.schema import SCHEMAS
-
-WOULD_LOSE = 1
+from fidepair.serve.convert import WOULD_LOSE
+from fidepair.serve.options import facts_told, kind_asked
 
 
 @click.command("convert", cls=QuickCommand, add_help_option=False)

@@ -13,17 +13,7 @@ import click
 from fidepair import trf
 from fidepair.cli import ending, files, streams
 from fidepair.cli.generate import knob_options, recipe_of
-from fidepair.cli.options import (
-    QuickCommand,
-    error_as_typed,
-    help_option,
-    jobs_option,
-    kind_asked,
-    numbers,
-    option,
-    shared,
-    size_option,
-)
+from fidepair.cli.options import QuickCommand, help_option, jobs_option, option, shared, size_option, typed
 from fidepair.cli.shrink import how_to_ask
 from fidepair.crosscheck.contest import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in
 from fidepair.crosscheck.engines import engine_of
@@ -36,6 +26,7 @@ from fidepair.generate.settings import Settings
 from fidepair.render import crosscheck as for_people
 from fidepair.render.paired import pair_list
 from fidepair.render.sheet import draw
+from fidepair.serve.options import error_as_typed, kind_asked, numbers
 from fidepair.shown import in_lines, json_bytes
 from fidepair.systems import choose
 
@@ -90,7 +81,9 @@ class Found(NamedTuple):
 @option("-n", "--number", type=click.IntRange(min=1), metavar="N", help="Generate so many tournaments. Default: 1.")
 @option("--seed", type=click.IntRange(min=0), metavar="N", help="Seed of the first one, then N+1, ... Default: 1.")
 @option("--standings", is_flag=True, help="Compare the ranks, and the values of each tie-break, with its standings.")
-@option("--round", "only", type=numbers, multiple=True, help="Compare these rounds only, such as 3,7. Repeatable.")
+@option(
+    "--round", "only", type=typed(numbers), multiple=True, help="Compare these rounds only, such as 3,7. Repeatable."
+)
 @option(
     "--keep",
     default="crosscheck-files",

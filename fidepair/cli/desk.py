@@ -3,25 +3,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from fidepair.cli import files, streams
 from fidepair.cli.desk_files import change_file, how_to_change, undo_file
-from fidepair.cli.options import QuickCommand, numbers, option, shared
-from fidepair.desk import arrivals, attendance, header, prohibitions
-from fidepair.desk import rounds as last_rounds
-from fidepair.desk.who import both, found, listed
-from fidepair.errors import UsageError
-from fidepair.tournament import TITLES, Bye, Kind, Participant
-from fidepair.trf.format.dates import read_date
+from fidepair.cli.options import QuickCommand, option, shared, typed
+from fidepair.desk import header
+from fidepair.serve import changes
+from fidepair.serve.options import numbers, span
+from fidepair.tournament import TITLES
 
-if TYPE_CHECKING:
-    from fidepair.desk.change import Changed
-    from fidepair.tournament import Tournament
-
-_BYES = {"half": Bye.HALF, "zero": Bye.ZERO, "full": Bye.FULL}
 file_argument = click.argument("file", metavar="FILE")
 who_argument = click.argument("who", metavar="WHO")
 first_option = option(
@@ -32,7 +25,7 @@ first_option = option(
 @click.command("bye", cls=QuickCommand, add_help_option=False)
 @file_argument
 @who_argument
-@option("--round", "rounds", type=numbers, metavar="N", required=True, help="The round, or rounds such as 3,5.")
+@option("--round", "rounds", type=typed(numbers), metavar="N", required=True, help="The round, or rounds such as 3,5.")
 @option("--half", "kind", flag_value="half", help="A half-point bye.")
 @option("--zero", "kind", flag_value="zero", help="No points (default).")
 @option("--full", "kind", flag_value="full", help="A full-point bye, which FIDE deprecates.")
@@ -42,11 +35,7 @@ def bye(file: str, who: str, rounds: tuple[int, ...], kind: str | None, **how: A
 
     WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
-
-    def change(tournament: Tournament) -> Changed:
-        return attendance.bye(tournament, found(tournament, who), sorted({*rounds}), _BYES[kind or "zero"])
-
-    return change_file(file, change, **how)
+    return change_file(file, changes.bye(who, rounds, kind), **how)
 
 
 @click.command("withdraw", cls=QuickCommand, add_help_option=False)
@@ -59,7 +48,7 @@ def withdraw(file: str, who: str, first: int | None, **how: Any) -> int:
 
     WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
-    return change_file(file, lambda tournament: attendance.withdraw(tournament, found(tournament, who), first), **how)
+    return change_file(file, changes.withdraw(who, first), **how)
 
 
 @click.command("return", cls=QuickCommand, add_help_option=False)
@@ -72,15 +61,7 @@ def return_(file: str, who: str, first: int | None, **how: Any) -> int:
 
     WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
-    return change_file(file, lambda tournament: attendance.come_back(tournament, found(tournament, who), first), **how)
-
-
-def span(text: str) -> tuple[int, int | None]:
-    """Return the first and the last round of `3`, `1-3` or `2-`, which has no end."""
-    first, dash, last = (part.strip() for part in text.partition("-"))
-    if not all(part.isascii() and part.isdigit() and int(part) for part in (first, last or first)):
-        raise click.BadParameter(f"{text!r} is not a range of rounds such as 3, 1-3 or 2-")
-    return int(first), int(last) if last else None if dash else int(first)
+    return change_file(file, changes.come_back(who, first), **how)
 
 
 @click.command("forbid", cls=QuickCommand, add_help_option=False)
@@ -89,7 +70,9 @@ def span(text: str) -> tuple[int, int | None]:
 @option(
     "--group", "groups", multiple=True, metavar="LIST", help="No two of 3,7,12 meet; names may be there. Repeatable."
 )
-@option("--rounds", type=span, metavar="N-N", help="In these rounds: 3, 1-3 or 2-. Default: from the next one on.")
+@option(
+    "--rounds", type=typed(span), metavar="N-N", help="In these rounds: 3, 1-3 or 2-. Default: from the next one on."
+)
 @how_to_change
 def forbid(
     file: str, pairs: tuple[str, ...], groups: tuple[str, ...], rounds: tuple[int, int | None] | None, **how: Any
@@ -98,15 +81,7 @@ def forbid(
 
     Numbers, or parts of names that nobody else has.
     """
-    if not pairs and not groups:
-        raise UsageError("nobody is named who must not meet.\n  Give a pair such as 4-9, or --group 3,7,12.")
-
-    def change(tournament: Tournament) -> Changed:
-        named = [listed(tournament, group, lambda *who: found(*who).number) for group in groups]
-        wanted = [*(both(tournament, pair) for pair in pairs), *named]
-        return prohibitions.forbid(tournament, wanted, *(rounds or (None, None)))
-
-    return change_file(file, change, **how)
+    return change_file(file, changes.forbid(pairs, groups, rounds), **how)
 
 
 @click.command("allow", cls=QuickCommand, add_help_option=False)
@@ -115,11 +90,7 @@ def forbid(
 @how_to_change
 def allow(file: str, pairs: tuple[str, ...], **how: Any) -> int:
     """Let the two of a PAIR such as 4-9 meet again, from the next round on."""
-
-    def change(tournament: Tournament) -> Changed:
-        return prohibitions.allow(tournament, [both(tournament, pair) for pair in pairs])
-
-    return change_file(file, change, **how)
+    return change_file(file, changes.allow(pairs), **how)
 
 
 @click.command("info", cls=QuickCommand, add_help_option=False)
@@ -134,7 +105,7 @@ def info(file: str, facts: tuple[str, ...], **how: Any) -> int:
     Nothing behind the sign takes a record out. Of a name any part is enough that no other one has.
     """
     if facts:
-        return change_file(file, lambda tournament: header.told(tournament, facts), **how)
+        return change_file(file, changes.info(facts), **how)
     loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
     lines = header.header(loaded)
     width = max(len(line.name) for line in lines)
@@ -151,15 +122,7 @@ def unpair(file: str, **how: Any) -> int:
     Byes that were asked for, and absences, stay; so do prohibitions of that round (`pair --forbid`), which the answer
     names: take them out with `allow`.
     """
-    return change_file(file, last_rounds.unpair, **how)
-
-
-def born(text: str) -> str:
-    """Return a date of birth as report files have it, from a year or a day. Raises BadParameter."""
-    found = read_date(f"{text}/00/00" if text.isdecimal() else text.strip())
-    if found is None or not found.is_possible:
-        raise click.BadParameter(f"{text!r} is not a year or a day such as 1990 or 1990-05-23")
-    return "{:04d}/{:02d}/{:02d}".format(*found.day)
+    return change_file(file, changes.unpair(), **how)
 
 
 data_of_a_player = shared(
@@ -168,23 +131,11 @@ data_of_a_player = shared(
         option("--title", type=click.Choice([*filter(None, TITLES), "none"], case_sensitive=False), help="The title."),
         option("--federation", metavar="FED", help="The federation, such as GER."),
         option("--sex", type=click.Choice(["m", "w"]), help="The sex."),
-        option("--birth", type=born, metavar="DATE", help="Year or day of birth."),
+        option("--birth", type=typed(changes.born), metavar="DATE", help="Year or day of birth."),
         option("--fide-id", metavar="ID", help="The FIDE id."),
         option("--number", type=click.IntRange(min=1), metavar="N", help="The pairing number. Default: by C.04.2 2.2."),
     )
 )
-
-
-def _data(told: dict[str, Any]) -> dict[str, Any]:
-    """Take out of the options what is told of a player."""
-    names = ("name", "rating", "title", "federation", "sex", "birth", "fide_id")
-    found = {name: told.pop(name, None) for name in names}
-    data = {name: value for name, value in found.items() if value is not None}
-    if "rating" in data:
-        data["rating"] = data["rating"] or None
-    if data.get("title") == "none":
-        data["title"] = ""
-    return data
 
 
 @click.command("late", cls=QuickCommand, add_help_option=False)
@@ -201,13 +152,7 @@ def late(file: str, number: int | None, first: int | None, team: str | None, **t
 
     After the fourth round has been paired nobody is renumbered.
     """
-    entrant = Participant(0, 0, "")._replace(**_data(told))
-
-    def change(tournament: Tournament) -> Changed:
-        of = found(tournament, team) if team is not None else None
-        return arrivals.late(tournament, entrant, first, number=number, team=of)
-
-    return change_file(file, change, **told)
+    return change_file(file, changes.late(changes.data_told(told), first, number, team), **told)
 
 
 @click.command("player", cls=QuickCommand, add_help_option=False)
@@ -221,15 +166,7 @@ def player(file: str, who: str, number: int | None, **told: Any) -> int:
 
     WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
-    data = _data(told)
-    if not data and number is None:
-        raise UsageError("nothing is told of the player.\n  Give a rating with --rating, or other data.")
-
-    def change(tournament: Tournament) -> Changed:
-        among = tournament.individuals if tournament.kind is Kind.TEAM else None
-        return arrivals.corrected(tournament, found(tournament, who, among), data, number=number)
-
-    return change_file(file, change, **told)
+    return change_file(file, changes.player(who, changes.data_told(told), number), **told)
 
 
 @click.command("undo", cls=QuickCommand, add_help_option=False)

@@ -10,6 +10,7 @@ from fidepair.cli import files, streams
 from fidepair.cli.options import help_option, option, shared, size_option
 from fidepair.desk.change import changed_file
 from fidepair.errors import FidepairError, FileProblem, UsageError
+from fidepair.serve.changes import coming
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -104,13 +105,12 @@ def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:
 
 def next_step(tournament: Tournament, file: str) -> str:
     """Return the command that comes next."""
-    name = shlex.quote(file)
-    closed, paired = tournament.rounds_closed, tournament.rounds_paired
-    if tournament.open_games():
-        return f"enter results of round {paired}: fidepair result {name}"
-    if closed and closed == tournament.rounds:
-        return f"all {closed} rounds are played: fidepair standings {name}"
-    return f"pair round {closed + 1}: fidepair pair {name} --in-place"
+    name, (do, number) = shlex.quote(file), coming(tournament)
+    if do == "result":
+        return f"enter results of round {number}: fidepair result {name}"
+    if do == "standings":
+        return f"all {number} rounds are played: fidepair standings {name}"
+    return f"pair round {number}: fidepair pair {name} --in-place"
 
 
 def show_difference(before: bytes, after: bytes, file: str) -> None:

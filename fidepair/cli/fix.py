@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,19 +10,19 @@ import click
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
-    facts_told,
     force_option,
     help_option,
-    kind_asked,
     option,
     shared,
     size_option,
     what_files_declare,
 )
 from fidepair.errors import UsageError
-from fidepair.findings import ERROR, Findings, TrfError
-from fidepair.fix import Fixed, answered, answers_in, fix, told_after
+from fidepair.findings import Findings
+from fidepair.fix import Fixed, answered, answers_in
 from fidepair.render import fixes as for_people
+from fidepair.serve.fix import QUESTIONS_LEFT, fixed
+from fidepair.serve.options import kind_asked
 from fidepair.shown import in_lines, json_bytes
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
     from fidepair.fix import OpenQuestion
     from fidepair.tournament import Kind
-
-QUESTIONS_LEFT = 1
 
 
 @click.command("fix", cls=QuickCommand, add_help_option=False)
@@ -63,34 +62,22 @@ def command(file: str, **options: Any) -> int:
     target = _target(file, options)
     content = files.read(file, options["max_size"])
     name = files.name_of(file)
-    fixed = _fixed(content, name, file, options)
-    if fixed is None:
+    answers = (*options["answers"], *_answers_in_file(options))
+    asks = not answers and file != "-" and _somebody_is_there(options)
+    ask = partial(_asked_one_by_one, name=name, kind=kind_asked(options["system"])) if asks else None
+    made = fixed(content, name, options, answers, ask)
+    if made is None:
         streams.say(f"{name}: stopped; nothing was written.")
         return QUESTIONS_LEFT
-    if not fixed.is_report:
-        raise TrfError([finding for finding in fixed.findings if finding.severity == ERROR])
-    if target is not None and (options["output"] is not None or fixed.data != content):
+    if target is not None and (options["output"] is not None or made.data != content):
         replace = options["in_place"] or options["force"]
         files.write(
-            target, fixed.data, replace=replace, was=content if options["in_place"] else None, keep=options["in_place"]
+            target, made.data, replace=replace, was=content if options["in_place"] else None, keep=options["in_place"]
         )
     else:
         target = None
-    _tell(fixed, content, file, target, options)
-    return QUESTIONS_LEFT if fixed.questions else 0
-
-
-def _fixed(content: bytes, name: str, file: str, options: dict[str, Any]) -> Fixed | None:
-    """Return the repaired file with the answers that are given, or that somebody at a terminal gives; None to stop."""
-    kind, told = kind_asked(options["system"]), facts_told(options)
-    answers = answers_in((*options["answers"], *_answers_in_file(options)))
-    asks = not answers and file != "-" and _somebody_is_there(options)
-    if not answers and not asks:
-        return fix(content, name, kind, **told)
-    fixed: Fixed | None = answered(fix(content, name, kind), name, kind, answers)
-    if asks and fixed is not None:
-        fixed = _asked_one_by_one(fixed, name, kind)
-    return fixed if fixed is None or not any(told.values()) else told_after(fixed, name, kind, **told)
+    _tell(made, content, file, target, options)
+    return QUESTIONS_LEFT if made.questions else 0
 
 
 def _answers_in_file(options: dict[str, Any]) -> Iterator[str]:

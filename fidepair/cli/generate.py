@@ -15,12 +15,13 @@ import click
 
 from fidepair import trf
 from fidepair.cli import ending, files, streams
-from fidepair.cli.options import QuickCommand, help_option, jobs_option, kind_asked, option, size_option, system_name
+from fidepair.cli.options import QuickCommand, help_option, jobs_option, option, size_option
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import produce
 from fidepair.generate.knobs import KNOBS, arguments_of, put_all
 from fidepair.generate.settings import Settings, checked, most_rounds
+from fidepair.serve.options import kind_asked, system_name
 from fidepair.shown import visible
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, PointSystem

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import (
-    QuickCommand,
-    error_as_typed,
-    format_wanted,
-    how_to_tell,
-    kind_asked,
-    option,
-    shared,
-    size_option,
-    system_option,
-)
-from fidepair.errors import FidepairError, InputError, UsageError
-from fidepair.findings.catalogue import CATALOGUE
-from fidepair.lint import ERROR, NOT_A_REPORT, WARNING, LintReport, lint
+from fidepair.cli.options import QuickCommand, format_wanted, how_to_tell, option, shared, size_option, system_option
+from fidepair.errors import FidepairError, UsageError
+from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown
 from fidepair.render.words import error_document
+from fidepair.serve.lint import codes, explained, linted
+from fidepair.serve.options import error_as_typed
 from fidepair.shown import csv_bytes, in_lines, json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORMATS = ("table", "json", "csv", "github")
-ERRORS_FOUND = 1
 
 
 class Linted(NamedTuple):
@@ -40,18 +29,6 @@ class Linted(NamedTuple):
     found: LintReport | FidepairError
     exit_code: int
     way_out: str = ""
-
-
-def codes(text: str) -> tuple[str, ...]:
-    """Return codes of findings or their beginnings, separated by commas, in any case of letters. Raises UsageError for
-    a beginning that no code has."""
-    beginnings = tuple(part.strip().upper() for part in text.split(","))
-    for beginning in beginnings:
-        if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
-            raise UsageError(
-                f'no code of a finding begins with "{beginning}".\n  `fidepair lint --explain all` lists the codes.'
-            )
-    return beginnings
 
 
 @click.command("lint", cls=QuickCommand, add_help_option=False)
@@ -98,26 +75,15 @@ def _lint(path: str, options: dict[str, Any], *, advised: bool) -> Linted:
     name = files.name_in_data(path)
     try:
         content = files.read(path, options["max_size"])
-        report = lint(content, files.name_of(path), kind_asked(options["system"]))
+        report, exit_code = linted(content, files.name_of(path), name, options)
     except FidepairError as error:
         return Linted(name, error_as_typed(error), error.exit_code)
-    only = tuple(chain.from_iterable(options["select"])) or ("",)
-    never = tuple(chain.from_iterable(options["ignore"]))
-    asked_for = (
-        one
-        for one in report.findings
-        if one.code in NOT_A_REPORT or (one.code.startswith(only) and not one.code.startswith(never))
-    )
-    report = report._replace(file=name, findings=tuple(asked_for))
-    if not report.is_report:
-        return Linted(name, report, InputError.exit_code)
-    is_wrong = report.count(ERROR) or (options["strict"] and report.count(WARNING))
     way_out = ""
-    if advised and report.count(ERROR):
+    if advised and report.is_report and report.count(ERROR):
         from fidepair.cli.way_out import command_to_type  # noqa: PLC0415 - few files have faults
 
         way_out = command_to_type(path, content)
-    return Linted(name, report, ERRORS_FOUND if is_wrong else 0, way_out)
+    return Linted(name, report, exit_code, way_out)
 
 
 def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str | bytes:
@@ -180,13 +146,10 @@ def _drawn(lines: Sequence[shown.Line], options: dict[str, Any]) -> str:
 # ── explanations ─────────────────────────────────────────────────────────────
 def _explanation(asked: str, form: str, options: dict[str, Any]) -> str | bytes:
     """Return what a code means, or the list of all codes."""
-    from fidepair.lint.explanations import CODES, explain  # noqa: PLC0415 - a page that no file needs
-
-    every = asked.strip().lower() == "all"
-    explanations = [explain(code) for code in (CODES if every else (asked,))]
+    explanations = explained(asked)
     if form == "json":
         return json_bytes(shown.explanations_document(explanations))
     if form != "table":
         raise UsageError(f"--explain has no --format {form}.\n  Leave it out, or use --json.")
-    lines = shown.titles(explanations) if every else shown.explained(explanations[0], _width())
+    lines = shown.titles(explanations) if len(explanations) > 1 else shown.explained(explanations[0], _width())
     return _drawn(lines, options)

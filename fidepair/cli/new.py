@@ -8,18 +8,7 @@ from typing import Any
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import (
-    QuickCommand,
-    as_typed,
-    force_option,
-    help_option,
-    option,
-    rules_of_teams,
-    seed_drawn,
-    shared,
-    size_option,
-    system_name,
-)
+from fidepair.cli.options import QuickCommand, force_option, help_option, option, rules_of_teams, shared, size_option
 from fidepair.desk.entries import read_entries
 from fidepair.desk.header import codes_of_tie_breaks
 from fidepair.desk.opening import ORDERS, USUAL_ORDER, EventPlan, opened
@@ -27,6 +16,7 @@ from fidepair.errors import UsageError
 from fidepair.generate.settings import check_points
 from fidepair.generate.spelling import day, read_points
 from fidepair.options import ACCELERATIONS, COLOURS, round_options
+from fidepair.serve.options import as_typed, seed_drawn, system_name
 from fidepair.systems import SYSTEMS, with_team_rules
 from fidepair.tournament import Kind, Tournament
 
@@ -64,7 +54,7 @@ def criteria(text: str) -> tuple[str, ...]:
 @option("--seed", type=click.IntRange(0), metavar="N", help="The seed of all lots. Default: one is drawn, and told.")
 @option("--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing.")
 @option("--tie-breaks", default="", metavar="LIST", help="The tie-breaks, by the codes of FIDE: BH/C1,BH,SB.")
-@option("--encoding", metavar="NAME", help="Of the letters of ENTRIES, such as windows-1250. Default: as they tell.")
+@option("--encoding", metavar="NAME", help="Of the letters of ENTRIES, such as windows-1250. Default: as the letters tell.")
 @option("--rating-list", metavar="FILE", help="Fill what ENTRIES lacks from FIDE's rating list, text or XML.")
 @option("--points", metavar="VALUES", help="Points of a game, of a match of teams, such as 'W=3 D=1 L=0'.")
 @option("--unrated", type=click.IntRange(1, 3100), metavar="N", help="Provisional rating of players who have none.")

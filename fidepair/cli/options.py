@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from fidepair.cli.start import let_short_options_be_found_at_once
-from fidepair.errors import MAX_SIZE, FidepairError, Keyword, Sentence, UsageError
-from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS, RoundOptions
+from fidepair.errors import MAX_SIZE, UsageError
+from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS
+from fidepair.serve.options import pairs, people, ratings, system_name
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import ColourType, Forbidden, Kind, PrimaryScore
+from fidepair.tournament import ColourType, PrimaryScore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable
 
-    from fidepair.tournament import Tournament
 
 Command = TypeVar("Command", bound="Callable[..., Any]")
 
@@ -72,17 +72,6 @@ def _processes(_: click.Context, __: click.Parameter, value: int) -> int:
     return os.cpu_count() or 1
 
 
-SEEDS = 100_000
-"""As many as there are of few digits, which people can write down."""
-
-
-def seed_drawn() -> int:
-    """Return a seed for lots of which nobody has named one."""
-    import os  # noqa: PLC0415 - start-up
-
-    return int.from_bytes(os.urandom(4), "big") % SEEDS
-
-
 jobs_option = option(
     "--jobs",
     type=click.IntRange(min=0),
@@ -105,72 +94,24 @@ force_option = option("--force", is_flag=True, help="Let -o replace a file that 
 
 
 # ── kinds of values: each is read by a function, whose name the help text has ────
-def system_name(text: str) -> str:
-    """Return the name of a pairing system, given in any case of letters. Raises UsageError with the nearest names."""
-    found = text.strip().lower().replace("_", "-")
-    if found in SYSTEMS:
-        return found
-    from difflib import get_close_matches  # noqa: PLC0415 - needed for mistakes only
+def typed(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Return the reader as a kind of values: what it refuses is told with the option."""
 
-    near = get_close_matches(found, SYSTEMS)
-    meant = f" Did you mean {' or '.join(near)}?" if near else ""
-    raise UsageError(
-        f"`{text}` is not a pairing system of this program.{meant}\n  Choose one of: {', '.join(SYSTEMS)}."
-    )
+    def reader(text: str) -> Any:
+        try:
+            return read(text)
+        except UsageError as error:
+            raise click.BadParameter(str(error)) from None
 
-
-def numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of players or of rounds in a list such as `3,7`."""
-    parts = text.split(",")
-    if not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
-        raise click.BadParameter(f"{text!r} is not a list of numbers such as 3,7")
-    return tuple(map(int, parts))
-
-
-def people(text: str) -> tuple[int, ...] | str:
-    """Return the numbers of a list such as `3,7`; as it is a list with names, for `ways_to_pair`."""
-    parts = text.split(",")
-    return tuple(map(int, parts)) if all(map(_is_number, parts)) else text
-
-
-def pairs(text: str) -> tuple[tuple[int, int], ...] | str:
-    """Return the pairs of a list such as `4-9,4-12`, White first; as it is a list with names."""
-    twos = [part.split("-") for part in text.split(",")]
-    if not all(len(two) == 2 and all(map(_is_number, two)) for two in twos):
-        return _with_sign(text, "-", "a pair such as 4-9")
-    for one, other in twos:
-        if int(one) == int(other):
-            raise click.BadParameter(f"{f'{one}-{other}'.strip()!r} names one player twice")
-    return tuple((int(one), int(other)) for one, other in twos)
-
-
-def ratings(text: str) -> str:
-    """Return a list of provisional ratings such as `9=1500,Late=1400`."""
-    return _with_sign(text, "=", "a player and a rating such as 9=1500")
-
-
-def game_and_result(text: str) -> tuple[str, str]:
-    """Return the game (a pair, White first, or the board), and the result, for `3-7=1-0` or `b3=1-0`."""
-    game, _, result = (part.strip() for part in text.partition("="))
-    board = game.lower().removeprefix("b")
-    if not result or not ("-" in game.strip("-") or (_is_number(board) and board != game)):
-        raise click.BadParameter(f"{text!r} is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3")
-    return game, result
-
-
-def _is_number(text: str) -> bool:
-    return text.strip().isascii() and text.strip().isdigit()
-
-
-def _with_sign(text: str, sign: str, what: str) -> str:
-    """Return a list in which names may be. Raises BadParameter if it cannot be what it has to be."""
-    if sign not in text.strip(f"{sign} "):
-        raise click.BadParameter(f"{text.strip()!r} is not {what}")
-    return text
+    reader.__name__ = read.__name__
+    return reader
 
 
 absent_option = option(
-    "--absent", type=people, multiple=True, help="Who does not play this round, such as 3,7 or a name. Repeatable."
+    "--absent",
+    type=typed(people),
+    multiple=True,
+    help="Who does not play this round, such as 3,7 or a name. Repeatable.",
 )
 adjourned_option = option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
 
@@ -212,10 +153,12 @@ rules_of_teams = (
     option("--no-secondary", is_flag=True, help="Teams: the other score does not decide colours (C.04.6 4.2.2)."),
 )
 how_to_pair = (
-    option("--forbid", type=pairs, multiple=True, help="Who must not meet, such as 4-9,4-12, or names. Repeatable."),
+    option(
+        "--forbid", type=typed(pairs), multiple=True, help="Who must not meet, such as 4-9,4-12, or names. Repeatable."
+    ),
     option(
         "--rating",
-        type=ratings,
+        type=typed(ratings),
         multiple=True,
         help="Provisional ratings of players who have none, such as 9=1500 (Dubov needs ratings). Repeatable.",
     ),
@@ -255,101 +198,8 @@ def shared(options: tuple[Callable[[Command], Command], ...]) -> Callable[[Comma
     return add
 
 
-def ways_to_pair(options: Mapping[str, Any], tournament: Tournament) -> dict[str, Any]:
-    """Return the options of a round (see `fidepair.options`) as the library takes them, without the lists of lists that
-    repeated options are, and with the numbers of those who are named. Raises UsageError for names that are not clear.
-    """
-    given = {name: options[name] for name in RoundOptions._fields if name in options}
-    given["forbid"] = [Forbidden(1, None, frozenset(two)) for two in pairs_meant(options["forbid"], tournament)]
-    given["rating"] = _ratings_meant(options["rating"], tournament)
-    given["absent"] = _all_meant(options.get("absent", ()), tournament, participant_meant)
-    return given
-
-
-def pairs_meant(lists: Iterable[tuple[tuple[int, int], ...] | str], tournament: Tournament) -> list[tuple[int, int]]:
-    """Return the pairs of the lists by number, White first. Raises UsageError for names that are not clear."""
-
-    def both(tournament: Tournament, text: str) -> tuple[int, int]:
-        from fidepair.desk import who  # noqa: PLC0415 - start-up
-
-        return who.both(tournament, text)
-
-    return _all_meant(lists, tournament, both)
-
-
-def _ratings_meant(lists: Iterable[str], tournament: Tournament) -> dict[int, int]:
-    def rated(tournament: Tournament, text: str) -> tuple[int, int]:
-        who, _, rating = text.rpartition("=")
-        if not _is_number(rating) or not who.strip():
-            raise UsageError(f"`{text.strip()}` is not a player and a rating such as 9=1500.")
-        return int(who) if _is_number(who) else participant_meant(tournament, who), int(rating)
-
-    return dict(_all_meant(lists, tournament, rated))
-
-
-_T = TypeVar("_T")
-
-
-def _all_meant(
-    lists: Iterable[tuple[_T, ...] | str], tournament: Tournament, meant: Callable[[Tournament, str], _T]
-) -> list[_T]:
-    found: list[_T] = []
-    for each in lists:
-        if isinstance(each, str):
-            from fidepair.desk.who import listed  # noqa: PLC0415 - start-up
-
-            found += listed(tournament, each, meant)
-        else:
-            found += each
-    return found
-
-
-def as_typed(text: str) -> str:
-    """Return a text of the library with the facts in it named as the options that one types."""
-    return text.spelt(_typed) if isinstance(text, Sentence) else text
-
-
-def _typed(fact: Keyword) -> str:
-    name, value = f"--{fact.name.replace('_', '-')}", fact.value
-    if value is None or value is True:
-        return name
-    if isinstance(value, dict):
-        value = ",".join(f"{number}={rating}" for number, rating in value.items())
-    return f"{name} {'|'.join(value) if isinstance(value, tuple) else value}"
-
-
-_E = TypeVar("_E", bound=FidepairError)
-
-
-def error_as_typed(error: _E) -> _E:
-    """Return the error, after its message is changed as a text is by `as_typed`."""
-    error.args = tuple(map(as_typed, error.args))
-    return error
-
-
-def facts_told(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts of the event that are told by options, as `convert` and `fix` take them."""
-    told = {name: options[name] for name in ("system", "rounds", "initial_colour", "acceleration", "numbers")}
-    return told | {"initial_colour": COLOURS.get(told["initial_colour"])}
-
-
-def kind_asked(system: str | None) -> Kind | None:
-    """Return the kind of event that the system asked for pairs, None if the file is to tell."""
-    return None if system is None else SYSTEMS[system].kind
-
-
 def format_wanted(chosen: str | None, as_json: bool) -> str | None:
     """Return the format asked for by --format or --json. Raises UsageError if these two contradict each other."""
     if as_json and chosen not in (None, "json"):
         raise UsageError(f"--json and --format {chosen} contradict each other.\n  Leave one of them out.")
     return "json" if as_json else chosen
-
-
-# ── People ───────────────────────────────────────────────────────────────────
-def participant_meant(tournament: Tournament, text: str) -> int:
-    """Return the number of who is meant by a number, by a part of a name, or by `b3w`. Raises UsageError."""
-    if _is_number(text):
-        return int(text)
-    from fidepair.desk.who import found  # noqa: PLC0415 - start-up
-
-    return found(tournament, text).number

@@ -10,16 +10,12 @@ from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
     absent_option,
-    as_typed,
-    error_as_typed,
     format_wanted,
     how_to_pair,
     how_to_tell,
     option,
-    participant_meant,
     shared,
     size_option,
-    ways_to_pair,
     what_files_declare,
 )
 from fidepair.cli.pair import load_told
@@ -27,6 +23,7 @@ from fidepair.errors import FidepairError, UsageError
 from fidepair.predict import predict
 from fidepair.render import prediction as shown
 from fidepair.render.words import error_document
+from fidepair.serve.options import as_typed, error_as_typed, participant_meant, ways_to_pair
 from fidepair.shown import csv_bytes, json_bytes
 from fidepair.tournament import Kind
 

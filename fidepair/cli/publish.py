@@ -7,13 +7,14 @@ import os
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.options import QuickCommand, help_option, kind_asked, option, size_option, system_option
+from fidepair.cli.options import QuickCommand, help_option, option, size_option, system_option
 from fidepair.desk.header import header
 from fidepair.desk.site import site_of
 from fidepair.errors import FileProblem
 from fidepair.findings import in_groups
 from fidepair.render.site import MARK, is_page_name, pages
 from fidepair.render.words import count_of
+from fidepair.serve.options import kind_asked
 
 _MOST_SHOWN = 5
 

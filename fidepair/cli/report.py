@@ -8,21 +8,13 @@ import click
 
 from fidepair import trf
 from fidepair.cli import files, streams
-from fidepair.cli.options import (
-    QuickCommand,
-    facts_told,
-    help_option,
-    kind_asked,
-    option,
-    shared,
-    size_option,
-    what_files_declare,
-)
+from fidepair.cli.options import QuickCommand, help_option, option, shared, size_option, what_files_declare
 from fidepair.convert import convert
 from fidepair.desk.readiness import disagreement, handed_in, readiness, sent_back
 from fidepair.findings import ERROR, in_groups
 from fidepair.lint import lint
 from fidepair.render import readiness as shown
+from fidepair.serve.options import facts_told, kind_asked
 from fidepair.shown import json_bytes, visible
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,8 +13,9 @@ from fidepair.cli.desk_files import change_file, how_to_change
 from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.options import QuickCommand, option
 from fidepair.desk.known import published
-from fidepair.desk.results import ToldResult, entered, place_of, read_lines, read_told
+from fidepair.desk.results import ToldResult, place_of, read_lines, read_told
 from fidepair.errors import FidepairError, UsageError
+from fidepair.serve import changes
 from fidepair.shown import visible
 from fidepair.swiss.results import result_shown, results_named
 
@@ -54,7 +54,7 @@ def command(file: str, results: tuple[str, ...], number: int | None, *, correct:
         loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
         told = ask(published(loaded.tournament, number), every=correct)
     try:
-        return change_file(file, partial(entered, told=told, number=number, correct=correct), **how)
+        return change_file(file, changes.result(told, number, correct=correct), **how)
     except FidepairError:
         if not results and told:
             again = " ".join(f"{one.place}={one.result}" for one in told)

@@ -9,22 +9,14 @@ import click
 
 from fidepair import trf
 from fidepair.cli import ending, files, streams
-from fidepair.cli.options import (
-    QuickCommand,
-    force_option,
-    help_option,
-    kind_asked,
-    option,
-    shared,
-    size_option,
-    system_name,
-)
+from fidepair.cli.options import QuickCommand, force_option, help_option, option, shared, size_option
 from fidepair.crosscheck.contest import DIALECTS, Contest, before_round
 from fidepair.crosscheck.engines import PROGRAMS, engine_of
 from fidepair.crosscheck.shrinking import first_difference, shrink_difference
 from fidepair.errors import UsageError
 from fidepair.render import crosscheck as for_people
 from fidepair.render.words import count_of
+from fidepair.serve.options import kind_asked, system_name
 from fidepair.systems import choose
 from fidepair.tournament import Kind
 

@@ -12,34 +12,38 @@ from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
     color_option,
-    error_as_typed,
     force_option,
     format_wanted,
     help_option,
     json_option,
-    kind_asked,
     option,
-    participant_meant,
     quiet_option,
-    seed_drawn,
     shared,
     size_option,
     system_option,
 )
 from fidepair.errors import FidepairError, UsageError
-from fidepair.findings import in_groups
 from fidepair.render import account as in_words
 from fidepair.render import account_data
 from fidepair.render import standings as in_lines
 from fidepair.render.words import count_of, error_document
-from fidepair.shown import csv_bytes, json_bytes
+from fidepair.serve.options import error_as_typed, kind_asked, participant_meant
+from fidepair.serve.standings import (
+    as_data,
+    aside,
+    notes_of_ranks,
+    ranked,
+    refuse_contradictions,
+    refuse_form_of_account,
+    with_ranks,
+)
+from fidepair.shown import json_bytes
 from fidepair.standings.account import account
-from fidepair.standings.ranking import EDITIONS, last_round_over, ranking_of
-from fidepair.trf.format.facts import TRF26
+from fidepair.standings.ranking import EDITIONS
 from fidepair.trf.read.ranks import read_ranks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from types import ModuleType
 
     from fidepair.render.sheet import Sheet
@@ -100,8 +104,7 @@ def command(file: str, **options: Any) -> int:
     """
     if options["dry_run"] and not options["write"]:
         raise UsageError("--dry-run tells what --write would write.\n  Add --write, or leave --dry-run out.")
-    if options["write"] and options["who"] is not None:
-        raise UsageError("--explain shows one line, and --write writes all of them.\n  Leave one of them out.")
+    refuse_contradictions(options)
     if options["write"]:
         return write(file, options)
     return show(file, in_lines if options["who"] is None else account_data, options)
@@ -115,7 +118,7 @@ def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
     by_ending = "table" if path is None else _BY_ENDING.get(os.path.splitext(path)[1].lower(), "plain")
     form = format_wanted(options["form"], options["as_json"]) or by_ending
     try:
-        loaded, ranking, _ = ranked(file, options)
+        loaded, ranking, _ = ranked_in(file, options)
         if render is account_data:
             answer = _explained(loaded, ranking, form, options, to_file=path is not None)
         else:
@@ -124,7 +127,7 @@ def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
         if form == "json" and path is None:
             streams.answer(json_bytes({"schema": render.SCHEMA, "error": error_document(error_as_typed(error))}))
         raise
-    for line in _aside(ranking.standings, form, quiet=options["quiet"]):
+    for line in aside(ranking.standings, form, quiet=options["quiet"]):
         streams.say(line)
     if path is None:
         streams.answer(answer)
@@ -137,57 +140,23 @@ def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
     return 0
 
 
-def ranked(file: str, options: dict[str, Any]) -> tuple[Loaded, Ranking, bytes]:
+def ranked_in(file: str, options: dict[str, Any]) -> tuple[Loaded, Ranking, bytes]:
     """Return what the file says, how its participants are ranked, and its content; tell warnings, unless `quiet`."""
     content = files.read(file, options["max_size"])
     loaded = files.load(file, content, kind_asked(options["system"]), advised=not options["quiet"])
-    for finding in () if options["quiet"] else in_groups(loaded.findings):
-        streams.say(f"warning: {finding}")
-    ranking = ranking_of(
-        loaded.tournament,
-        options["tie_breaks"],
-        after=options["after"],
-        edition=options["edition"],
-        predetermined=_predetermined(options),
-        lots=_seed(options),
-    )
-    return loaded, ranking, content
-
-
-def _predetermined(options: dict[str, Any]) -> bool | None:
-    """Return what the user says of the pairings, None if nothing is said."""
-    if options["round_robin"] and options["swiss"]:
-        raise UsageError("--round-robin and --swiss contradict each other.\n  Leave one of them out.")
-    return options["round_robin"] if options["round_robin"] or options["swiss"] else None
-
-
-def _seed(options: dict[str, Any]) -> int | None:
-    """Return the seed of the lots: the one that is given, else a new one; None if none are to be drawn."""
-    if not options["lots"]:
-        if options["seed"] is not None:
-            raise UsageError("--seed is that of the lots, and none are drawn.\n  Add --lots.")
-        return None
-    seed: int | None = options["seed"]
-    return seed_drawn() if seed is None else seed
+    return loaded, ranked(loaded, options, streams.speaker(quiet=options["quiet"])), content
 
 
 def _formed(told: Standings, form: str, render: ModuleType, options: dict[str, Any], *, to_file: bool) -> str | bytes:
-    if form == "json":
-        return json_bytes(render.document(told))
-    if form == "csv":
-        return csv_bytes(render.csv_rows(told))
-    sheet: Sheet = render.sheet(told, only_the_answer=options["quiet"] and form in _AS_TEXT)
-    if form in _AS_TEXT:
-        drawn = streams.drawn(sheet, plain=to_file or form == "plain", coloured=not options["no_color"])
-        return drawn if to_file or streams.can_show("½") else drawn.replace("½", "=")
-    from fidepair.render import markup  # noqa: PLC0415 - one of the forms
-
-    return markup.page(sheet) if form == "html" else markup.markdown_page(sheet)
+    if form not in _AS_TEXT:
+        return as_data(told, form, render)
+    sheet: Sheet = render.sheet(told, only_the_answer=options["quiet"])
+    drawn = streams.drawn(sheet, plain=to_file or form == "plain", coloured=not options["no_color"])
+    return drawn if to_file or streams.can_show("½") else drawn.replace("½", "=")
 
 
 def _explained(loaded: Loaded, ranking: Ranking, form: str, options: dict[str, Any], *, to_file: bool) -> str | bytes:
-    if form not in (*_AS_TEXT, "json"):
-        raise UsageError(f"--explain answers as table, plain or json, not as {form}.\n  Use one of these forms.")
+    refuse_form_of_account(form)
     told = account(ranking, participant_meant(loaded.tournament, options["who"]))
     if form == "json":
         return json_bytes(account_data.document(told))
@@ -195,25 +164,14 @@ def _explained(loaded: Loaded, ranking: Ranking, form: str, options: dict[str, A
     return streams.in_lines(in_words.lines(told, width), plain=True)
 
 
-def _aside(told: Standings, form: str, *, quiet: bool) -> Iterable[str]:
-    """Return what the answer has no place for: the notes; if `quiet` the lots, which nobody could draw again without
-    their seed."""
-    if quiet:
-        return in_lines.lots_in_words(told) if form in ("csv", *_AS_TEXT) else ()
-    return in_lines.notes(told, "note") if form == "csv" else ()
-
-
 # ── Written ──────────────────────────────────────────────────────────────────
 def write(file: str, options: dict[str, Any]) -> int:
     """Write the ranks into the file, or what it would say then into another one."""
     path, in_place = _target(file, options)
-    loaded, ranking, content = ranked(file, options)
+    loaded, ranking, content = ranked_in(file, options)
     told = ranking.standings
-    _refuse_to_write(loaded, told)
-    codes = tuple(method.code.text for method in told.methods)
-    tournament = loaded.tournament._replace(ranking=codes) if options["tie_breaks"] else loaded.tournament
-    data = trf.write(tournament, like=loaded.document, ranks=told.ranks())
-    for line in in_lines.lots_in_words(told) if options["quiet"] else _notes(loaded, told, tournament.ranking):
+    tournament, data = with_ranks(loaded, told, options)
+    for line in in_lines.lots_in_words(told) if options["quiet"] else notes_of_ranks(loaded, told, tournament.ranking):
         streams.say(line)
     if options["dry_run"]:
         changes = [*_changes(loaded, content, told, tournament.ranking)]
@@ -239,37 +197,6 @@ def _target(file: str, options: dict[str, Any]) -> tuple[str | None, bool]:
             "--write has no file to write to: FILE is standard input.\n  Add -o, with a file or - for standard output."
         )
     return (file if in_place else files.output_of(file, output, force=options["force"])), in_place
-
-
-def _notes(loaded: Loaded, told: Standings, ranking: tuple[str, ...]) -> Iterator[str]:
-    """Yield what must be known of the ranks and of the list that are written."""
-    yield from in_lines.notes(told, "note")
-    dialect = loaded.document.dialect
-    if ranking != loaded.tournament.ranking and dialect != TRF26:
-        yield f"note: record 212, which has the list, is of {TRF26}; programs of {dialect} may pass over it."
-
-
-def _refuse_to_write(loaded: Loaded, told: Standings) -> None:
-    """Raise UsageError for ranks that would not be those of the tournament."""
-    over = last_round_over(loaded.tournament)
-    if not over:
-        raise UsageError("--write: no round is over yet, so there are no ranks to write.")
-    if told.after != over:
-        raise UsageError(
-            f"--write: round {over} is over, so ranks in the file are those after it, not after round {told.after}.\n"
-            "  Leave --after out."
-        )
-    if not told.is_declared:
-        raise UsageError(
-            "--write: the file declares no tie-breaks, and ranks by points alone may not be those of the event.\n"
-            "  Name them: --tie-breaks BH/C1,BH for example, or --tie-breaks PTS if points decide and nothing else."
-        )
-    for method in told.methods:
-        if method.stops:
-            raise UsageError(
-                f"--write: {method.code.text}: {method.dropped}, so the ranks after it are not known.\n"
-                "  Name a list without it by --tie-breaks if that is the list of the event."
-            )
 
 
 def _changes(loaded: Loaded, content: bytes, told: Standings, ranking: tuple[str, ...]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from fidepair.errors import FileProblem
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from contextlib import AbstractContextManager
     from typing import TextIO
 
@@ -58,6 +58,15 @@ def say(message: str) -> None:
         with suppress(OSError):
             sys.stderr.write("\n".join(_fitted(cleaned(message).split("\n"), sys.stderr)) + "\n")
             sys.stderr.flush()
+
+
+def speaker(*, quiet: bool) -> Callable[[str], None]:
+    """Return `say`, or what keeps silent."""
+    return _keep_silent if quiet else say
+
+
+def _keep_silent(_: str) -> None:
+    pass
 
 
 def leave_closed_pipe() -> int:

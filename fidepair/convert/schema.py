@@ -24,14 +24,20 @@ SCHEMAS = {
 }
 """The package in which each schema lies."""
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}
-_IN_WORDS = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number"}
+_IN_WORDS = {
+    "object": "an object",
+    "array": "a list",
+    "string": "a text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+}
 _MOST_LOOKED_FOR = 1000
 """About how many faults are looked for."""
 _MOST_VALUES = 2_500_000
 """As many as 64 MB hold, as `convert` writes them; a game has four. A value may take far more memory than its text."""
 _LONGEST_SHOWN, _LONGEST_NUMBER = 40, 10
 _BLANKS = " \t\n\r"
-_WAY_OUT = "Correct the value; `fidepair schema` prints the form."
+WAY_OUT = "Correct the value; `fidepair schema` prints the form."
 Path = tuple["str | int", ...]
 
 
@@ -76,7 +82,7 @@ def read_strictly(data: bytes, name: str, rules: Mapping[str, Any]) -> Any:
     """Return the value in `data`. Raises InputError with every place that is not as the schema has it."""
     text = _text(data, name)
     value = _value(text, name)
-    faults = _Check(rules).faults(value, rules, ())
+    faults = faults_of(value, rules)
     if faults:
         shown = [_message(fault, text, name) for fault in faults[:MOST_SHOWN]]
         refuse(shown, len(faults), at_least=len(faults) > _MOST_LOOKED_FOR)
@@ -140,6 +146,11 @@ def _fraction(text: str) -> int | Unusable:
     return int(value) if value.is_integer() and abs(value) < 10**_LONGEST_NUMBER else Unusable(text)
 
 
+def faults_of(value: Any, rules: Mapping[str, Any]) -> list[SchemaFault]:
+    """Return what of a value is not as the schema has it."""
+    return _Check(rules).faults(value, rules, ())
+
+
 # ── What the schema does not allow ───────────────────────────────────────────
 class _Check:
     """One schema with its definitions."""
@@ -189,6 +200,8 @@ class _Check:
                 break
             if name in properties:
                 found += self.faults(member, properties[name], (*path, name))
+            elif rule.get("additionalProperties"):
+                found += self.faults(member, rule["additionalProperties"], (*path, name))
             else:
                 found.append(SchemaFault((*path, name), "unknown property", _allowed(name, list(properties))))
         return found
@@ -242,14 +255,14 @@ def _same(value: Any, other: Any) -> bool:
 
 
 def _is_of_type(value: Any, name: str) -> bool:
-    if name == "null":
-        return value is None
+    if name in ("null", "boolean"):
+        return value is None if name == "null" else isinstance(value, bool)
     return isinstance(value, _TYPES[name]) and not isinstance(value, bool)
 
 
 # ── Words ────────────────────────────────────────────────────────────────────
 def _expected(value: Any, what: str, path: Path) -> SchemaFault:
-    return SchemaFault(path, f"found {_found(value)}, expected {what}", _WAY_OUT)
+    return SchemaFault(path, f"found {_found(value)}, expected {what}", WAY_OUT)
 
 
 def _found(value: Any) -> str:

@@ -22,7 +22,7 @@ from fidepair.shown import UNKNOWN, json_bytes, told
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally
     from fidepair.corrections import Correction
@@ -108,6 +108,11 @@ def file_document(report: CheckReport, file: str) -> dict[str, Any]:
         "rounds": [_round(found) for found in report.rounds],
         "notes": list(report.notes),
     } | ({"standings": _standings(report, report.ranks)} if report.ranks else {})
+
+
+def document(files: Sequence[dict[str, Any]], tally: Tally) -> dict[str, Any]:
+    """Return what was found in some files, as the JSON object that `json_file` writes piece by piece."""
+    return {"schema": CHECK_SCHEMA, "files": files, "summary": _summary(tally)}
 
 
 def _standings(report: CheckReport, check: RankCheck) -> dict[str, Any]:

@@ -1,0 +1,189 @@
+"""What an arbiter does to a file between two pairings: from the options to the change of the tournament.
+
+Each command has a function that takes its options and returns the change; `CHANGES` has them by the names of the
+commands.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fidepair import trf
+from fidepair.desk import arrivals, attendance, header, prohibitions
+from fidepair.desk import rounds as last_rounds
+from fidepair.desk.change import changed_file
+from fidepair.desk.results import entered, read_told
+from fidepair.desk.who import both, found, listed
+from fidepair.errors import UsageError
+from fidepair.serve.request import Request, Response
+from fidepair.tournament import Bye, Kind, Participant
+from fidepair.trf.format.dates import read_date
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import TypeAlias
+
+    from fidepair.desk.change import Changed
+    from fidepair.desk.results import ToldResult
+    from fidepair.tournament import Tournament
+
+    Change: TypeAlias = Callable[[Tournament], Changed]
+
+CHANGE_SCHEMA = "fidepair.change/1"
+HEADER_SCHEMA = "fidepair.header/1"
+_BYES = {"half": Bye.HALF, "zero": Bye.ZERO, "full": Bye.FULL}
+_OF_A_PLAYER = ("name", "rating", "title", "federation", "sex", "birth", "fide_id")
+
+
+def respond(command: str, request: Request) -> Response:
+    """Return what is changed by one of the commands, what comes next, and the changed file."""
+    name = request.name
+    changed = changed_file(request.content, name, CHANGES[command](**request.options))
+    for note in changed.notes:
+        request.say(f"note: {name}: {note}")
+    for line in changed.said:
+        request.say(f"{name}: {line}")
+    document = {
+        "schema": CHANGE_SCHEMA,
+        "file": request.file,
+        "said": list(changed.said),
+        "notes": list(changed.notes),
+        "next": coming(changed.tournament)._asdict(),
+    }
+    return Response(document, data=changed.data)
+
+
+def respond_header(request: Request) -> Response:
+    """Return what the header of a file says, by names; or the file with another one."""
+    if request.options["facts"]:
+        return respond("info", request)
+    lines = header.header(trf.load(request.content, request.name))
+    return Response({"schema": HEADER_SCHEMA, "file": request.file, "header": [line._asdict() for line in lines]})
+
+
+class NextStep(NamedTuple):
+    """The command that comes next, and the round that it is about."""
+
+    do: str
+    round: int
+
+
+def coming(tournament: Tournament) -> NextStep:
+    """Return what comes next: results to enter, the standings of an event that is over, or a round to pair."""
+    closed = tournament.rounds_closed
+    if tournament.open_games():
+        return NextStep("result", tournament.rounds_paired)
+    if closed and closed == tournament.rounds:
+        return NextStep("standings", closed)
+    return NextStep("pair", closed + 1)
+
+
+# ── The changes ──────────────────────────────────────────────────────────────
+def result(told: Sequence[ToldResult], number: int | None, *, correct: bool) -> Change:
+    """Enter results (`fidepair result`)."""
+    return partial(entered, told=told, number=number, correct=correct)
+
+
+def bye(who: str, rounds: Iterable[int], kind: str | None) -> Change:
+    """Let somebody not play in rounds to come."""
+
+    def change(tournament: Tournament) -> Changed:
+        return attendance.bye(tournament, found(tournament, who), sorted({*rounds}), _BYES[kind or "zero"])
+
+    return change
+
+
+def withdraw(who: str, first: int | None) -> Change:
+    """Pair somebody no longer."""
+    return lambda tournament: attendance.withdraw(tournament, found(tournament, who), first)
+
+
+def come_back(who: str, first: int | None) -> Change:
+    """Pair somebody again."""
+    return lambda tournament: attendance.come_back(tournament, found(tournament, who), first)
+
+
+def forbid(pairs: Sequence[str], groups: Sequence[str], rounds: tuple[int, int | None] | None) -> Change:
+    """Let some not meet. Raises UsageError if nobody is named."""
+    if not pairs and not groups:
+        raise UsageError("nobody is named who must not meet.\n  Give a pair such as 4-9, or --group 3,7,12.")
+
+    def change(tournament: Tournament) -> Changed:
+        named = [listed(tournament, group, lambda *who: found(*who).number) for group in groups]
+        wanted = [*(both(tournament, pair) for pair in pairs), *named]
+        return prohibitions.forbid(tournament, wanted, *(rounds or (None, None)))
+
+    return change
+
+
+def allow(pairs: Sequence[str]) -> Change:
+    """Let two meet again."""
+    return lambda tournament: prohibitions.allow(tournament, [both(tournament, pair) for pair in pairs])
+
+
+def info(facts: Sequence[str]) -> Change:
+    """Change the header."""
+    return lambda tournament: header.told(tournament, facts)
+
+
+def unpair() -> Change:
+    """Take back the last paired round."""
+    return last_rounds.unpair
+
+
+def late(data: dict[str, Any], first: int | None, number: int | None, team: str | None) -> Change:
+    """Add a late entry."""
+    entrant = Participant(0, 0, "")._replace(**data)
+
+    def change(tournament: Tournament) -> Changed:
+        of = found(tournament, team) if team is not None else None
+        return arrivals.late(tournament, entrant, first, number=number, team=of)
+
+    return change
+
+
+def player(who: str, data: dict[str, Any], number: int | None) -> Change:
+    """Correct the data of a player. Raises UsageError if nothing is told."""
+    if not data and number is None:
+        raise UsageError("nothing is told of the player.\n  Give a rating with --rating, or other data.")
+
+    def change(tournament: Tournament) -> Changed:
+        among = tournament.individuals if tournament.kind is Kind.TEAM else None
+        return arrivals.corrected(tournament, found(tournament, who, among), data, number=number)
+
+    return change
+
+
+CHANGES: dict[str, Callable[..., Change]] = {
+    "result": lambda results, number, correct: result([*map(read_told, results)], number, correct=correct),
+    "bye": bye,
+    "withdraw": withdraw,
+    "return": come_back,
+    "forbid": forbid,
+    "allow": allow,
+    "info": info,
+    "unpair": unpair,
+    "late": lambda first, number, team, **told: late(data_told(told), first, number, team),
+    "player": lambda who, number, **told: player(who, data_told(told), number),
+}
+
+
+# ── What is told of a player ─────────────────────────────────────────────────
+def data_told(options: dict[str, Any]) -> dict[str, Any]:
+    """Take out of the options what is told of a player."""
+    found = {name: options.pop(name, None) for name in _OF_A_PLAYER}
+    data = {name: value for name, value in found.items() if value is not None}
+    if "rating" in data:
+        data["rating"] = data["rating"] or None
+    if data.get("title") == "none":
+        data["title"] = ""
+    return data
+
+
+def born(text: str) -> str:
+    """Return a date of birth as report files have it, from a year or a day. Raises UsageError."""
+    found = read_date(f"{text}/00/00" if text.isdecimal() else text.strip())
+    if found is None or not found.is_possible:
+        raise UsageError(f"{text!r} is not a year or a day such as 1990 or 1990-05-23")
+    return "{:04d}/{:02d}/{:02d}".format(*found.day)

@@ -1,0 +1,113 @@
+"""Published rounds against the rules: from a file and the options to what was found, and what must be said of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from fidepair import trf
+from fidepair.check import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
+from fidepair.errors import FidepairError, NotSupported, UsageError
+from fidepair.findings import NOTE, in_groups
+from fidepair.render.report import fault_of_ours
+from fidepair.render.report_data import document, file_document
+from fidepair.serve.options import as_typed, ways_to_pair
+from fidepair.serve.request import Request, Response
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from fidepair.check import CheckReport
+    from fidepair.desk.log import LoggedCorrection
+    from fidepair.serve.options import Say
+    from fidepair.tournament import Tournament
+    from fidepair.trf import Loaded
+
+DIFFERENCES = 1
+TRIALS = 100
+"""A few seconds for a file of 100 players."""
+FAULT_OF_OURS = FidepairError.exit_code
+_OF_THE_START = "they are not those of the standings but of the start"
+
+
+def respond(request: Request) -> Response:
+    """Return how the published rounds compare with the rules."""
+    refuse_contradictions(request.options)
+    report, exit_code = checked(request.load(), request.options, request.say)
+    return Response(document([file_document(report, request.file)], tally(report)), exit_code)
+
+
+def gravities(text: str) -> tuple[str, ...]:
+    """Return the words of a list such as `worse,undeclared`."""
+    words = tuple(text.split(","))
+    known = (*GRAVITIES, UNDECLARED)
+    for word in words:
+        if word not in known:
+            raise UsageError(f"{word!r} is none of {', '.join(known)}")
+    return words
+
+
+def refuse_contradictions(options: Mapping[str, Any]) -> None:
+    """Raise UsageError for options that do not go together."""
+    if options["standings"] and options["no_standings"]:
+        raise UsageError("--standings and --no-standings say the opposite.\n  Leave one of them out.")
+
+
+def checked(loaded: Loaded, options: Mapping[str, Any], say: Say) -> tuple[CheckReport, int]:
+    """Return what was found in one file, and the exit code for it; tell warnings and notes."""
+    loaded = trf.ordered(loaded, options["numbers"])
+    read, note = _ranks_to_check(loaded, options)
+    ranks = {number: rank for number, (rank, _) in read.items()} or None
+    known = known_of(loaded.tournament)
+    ways = ways_to_pair(options, loaded.tournament)
+    try:
+        report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, ranks=ranks, **ways)
+    except NotSupported as error:
+        if ranks is None or not options["standings"]:
+            raise
+        report = check_only_ranks(loaded.tournament, ranks, f"only the ranks are checked: {str(error).splitlines()[0]}")
+    if report.ranks and not report.ranks.agrees and any(finding.code == "T253" for finding in loaded.findings):
+        report, note = report._replace(ranks=None), f"the ranks are not checked: {_OF_THE_START}"
+    notes = (*map(as_typed, report.notes), *([note] if note else []))
+    report = report._replace(notes=notes, places={number: place for number, (_, place) in read.items()})
+    for finding in in_groups([finding for finding in loaded.findings if finding.severity != NOTE]):
+        say(f"warning: {finding}")
+    for note in report.notes:
+        say(f"note: {loaded.document.name}: {note}")
+    fails = any(found.fails(options["fail_on"]) for found in report.rounds) or report.ranks_fail(options["fail_on"])
+    return report, FAULT_OF_OURS if fault_of_ours(report) is not None else DIFFERENCES if fails else 0
+
+
+def _ranks_to_check(loaded: Loaded, options: Mapping[str, Any]) -> tuple[dict[int, tuple[int, tuple[int, int]]], str]:
+    """Return the ranks that are to be compared with the standings, each with its line and column, by number; or a note
+    why those that were asked for are not compared."""
+    from fidepair.standings.checking import is_over  # noqa: PLC0415 - start-up
+    from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks  # noqa: PLC0415
+    from fidepair.trf.read.reader import interpret  # noqa: PLC0415
+
+    tournament, asked = loaded.tournament, options["standings"]
+    by_itself = bool(tournament.ranking) and options["round"] is None and is_over(tournament, options["rounds"])
+    if options["no_standings"] or not (asked or by_itself):
+        return {}, ""
+    told, why_not = {finding.code for finding in loaded.findings}, ""
+    if told & WRONG_POINTS:
+        why_not = "the points in the file are not those of the results"
+    elif options["numbers"] == "rank":
+        why_not = _OF_THE_START
+    else:
+        event = interpret(loaded.document.to_bytes(), loaded.document.name, tournament.kind).event
+        column = rank_field(event).first
+        found = {one.number: (one.rank, (one.line.number, column)) for one in read_ranks(event) if one.rank}
+        if found:
+            return found, ""
+        why_not = "the file has none"
+    return {}, f"the ranks are not checked: {why_not}" if asked else ""
+
+
+def known_of(tournament: Tournament) -> Callable[[int], tuple[Tournament, Sequence[LoggedCorrection]]] | None:
+    """Return what gives the tournament as it was known when a round was paired; None if no correction is recorded."""
+    if not tournament.corrections:
+        return None
+    from fidepair.desk.known import known_when_paired  # noqa: PLC0415 - few files have been corrected
+
+    return partial(known_when_paired, tournament)
