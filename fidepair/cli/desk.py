@@ -194,18 +194,36 @@ def _data(told: dict[str, Any]) -> dict[str, Any]:
 @option(
     "--round", "first", type=click.IntRange(min=1), metavar="N", help="Paired from this round on. Default: the next."
 )
+@option("--half", type=numbers, metavar="N,N", help="Half a point for these missed rounds, if the rules say so (2.4).")
 @option("--team", metavar="TEAM", help="Of a team event: whose player it is.")
+@option("--players", metavar="LIST", help="NAME is a team: its players, an entry list in the order of the boards.")
 @how_to_change
-def late(file: str, number: int | None, first: int | None, team: str | None, **told: Any) -> int:
+def late(
+    file: str,
+    *,
+    number: int | None,
+    first: int | None,
+    half: tuple[int, ...] | None,
+    team: str | None,
+    players: str | None,
+    **told: Any,
+) -> int:
     """Add a late entry: NAME gets the pairing number that is due, others move down (C.04.2 2.4).
 
     After the fourth round has been paired nobody is renumbered.
     """
     entrant = Participant(0, 0, "")._replace(**_data(told))
+    members = None
+    if players is not None:
+        from fidepair.desk import entries, opening  # noqa: PLC0415 - few teams come late
+
+        content = files.read(players, told["max_size"])
+        members = opening.team_of(entries.read_entries(content, files.name_of(players), Kind.TEAM))
 
     def change(tournament: Tournament) -> Changed:
         of = found(tournament, team) if team is not None else None
-        return arrivals.late(tournament, entrant, first, number=number, team=of)
+        missed = frozenset(half or ())
+        return arrivals.late(tournament, entrant, first, number=number, team=of, half=missed, members=members)
 
     return change_file(file, change, **told)
 
