@@ -259,12 +259,14 @@ def check(
         of_round = chosen._replace(round=number)
         prepared = prepare(tournament, system, of_round)
         notes += [note for note in prepared.notes if note not in notes]
-        checked, corrected = _as_known(known, number, system, of_round, observer) if known else (None, "")
-        if checked is not None:
-            notes.append(f"round {number} is right by the results known when it was paired (C.04.2 4.3): {corrected}")
-            found.append(checked)
-            continue
+        shown = prepared.tournament
         checked = _check_round(prepared, system, of_round, observer)
+        then, recorded = known(number) if known else (tournament, ())
+        if recorded:  # decision G14
+            as_known = prepare(then, system, of_round)
+            by_known = _check_round(as_known, system, of_round, observer)
+            prepared, checked, how = _by_the_log((as_known, by_known), (prepared, checked))
+            notes.append(f"round {number} is {how} (C.04.2 4.3): {'; '.join(map(str, recorded))}")
         if checked.status != "agrees" and number > 1 and trials and tournament.kind is Kind.INDIVIDUAL:
             corrections = _corrections(checked, prepared, system, of_round, trials=trials - tried, earlier=found)
             tried += corrections.tried
@@ -275,7 +277,7 @@ def check(
         for round_ in found
         if round_.declared and round_.status == "agrees"
     ]
-    report = CheckReport(prepared.tournament, prepared.system, tuple(found), tuple(notes))
+    report = CheckReport(shown, prepared.system, tuple(found), tuple(notes))
     return report if ranks is None else _with_ranks(report, tournament, ranks)
 
 
@@ -291,20 +293,16 @@ def _with_ranks(report: CheckReport, tournament: "Tournament", ranks: Mapping[in
     return report._replace(ranks=found, notes=(*report.notes, *found.standings.notes))
 
 
-def _as_known(
-    known: "Callable[[int], tuple[Tournament, Sequence[object]]]",
-    number: int,
-    system: str | None,
-    options: RoundOptions,
-    observer: Observer,
-) -> tuple[RoundCheck | None, str]:
-    """Return how the round compares by the results known when it was paired, and what was corrected since; None where
-    nothing was, or the round is not right by these either."""
-    tournament, recorded = known(number)
-    if not recorded:
-        return None, ""
-    checked = _check_round(prepare(tournament, system, options), system, options, observer)
-    return (checked if checked.status == "agrees" else None), "; ".join(map(str, recorded))
+def _by_the_log(
+    then: tuple[Prepared, RoundCheck], now: tuple[Prepared, RoundCheck]
+) -> tuple[Prepared, RoundCheck, str]:
+    """Return how a round compares before which results were corrected since: by those known `then`, unless it is right
+    by those known `now` alone; and which of them that is (decision G14)."""
+    if then[1].status == "agrees":
+        return *then, "right by the results known when it was paired"
+    if now[1].status == "agrees":
+        return *now, "right by the results as they are now, and not by those that the file records as known then"
+    return *then, "judged by the results known when it was paired"
 
 
 def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, observer: Observer) -> RoundCheck:

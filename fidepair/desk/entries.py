@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.desk.letters import text_of
-from fidepair.desk.spellings import COLUMNS, NOTHING, SEXES, TITLE_WORDS, plain
+from fidepair.desk.spellings import COLUMNS, NOTHING, SEXES, SUMS, TITLE_WORDS, plain
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
 from fidepair.tables import TableFaults, brief, not_too_long, table_rows
@@ -136,11 +136,13 @@ class _EntryTable:
         self._heads: dict[str, str] = {}
         self._unused: list[str] = []
         self._titles: dict[str, int] = {}
+        self._sums: list[tuple[int, str]] = []
         self._month_first = self._m_is_woman = False
 
     def notes(self) -> list[str]:
         """Return what the arbiter should know."""
         found = [f"column `{head}` is not used" for head in self._unused]
+        found += [f"line {line} (`{brief(text)}`) is a sum and no player, and is left out" for line, text in self._sums]
         return found + [
             f"`{title}` is no title of FIDE, and is left out ({count} player{'s' * (count > 1)})"
             for title, count in self._titles.items()
@@ -158,11 +160,21 @@ class _EntryTable:
         self._look_at_columns_without_head(fields, head, [row for _, row in read])
         entrants = []
         for line, row in read:
+            cells = [cell for cell in row if cell.strip()]
+            if not any(map(str.isalpha, "".join(cells[1:]))) and self.is_sum(line, cells[0]):
+                continue
             entrants.append(self._entrant(line, row, fields))
             if len(entrants) > MOST:
                 self.faults.add(line, "row", "one more", f"at most {MOST:,} players")
                 break
         return entrants
+
+    def is_sum(self, line: int, text: str) -> bool:
+        """Return whether a row begins as those below a list do that tell how many there are, and note it."""
+        found = plain("".join(sign for sign in text if not sign.isdecimal())) in SUMS
+        if found:
+            self._sums.append((line, text.strip()))
+        return found
 
     def _fields(self, head: Sequence[str], line: int) -> list[str]:
         """Return the field of each column, nothing for one that is not used."""
@@ -341,7 +353,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
     entrants: list[Entrant] = []
     for number, line in enumerate(not_too_long(_lines(text), table.list_name), 1):
         words = table.cleaned(number, "name", line)
-        if not words:
+        if not words or table.is_sum(number, words):
             continue
         is_row = line.strip().count("\t") + words.count(";") > 1 or len(words) > _LONGEST_LINE
         found = None if is_row or len(entrants) == MOST else _PLAIN.fullmatch(words)

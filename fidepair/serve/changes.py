@@ -132,13 +132,26 @@ def unpair() -> Change:
     return last_rounds.unpair
 
 
-def late(data: dict[str, Any], first: int | None, number: int | None, team: str | None) -> Change:
-    """Add a late entry."""
+def late(
+    data: dict[str, Any],
+    first: int | None,
+    number: int | None,
+    team: str | None,
+    *,
+    half: Iterable[int] = (),
+    players: tuple[bytes, str] | None = None,
+) -> Change:
+    """Add a late entry. `players`: the entry list of a team that comes as a whole, and the name of the list."""
     entrant = Participant(0, 0, "")._replace(**data)
+    members = None
+    if players is not None:
+        from fidepair.desk import entries, opening  # noqa: PLC0415 - few teams come late
+
+        members = opening.team_of(entries.read_entries(*players, Kind.TEAM))
 
     def change(tournament: Tournament) -> Changed:
         of = found(tournament, team) if team is not None else None
-        return arrivals.late(tournament, entrant, first, number=number, team=of)
+        return arrivals.late(tournament, entrant, first, number=number, team=of, half=frozenset(half), members=members)
 
     return change
 
@@ -164,7 +177,14 @@ CHANGES: dict[str, Callable[..., Change]] = {
     "allow": allow,
     "info": info,
     "unpair": unpair,
-    "late": lambda first, number, team, **told: late(data_told(told), first, number, team),
+    "late": lambda first, number, team, half, players, **told: late(
+        data_told(told),
+        first,
+        number,
+        team,
+        half=half,
+        players=None if players is None else (players.encode(), "players"),
+    ),
     "player": lambda who, number, **told: player(who, data_told(told), number),
 }
 

@@ -232,7 +232,16 @@ COMMANDS = {
     "fix": Command((_SYSTEM, *_DECLARED, _each("answers", _TEXTS))),
     "convert": Command((_needed(_choice("to", TARGETS, "target")), _flag("strict"), _SYSTEM, *_DECLARED)),
     "result": Command((_needed(_each("results", _TEXTS)), _word("round", _FROM_1, "number"), _flag("correct"))),
-    "late": Command((_needed(_DATA[0]), *_DATA[1:], _word("round", _FROM_1, "first"), _word("team", _WHO, read=str))),
+    "late": Command(
+        (
+            _needed(_DATA[0]),
+            *_DATA[1:],
+            _word("round", _FROM_1, "first"),
+            _word("half", _SOME, read=lambda value: numbers(as_text(value)), default=()),
+            _word("team", _WHO, read=str),
+            _word("players", _TEXT),
+        )
+    ),
     "player": Command((_PERSON, *_DATA)),
     "bye": Command(
         (

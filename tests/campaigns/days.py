@@ -61,8 +61,14 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
     rating = str(dice.randrange(1200, 2700))
     name = f"Late, {chr(65 + dice.randrange(26))}{dice.randrange(1000)}"
     team = ["--team", one] if tournament.kind is Kind.TEAM else []
+    half = ["--half", str(dice.randint(1, 3))] if dice.random() < 0.3 else []
+    if tournament.kind is Kind.TEAM and dice.random() < 0.3:
+        team = ["--players", "team.csv"]
     if tournament.open_games() and dice.random() < 0.5:
         return ["result", "day.trf", *_results(tournament, dice)]
+    if tournament.rounds_paired and dice.random() < 0.1:
+        told = f"{dice.randint(1, 4)}={dice.choice(['1-0', 'draw', '0-1', '+-'])}"
+        return ["result", "day.trf", "--round", str(dice.randint(1, tournament.rounds_paired)), told, "--correct"]
     return dice.choice(
         [
             ["pair", "day.trf", "--in-place"],
@@ -72,9 +78,10 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
             ["return", "day.trf", one],
             ["forbid", "day.trf", f"{one}-{other}"],
             ["allow", "day.trf", f"{one}-{other}"],
-            ["late", "day.trf", name, "--rating", rating, *team],
+            ["late", "day.trf", name, "--rating", rating, *team, *half],
             ["player", "day.trf", one, "--rating", rating],
             ["unpair", "day.trf"],
+            ["standings", "day.trf", "--write", "--tie-breaks", "BH/C1,BH,SB", "-q"],
             ["info", "day.trf", "--set", f"city={name}"],
             ["info", "day.trf", "--set", f"rounds={dice.randint(5, 8)}"],
         ]
@@ -101,6 +108,7 @@ def day(seed: int) -> str:
     """Return what went wrong on the day of this seed, nothing if all went well."""
     dice, path = random.Random(seed), Path("day.trf")
     path.write_bytes(event(seed))
+    Path("team.csv").write_text("Name;Elo\nAce, Ann;2100\nBee, Bob;2000\nCee, Cid;1900\nDee, Dot;1800\n")
     Path("day.trf~").unlink(missing_ok=True)
     had, done = warned(path.read_bytes()), [f"seed {seed}"]
     for _ in range(COMMANDS):
