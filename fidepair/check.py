@@ -239,7 +239,7 @@ def check(
             )
     last, notes = _last_published(tournament)
     if chosen.rounds is None and tournament.rounds is None:
-        needs_rounds = choose(tournament, system)[0].needs_rounds
+        needs_rounds = choose(tournament, system, chosen.edition)[0].needs_rounds
         if not needs_rounds or tournament.rounds_paired >= ROUNDS_THAT_TELL:  # (Burstein 1.6.2, decision B8)
             notes.append(
                 f"the number of rounds is not given; round {tournament.rounds_paired} is taken for the last one"

@@ -8,7 +8,7 @@ import click
 
 from fidepair.cli.start import let_short_options_be_found_at_once
 from fidepair.errors import MAX_SIZE, FidepairError, Keyword, Sentence, UsageError
-from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS, RoundOptions
+from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, NUMBERS, TPNS, RoundOptions
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import ColourType, Forbidden, Kind, PrimaryScore
 
@@ -214,7 +214,13 @@ rules_of_teams = (
     ),
     option("--no-secondary", is_flag=True, help="Teams: the other score does not decide colours (C.04.6 4.2.2)."),
 )
+edition_option = option(
+    "--edition",
+    type=click.Choice(EDITIONS),
+    help="Edition of the Dutch System. Default: as the file declares, else in force on its first day, else 2026.",
+)
 how_to_pair = (
+    edition_option,
     option("--forbid", type=pairs, multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
     option(
         "--rating",
