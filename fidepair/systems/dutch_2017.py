@@ -467,8 +467,8 @@ def _completing(bracket: Bracket, stage: str) -> Candidate | None:
     cannot be paired so. Nobody else is asked to leave more to them than is needed."""
     from fidepair.swiss.proposed_brackets import pairs_inside, proposed_candidate  # noqa: PLC0415
 
-    if stage or bracket.is_last:
-        return pair_bracket(bracket, 2, rules(), looks_ahead=False)
+    if stage or not bracket.lower:
+        return pair_bracket(bracket, 2, rules(), looks_ahead=not stage)
     candidate = _alone(bracket)
     if candidate is not None and completes(bracket, bracket.stop, candidate.downfloaters):
         return candidate
