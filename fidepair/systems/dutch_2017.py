@@ -464,7 +464,7 @@ def _numbers(candidate: Candidate) -> set[frozenset[int]]:
 
 def _completing(bracket: Bracket, stage: str) -> Candidate | None:
     """Return how a bracket of this stage is paired so that all below can be completed, best by its criteria; None if it
-    cannot be paired so. Nobody else is asked to leave more to them than is needed."""
+    cannot be paired so."""
     from fidepair.swiss.proposed_brackets import pairs_inside, proposed_candidate  # noqa: PLC0415
 
     if stage or not bracket.lower:
@@ -476,4 +476,4 @@ def _completing(bracket: Bracket, stage: str) -> Candidate | None:
     if candidate is None:
         return None
     opponents = {a.number: b.number for pair in candidate.pairs for a, b in (pair, pair[::-1])}
-    return proposed_candidate(bracket, rules(), pairs_inside(bracket, opponents))
+    return proposed_candidate(bracket._replace(held=0), rules(), pairs_inside(bracket, opponents))
