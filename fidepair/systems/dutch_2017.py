@@ -54,6 +54,9 @@ if TYPE_CHECKING:
 # ── C.5 to C.19 Quality criteria ─────────────────────────────────────────────
 
 
+# C.8 and C.9 foresee colours as E.1 and E.2 give them, which are 5.2.1 and 5.2.2 of 2026 (decision E8).
+
+
 def _pair(_higher: DutchSeat, _lower: DutchSeat, _mixed: bool) -> int:
     """A.8: every pair has a score difference."""
     return 1
@@ -267,7 +270,7 @@ PPB, CLB = "PPB", "CLB"
 """The penultimate bracket, which is paired again, and the collapsed last bracket (A.9)."""
 
 
-class Decided(NamedTuple):
+class DecidedBracket(NamedTuple):
     """A bracket and the candidate by which the rules pair it. `stage`: PPB, CLB, or empty."""
 
     bracket: Bracket
@@ -294,7 +297,7 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
     return pairing
 
 
-def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[Decided]:
+def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[DecidedBracket]:
     """Return how the brackets are paired, from the top.
 
     A bracket is paired by itself. If then its downfloaters and all below cannot be completed (decision E1), it is the
@@ -305,7 +308,7 @@ def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[Decided]:
     field = _field(round_)
     everyone = [DutchSeat(card, round_) for card in field.cards]
     pab_score = _completable(field)
-    found: list[Decided] = []
+    found: list[DecidedBracket] = []
     mdps: Sequence[DutchSeat] = ()
     known_partners: dict[int, int] = {}
     start, stage = 0, ""
@@ -323,7 +326,7 @@ def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[Decided]:
             observer.look_widened(2, "the rest cannot be completed this way, so the bracket is paired again as PPB")
             candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)
         assert candidate is not None, "the rest could be completed so far"
-        found.append(Decided(bracket, stage, candidate))
+        found.append(DecidedBracket(bracket, stage, candidate))
         observer.bracket_closed(report_of(bracket, candidate, rules(), stage))
         mdps = candidate.downfloaters
         start = stop
