@@ -10,9 +10,9 @@ from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
-from fidepair.options import RoundOptions, round_options
+from fidepair.options import EDITIONS, RoundOptions, round_options
 from fidepair.swiss.observer import SILENT, Observer
-from fidepair.systems import Prepared, System, choose, prepare
+from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
 from fidepair.tournament import Bye, Colour, Kind, distances
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ def check(
             )
     last, notes = _last_published(tournament)
     if chosen.rounds is None and tournament.rounds is None:
-        needs_rounds = choose(tournament, system)[0].needs_rounds
+        needs_rounds = choose(tournament, system, chosen.edition)[0].needs_rounds
         if not needs_rounds or tournament.rounds_paired >= ROUNDS_THAT_TELL:  # (Burstein 1.6.2, decision B8)
             notes.append(
                 f"the number of rounds is not given; round {tournament.rounds_paired} is taken for the last one"
@@ -277,6 +277,7 @@ def check(
         for round_ in found
         if round_.declared and round_.status == "agrees"
     ]
+    notes += _by_the_other_edition(prepared, found, system, chosen)
     report = CheckReport(shown, prepared.system, tuple(found), tuple(notes))
     return report if ranks is None else _with_ranks(report, tournament, ranks)
 
@@ -326,6 +327,33 @@ def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, 
             sentences=what_is_wrong(prepared, ours, *published_sides(tournament, number, ours)),
         )
     return found
+
+
+def _by_the_other_edition(
+    prepared: Prepared, found: Sequence[RoundCheck], system: str | None, options: RoundOptions
+) -> "Iterator[str]":
+    """Yield by which edition of the Dutch System fewer of the rounds differ, if some do and nobody says which edition
+    they are paired by."""
+    tournament, followed = prepared.tournament, prepared.system.declared_edition
+    here = sum(one.status != "agrees" for one in found)
+    if not here or followed is None or edition_is_declared(tournament, options.edition):
+        return
+    other = next(edition for edition in EDITIONS if edition != followed)
+    there = 0
+    for one in found:
+        of_other = prepare(tournament, system, options._replace(round=one.number, edition=other))
+        try:
+            there += compare(tournament, of_other.system.pair(of_other.round_)).status != "agrees"
+        except PairingImpossible:
+            there += 1
+    if here != there:
+        less = other if there < here else followed
+        shown = f"{there or 'none'} of {len(found)}" if there < here else f"{there} of {len(found)}"
+        differs = "differs" if here == 1 else "differ"
+        yield (
+            f"the edition is not declared: {here} of {len(found)} rounds {differs} by that of {followed}, which is"
+            f" followed, and {shown} by that of {other}; the event differs less by " + Keyword("edition", less)
+        )
 
 
 def _accelerated(prepared: Prepared) -> AcceleratedStart | None:

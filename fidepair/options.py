@@ -1,6 +1,6 @@
 """How a round is to be paired, where the tournament does not say it: one frozen value, named as on the command line."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         colours: ColourType | str | None
         primary: PrimaryScore | str | None
         no_secondary: bool
+        edition: str | None
 
 
 class RoundOptions(NamedTuple):
@@ -36,7 +37,8 @@ class RoundOptions(NamedTuple):
     `rating`: provisional ratings by number (Dubov 1.1.2); `tpn`: whose parity decides colours, `arrived` or `file`
     (decision G4); `adjourned`: games without a result count as draws (C.04.2 3.1); `maxi`: a Maxi-tournament (Lim
     3.2.3, 3.8, 5.7); `colours`, `primary`, `no_secondary`: rules of a team competition (C.04.6 1.2, 1.7, 4.2.2).
-    `otherwise`: contested decisions that are read the other way, such as `U3`; only `check` asks so.
+    `edition`: of the Dutch System, `2017` or `2026`; `otherwise`: contested decisions that are read the other way, such
+    as `U3`; only `check` asks so.
     """
 
     round: int | None = None
@@ -52,12 +54,15 @@ class RoundOptions(NamedTuple):
     colours: ColourType | None = None
     primary: PrimaryScore | None = None
     no_secondary: bool = False
+    edition: str | None = None
     otherwise: frozenset[str] = frozenset()
 
 
 NO_OPTIONS = RoundOptions()
 ACCELERATIONS = ("none", "baku")
 TPNS = ("arrived", "file")
+EDITIONS = ("2017", "2026")
+"""Of the Dutch System: in force from 1 July 2017 to 31 January 2026, and since then."""
 NUMBERS = ("file", "rank", "rating")
 """Where the starting order of a file stands: in its numbers, in its ranks, or in the ratings."""
 COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
@@ -147,7 +152,7 @@ def _ratings(name: str, value: object) -> Mapping[int, int]:
     return {_whole(name, number): _whole(name, rating) for number, rating in value.items()}
 
 
-_READERS = {
+_READERS: dict[str, Callable[[str, Any], Any]] = {
     "round": _whole,
     "rounds": _whole,
     "initial_colour": _colour,
@@ -161,4 +166,5 @@ _READERS = {
     "colours": lambda name, value: _member(name, value, ColourType),
     "primary": lambda name, value: _member(name, value, PrimaryScore),
     "no_secondary": _yes_or_no,
+    "edition": lambda name, value: _one_of(name, value, EDITIONS),
 }

@@ -146,7 +146,8 @@ def test_no_modules_import_each_other():
 
 
 def test_systems_do_not_import_each_other():
-    """A chapter stands alone; only Burstein leans on Dutch, for its seeding rounds."""
+    """A chapter stands alone; only Burstein leans on Dutch, for its seeding rounds, and the edition of 2017 on that of
+    2026."""
     found = set()
     for path in MODULES:
         if part_of(path) == "systems" and path != PACKAGE / "systems" / "__init__.py":
@@ -154,7 +155,7 @@ def test_systems_do_not_import_each_other():
             names = (name.split(".") for name in imported(path))
             found |= {(importing, parts[2]) for parts in names if parts[:2] == ["fidepair", "systems"] and parts[2:]}
 
-    assert set() == {(a, b) for a, b in found if a != b} - {("burstein", "dutch")}
+    assert set() == {(a, b) for a, b in found if a != b} - {("burstein", "dutch"), ("dutch_2017", "dutch")}
 
 
 @pytest.mark.parametrize(
@@ -396,9 +397,23 @@ NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}"
 
 
 def articles(chapter: str) -> set[str]:
-    """Return the article numbers of a chapter."""
-    lines = (ARTICLES / f"{chapter}.txt").read_text(encoding="utf-8").splitlines()
+    """Return the article numbers of a chapter, such as `C.04.5`, or of an older edition: `C.04.3 of 2017`."""
+    lines = (ARTICLES / f"{chapter.replace(' of ', '-')}.txt").read_text(encoding="utf-8").splitlines()
     return {line.split()[0] for line in lines if line and not line.startswith("#")}
+
+
+LETTERED = r"(?<![\w.])[A-E]\.[1-9]\d?(?![\d.]*\d)"
+"""An article of C.04.3 of 2017."""
+
+
+def test_the_edition_of_2017_cites_its_own_articles():
+    """Its module cites articles that the chapter has, all of them; ranges stand for all that they span."""
+    text = sources("dutch_2017")
+    cited = set(re.findall(LETTERED, text))
+    for letter, first, last in re.findall(r"([A-E])\.(\d+) to \1\.(\d+)", text):
+        cited |= {f"{letter}.{number}" for number in range(int(first), int(last) + 1)}
+
+    assert cited == articles("C.04.3 of 2017")
 
 
 def sources(system: str) -> str:

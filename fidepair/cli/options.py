@@ -8,7 +8,7 @@ import click
 
 from fidepair.cli.start import let_short_options_be_found_at_once
 from fidepair.errors import MAX_SIZE, UsageError
-from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS
+from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, NUMBERS, TPNS
 from fidepair.serve.options import pairs, people, ratings, system_name
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import ColourType, PrimaryScore
@@ -152,7 +152,13 @@ rules_of_teams = (
     ),
     option("--no-secondary", is_flag=True, help="Teams: the other score does not decide colours (C.04.6 4.2.2)."),
 )
+edition_option = option(
+    "--edition",
+    type=click.Choice(EDITIONS),
+    help="Edition of the Dutch System. Default: as the file declares, else in force on its first day, else 2026.",
+)
 how_to_pair = (
+    edition_option,
     option(
         "--forbid", type=typed(pairs), multiple=True, help="Who must not meet, such as 4-9,4-12, or names. Repeatable."
     ),

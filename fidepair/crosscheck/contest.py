@@ -14,7 +14,7 @@ from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.judging import Verdict, judge
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up, with_virtual_points
-from fidepair.systems import SYSTEMS, acceleration_of, prepare
+from fidepair.systems import SYSTEMS, acceleration_of, choose, prepare
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
@@ -138,11 +138,13 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
 
 
 class Contest(NamedTuple):
-    """How rounds are compared: with which program, by which system, in which dialect (None: see `dialect_of`)."""
+    """How rounds are compared: with which program, by which system, in which dialect (None: see `dialect_of`), by which
+    edition of the Dutch System (None: see `systems.choose`)."""
 
     engine: Engine
     system: str
     dialect: str | None
+    edition: str | None = None
 
 
 class ComparedRound(NamedTuple):
@@ -193,7 +195,12 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     written = trf.load(content, "round.trf", before.kind).tournament
     if before.kind is Kind.TEAM:
         written = written.with_team_rules(*before.team_rules)
-    told = RoundOptions(rounds=before.rounds, initial_colour=before.initial_colour, acceleration="none")
+    told = RoundOptions(
+        rounds=before.rounds,
+        initial_colour=before.initial_colour,
+        acceleration="none",
+        edition=choose(tournament, contest.system, contest.edition)[0].declared_edition,
+    )
     prepared = _prepared(written, contest, told)
     missing = _untold(_prepared(before, contest, told).round_, prepared.round_)
     if missing:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.tournament import Bye, ColourType, format_points
+from fidepair.swiss.boards import bracket_title, criterion_name
+from fidepair.tournament import Bye, ColourType
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,16 +72,16 @@ def bracket_lines(bracket: BracketReport) -> list[str]:
         "downfloaters": bracket.downfloaters,
     }
     counted = [
-        f"{criterion.code} ({criterion.article}): {counted_in_words(criterion.counted)}"
+        f"{criterion_name(criterion.code, criterion.article)}: {counted_in_words(criterion.counted)}"
         for criterion in bracket.counts
         if (any(criterion.counted) if isinstance(criterion.counted, tuple) else criterion.counted)
     ]
     return [
-        f"Bracket {format_points(bracket.score)}",
+        bracket_title(bracket),
         *(
-            f"  {name}: {' '.join(map(str, who)) or '-'}"
-            for name, who in groups.items()
-            if who or name in ("residents", "pairs")
+            f"  {group}: {' '.join(map(str, who)) or '-'}"
+            for group, who in groups.items()
+            if who or group in ("residents", "pairs")
         ),
         f"  criteria not fully met: {', '.join(counted) or 'none'}",
     ]

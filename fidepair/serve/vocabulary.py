@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fidepair import options as of_a_round
 from fidepair.convert import TARGETS
 from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS
 from fidepair.serve.changes import born
@@ -124,6 +125,7 @@ _DECLARED = (
     _choice("numbers", NUMBERS),
 )
 _HOW_TO_PAIR = (
+    _choice("edition", of_a_round.EDITIONS),
     _repeated("forbid", _PAIRS, pairs),
     _repeated("rating", _RATINGS, ratings),
     _flag("maxi"),

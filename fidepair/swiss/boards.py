@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.tournament import Bye, Colour, Game, Kind, Match, Participant, Result, Tournament
+from fidepair.tournament import Bye, Colour, Game, Kind, Match, Participant, Result, Tournament, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,6 +48,22 @@ class BracketReport(NamedTuple):
     upfloaters: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
     stage: str = ""
+
+
+def bracket_name(bracket: BracketReport) -> str:
+    """Return what a bracket is called: by its score, unless it holds residents of several."""
+    return "the collapsed last bracket" if bracket.stage == "CLB" else f"bracket {format_points(bracket.score)}"
+
+
+def bracket_title(bracket: BracketReport) -> str:
+    """Return the name of a bracket as the head of what is said of it."""
+    name = bracket_name(bracket)
+    return f"{name[0].upper()}{name[1:]}{', paired again as PPB' * (bracket.stage == 'PPB')}"
+
+
+def criterion_name(code: str, article: str) -> str:
+    """Return code and article of a criterion, as in `C12 (2.4.7)`; once, where the code is the article."""
+    return f"{code} ({article})" if code not in ("", article) else article
 
 
 class RoundPairing(NamedTuple):

@@ -355,15 +355,16 @@ def bracket_of(
     *,
     rules: BracketRules,
     pab_score: int | None,
-    known_partners: dict[int, int],
+    known_partners: dict[int, int] | None = None,
 ) -> Bracket:
     """Return the bracket of these MDPs and of the residents from `start` to `stop` in the field."""
+    known = {} if known_partners is None else known_partners
     residents = everyone[start:stop]
     score = residents[0].score
     seats = rules.seats(mdps, residents)
     moved = sum([1 << v for v, seat in enumerate(seats) if seat.score > score]) if mdps else 0
     following = end_of_scoregroup(everyone, stop)
-    return Bracket(field, everyone, mdps, residents, seats, moved, stop, following, pab_score, known_partners)
+    return Bracket(field, everyone, mdps, residents, seats, moved, stop, following, pab_score, known)
 
 
 def _decide(bracket: Bracket, rules: BracketRules, observer: "Observer", levels: Sequence[int]) -> Candidate:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
+    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.proposed_brackets import Place
 
 # ── A.2 to A.8 Definitions ───────────────────────────────────────────────────
@@ -51,6 +52,9 @@ if TYPE_CHECKING:
 # only: see A.9 below.
 
 # ── C.5 to C.19 Quality criteria ─────────────────────────────────────────────
+
+
+# C.8 and C.9 foresee colours as E.1 and E.2 give them, which are 5.2.1 and 5.2.2 of 2026 (decision E8).
 
 
 def _pair(_higher: DutchSeat, _lower: DutchSeat, _mixed: bool) -> int:
@@ -266,7 +270,7 @@ PPB, CLB = "PPB", "CLB"
 """The penultimate bracket, which is paired again, and the collapsed last bracket (A.9)."""
 
 
-class Decided(NamedTuple):
+class DecidedBracket(NamedTuple):
     """A bracket and the candidate by which the rules pair it. `stage`: PPB, CLB, or empty."""
 
     bracket: Bracket
@@ -293,7 +297,7 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
     return pairing
 
 
-def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[Decided]:
+def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[DecidedBracket]:
     """Return how the brackets are paired, from the top.
 
     A bracket is paired by itself. If then its downfloaters and all below cannot be completed (decision E1), it is the
@@ -304,7 +308,7 @@ def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[Decided]:
     field = _field(round_)
     everyone = [DutchSeat(card, round_) for card in field.cards]
     pab_score = _completable(field)
-    found: list[Decided] = []
+    found: list[DecidedBracket] = []
     mdps: Sequence[DutchSeat] = ()
     known_partners: dict[int, int] = {}
     start, stage = 0, ""
@@ -322,7 +326,7 @@ def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[Decided]:
             observer.look_widened(2, "the rest cannot be completed this way, so the bracket is paired again as PPB")
             candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)
         assert candidate is not None, "the rest could be completed so far"
-        found.append(Decided(bracket, stage, candidate))
+        found.append(DecidedBracket(bracket, stage, candidate))
         observer.bracket_closed(report_of(bracket, candidate, rules(), stage))
         mdps = candidate.downfloaters
         start = stop
@@ -331,17 +335,20 @@ def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[Decided]:
 
 def _by_itself(bracket: Bracket) -> Candidate | None:
     """Return how a bracket is paired without C.4; None if its downfloaters and all below cannot be completed then."""
-    if bracket.is_last:
-        return pair_bracket(bracket, 2, rules())
-    below_is_last = bracket.next_stop == len(bracket.everyone)
-    # Nobody's PAB is better for C.7 than that of a resident of the following bracket, if that is the last one.
-    at_best = bracket._replace(pab_score=bracket.following[0].score) if bracket.pab_score is not None else bracket
-    candidate = pair_bracket(at_best if below_is_last else bracket, 0, rules())
-    if candidate is None:
-        candidate = _completed_below(bracket) if below_is_last else pair_bracket(bracket, 1, rules())
+    candidate = pair_bracket(bracket, 2, rules()) if bracket.is_last else _alone(bracket)
     if candidate is not None and completes(bracket, bracket.stop, candidate.downfloaters):
         return candidate
     return None
+
+
+def _alone(bracket: Bracket) -> Candidate | None:
+    """Return how a bracket above another one is paired without C.4 (decision E5); None if that is sure not to be
+    completed below."""
+    if bracket.lower:
+        return pair_bracket(bracket, 0, rules()) or pair_bracket(bracket, 1, rules())
+    # The following bracket is the last. Nobody's PAB is better for C.7 than that of one of its residents.
+    at_best = bracket if bracket.pab_score is None else bracket._replace(pab_score=bracket.following[0].score)
+    return pair_bracket(at_best, 0, rules()) or _completed_below(bracket)
 
 
 def _completed_below(bracket: Bracket) -> Candidate | None:
@@ -413,6 +420,63 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
         theirs = proposed_candidate(bracket, rules(), pairs, looks_ahead=not stage)
         reports.append(report_of(bracket, theirs, rules(), stage))
         whom.append(whom_counted(bracket, theirs, rules()))
-        if {*map(frozenset, theirs.pairs)} != {*map(frozenset, ours.pairs)}:
+        if _numbers(theirs) != _numbers(ours):
             break
     return Evaluation((), tuple(reports), tuple(orders), tuple(whom))
+
+
+def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
+    """Return the best and first legal complete pairing in which the wish comes true; below the first bracket that is
+    not paired as the rules pair it, each is paired so that the rest can be completed (decision E9).
+
+    Raises WishImpossible.
+    """
+    from fidepair.swiss.evaluation import Proposal  # noqa: PLC0415
+    from fidepair.swiss.forced_brackets import WishedWalk  # noqa: PLC0415
+    from fidepair.swiss.forcing import Fulfilled, pab_score_with  # noqa: PLC0415
+
+    field = _field(round_)
+    pab_score_with(wish, field)
+    everyone = [DutchSeat(card, round_) for card in field.cards]
+    pab_score = everyone[0].score if len(everyone) % 2 else None
+    walk = WishedWalk(rules(), _steps, wish, memory, solve=_completing)
+    pairs: set[frozenset[int]] = set()
+    mdps: Sequence[DutchSeat] = ()
+    stop, stage = 0, ""
+    for bracket, stage, ours in _decided(round_):
+        walk.stage = stage
+        candidate = walk.decide(bracket)
+        pairs |= _numbers(candidate)
+        mdps, stop = candidate.downfloaters, bracket.stop
+        if _numbers(candidate) != _numbers(ours):
+            break
+    while stop < len(everyone):
+        start, stop = stop, len(everyone) if stage else end_of_scoregroup(everyone, stop)
+        bracket = bracket_of(field, everyone, mdps, start, stop, rules=rules(), pab_score=pab_score)
+        walk.stage = CLB if stage else PPB
+        candidate = walk.decide(bracket)
+        pairs |= _numbers(candidate)
+        mdps = candidate.downfloaters
+    pab = mdps[0].number if mdps else None
+    return Fulfilled(Proposal(frozenset(pairs), pab), walk.doubtful is None, walk.doubtful)
+
+
+def _numbers(candidate: Candidate) -> set[frozenset[int]]:
+    return {frozenset((a.number, b.number)) for a, b in candidate.pairs}
+
+
+def _completing(bracket: Bracket, stage: str) -> Candidate | None:
+    """Return how a bracket of this stage is paired so that all below can be completed, best by its criteria; None if it
+    cannot be paired so."""
+    from fidepair.swiss.proposed_brackets import pairs_inside, proposed_candidate  # noqa: PLC0415
+
+    if stage or not bracket.lower:
+        return pair_bracket(bracket, 2, rules(), looks_ahead=not stage)
+    candidate = _alone(bracket)
+    if candidate is not None and completes(bracket, bracket.stop, candidate.downfloaters):
+        return candidate
+    candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)
+    if candidate is None:
+        return None
+    opponents = {a.number: b.number for pair in candidate.pairs for a, b in (pair, pair[::-1])}
+    return proposed_candidate(bracket._replace(held=0), rules(), pairs_inside(bracket, opponents))

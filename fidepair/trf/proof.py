@@ -99,10 +99,10 @@ def told_of(tournament: Tournament, name: str, *, system: str | None = None, **f
     if "acceleration" in told:
         told["acceleration"] = None if told["acceleration"] == "none" else told["acceleration"]
     if system is not None and system != tournament.system:
-        told |= {"system": system, "edition": None}
+        told = {"edition": None, **told, "system": system}
     changed = tournament._replace(**told)
-    declared = (changed.system, changed.acceleration, changed.team_rules)
-    if declared != (tournament.system, tournament.acceleration, tournament.team_rules) or system:
+    declared = (changed.system, changed.edition, changed.acceleration, changed.team_rules)
+    if declared != (tournament.system, tournament.edition, tournament.acceleration, tournament.team_rules) or system:
         if changed.system is None:
             raise InputError(f"{name}: acceleration is written with the system, which is not given.\n  Name it too.")
         rules = changed.team_rules if changed.kind is Kind.TEAM else None
