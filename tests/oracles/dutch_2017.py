@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.tournament import POINT, Bye, Colour, Result
 from oracles.facts import NoPairing, before
@@ -279,7 +279,7 @@ AFTER_C7 = (
 )
 
 
-def counted(criterion: Criterion2017, bracket: Bracket) -> Callable[[Candidate], object]:
+def counted(criterion: Criterion2017, bracket: Bracket) -> Callable[[Candidate], Any]:
     """Return how the criterion counts candidates of the bracket: smaller is better."""
     below = bracket.lowest - POINT  # A.8: one point less than the lowest ranked player
     players = (*bracket.mdps, *bracket.residents)
@@ -287,7 +287,7 @@ def counted(criterion: Criterion2017, bracket: Bracket) -> Callable[[Candidate],
     pairs_by_rank = {(a.rank, b.rank): numbers for (a, b), numbers in pairs.items()}
     floaters = {player.rank: criterion.of_downfloater(player, player.score - below) for player in players}
 
-    def count(candidate: Candidate) -> object:
+    def count(candidate: Candidate) -> Any:
         numbers = [
             number for a, b in (*candidate.with_mdps, *candidate.others) for number in pairs_by_rank[a.rank, b.rank]
         ]
@@ -361,7 +361,7 @@ def with_most_pairs(bracket: Bracket, below: tuple[Player, ...]) -> list[Candida
     return []
 
 
-def best_of_following(bracket: Bracket) -> tuple[object, ...]:
+def best_of_following(bracket: Bracket) -> tuple[Any, ...]:
     """C.7: what the following bracket can reach: its downfloaters, then its PSD."""
     found = with_most_pairs(bracket, ())
     if not found:
@@ -373,11 +373,11 @@ def pair_bracket(bracket: Bracket, scoregroups: list[tuple[Player, ...]]) -> Pai
     """B.5 to B.7, C: the best candidate of a bracket, of several the first one; `scoregroups` are the lower ones."""
     left = with_most_pairs(bracket, tuple(player for group in scoregroups for player in group))
     assert left, "there is a complete pairing, so this bracket has a candidate (reading E1)"
-    counts: list[tuple[str, Callable[[Candidate], object]]] = [("C.6", counted(PSD, bracket))]
+    counts: list[tuple[str, Callable[[Candidate], Any]]] = [("C.6", counted(PSD, bracket))]
     if not bracket.is_last and bracket.kind == "plain":
 
         @cache
-        def c7(downfloaters: tuple[Player, ...]) -> tuple[object, ...]:
+        def c7(downfloaters: tuple[Player, ...]) -> tuple[Any, ...]:
             following = Bracket(downfloaters, scoregroups[0], is_last=len(scoregroups) == 1)
             return best_of_following(following)
 
@@ -411,7 +411,8 @@ def first_generated(bracket: Bracket, found: list[Candidate]) -> Candidate:
         """D.1: the first BSNs of S2."""
         return [bsn[resident.rank] for _, resident in candidate.with_mdps]
 
-    for place in (mdp_set, opponents):
+    places: tuple[Callable[[Candidate], Any], ...] = (mdp_set, opponents)
+    for place in places:
         first = min(map(place, found))
         found = [candidate for candidate in found if place(candidate) == first]
     return _first_of_remainder(bracket, found)
