@@ -24,6 +24,8 @@ E8  C.8 and C.9 foresee colours so far as E.1 and E.2 give them; where these lea
     an absolute one that is refused (decision D7).
 E9  MaxPairs and M1 are those of the best candidates: S1 has as many players as there are pairs. So in the PPB they are
     what C.4 allows. If candidates of a CLB that are equally good pair different numbers of MDPs, more come first (D.3).
+    (As many MDPs as can be paired at all, as B.1 has it, would leave no complete pairing in one round of eight; as many
+    as C.5 allows, asked before C.6, changed none of 2,506 rounds.)
 E10 BSNs of a remainder are given anew (decision D10).
 E11 Float history and "different scores": the scores before that round, with virtual points. An unplayed round, whatever
     the reason, is a downfloat (A.4): also a forfeited game, on both sides, and the rounds before an arrival.
@@ -485,6 +487,7 @@ def pair(tournament: Tournament, round_number: int | None = None) -> Outcome2017
     where the arbiter has to decide. Meant for some ten players.
     """
     number = tournament.rounds_paired + 1 if round_number is None else round_number
+    assert tournament.acceleration is None or tournament.virtual is not None
     facts = before(tournament.before_round(number))
     completable.cache_clear()
     players = players_of(facts)
