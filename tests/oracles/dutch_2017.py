@@ -24,6 +24,8 @@ E8  C.8 and C.9 foresee colours so far as E.1 and E.2 give them; where these lea
     an absolute one that is refused (decision D7).
 E9  MaxPairs and M1 are those of the best candidates: S1 has as many players as there are pairs. So in the PPB they are
     what C.4 allows. If candidates of a CLB that are equally good pair different numbers of MDPs, more come first (D.3).
+    (As many MDPs as can be paired at all, as B.1 has it, would leave no complete pairing in one round of eight; as many
+    as C.5 allows, asked before C.6, changed none of 2,506 rounds.)
 E10 BSNs of a remainder are given anew (decision D10).
 E11 Float history and "different scores": the scores before that round, with virtual points. An unplayed round, whatever
     the reason, is a downfloat (A.4): also a forfeited game, on both sides, and the rounds before an arrival.
@@ -36,7 +38,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.tournament import POINT, Bye, Colour, Result
 from oracles.facts import NoPairing, before
@@ -279,7 +281,7 @@ AFTER_C7 = (
 )
 
 
-def counted(criterion: Criterion2017, bracket: Bracket) -> Callable[[Candidate], object]:
+def counted(criterion: Criterion2017, bracket: Bracket) -> Callable[[Candidate], Any]:
     """Return how the criterion counts candidates of the bracket: smaller is better."""
     below = bracket.lowest - POINT  # A.8: one point less than the lowest ranked player
     players = (*bracket.mdps, *bracket.residents)
@@ -287,7 +289,7 @@ def counted(criterion: Criterion2017, bracket: Bracket) -> Callable[[Candidate],
     pairs_by_rank = {(a.rank, b.rank): numbers for (a, b), numbers in pairs.items()}
     floaters = {player.rank: criterion.of_downfloater(player, player.score - below) for player in players}
 
-    def count(candidate: Candidate) -> object:
+    def count(candidate: Candidate) -> Any:
         numbers = [
             number for a, b in (*candidate.with_mdps, *candidate.others) for number in pairs_by_rank[a.rank, b.rank]
         ]
@@ -361,7 +363,7 @@ def with_most_pairs(bracket: Bracket, below: tuple[Player, ...]) -> list[Candida
     return []
 
 
-def best_of_following(bracket: Bracket) -> tuple[object, ...]:
+def best_of_following(bracket: Bracket) -> tuple[Any, ...]:
     """C.7: what the following bracket can reach: its downfloaters, then its PSD."""
     found = with_most_pairs(bracket, ())
     if not found:
@@ -373,11 +375,11 @@ def pair_bracket(bracket: Bracket, scoregroups: list[tuple[Player, ...]]) -> Pai
     """B.5 to B.7, C: the best candidate of a bracket, of several the first one; `scoregroups` are the lower ones."""
     left = with_most_pairs(bracket, tuple(player for group in scoregroups for player in group))
     assert left, "there is a complete pairing, so this bracket has a candidate (reading E1)"
-    counts: list[tuple[str, Callable[[Candidate], object]]] = [("C.6", counted(PSD, bracket))]
+    counts: list[tuple[str, Callable[[Candidate], Any]]] = [("C.6", counted(PSD, bracket))]
     if not bracket.is_last and bracket.kind == "plain":
 
         @cache
-        def c7(downfloaters: tuple[Player, ...]) -> tuple[object, ...]:
+        def c7(downfloaters: tuple[Player, ...]) -> tuple[Any, ...]:
             following = Bracket(downfloaters, scoregroups[0], is_last=len(scoregroups) == 1)
             return best_of_following(following)
 
@@ -411,7 +413,8 @@ def first_generated(bracket: Bracket, found: list[Candidate]) -> Candidate:
         """D.1: the first BSNs of S2."""
         return [bsn[resident.rank] for _, resident in candidate.with_mdps]
 
-    for place in (mdp_set, opponents):
+    places: tuple[Callable[[Candidate], Any], ...] = (mdp_set, opponents)
+    for place in places:
         first = min(map(place, found))
         found = [candidate for candidate in found if place(candidate) == first]
     return _first_of_remainder(bracket, found)
@@ -484,6 +487,7 @@ def pair(tournament: Tournament, round_number: int | None = None) -> Outcome2017
     where the arbiter has to decide. Meant for some ten players.
     """
     number = tournament.rounds_paired + 1 if round_number is None else round_number
+    assert tournament.acceleration is None or tournament.virtual is not None
     facts = before(tournament.before_round(number))
     completable.cache_clear()
     players = players_of(facts)
