@@ -139,7 +139,7 @@ def test_a_kind_that_runs_out(monkeypatch):
 def test_the_choosiest_first(monkeypatch):
     """Where a kind is tight to fewer than the others it is matched first, so that nobody is left over to search for."""
     planted = []
-    monkeypatch.setattr(BestMatching, "_plant", lambda self, root: planted.append(root))
+    monkeypatch.setattr(BestMatching, "_plant", lambda _, root: planted.append(root))
     n = 40
     kinds = [int(v >= 30) for v in range(n)]  # the last ten cannot have each other without a cost
     best = BestMatching([(1 << n) - 1 & ~(1 << v) for v in range(n)], kinds, [[0, 0], [0, 1]])
