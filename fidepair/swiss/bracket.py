@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fidepair.matching import mask_of
 from fidepair.swiss.criteria import difference_down
 
 if TYPE_CHECKING:
@@ -88,9 +89,10 @@ class Bracket(NamedTuple):
 
     def pab_takers(self, seats: Sequence[Seat]) -> int:
         """Return the mask of those of `seats` to whom the PAB can go; 0 if it is not to be given."""
-        if self.pab_score is None:
+        score = self.pab_score
+        if score is None:
             return 0
-        return sum(1 << i for i, seat in enumerate(seats) if seat.score <= self.pab_score and seat.card.may_receive_pab)
+        return mask_of([i for i, seat in enumerate(seats) if seat.score <= score and seat.card.may_receive_pab])
 
     def pairs_known(self, numbers: Collection[int]) -> dict[int, int]:
         """Return the partners in earlier complete matchings, both ways, of those who are with them among these."""

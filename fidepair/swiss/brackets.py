@@ -23,7 +23,7 @@ from itertools import repeat
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.matching import BestMatching, Matching, Optimum, bits
+from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
 from fidepair.swiss.boards import BracketReport, CriterionCount
 from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup
 from fidepair.swiss.completion import add_vertex
@@ -141,6 +141,8 @@ class Graph:
         if best is None:
             return None
         optimum = Optimum(best)
+        del best
+        self.rows = []  # of large brackets they take much memory, and all that is needed of them is in the optimum
         seats = self.seats
         pairs = self.rules.first(optimum, self.bracket)
         paired = {v for pair in pairs for v in pair}
@@ -228,8 +230,7 @@ def _fewest_floaters(bracket: Bracket, graph: Graph) -> int:
     best = graph.solve([_FLOATERS])
     if best is None:
         return 0  # only where a wish cannot be had (see `forcing`): there is no candidate whom it could concern
-    inside = (1 << graph.size) - 1
-    return sum(not inside >> best.mate[v] & 1 for v in range(graph.size))
+    return sum([partner >= graph.size for partner in best.mate[: graph.size]])
 
 
 def counts_of(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[CriterionCount, ...]:
@@ -362,7 +363,7 @@ def bracket_of(
     residents = everyone[start:stop]
     score = residents[0].score
     seats = rules.seats(mdps, residents)
-    moved = sum([1 << v for v, seat in enumerate(seats) if seat.score > score]) if mdps else 0
+    moved = mask_of([v for v, seat in enumerate(seats) if seat.score > score]) if mdps else 0
     following = end_of_scoregroup(everyone, stop)
     return Bracket(field, everyone, mdps, residents, seats, moved, stop, following, pab_score, known)
 

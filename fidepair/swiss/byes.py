@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.matching import bits
+from fidepair.matching import bits, mask_of
 from fidepair.swiss.completion import ABSOLUTE, impossible, witness
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def possible_takers(field: PlayingField, article: str, criteria: str = ABSOLUTE)
         if matching and not matching.complete():
             raise impossible(*witness(matching, cards), article, criteria)
         return None
-    takers = sum(1 << i for i, card in enumerate(cards) if card.may_receive_pab)
+    takers = mask_of([i for i, card in enumerate(cards) if card.may_receive_pab])
     if not takers:
         raise impossible(NOBODY_FOR_PAB, (), article, criteria)
     return takers

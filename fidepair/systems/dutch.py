@@ -11,7 +11,7 @@ from itertools import groupby, islice
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from fidepair.matching import bits
+from fidepair.matching import bits, mask_of
 from fidepair.swiss import colours
 from fidepair.swiss.boards import CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat
@@ -377,21 +377,22 @@ def _remainder(optimum: Optimum, players: list[int]) -> list[tuple[int, int]]:
     S1: any other choice exchanges as many players or more, and moves a larger sum. So the first exchange is the one of
     the best set of upper players, and a downfloater is never in S1.
     """
-    mask = sum(1 << v for v in players)
+    mask = mask_of(players)
     size = len(players)
-    n1 = sum(mask >> optimum.mate[v] & 1 for v in players) // 2
+    inside, mate = set(players), optimum.mate
+    n1 = sum([mate[v] in inside for v in players]) // 2
     if not n1:
         return []
-    pairs = optimum.first_assignment(players[:n1], sum(1 << v for v in players[n1:]))
+    pairs = optimum.first_assignment(players[:n1], mask_of(players[n1:]))
     if pairs is not None:
         return pairs
     for leaving, arriving in islice(single_exchanges(n1, size), SINGLE_EXCHANGES_TRIED):
         s1 = players[:leaving] + players[leaving + 1 : n1] + [players[arriving]]
-        pairs = optimum.first_assignment(s1, mask & ~sum(1 << v for v in s1))
+        pairs = optimum.first_assignment(s1, mask & ~mask_of(s1))
         if pairs is not None:
             return pairs
     s1 = _best_upper_players(optimum, players, n1)
-    pairs = optimum.first_assignment(s1, mask & ~sum(1 << v for v in s1))
+    pairs = optimum.first_assignment(s1, mask & ~mask_of(s1))
     assert pairs is not None
     return pairs
 
@@ -432,7 +433,7 @@ def _first_exchange(nearest: Optimum, players: list[int], n1: int, number: int) 
     """Return S1 after the first exchange of all those of so many players that have the least difference of sums: of
     these, the largest differing BSN leaves S1 (rule 3), then the smallest differing one arrives (rule 4)."""
     s1 = set(players[:n1])
-    later = sum(1 << v for v in players[n1:])
+    later = mask_of(players[n1:])
     left = number
     for v in reversed(players[:n1]):
         if not left:
@@ -442,7 +443,7 @@ def _first_exchange(nearest: Optimum, players: list[int], n1: int, number: int) 
             left -= 1
         later |= 1 << v
     left = number
-    later = sum(1 << v for v in players[n1:])
+    later = mask_of(players[n1:])
     for v in players[n1:]:
         later ^= 1 << v
         if not left:
@@ -480,8 +481,8 @@ def _nearest_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -
     label = [other] * len(optimum.mate)
     for i, v in enumerate(players):
         label[v] = upper if i < first else lower if i >= last else i - first
-    above = sum(1 << v for v in players[:first])
-    below = sum(1 << v for v in players[last:])
+    above = mask_of(players[:first])
+    below = mask_of(players[last:])
     width = last - first
     several = (width * width).bit_length()
     price = [(int(i >= n1 - first) << several) + i for i in range(width)]
@@ -496,7 +497,7 @@ def _nearest_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -
         return price[b] if a == lower and b >= 0 else 0
 
     # Players above the zone stay in S1, so they meet neither each other nor float; those below stay in S2.
-    outside = {upper: ~above & (sum(1 << v for v in players)), lower: ~below, other: ~above}
+    outside = {upper: ~above & mask_of(players), lower: ~below, other: ~above}
     duals = dict(enumerate(price[: n1 - first]))
     return optimum.best_by(label, cost, [outside.get(one, -1) for one in label], duals)
 

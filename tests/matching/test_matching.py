@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from fidepair.matching import BestMatching, Matching, Optimum, bits, weighted
+from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of, weighted
 
 
 class Graph(NamedTuple):
@@ -75,6 +75,12 @@ def test_bits_are_the_places_of_ones(mask):
     assert [i for i in range(mask.bit_length()) if mask >> i & 1] == bits(mask)
 
 
+@pytest.mark.parametrize("places", [[], [0], [3, 1, 70], list(range(5, 300, 3))], ids=len)
+def test_mask_of_places(places):
+    """The long and the short way of making a mask give back the places of its bits."""
+    assert sorted(places) == bits(mask_of(places))
+
+
 @by_chunk
 def test_complete_and_partners(seeds):
     """A complete matching is found exactly if one exists, and `partners` are those of all complete matchings."""
@@ -128,6 +134,17 @@ def test_a_kind_that_runs_out(monkeypatch):
     pairs = Optimum(best).first_assignment(list(range(half)), lowers)
     assert [*range(100, 120), *range(160, 200), *range(120, 160)] == [w for _, w in pairs]
     assert 3 > len(asked)
+
+
+def test_the_choosiest_first(monkeypatch):
+    """Where a kind is tight to fewer than the others it is matched first, so that nobody is left over to search for."""
+    planted = []
+    monkeypatch.setattr(BestMatching, "_plant", lambda _, root: planted.append(root))
+    n = 40
+    kinds = [int(v >= 30) for v in range(n)]  # the last ten cannot have each other without a cost
+    best = BestMatching([(1 << n) - 1 & ~(1 << v) for v in range(n)], kinds, [[0, 0], [0, 1]])
+    assert best.solve()
+    assert [] == planted
 
 
 @by_chunk
