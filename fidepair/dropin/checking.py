@@ -9,12 +9,12 @@ from fidepair.dropin.check_list import table
 from fidepair.dropin.files import BANNER, INVALID, Refusal, answer, read, write_list
 from fidepair.dropin.pairing import in_board_order, options_of, refuse_more_rounds, refused
 from fidepair.errors import FidepairError, PairingImpossible
+from fidepair.light import TYPE_CHECKING
 from fidepair.swiss.cards import RoundToPair
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Colour
 from fidepair.trf.read.reader import interpret
 
-TYPE_CHECKING = False  # `typing` is slow to load
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -15,13 +15,13 @@ from fidepair.errors import FidepairError
 from fidepair.generate import produce
 from fidepair.generate.configuration import settings_from_configuration
 from fidepair.generate.settings import Settings, checked, most_rounds
+from fidepair.light import TYPE_CHECKING
 from fidepair.options import RoundOptions
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Kind
 from fidepair.trf import load
 from fidepair.trf import write as as_report
 
-TYPE_CHECKING = False  # `typing` is slow to load
 if TYPE_CHECKING:
     from fidepair.dropin.request import Request
     from fidepair.tournament import Tournament

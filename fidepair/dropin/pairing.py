@@ -6,6 +6,7 @@ import os
 
 from fidepair.dropin.files import INVALID, NO_PAIRING, Refusal, answer, complain, in_lines, read, write, write_list
 from fidepair.errors import FidepairError, PairingImpossible
+from fidepair.light import TYPE_CHECKING
 from fidepair.options import RoundOptions
 from fidepair.render.paired import list_of
 from fidepair.swiss.boards import place_of_board
@@ -14,7 +15,6 @@ from fidepair.trf import load
 
 NOT_ALL_MATCHED = "The players could not be simultaneously matched while satisfying all absolute criteria."
 
-TYPE_CHECKING = False  # `typing` is slow to load
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -13,9 +13,9 @@ may stand anywhere.
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
 
-TYPE_CHECKING = False  # `typing` is slow to load
+from fidepair.light import TYPE_CHECKING, NamedTuple
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
