@@ -27,14 +27,27 @@ else:
     from _collections_abc import Sequence
 
     # ── Named tuples ─────────────────────────────────────────────────────────
-    def _made_at_first(cls, /, *values, **named):
-        """Make the first instance of a class. Only now its constructor is compiled: most classes of a run have none."""
+    _FEW = 8
+    """Compiling a constructor takes as long as making so many instances without one; most classes of a run have fewer.
+    """
+
+    def _new(cls, /, *values, **named):
+        """Make an instance of a class that has few; from then on by a constructor that is compiled for the class."""
         owner = next(base for base in cls.__mro__ if "_fields" in base.__dict__)
-        fields, defaults = owner._fields, owner._field_defaults
-        names = ", ".join(fields)
-        scope = {"make": tuple.__new__, "__name__": f"namedtuple_{owner.__name__}"}
-        new = eval(f"lambda _cls, {names}{', ' if names else ''}: make(_cls, ({names}{',' * bool(names)}))", scope)
-        new.__defaults__ = tuple(defaults.values()) or None
+        owner._made += 1
+        fields = owner._fields
+        if owner._made < _FEW:
+            given = values if not named else ()
+            if len(fields) != len(values) <= len(fields) and named.keys().isdisjoint(fields[: len(values)]):
+                known = {**owner._field_defaults, **dict(zip(fields, values, strict=False)), **named}
+                given = [known[field] for field in fields if field in known] if len(known) <= len(fields) else ()
+            if len(given) == len(fields):
+                return tuple.__new__(cls, given)
+        names = "".join(f"{field}, " for field in fields)
+        new = eval(
+            f"lambda _cls, {names}: make(_cls, ({names}))", {"make": tuple.__new__, "__name__": owner.__module__}
+        )
+        new.__defaults__ = tuple(owner._field_defaults.values()) or None
         new.__name__ = new.__qualname__ = "__new__"
         owner.__new__ = staticmethod(new)
         return new(cls, *values, **named)
@@ -67,7 +80,7 @@ else:
 
     _METHODS = {
         "__slots__": (),
-        "__new__": _made_at_first,
+        "__new__": _new,
         "_make": classmethod(_make),
         "_replace": _replace,
         "_asdict": _asdict,
@@ -82,7 +95,7 @@ else:
             fields = tuple(namespace.get("__annotations__", ()))
             defaults = {field: namespace.pop(field) for field in fields if field in namespace}
             getters = {field: _tuplegetter(place, None) for place, field in enumerate(fields)}
-            facts = {"_fields": fields, "_field_defaults": defaults, "__match_args__": fields}
+            facts = {"_fields": fields, "_field_defaults": defaults, "__match_args__": fields, "_made": 0}
             return type(name, (tuple,), {**_METHODS, **facts, **getters, **namespace})
 
     NamedTuple = type.__new__(_NamedTupleType, "NamedTuple", (), {})

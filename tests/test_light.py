@@ -6,7 +6,6 @@ import copy
 import pickle
 import typing
 from enum import Enum as RealEnum
-from pathlib import Path
 
 import pytest
 
@@ -139,13 +138,3 @@ def test_answers_are_kept():
     assert [2, 2, 4] == [twice(1), twice(1), twice(2)]
     assert [1, 2] == asked
     assert ("twice", "Twice the number.") == (twice.__name__, twice.__doc__)
-
-
-def test_who_is_always_loaded_takes_nothing_from_typing():
-    """No module that takes something from `light` loads `typing` or `enum` when it is loaded."""
-    package = Path(light.__file__).parent
-    for path in package.rglob("*.py"):
-        text = path.read_text(encoding="utf-8")
-        if "from fidepair.light import" in text and "\nfrom fidepair.light import" in text:
-            assert "\nfrom typing import" not in text, path
-            assert "\nfrom enum import" not in text, path
