@@ -18,14 +18,14 @@ NOT_ALL_MATCHED = "The players could not be simultaneously matched while satisfy
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fidepair.dropin.request import Request
+    from fidepair.dropin.request import EngineRequest
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
     from fidepair.systems import Prepared
     from fidepair.tournament import Tournament
 
 
-def run(request: Request) -> int:
+def run(request: EngineRequest) -> int:
     """Pair the next round of the file, and return the exit code. Raises Refusal."""
     assert request.source is not None
     content = read(request.source)
@@ -51,7 +51,7 @@ def run(request: Request) -> int:
     return NO_PAIRING if pairing is None else 0
 
 
-def _prepared(tournament: Tournament, request: Request) -> Prepared:
+def _prepared(tournament: Tournament, request: EngineRequest) -> Prepared:
     source = request.source or ""
     if tournament.rounds is None:
         said = "The total number of rounds in the tournament must be specified."
@@ -67,7 +67,7 @@ def refuse_more_rounds(source: str, number: int, rounds: int | None) -> None:
         raise Refusal(INVALID, f"Error parsing file {source}: {said}")
 
 
-def options_of(request: Request) -> RoundOptions:
+def options_of(request: EngineRequest) -> RoundOptions:
     """Return how the request wants rounds to be paired."""
     return RoundOptions(acceleration="baku" if request.baku else None)
 
