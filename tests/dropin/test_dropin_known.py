@@ -23,10 +23,8 @@ def cases() -> list[pytest.param]:
     """Return the folder, name and exit codes of each file: of all that are there, else of those kept here."""
     folder = CORPUS if CORPUS.is_dir() else KNOWN
     lines = (folder / "codes.tsv").read_text(encoding="ascii").splitlines()
-    return [
-        pytest.param(folder, name, int(of_p), int(of_c), id=name)
-        for name, of_p, of_c in map(str.split, filter(None, lines))
-    ]
+    rows = [line.split() for line in lines if line]
+    return [pytest.param(folder, name, (int(of_p), int(of_c)), id=name) for name, of_p, of_c in rows]
 
 
 def expected(folder: Path, name: str, ending: str) -> bytes:
