@@ -151,16 +151,10 @@ def test_no_pairing_leaves_out_empty(event: Path, capfdbinary):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (
-            (b"142 5", b"### 5"),
-            "Error parsing file {}: The total number of rounds in the tournament must be specified.",
-        ),
-        (
-            (b"142 5", b"142 3"),
-            "Error parsing file {}: The number of rounds is larger than the reported number of rounds.",
-        ),
-        ((b"001    1", b"001    x"), "Error parsing file {}: in.trf:5:"),
-        ((b"1 b =     9 w 1", b"1 b       9 w 1"), "Error parsing file {}: "),
+        ((b"142 5", b"### 5"), "The total number of rounds in the tournament must be specified."),
+        ((b"142 5", b"142 3"), "The number of rounds is larger than the reported number of rounds."),
+        ((b"001    1", b"001    x"), "in.trf:5:"),
+        ((b"1 b =     9 w 1", b"1 b       9 w 1"), ""),
     ],
     ids=["no rounds", "too few rounds", "no number", "a result is missing"],
 )
