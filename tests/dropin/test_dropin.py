@@ -170,13 +170,12 @@ def test_a_fault_of_the_file_is_one_of_the_input(event: Path, change: tuple[byte
 
 def test_the_initial_colour_must_be_given(event: Path, capfdbinary):
     """Round one cannot be paired where nobody says who has White; nothing is drawn by lot."""
-    event.write_bytes(b"\n".join(line[:91] for line in OPEN.replace(b"152 B", b"### B").splitlines()) + b"\n")
+    players = [line[:80] + b" 0.0" for line in OPEN.splitlines() if line.startswith(b"001")]
+    event.write_bytes(b"\n".join([b"142 5", *players, b""]))
 
     assert 3 == run("engine", [str(event), "-p"])
-    assert (
-        f"Error while parsing {event}: Please configure the initial piece colors.\n".encode()
-        in capfdbinary.readouterr().err
-    )
+    sentence = f"Error while parsing {event}: Please configure the initial piece colors.\n"
+    assert sentence.encode() == capfdbinary.readouterr().err
 
 
 @pytest.mark.parametrize(
