@@ -1,14 +1,18 @@
 """How a round is to be paired, where the tournament does not say it: one frozen value, named as on the command line."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from __future__ import annotations
 
 from fidepair.errors import UsageError
+from fidepair.light import TYPE_CHECKING, Enum, NamedTuple
 from fidepair.tournament import Colour, ColourType, Forbidden, PrimaryScore
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping
+    from typing import Any, TypeVar
+
     from typing_extensions import TypedDict
+
+    _E = TypeVar("_E", bound=Enum)
 
     class GivenOptions(TypedDict, total=False):
         """The options of a round as a caller may give them: see `round_options`."""
@@ -113,9 +117,6 @@ def _colour(name: str, value: object) -> Colour:
     return COLOURS[_one_of(name, value.lower() if isinstance(value, str) else value, COLOURS)]
 
 
-_E = TypeVar("_E", bound=Enum)
-
-
 def _member(name: str, value: object, kinds: type[_E]) -> _E:
     if isinstance(value, kinds):
         return value
@@ -128,12 +129,16 @@ def _member(name: str, value: object, kinds: type[_E]) -> _E:
 
 
 def _numbers(name: str, value: object) -> tuple[int, ...]:
+    from collections.abc import Iterable  # noqa: PLC0415  start-up
+
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise UsageError(f"{name}: `{value}` is not a list of numbers.")
     return tuple(_whole(name, number) for number in value)
 
 
 def _forbidden(name: str, value: object) -> tuple[Forbidden, ...]:
+    from collections.abc import Iterable  # noqa: PLC0415  start-up
+
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise UsageError(f"{name}: `{value}` is not a list of pairs, such as [(4, 9)].")
     return tuple(group if isinstance(group, Forbidden) else Forbidden(1, None, _of_two(name, group)) for group in value)
@@ -147,6 +152,8 @@ def _of_two(name: str, group: object) -> frozenset[int]:
 
 
 def _ratings(name: str, value: object) -> Mapping[int, int]:
+    from collections.abc import Mapping  # noqa: PLC0415  start-up
+
     if not isinstance(value, Mapping):
         raise UsageError(f"{name}: `{value}` is not a table of ratings by number, such as {{9: 1500}}.")
     return {_whole(name, number): _whole(name, rating) for number, rating in value.items()}

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
-    {"conditions", "dice", "errors", "matching", "shown", "version"},
+    {"conditions", "dice", "errors", "light", "matching", "shown", "version"},
     {"findings", "options", "tables", "tournament"},
     {"standings", "swiss", "trf"},
     {"systems"},
@@ -33,6 +33,8 @@ ROWS = [
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
+    ("errors", "light"),  # what every module may take from there
+    ("matching", "light"),
     ("check", "judging"),  # a round that differs is judged
     ("check", "corrections"),  # and explained
     ("check", "explain"),  # in sentences
@@ -166,6 +168,8 @@ def test_rules_do_no_input_or_output(path: Path):
     names = {name.split(".")[0] for name in imported(path)}
     calls = {node.func.id for node in nodes_of(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     allowed = {"open", "os"} if path == PACKAGE / "trf" / "__init__.py" else set()
+    if part_of(path) == "light":
+        allowed = {"eval"}  # of the fields of a class, as `collections.namedtuple` does
     if part_of(path) == "dice":
         allowed = {"random"}  # always `random.Random(seed)`, see the next test
     outside = {"click", "rich", "time", "random", "logging", "sys", "os", "socket", "subprocess", "tempfile"}
@@ -275,6 +279,21 @@ def test_setting_up_the_commands_does_not_load_what_only_some_answers_need():
 
     assert "click" in loaded
     assert set() == {"rich", "json", "csv", "difflib", "tokenize", "dataclasses"} & loaded
+
+
+def test_pairing_as_a_drop_in_loads_nothing_slow():
+    """`fidepair-engine FILE -p` loads none of the modules of the standard library that are slow to load."""
+    code = (
+        "import sys; before = {*sys.modules}; from fidepair.dropin.program import run; "
+        "assert 0 == run('engine', ['--dutch', 'trf_samples/open-round-4-to-pair-trf26.trf', '-p', '/dev/null']); "
+        "print(' '.join({*sys.modules} - before))"
+    )
+    done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+
+    assert "fidepair.systems.dutch" in done.stdout.split()
+    assert set() == {"typing", "enum", "re", "collections", "functools", "contextlib", "importlib", "click"} & {
+        *done.stdout.split()
+    }
 
 
 def test_a_deferred_module_is_the_real_one_when_it_is_used():

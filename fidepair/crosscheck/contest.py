@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from enum import Enum
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +11,7 @@ from fidepair.convert import convert
 from fidepair.crosscheck.engines import Reply, ReplyKind, ask
 from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.judging import Verdict, judge
+from fidepair.light import Enum
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up, with_virtual_points
 from fidepair.systems import SYSTEMS, acceleration_of, choose, prepare

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fidepair.dropin.files import BANNER
+from fidepair.light import TYPE_CHECKING
 from fidepair.swiss.preferences import ABSOLUTE, MILD, NONE, STRONG
 from fidepair.tournament import POINT, Colour
 
-TYPE_CHECKING = False  # `typing` is slow to load
 if TYPE_CHECKING:
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import PairingCard, RoundToPair

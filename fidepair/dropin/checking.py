@@ -9,16 +9,16 @@ from fidepair.dropin.check_list import table
 from fidepair.dropin.files import BANNER, INVALID, Refusal, answer, read, write_list
 from fidepair.dropin.pairing import in_board_order, options_of, refuse_more_rounds, refused
 from fidepair.errors import FidepairError, PairingImpossible
+from fidepair.light import TYPE_CHECKING
 from fidepair.swiss.cards import RoundToPair
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Colour
 from fidepair.trf.read.reader import interpret
 
-TYPE_CHECKING = False  # `typing` is slow to load
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.dropin.request import Request
+    from fidepair.dropin.request import EngineRequest
     from fidepair.swiss.boards import RoundPairing
     from fidepair.tournament import Tournament
     from fidepair.trf.format.reading import Reading
@@ -27,7 +27,7 @@ _TITLE = "  Checker pairings        Tournament pairings \n"
 _NO_PAIR = " " * 9
 
 
-def run(request: Request) -> int:
+def run(request: EngineRequest) -> int:
     """Check the rounds of the file, or the one asked for, and return the exit code. Raises Refusal."""
     assert request.source is not None
     content = read(request.source)
@@ -59,7 +59,7 @@ def _refuse_points_without_byes(source: str, reading: Reading) -> None:
             raise Refusal(INVALID, f"Error parsing file {source}: {said}")
 
 
-def _report(request: Request, tournament: Tournament, width: int) -> tuple[str, str]:
+def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple[str, str]:
     """Return what is said about the rounds, and their check lists. `width`: the last round in which anybody has an
     entry; nobody is paired in those after the last one that is paired, so nothing differs there."""
     stem = os.path.splitext(os.path.basename(request.source or ""))[0]

@@ -15,15 +15,15 @@ from fidepair.errors import FidepairError
 from fidepair.generate import produce
 from fidepair.generate.configuration import settings_from_configuration
 from fidepair.generate.settings import Settings, checked, most_rounds
+from fidepair.light import TYPE_CHECKING
 from fidepair.options import RoundOptions
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Kind
 from fidepair.trf import load
 from fidepair.trf import write as as_report
 
-TYPE_CHECKING = False  # `typing` is slow to load
 if TYPE_CHECKING:
-    from fidepair.dropin.request import Request
+    from fidepair.dropin.request import EngineRequest
     from fidepair.tournament import Tournament
 
 NAME = "AutoTest Tournament"
@@ -33,7 +33,7 @@ _DIALECTS = {Kind.INDIVIDUAL: "trfbx"}
 """What the programs can read for which this one stands in; they know no events of other kinds."""
 
 
-def run(request: Request) -> int:
+def run(request: EngineRequest) -> int:
     """Write the tournament and return the exit code: it ends early where no pairing exists. Raises Refusal."""
     assert request.output is not None
     seed = int.from_bytes(os.urandom(4), "big") if request.seed is None else request.seed
@@ -68,7 +68,7 @@ def _lists(made: Tournament, system: str) -> str:
     return "".join(lists) + BANNER
 
 
-def _settings(request: Request, seed: int) -> Settings:
+def _settings(request: EngineRequest, seed: int) -> Settings:
     """Return what was asked for. Raises Refusal."""
     source = request.source
     dice = Dice(seed, "size")
@@ -97,7 +97,7 @@ def _settings(request: Request, seed: int) -> Settings:
     return _as_asked(found, request)
 
 
-def _as_asked(settings: Settings, request: Request) -> Settings:
+def _as_asked(settings: Settings, request: EngineRequest) -> Settings:
     return settings._replace(name=NAME, acceleration="baku" if request.baku else settings.acceleration)
 
 

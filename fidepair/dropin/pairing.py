@@ -6,6 +6,7 @@ import os
 
 from fidepair.dropin.files import INVALID, NO_PAIRING, Refusal, answer, complain, in_lines, read, write, write_list
 from fidepair.errors import FidepairError, PairingImpossible
+from fidepair.light import TYPE_CHECKING
 from fidepair.options import RoundOptions
 from fidepair.render.paired import list_of
 from fidepair.swiss.boards import place_of_board
@@ -14,18 +15,17 @@ from fidepair.trf import load
 
 NOT_ALL_MATCHED = "The players could not be simultaneously matched while satisfying all absolute criteria."
 
-TYPE_CHECKING = False  # `typing` is slow to load
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fidepair.dropin.request import Request
+    from fidepair.dropin.request import EngineRequest
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
     from fidepair.systems import Prepared
     from fidepair.tournament import Tournament
 
 
-def run(request: Request) -> int:
+def run(request: EngineRequest) -> int:
     """Pair the next round of the file, and return the exit code. Raises Refusal."""
     assert request.source is not None
     content = read(request.source)
@@ -51,7 +51,7 @@ def run(request: Request) -> int:
     return NO_PAIRING if pairing is None else 0
 
 
-def _prepared(tournament: Tournament, request: Request) -> Prepared:
+def _prepared(tournament: Tournament, request: EngineRequest) -> Prepared:
     source = request.source or ""
     if tournament.rounds is None:
         said = "The total number of rounds in the tournament must be specified."
@@ -67,7 +67,7 @@ def refuse_more_rounds(source: str, number: int, rounds: int | None) -> None:
         raise Refusal(INVALID, f"Error parsing file {source}: {said}")
 
 
-def options_of(request: Request) -> RoundOptions:
+def options_of(request: EngineRequest) -> RoundOptions:
     """Return how the request wants rounds to be paired."""
     return RoundOptions(acceleration="baku" if request.baku else None)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from fidepair.dropin.files import BANNER, INVALID, TOO_LARGE, UNEXPECTED, Refusal, answer, complain
 from fidepair.dropin.request import USAGE, NotUnderstood, read_request
+from fidepair.light import TYPE_CHECKING, import_module
 
-TYPE_CHECKING = False  # `typing` is slow to load
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

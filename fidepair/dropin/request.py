@@ -13,9 +13,9 @@ may stand anywhere.
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
 
-TYPE_CHECKING = False  # `typing` is slow to load
+from fidepair.light import TYPE_CHECKING, NamedTuple
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ SYSTEM: ("""
 )
 
 
-class Request(NamedTuple):
+class EngineRequest(NamedTuple):
     """What the words ask for. `action`: its letter, `p`, `c` or `g`; empty if only the `banner` is wanted.
 
     `source`: IN, or the MODEL or CONFIG (`is_model` tells which) of a generated file, which may be missing. `output`:
@@ -83,19 +83,19 @@ class _Arguments:
         return self.left.pop(0)
 
 
-def read_request(arguments: Sequence[str]) -> Request:
+def read_request(arguments: Sequence[str]) -> EngineRequest:
     """Return what the words after the name of the program ask for. Raises NotUnderstood."""
     words = _Arguments([word for word in arguments if word != BAKU])
     baku = len(words.left) < len(arguments)
     banner = bool(words.skip("-r"))
     if not words.left and not baku:
-        return Request(banner or not arguments)
+        return EngineRequest(banner or not arguments)
     system = SYSTEM_WORDS.get(words.skip(*SYSTEM_WORDS))
     if system is None:
         words = _Arguments(_without_ways_to_search(words.left))
         baku = baku or "-b" in words.left[1:]
         words.left = words.left[:1] + [word for word in words.left[1:] if word != "-b"]
-    request = Request(banner, system=system or "dutch", baku=baku, of_bbp=system is not None)
+    request = EngineRequest(banner, system=system or "dutch", baku=baku, of_bbp=system is not None)
     generates = words.skip("-g")
     source = None if generates else words.needed()
     action = "-g" if generates else words.skip("-c", "-p", "-g")
@@ -111,7 +111,7 @@ def read_request(arguments: Sequence[str]) -> Request:
     return request
 
 
-def _about_a_file(request: Request, action: str, words: _Arguments) -> Request:
+def _about_a_file(request: EngineRequest, action: str, words: _Arguments) -> EngineRequest:
     source = request.source or ""
     output, number = None, None
     if action == "-p":
@@ -126,7 +126,7 @@ def _about_a_file(request: Request, action: str, words: _Arguments) -> Request:
     )
 
 
-def _generation(request: Request, words: _Arguments) -> Request:
+def _generation(request: EngineRequest, words: _Arguments) -> EngineRequest:
     source, seed = request.source, None
     if source is None:
         source = words.value(but=["-o"])

@@ -25,10 +25,9 @@ length, *inner* ones by odd length only. Three things keep this cheap:
 
 from __future__ import annotations
 
-from copy import copy
 from operator import itemgetter, sub
-from typing import TYPE_CHECKING
 
+from fidepair.light import TYPE_CHECKING
 from fidepair.matching.alternating import Matching
 from fidepair.matching.bits import bits
 from fidepair.matching.odd_sets import OddSet
@@ -189,7 +188,8 @@ class BestMatching:
 
     def copy(self) -> BestMatching:
         """Return another one, solved like this one, of which nothing is shared that changes."""
-        other = copy(self)
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
         for name, value in vars(self).items():
             if isinstance(value, (list, dict, set)) and name != "costs":
                 setattr(other, name, value.copy())

@@ -1,11 +1,13 @@
 """The result of pairing a round, and the order of its boards before publication (C.04.2 3.6)."""
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from __future__ import annotations
 
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Bye, Colour, Game, Kind, Match, Participant, Result, Tournament, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeAlias
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.tournament import Entry
@@ -77,13 +79,13 @@ class RoundPairing(NamedTuple):
     brackets: tuple[BracketReport, ...] = ()
 
 
-def in_board_order(games: "Iterable[tuple[PairingCard, PairingCard, str]]") -> tuple[PairedGame, ...]:
+def in_board_order(games: Iterable[tuple[PairingCard, PairingCard, str]]) -> tuple[PairedGame, ...]:
     """Return the games (White, Black, article) in the order of C.04.2 3.6, with the scores of C.04.7 1.5 (decision G9).
 
     Higher ranked is who has the higher score, then the smaller TPN, in the Burstein System too (decision B9).
     """
 
-    def place(game: "tuple[PairingCard, PairingCard, str]") -> tuple[int, int, int]:
+    def place(game: tuple[PairingCard, PairingCard, str]) -> tuple[int, int, int]:
         white, black, _ = game
         return place_of_board((white.score, white.tpn), (black.score, black.tpn))
 
@@ -96,7 +98,7 @@ def place_of_board(*sides: tuple[int, int]) -> tuple[int, int, int]:
     return -score, -sum(side[0] for side in sides), tpn
 
 
-def floats_in(round_: "RoundToPair", pairing: RoundPairing) -> dict[int, str]:
+def floats_in(round_: RoundToPair, pairing: RoundPairing) -> dict[int, str]:
     """Return who meets somebody of a lower score (`D`), of a higher one (`U`) or neither (`-`), by number."""
     score = {card.number: card.score for card in round_.cards}
     found = {}
@@ -131,13 +133,13 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     )
 
 
-def _pending(tournament: Tournament, opponent: int, colour: Colour) -> "Entry":
+def _pending(tournament: Tournament, opponent: int, colour: Colour) -> Entry:
     if tournament.kind is Kind.INDIVIDUAL:
         return Game(opponent, colour, Result.PENDING)
     secondary = tournament.secondary.pending if tournament.secondary else 0
     return Match(opponent, colour, Result.PENDING, tournament.points.pending, secondary)
 
 
-def absentees(round_: "RoundToPair") -> tuple[tuple[int, Bye], ...]:
+def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:
     """Return those who are not to be paired, ascending TPN, with their bye."""
     return tuple((card.number, card.bye) for card in round_.everyone if card.bye is not None)

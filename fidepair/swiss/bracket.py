@@ -1,12 +1,15 @@
 """A bracket about to be paired, the seats in it, and how it is paired: what `brackets` and `look_ahead` speak of."""
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from __future__ import annotations
 
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.matching import mask_of
 from fidepair.swiss.criteria import difference_down
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from typing import Any
+
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import PlayingField
 
@@ -17,7 +20,7 @@ class Seat:
 
     __slots__ = ("card", "colour", "number", "score")
 
-    def __init__(self, card: "PairingCard") -> None:
+    def __init__(self, card: PairingCard) -> None:
         self.card = card
         self.number = card.number
         self.score = card.score
@@ -33,7 +36,7 @@ class Bracket(NamedTuple):
     mask of the seats that must not float, where a pairing is asked for that the rules do not give.
     """
 
-    field: "PlayingField"
+    field: PlayingField
     everyone: Sequence[Seat]
     mdps: Sequence[Seat]
     residents: Sequence[Seat]

@@ -17,12 +17,12 @@ them became available, both were in the bracket, and a pair of the two, complete
 (Dutch [C6], Burstein [C5] there, under completion [C4]). That holds for the look-ahead as well.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from __future__ import annotations
+
 from itertools import repeat
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
 from fidepair.swiss.boards import BracketReport, CriterionCount
 from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup
@@ -31,6 +31,9 @@ from fidepair.swiss.criteria import Counted, Criterion, Digits, appearance, appl
 from fidepair.swiss.look_ahead import rest_completes, verified
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import PlayingField
@@ -281,9 +284,9 @@ def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
         return ()
     if not candidate.foreseen:
         return (0,)
-    scores = Counter(seat.score for seat in candidate.foreseen)
+    scores = [seat.score for seat in candidate.foreseen]
     possible = {*scores, *(seat.score for seat in candidate.downfloaters)}
-    return (len(candidate.foreseen), *(scores[score] for score in sorted(possible, reverse=True)))
+    return (len(candidate.foreseen), *(scores.count(score) for score in sorted(possible, reverse=True)))
 
 
 # ── all brackets ─────────────────────────────────────────────────────────────
@@ -292,18 +295,18 @@ def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
 class PairedBrackets(NamedTuple):
     """All brackets paired: pairs (higher, lower), a report on each bracket, and who is left over for the PAB."""
 
-    pairs: "list[tuple[PairingCard, PairingCard]]"
+    pairs: list[tuple[PairingCard, PairingCard]]
     reports: tuple[BracketReport, ...]
     left_over: int | None
 
 
 def pair_brackets(
-    field: "PlayingField",
+    field: PlayingField,
     everyone: Sequence[Seat],
     pab_score: int | None,
     rules: BracketRules,
     *,
-    observer: "Observer",
+    observer: Observer,
     levels: Sequence[int],
 ) -> PairedBrackets:
     """Return the pairs of all brackets. `everyone`: the field, which can be completed, by scoregroups from the top.
@@ -318,7 +321,7 @@ def pair_brackets(
 
 
 def walk_brackets(
-    field: "PlayingField",
+    field: PlayingField,
     everyone: Sequence[Seat],
     pab_score: int | None,
     rules: BracketRules,
@@ -348,7 +351,7 @@ def walk_brackets(
 
 
 def bracket_of(
-    field: "PlayingField",
+    field: PlayingField,
     everyone: Sequence[Seat],
     mdps: Sequence[Seat],
     start: int,
@@ -368,7 +371,7 @@ def bracket_of(
     return Bracket(field, everyone, mdps, residents, seats, moved, stop, following, pab_score, known)
 
 
-def _decide(bracket: Bracket, rules: BracketRules, observer: "Observer", levels: Sequence[int]) -> Candidate:
+def _decide(bracket: Bracket, rules: BracketRules, observer: Observer, levels: Sequence[int]) -> Candidate:
     observer.bracket_opened(
         bracket.score, [seat.card for seat in bracket.mdps], [seat.card for seat in bracket.residents]
     )

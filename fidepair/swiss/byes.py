@@ -5,13 +5,13 @@ Dubov and Burstein 3.1, Double-Swiss and Team 3.4.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+from fidepair.light import TYPE_CHECKING
 from fidepair.matching import bits, mask_of
 from fidepair.swiss.completion import ABSOLUTE, impossible, witness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import PlayingField

@@ -3,11 +3,12 @@
 The only place that turns results into scores, colour histories, floats and rights (C.04.1, C.04.2).
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from __future__ import annotations
+
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from fidepair.errors import InputError, Keyword, UsageError
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.options import COLOURS, NO_OPTIONS, RoundOptions
 from fidepair.swiss.preferences import Preference, colour_difference, preference
 from fidepair.tournament import (
@@ -26,6 +27,9 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from typing import TypeAlias
+
     from fidepair.tournament import Entry
 
 Acceleration: TypeAlias = (
@@ -112,7 +116,7 @@ class RoundToPair(NamedTuple):
 def draw_up(
     tournament: Tournament,
     options: RoundOptions = NO_OPTIONS,
-    acceleration: "Acceleration | None" = None,
+    acceleration: Acceleration | None = None,
     edition: str = "2026",
 ) -> RoundToPair:
     """Return the round to be paired, with one card for each participant.
@@ -323,7 +327,7 @@ def _pasts(tournament: Tournament) -> list[_Past]:
                     opponents.append(entry.opponent)
                     continue
             else:
-                points.append(byes_bring[cast("Bye", entry)])
+                points.append(byes_bring[entry])  # type: ignore[index]  # what is left are byes
             opponents.append(0)
         if tournament.adjustments:
             points = tournament.points_by_round(participant)
@@ -390,7 +394,7 @@ _TO_BE_PAIRED = (None, Bye.PAB)
 
 
 def _barred_from_pab(
-    entries: "Sequence[Entry]", points: Sequence[int], idle: Iterable[int], win: int, kind: Kind
+    entries: Sequence[Entry], points: Sequence[int], idle: Iterable[int], win: int, kind: Kind
 ) -> bool:
     """C.04.1 4: a PAB before, or as many points as for a win in one round without playing (decision G2).
 
@@ -413,18 +417,18 @@ def _of_2017(card: PairingCard) -> PairingCard:
     )
 
 
-def _won_by_forfeit(entry: "Entry") -> bool:
+def _won_by_forfeit(entry: Entry) -> bool:
     return type(entry) is Game and entry.result is Result.FORFEIT_WIN
 
 
-def _bars_from_pab(entry: "Entry", kind: Kind) -> bool:
+def _bars_from_pab(entry: Entry, kind: Kind) -> bool:
     if isinstance(entry, Bye):
         return entry is Bye.PAB or (entry is Bye.FULL and kind is not Kind.INDIVIDUAL)
     return isinstance(entry, Match) and entry.result is Result.FORFEIT_WIN
 
 
 def _virtual(
-    tournament: Tournament, byes: Mapping[int, Bye], rounds: int, acceleration: "Acceleration | None"
+    tournament: Tournament, byes: Mapping[int, Bye], rounds: int, acceleration: Acceleration | None
 ) -> Mapping[int, tuple[int, ...]]:
     """Return virtual points by number and round; records are the truth, an option cannot overrule them."""
     if tournament.virtual is not None:
@@ -445,14 +449,14 @@ def _virtual(
     return acceleration(tournament.participants, starters, rounds, tournament.points)
 
 
-def with_virtual_points(tournament: Tournament, rounds: int, acceleration: "Acceleration") -> Tournament:
+def with_virtual_points(tournament: Tournament, rounds: int, acceleration: Acceleration) -> Tournament:
     """Return the tournament, whose next round is to be paired, with the virtual points that the acceleration gives
     written down, as records would have them."""
     byes = _byes(tournament, tournament.rounds_paired + 1, set())
     return tournament._replace(virtual=_virtual(tournament, byes, rounds, acceleration))
 
 
-def _was_to_be_paired(entry: "Entry") -> bool:
+def _was_to_be_paired(entry: Entry) -> bool:
     return not isinstance(entry, Bye) or entry is Bye.PAB
 
 

@@ -4,18 +4,22 @@ A criterion counts what the rule says to minimise: zero is perfect, lower is bet
 tuple `QUALITY` in descending priority; costs, counts, reports and verdicts follow that tuple and nothing else.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from __future__ import annotations
 
+from operator import attrgetter
+
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import POINT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Sequence
+    from typing import Any, TypeAlias
+
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import RoundToPair
 
-PairCount: TypeAlias = Callable[[Any, Any, bool], int]
-FloaterCount: TypeAlias = Callable[[Any, bool], int]
+PairCount: TypeAlias = "Callable[[Any, Any, bool], int]"
+FloaterCount: TypeAlias = "Callable[[Any, bool], int]"
 
 
 class Criterion(NamedTuple):
@@ -63,7 +67,7 @@ def preference_denied(a: Any, b: Any, _mixed: bool) -> int:
     return a.colour is b.colour is not None
 
 
-def before_last_round(round_: "RoundToPair") -> bool:
+def before_last_round(round_: RoundToPair) -> bool:
     """What applies with the exception of the last round (Dubov 2.3.4 to 2.3.6, Double-Swiss 2.3.4, 2.3.5)."""
     return not round_.is_last
 
@@ -116,7 +120,7 @@ def counted(
     floaters: Sequence[tuple[Any, bool]],
     scores: Sequence[int],
     differences: Sequence[int] = (),
-) -> "Count":
+) -> Count:
     """Return what the criterion counts of these pairs (higher, lower, mixed) and floaters (seat, moved).
 
     By score: one number for each of `scores`, in their order; first those of floaters, then those of pairs, if the

@@ -1,9 +1,9 @@
 """The pairing systems by name, and the one way to pair a tournament with them."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from __future__ import annotations
 
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
+from fidepair.light import TYPE_CHECKING, NamedTuple, import_module
 from fidepair.options import NO_OPTIONS, RoundOptions, round_options
 from fidepair.swiss.cards import RoundToPair, draw_up, rounds_not_given
 from fidepair.swiss.observer import SILENT, Observer
@@ -51,43 +51,43 @@ class System(NamedTuple):
         of_chapter = getattr(import_module(self.module), "notes", None)
         return of_chapter(round_) if of_chapter else ()
 
-    def of_round(self, round_: RoundToPair) -> "System":
+    def of_round(self, round_: RoundToPair) -> System:
         """Return the system by whose chapter this round is paired: another one in seeding rounds (C.04.4.2 1.6.1)."""
         followed = getattr(import_module(self.module), "followed_in", None)
         return SYSTEMS[followed(round_)] if followed else self
 
     @property
-    def criteria(self) -> "tuple[Criterion, ...]":
+    def criteria(self) -> tuple[Criterion, ...]:
         """The quality criteria of the chapter in descending priority; none if it numbers none (Lim)."""
         return getattr(import_module(self.module), "QUALITY", ())
 
-    def preference(self, card: "PairingCard", round_: RoundToPair) -> "Preference":
+    def preference(self, card: PairingCard, round_: RoundToPair) -> Preference:
         """Return the colour preference as the chapter defines it."""
         of_chapter = getattr(import_module(self.module), "preference", None)
         found: Preference = of_chapter(card, round_) if of_chapter else card.preference
         return found
 
-    def pair(self, round_: RoundToPair, observer: Observer = SILENT) -> "RoundPairing":
+    def pair(self, round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
         """Return the pairing of the round. Raises PairingImpossible if there is none."""
         pairing: RoundPairing = import_module(self.module).pair(round_, observer)
         return pairing
 
-    def faults(self, round_: RoundToPair, proposal: "Proposal") -> "tuple[Fault, ...]":
+    def faults(self, round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
         """Return why the proposal is no legal complete pairing of the round; nothing if it is one."""
         found: tuple[Fault, ...] = import_module(self.module).faults(round_, proposal)
         return found
 
-    def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
+    def evaluate(self, round_: RoundToPair, proposal: Proposal) -> Evaluation | None:
         """Return what the chapter counts in a legal complete proposal; None if it numbers no criteria (Lim)."""
         found: Evaluation | None = import_module(self.module).evaluate(round_, proposal)
         return found
 
-    def colour_case(self, round_: RoundToPair, a: "PairingCard", b: "PairingCard") -> "ColourCase":
+    def colour_case(self, round_: RoundToPair, a: PairingCard, b: PairingCard) -> ColourCase:
         """Return what decides the colours of a pair. Not for the Lim System, where it matters how the pair was made."""
         found: ColourCase = import_module(self.module).colour_case(a, b, round_)
         return found
 
-    def asked(self, round_: RoundToPair, wish: "Wish", memory: "Memory | None" = None) -> "Fulfilled":
+    def asked(self, round_: RoundToPair, wish: Wish, memory: Memory | None = None) -> Fulfilled:
         """Return the best and first legal complete pairing in which the wish comes true; `memory`: shared by questions
         about one round. Raises WishImpossible; not for the Lim System, a procedure that weighs no pairings."""
         found: Fulfilled = import_module(self.module).asked(round_, wish, {} if memory is None else memory)
@@ -147,19 +147,19 @@ class Prepared(NamedTuple):
     """A round ready to be paired: the tournament with the rules that options chose, by which system, its cards, and
     what the arbiter should know."""
 
-    tournament: "Tournament"
+    tournament: Tournament
     system: System
     round_: RoundToPair
     notes: tuple[str, ...]
 
 
-def _in_words(tournament: "Tournament") -> str:
+def _in_words(tournament: Tournament) -> str:
     said = tournament.type_text
     return f": the file says `{said}`, which names no system" if said else ""
 
 
 def choose(
-    tournament: "Tournament", system: str | None = None, edition: str | None = None
+    tournament: Tournament, system: str | None = None, edition: str | None = None
 ) -> tuple[System, tuple[str, ...]]:
     """Return the system to pair by, and notes about that choice: the request, else what the tournament declares; of the
     Dutch System the edition asked for, else declared, else in force on the first day, else the one in force now. Who
@@ -181,7 +181,7 @@ def choose(
     return chosen, notes + _older_notes(tournament, chosen)
 
 
-def _system_chosen(tournament: "Tournament", system: str | None) -> tuple[System, tuple[str, ...]]:
+def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, tuple[str, ...]]:
     """Return the system asked for or declared, whatever the edition, and notes about that."""
     known = ", ".join(SYSTEMS)
     if system is not None:
@@ -209,7 +209,7 @@ def _system_chosen(tournament: "Tournament", system: str | None) -> tuple[System
     return SYSTEMS[tournament.system], ()
 
 
-def _edition_chosen(tournament: "Tournament", asked: str | None) -> tuple[System, tuple[str, ...]]:
+def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, tuple[str, ...]]:
     """Return the Dutch System in the edition to pair by, and notes where that choice is not plain."""
     declared = tournament.edition if tournament.system == "dutch" else None
     if asked:
@@ -237,7 +237,7 @@ def _dutch(edition: str) -> System:
     return DUTCH_2017 if edition == "2017" else SYSTEMS["dutch"]
 
 
-def _older_notes(tournament: "Tournament", system: System) -> tuple[str, ...]:
+def _older_notes(tournament: Tournament, system: System) -> tuple[str, ...]:
     """Say so where an event began before the only edition of its system that is known."""
     year, month, day = tournament.first_day or (9999, 1, 1)
     if f"{year:04d}-{month:02d}-{day:02d}" < system.edition:
@@ -245,12 +245,12 @@ def _older_notes(tournament: "Tournament", system: System) -> tuple[str, ...]:
     return ()
 
 
-def edition_is_declared(tournament: "Tournament", asked: str | None) -> bool:
+def edition_is_declared(tournament: Tournament, asked: str | None) -> bool:
     """Return whether somebody says by which edition of the Dutch System the event is paired."""
     return asked is not None or (tournament.system == "dutch" and tournament.edition is not None)
 
 
-def _bar_notes(tournament: "Tournament", system: System, round_: RoundToPair) -> tuple[str, ...]:
+def _bar_notes(tournament: Tournament, system: System, round_: RoundToPair) -> tuple[str, ...]:
     """Say so where somebody who had a full-point bye may get the PAB, and others may have thought otherwise."""
     if system is not DUTCH_2017 or not _BAR_OF_2025 <= (tournament.first_day or ()) < _FIRST_OF_2026:
         return ()
@@ -258,7 +258,7 @@ def _bar_notes(tournament: "Tournament", system: System, round_: RoundToPair) ->
     return (_ANNOUNCED_BAR,) if concerned else ()
 
 
-def acceleration_of(tournament: "Tournament", requested: str | None) -> "Acceleration | None":
+def acceleration_of(tournament: Tournament, requested: str | None) -> Acceleration | None:
     """Return the acceleration to compute: as requested (`none`, `baku`), else as declared, unless records give it."""
     if requested == "none":
         if tournament.virtual is not None:
@@ -282,7 +282,7 @@ def acceleration_of(tournament: "Tournament", requested: str | None) -> "Acceler
     return acceleration
 
 
-def prepare(tournament: "Tournament", system: str | None = None, options: RoundOptions = NO_OPTIONS) -> Prepared:
+def prepare(tournament: Tournament, system: str | None = None, options: RoundOptions = NO_OPTIONS) -> Prepared:
     """Return the round to be paired next (or `options.round`, as it was), with the system to pair it by.
 
     Raises UsageError, InputError or NotSupported, each with a way out.
@@ -305,7 +305,7 @@ def prepare(tournament: "Tournament", system: str | None = None, options: RoundO
     return Prepared(tournament, chosen, round_, (*notes, *round_.notes, *chosen.notes(round_)))
 
 
-def as_told(tournament: "Tournament", system: System, options: RoundOptions) -> RoundOptions:
+def as_told(tournament: Tournament, system: System, options: RoundOptions) -> RoundOptions:
     """Return the options with what the file tells of how this round was paired, where nothing else is asked for."""
     if not tournament.choices and not tournament.provisional:
         return options
@@ -320,7 +320,7 @@ def as_told(tournament: "Tournament", system: System, options: RoundOptions) -> 
     )
 
 
-def with_team_rules(tournament: "Tournament", options: RoundOptions) -> "Tournament":
+def with_team_rules(tournament: Tournament, options: RoundOptions) -> Tournament:
     """Return the tournament with the rules of team events that the options choose. Raises UsageError for others."""
     given = [name for name in ("colours", "primary", "no_secondary") if getattr(options, name)]
     if not given:
@@ -337,12 +337,8 @@ def with_team_rules(tournament: "Tournament", options: RoundOptions) -> "Tournam
 
 
 def pair(
-    tournament: "Tournament",
-    system: str | None = None,
-    *,
-    observer: Observer = SILENT,
-    **options: "Unpack[GivenOptions]",
-) -> "RoundPairing":
+    tournament: Tournament, system: str | None = None, *, observer: Observer = SILENT, **options: Unpack[GivenOptions]
+) -> RoundPairing:
     """Return the pairing of the next round of the tournament (or of `round`, as it was then).
 
     Options are those of the command, by name: see `round_options`. Raises PairingImpossible if no pairing complies with

@@ -9,11 +9,10 @@ In order: decode and split (`document`), sort lines by code and find the kind of
 from __future__ import annotations
 
 import gc
-from contextlib import contextmanager
-from operator import ge, lt
-from typing import TYPE_CHECKING, NamedTuple
+from _operator import ge, lt
 
 from fidepair.findings import Finding, Findings, TrfError
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Kind, PrimaryScore, Tournament
 from fidepair.trf.format.document import Document, parse
 from fidepair.trf.format.facts import NAME, PLAYERS, TYPE_IN_WORDS
@@ -52,8 +51,6 @@ from fidepair.trf.read.statements import (
 from fidepair.trf.read.totals import check_totals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from fidepair.tournament import Announcement, PointSystem
     from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.read.statements import AnnouncedBye
@@ -87,7 +84,7 @@ def load(data: bytes, name: str, kind: Kind | None = None) -> Loaded:
     `kind`: what somebody knows about the event that the file may not say. Matches of two games are never guessed, and
     teams only where the file has a type of a team event, `310` records, or `013` and a number of teams.
     """
-    with _collector_at_rest():
+    with _CollectorAtRest():
         reading = interpret(data, name, kind)
         loaded = Loaded(reading.document, reading.tournament, reading.findings)
         del reading  # what is not kept is gone before the collector looks at everything
@@ -114,20 +111,24 @@ def examine(data: bytes, name: str, kind: Kind | None = None) -> Examination:
     )
 
 
-@contextmanager
-def _collector_at_rest() -> Iterator[None]:
-    """Keep Python from looking for garbage: facts are made by the ten thousand, and none of them is any."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
+class _CollectorAtRest:
+    """Keeps Python from looking for garbage: facts are made by the ten thousand, and none of them is any."""
+
+    def __enter__(self) -> None:
+        self._collecting = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        if self._collecting:
             gc.enable()
 
 
-@_collector_at_rest()
 def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
+    with _CollectorAtRest():
+        return _examined(data, name, asked, findings)
+
+
+def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
     document = records = event = state = tournament = None
     try:
         document = parse(data, name, findings)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
+from fidepair.light import TYPE_CHECKING
 from fidepair.trf.format.cells import (
     BROKEN,
     MIRROR,
