@@ -22,7 +22,8 @@ DOCS = ROOT / "fidepair" / "docs"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS_PAGE = (DOCS / "commands.md").read_text(encoding="utf-8")
 LIBRARY_PAGE = (DOCS / "library.md").read_text(encoding="utf-8")
-WITH_EXAMPLES = {"README.md": README, "commands.md": COMMANDS_PAGE, "library.md": LIBRARY_PAGE}
+SERVE_PAGE = (DOCS / "serve.md").read_text(encoding="utf-8")
+WITH_EXAMPLES = {"README.md": README, "commands.md": COMMANDS_PAGE, "library.md": LIBRARY_PAGE, "serve.md": SERVE_PAGE}
 LARGEST_README = 8_000
 
 
@@ -288,7 +289,7 @@ def test_exit_codes_are_those_of_the_errors():
     kinds = [one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.FidepairError)]
     table = set(map(int, re.findall(r"^\| (\d+) \|", COMMANDS_PAGE, re.MULTILINE)))
 
-    assert {0, 1, 2, 3, 4, 5, 70, 129, 130, 141, 143} == table
+    assert {0, 1, 2, 3, 4, 5, 70, 75, 129, 130, 141, 143} == table
     assert {kind.exit_code for kind in kinds} <= table
 
 
@@ -322,6 +323,22 @@ def test_errors_of_the_library_are_told_with_their_exit_codes():
     }
 
     assert kinds == {"FidepairError": 70, **{name: int(code) for name, code in told}}
+
+
+# ── the page of requests ─────────────────────────────────────────────────────
+
+
+def test_every_word_of_requests_is_told():
+    """The table has every command that takes requests, with the options and the forms for people that it knows."""
+    from fidepair.serve.vocabulary import COMMANDS as REQUESTS
+
+    rows = re.findall(r"^\| \[`(\w+)`\]\(commands.md#\w+\) \| ([^|]*)\|([^|]*)\|$", SERVE_PAGE, re.MULTILINE)
+    told = {
+        name: (tuple(re.findall(r"`(\w+)`", words)), tuple(re.findall(r"`(\w+)`", forms)))
+        for name, words, forms in rows
+    }
+
+    assert {name: (tuple(word.name for word in one.words), one.forms) for name, one in REQUESTS.items()} == told
 
 
 # ── links, samples, changelog ────────────────────────────────────────────────

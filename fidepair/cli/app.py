@@ -12,7 +12,6 @@ import click
 from fidepair.cli import streams
 from fidepair.cli.options import help_option, option
 from fidepair.cli.start import heed_interrupts
-from fidepair.cli.streams import VERSION_LINE
 from fidepair.errors import FidepairError
 from fidepair.serve.options import error_as_typed, fault_in_words
 
@@ -27,7 +26,7 @@ COMMANDS = (
     *AT_THE_DESK,
     *("report", "publish"),
     *("lint", "fix", "convert", "schema"),
-    *("generate", "crosscheck", "shrink"),
+    *("serve", "generate", "crosscheck", "tally", "shrink"),
 )
 ELSEWHERE = {"schema": "convert", **dict.fromkeys(AT_THE_DESK, "desk")}
 """Commands that stand in the module of another one, under their own name."""
@@ -103,7 +102,7 @@ def _name_in(command: str) -> str:
 
 def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked and not context.resilient_parsing:
-        streams.answer(VERSION_LINE)
+        streams.answer(streams.version_line())
         context.exit()
 
 

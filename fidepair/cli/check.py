@@ -22,6 +22,7 @@ from fidepair.cli.options import (
     how_to_tell,
     jobs_option,
     option,
+    shard_option,
     shared,
     size_option,
     system_option,
@@ -32,6 +33,7 @@ from fidepair.errors import FidepairError, FileProblem
 from fidepair.render import report as for_people
 from fidepair.serve.check import TRIALS, checked, gravities, refuse_contradictions
 from fidepair.serve.options import error_as_typed, kind_asked
+from fidepair.serve.shards import WHOLE
 from fidepair.shown import csv_bytes, in_lines
 
 if TYPE_CHECKING:
@@ -93,6 +95,7 @@ class Checked(NamedTuple):
     help="Compare the ranks with the standings (C.07) anyhow; else after the last round, if tie-breaks are declared.",
 )
 @option("--no-standings", is_flag=True, help="Do not compare the ranks with the standings.")
+@shard_option
 @jobs_option
 @option("-f", "--format", "form", type=click.Choice(FORMATS), help="Form of the report. Default: table.")
 @size_option
@@ -108,13 +111,14 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, jobs: int, 
     refuse_contradictions(options)
     shown_as = form_of(options)
     sources = [source for path in paths for source in _sources(path, options["max_size"])]
+    sources = list((options["shard"] or WHOLE).part(sources))
     jobs = min(jobs, len(sources))
     with (
         streams.progress(len(sources), "checking", quiet=options["quiet"]) as bar,
         closing(_check_all(sources, jobs, options)) as results,
     ):
         total, exit_code = _tell_all(results, shown_as, bar)
-    _write(shown_as.closing(total))
+    _write(shown_as.closing(total, exit_code))
     return exit_code
 
 
@@ -183,17 +187,19 @@ def _tell_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tuple[
     """
     total = Tally()
     exit_code = 0
-    before = form.opening
+    before, is_begun = form.opening, False
     for file in results:
         with bar.aside() if bar and streams.is_terminal() else nullcontext():
             for line in file.said:
                 streams.say(line)
             _write(before, form.draw(file.shown))
-        before = form.between
+        before, is_begun = form.between, True
         total = total.plus(file.tally)
         exit_code = max(exit_code, file.exit_code)
         if bar:
             bar.advance()
+    if not is_begun:  # a part of a run in more parts than there are files
+        _write(form.opening)
     return total, exit_code
 
 
@@ -213,7 +219,7 @@ class Form(NamedTuple):
 
     report: Callable[[CheckReport, str], Piece]
     error: Callable[[FidepairError, str], Piece] = lambda *_: ""
-    closing: Callable[[Tally], str | bytes] = lambda _: ""
+    closing: Callable[[Tally, int], str | bytes] = lambda *_: ""
     opening: str | bytes = ""
     between: str | bytes = ""
     draw: Callable[[Any], str | bytes] = lambda piece: piece
@@ -237,7 +243,7 @@ def _table(options: Mapping[str, Any]) -> Form:
 
     return Form(
         report,
-        closing=lambda tally: streams.in_lines([for_people.summary(tally)]),
+        closing=lambda tally, _: streams.in_lines([for_people.summary(tally)]),
         draw=lambda piece: f"{streams.drawn(piece, coloured=not options['no_color'])}\n" if piece else "",
     )
 
@@ -246,7 +252,7 @@ def _as_data(options: Mapping[str, Any]) -> Form:
     from fidepair.render import report_data as data  # noqa: PLC0415
     from fidepair.render.words import error_document  # noqa: PLC0415
 
-    form = options["form"]
+    form, shard = options["form"], options["shard"]
     if form == "csv":
         return Form(
             report=lambda report, file: csv_bytes(data.csv_rows(report, file)),
@@ -262,13 +268,13 @@ def _as_data(options: Mapping[str, Any]) -> Form:
                 ranks_fail=report.ranks_fail(options["fail_on"]),
             ),
             error=data.junit_not_checked,
-            closing=lambda _: data.JUNIT_CLOSING,
+            closing=lambda *_: data.JUNIT_CLOSING,
             opening=data.JUNIT_OPENING,
         )
     return Form(
         report=lambda report, file: data.json_file(data.file_document(report, file)),
         error=lambda error, file: data.json_file({"file": file, "error": error_document(error)}),
-        closing=data.json_closing,
+        closing=lambda tally, code: data.json_closing(tally, shard.document(code) if shard is not None else {}),
         opening=data.JSON_OPENING,
         between=data.JSON_BETWEEN,
     )

@@ -13,7 +13,16 @@ import click
 from fidepair import trf
 from fidepair.cli import ending, files, streams
 from fidepair.cli.generate import knob_options, recipe_of
-from fidepair.cli.options import QuickCommand, help_option, jobs_option, option, shared, size_option, typed
+from fidepair.cli.options import (
+    QuickCommand,
+    help_option,
+    jobs_option,
+    option,
+    shard_option,
+    shared,
+    size_option,
+    typed,
+)
 from fidepair.cli.shrink import how_to_ask
 from fidepair.crosscheck.contest import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in
 from fidepair.crosscheck.engines import engine_of
@@ -91,6 +100,7 @@ class Found(NamedTuple):
     help="Where files of differences go. Default: crosscheck-files.",
 )
 @option("--force", is_flag=True, help="Let --keep use a folder that is not empty; what an earlier run kept there goes.")
+@shard_option
 @jobs_option
 @option("--json", "as_json", is_flag=True, help="Tell everything as JSON.")
 @option("-q", "--quiet", is_flag=True, help="Only the last line.")
@@ -110,7 +120,9 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
     first = 1 if options["seed"] is None else options["seed"]
     seeds = range(first, first + (options["number"] or 1))
     sources = _from_files(paths) if paths else [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in seeds]
-    kept = options["keep"]
+    kept, shard = options["keep"], options["shard"]
+    if shard is not None:
+        sources, kept = shard.part(sources), for_people.folder_of_part(kept, *shard)
     if not options["force"] and os.path.lexists(kept) and not (os.path.isdir(kept) and not os.listdir(kept)):
         raise FileProblem(
             f"{files.name_of(kept)}: is not empty.\n  Use --keep with another folder, or --force to write into it."
@@ -128,11 +140,11 @@ def command(paths: tuple[str, ...], **options: Any) -> int:
                 graver = max(graver, _take(source, outcome, tally, kept))
             if bar:
                 bar.advance()
-    _tell(tally, options)
+    exit_code = FAULT_OF_OURS if tally.our_faults else max(graver, DIFFERENCES if tally.differing else 0)
+    _tell(tally, options, kept, exit_code)
     if tally.our_faults:
         streams.say(f"fidepair: {for_people.fault_message(tally, kept)}")
-        return FAULT_OF_OURS
-    return max(graver, DIFFERENCES if tally.differing else 0)
+    return exit_code
 
 
 # ── what is asked for ────────────────────────────────────────────────────────
@@ -273,10 +285,11 @@ def _take(source: TournamentToCompare, outcome: Outcome, tally: ComparisonTally,
     return error.exit_code
 
 
-def _tell(tally: ComparisonTally, options: Mapping[str, Any]) -> None:
-    command, kept = options["engine"], options["keep"]
+def _tell(tally: ComparisonTally, options: Mapping[str, Any], kept: str, exit_code: int) -> None:
+    command, shard = options["engine"], options["shard"]
     if options["as_json"]:
-        streams.answer(json_bytes(for_people.document(tally, command, kept)))
+        part = {} if shard is None else shard.document(exit_code)
+        streams.answer(json_bytes(for_people.document(tally, command, kept) | part))
     elif options["quiet"]:
         streams.answer(in_lines([for_people.summary(tally, kept)]))
     else:

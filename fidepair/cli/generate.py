@@ -15,14 +15,16 @@ import click
 
 from fidepair import trf
 from fidepair.cli import ending, files, streams
-from fidepair.cli.options import QuickCommand, help_option, jobs_option, option, size_option
+from fidepair.cli.options import QuickCommand, help_option, jobs_option, option, shard_option, size_option
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import produce
 from fidepair.generate.knobs import KNOBS, arguments_of, put_all
 from fidepair.generate.settings import Settings, checked, most_rounds
+from fidepair.render.generated import document, file_document
 from fidepair.serve.options import kind_asked, system_name
-from fidepair.shown import visible
+from fidepair.serve.shards import WHOLE
+from fidepair.shown import json_bytes, visible
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, PointSystem
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from fidepair.crosscheck.pool import Outcome
+    from fidepair.serve.shards import Shard
     from fidepair.tournament import Tournament
 
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
@@ -89,6 +92,7 @@ def _parameter(name: str) -> str:
     metavar="FILE",
     help="Write to this file instead of standard output; with -n a pattern such as 'out/t%05d.trf'.",
 )
+@shard_option
 @jobs_option
 @option("--force", is_flag=True, help="Let -o replace files that exist.")
 @option(
@@ -101,6 +105,7 @@ def _parameter(name: str) -> str:
 @option("--model", metavar="FILE", help="Make tournaments like this one: its players, and how often what happened.")
 @size_option
 @knob_options
+@option("--json", "as_json", is_flag=True, help="With -n: tell what was made as JSON.")
 @option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
 @help_option
 @ending.tidily()
@@ -112,8 +117,15 @@ def command(
     OFTEN is a rate (2%, 0.02), a number for the whole event (3), or either by round (1:10%,5:4). The same seed and
     settings make the same bytes everywhere; the file says both.
     """
+    shard: Shard | None = options["shard"]
+    if number is None and (shard is not None or options["as_json"]):
+        raise UsageError(
+            f"--{'json' if shard is None else 'shard'} is about several files.\n  Add -n with their number."
+        )
     recipe = recipe_of(options)
     paths = _paths(output, number)
+    works = (shard or WHOLE).part([*zip(paths, range(seed, seed + len(paths)), strict=True)])
+    paths = [path for path, _ in works] if number is not None else paths
     if not force:
         for path in paths:
             files.refuse_existing(path)
@@ -121,8 +133,14 @@ def command(
     if number is None:
         _one(recipe, seed, paths, force=force, quiet=quiet)
         return 0
-    _make_folder(os.path.dirname(paths[0]))
-    return _many(recipe, seed, paths, jobs, force=force, quiet=quiet)
+    if paths:
+        _make_folder(os.path.dirname(paths[0]))
+    seeds = [seed for _, seed in works]
+    found: list[dict[str, Any]] | None = [] if options["as_json"] else None
+    code = _many(recipe, seeds, paths, jobs, found, force=force, quiet=quiet)
+    if found is not None and not code:
+        streams.answer(json_bytes(document(found) | ({} if shard is None else shard.document(code))))
+    return code
 
 
 # ── What is asked for ────────────────────────────────────────────────────────
@@ -244,17 +262,28 @@ def _one(recipe: Recipe, seed: int, paths: Sequence[str], *, force: bool, quiet:
     files.deliver(made.content, paths[0] if paths else None, force=force)
 
 
-def _many(recipe: Recipe, seed: int, paths: Sequence[str], jobs: int, *, force: bool, quiet: bool) -> int:
+def _many(
+    recipe: Recipe,
+    seeds: Sequence[int],
+    paths: Sequence[str],
+    jobs: int,
+    found: list[dict[str, Any]] | None,
+    *,
+    force: bool,
+    quiet: bool,
+) -> int:
+    """Write the files of these seeds; add what is told of each to `found`, if there is one. Return the exit code."""
     written = 0
-    seeds = range(seed, seed + len(paths))
     outcomes = run_all(partial(make, recipe), seeds, min(jobs, len(paths)))
     told: set[str] = set()
     try:
         with streams.progress(len(paths), "generating", quiet=quiet, least=1) as bar, closing(outcomes):
-            for path, outcome in zip(paths, outcomes, strict=True):
+            for seed, path, outcome in zip(seeds, paths, outcomes, strict=True):
                 made = _made(outcome, seed)
                 files.write(path, made.content, replace=force)
                 written += 1
+                if found is not None:
+                    found.append(file_document(files.name_in_data(path), seed, made.notes, made.losses))
                 news = () if quiet else _news(path, made, told)
                 with bar.aside() if bar is not None and news else nullcontext():
                     for line in news:
@@ -266,7 +295,8 @@ def _many(recipe: Recipe, seed: int, paths: Sequence[str], jobs: int, *, force: 
         streams.say(f"fidepair: {how}; {written} of {len(paths)} files are written, each of them whole")
         return code
     if not quiet:
-        streams.say(f"{written} tournaments written, seeds {seeds[0]} to {seeds[-1]}")
+        of_seeds = f", seeds {seeds[0]} to {seeds[-1]}" if seeds else ""
+        streams.say(f"{written} tournaments written{of_seeds}")
     return 0
 
 
@@ -277,12 +307,11 @@ def _news(name: str, made: MadeEvent, told: set[str]) -> list[str]:
     return [*(f"lost: {loss}" for loss in lost), *(f"note: {files.name_of(name)}: {note}" for note in made.notes)]
 
 
-def _made(outcome: Outcome, first: int) -> MadeEvent:
+def _made(outcome: Outcome, seed: int) -> MadeEvent:
     """Return what was made. Raises the error there was instead, with its seed."""
     if outcome.error is None:
         made: MadeEvent = outcome.value
         return made
-    seed = first + outcome.index
     error = FidepairError(f"seed {seed}: {outcome.error.message}")
     error.exit_code = outcome.error.exit_code
     if error.exit_code == FidepairError.exit_code:
@@ -313,6 +342,8 @@ def _make_folder(folder: str) -> None:
         try:
             os.mkdir(folder)
         except OSError as error:
+            if os.path.isdir(folder):  # another part of the run has made it meanwhile
+                return
             raise FileProblem(f"{files.name_of(folder)}: the folder cannot be made: {error.strerror}.") from error
 
 

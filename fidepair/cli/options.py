@@ -16,6 +16,8 @@ from fidepair.tournament import ColourType, PrimaryScore
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from fidepair.serve.shards import Shard
+
 
 Command = TypeVar("Command", bound="Callable[..., Any]")
 
@@ -72,28 +74,6 @@ def _processes(_: click.Context, __: click.Parameter, value: int) -> int:
     return os.cpu_count() or 1
 
 
-jobs_option = option(
-    "--jobs",
-    type=click.IntRange(min=0),
-    default=1,
-    metavar="N",
-    callback=_processes,
-    help="Work on so many at a time; 0: one for each processor. Default: 1.",
-)
-
-
-size_option = option(
-    "--max-size",
-    type=click.IntRange(1, 1_000_000),
-    default=MAX_SIZE,
-    metavar="MB",
-    help=f"Refuse files that are larger. Default: {MAX_SIZE}.",
-)
-
-force_option = option("--force", is_flag=True, help="Let -o replace a file that exists.")
-
-
-# ── kinds of values: each is read by a function, whose name the help text has ────
 def typed(read: Callable[[str], Any]) -> Callable[[str], Any]:
     """Return the reader as a kind of values: what it refuses is told with the option."""
 
@@ -107,6 +87,42 @@ def typed(read: Callable[[str], Any]) -> Callable[[str], Any]:
     return reader
 
 
+jobs_option = option(
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=1,
+    metavar="N",
+    callback=_processes,
+    help="Work on so many at a time; 0: one for each processor. Default: 1.",
+)
+
+
+def shard(text: str) -> Shard:
+    """Return the part that `2/5` names. Raises UsageError."""
+    from fidepair.serve.shards import shard as read  # noqa: PLC0415 - start-up
+
+    return read(text)
+
+
+shard_option = option(
+    "--shard",
+    type=typed(shard),
+    metavar="K/N",
+    help="Do the K-th of N parts only, each on a machine of its own; `fidepair tally` adds up their reports.",
+)
+
+size_option = option(
+    "--max-size",
+    type=click.IntRange(1, 1_000_000),
+    default=MAX_SIZE,
+    metavar="MB",
+    help=f"Refuse files that are larger. Default: {MAX_SIZE}.",
+)
+
+force_option = option("--force", is_flag=True, help="Let -o replace a file that exists.")
+
+
+# ── kinds of values: each is read by a function, whose name the help text has ────
 absent_option = option(
     "--absent",
     type=typed(people),

@@ -156,6 +156,13 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Write it to a file", "fidepair schema -o tournament.schema.json"),
         ),
     },
+    "Commands for other programs": {
+        "serve": Overview(
+            "Answer requests, a line of JSON each, in one process.",
+            ("Answer the lines of standard input", "fidepair serve"),
+            ("Give no request more than two seconds", "fidepair serve --time-limit 2"),
+        )
+    },
     "Commands for testers of pairing programs": {
         "generate": Overview(
             "Make random tournaments, paired by the rules.",
@@ -166,6 +173,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             "Compare another pairing program with the rules.",
             ("On 500 random tournaments", "fidepair crosscheck --engine 'prog {in} -p {out}' -n 500"),
             ("On the rounds of a file", "fidepair crosscheck open.trf --engine 'prog {in} -p {out}'"),
+        ),
+        "tally": Overview(
+            "Add the reports of parts of a run up to that of the whole.",
+            ("Of a check in parts", "fidepair tally part-*.json -o report.json"),
+            ("Of a comparison in parts", "fidepair tally crosscheck-1.json crosscheck-2.json"),
         ),
         "shrink": Overview(
             "Make a file that shows a difference smaller.",

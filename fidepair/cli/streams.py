@@ -8,7 +8,6 @@ from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from fidepair.errors import FileProblem
-from fidepair.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
 
-VERSION_LINE = f"fidepair {__version__}\n"
 CLOSED_PIPE = 141  # as a shell reports a program that was ended by SIGPIPE
 
 
@@ -28,6 +26,13 @@ def prepare() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace" if stream is sys.stdout else "backslashreplace")
+
+
+def version_line() -> str:
+    """Return the answer to `--version`."""
+    from fidepair.version import __version__  # noqa: PLC0415 - start-up
+
+    return f"fidepair {__version__}\n"
 
 
 def answer(content: str | bytes) -> None:

@@ -111,7 +111,7 @@ def _value(text: str, name: str) -> Any:
         )
     try:
         return json.loads(
-            text, object_pairs_hook=_object, parse_int=_whole, parse_float=_fraction, parse_constant=Unusable
+            text, object_pairs_hook=object_of, parse_int=_whole, parse_float=_fraction, parse_constant=Unusable
         )
     except json.JSONDecodeError as problem:
         place = f"{name}:{problem.lineno}:{problem.colno}"
@@ -126,7 +126,8 @@ def _value(text: str, name: str) -> Any:
         ) from None
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the object of these pairs; one that remembers it if a property is given twice."""
     found = dict(pairs)
     if len(found) == len(pairs):
         return found

@@ -95,6 +95,16 @@ def document(tally: ComparisonTally, command: str, kept: str) -> dict[str, Any]:
     }
 
 
+def folder_of_part(folder: str, number: int, of: int) -> str:
+    """Return where the files of differences of a part of a run go, so that no part is in the way of another."""
+    return f"{folder}/part-{number}-of-{of}"
+
+
+def folder_of_all(folder: str) -> str:
+    """Return the folder that has those of all parts."""
+    return folder.rpartition("/part-")[0]
+
+
 def verdict_text(comparison: Comparison, round_number: int, sentences: Sequence[str]) -> str:
     """Return what was found in one round: the verdict, whom it concerns, in sentences, and the lines of the pair lists
     that only one program has."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import zip_longest
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render.report import (
@@ -214,9 +215,9 @@ def json_file(document: dict[str, Any]) -> bytes:
     return b"    " + json_bytes(document).rstrip(b"\n").replace(b"\n", b"\n    ")  # texts have their line ends escaped
 
 
-def json_closing(tally: Tally) -> bytes:
-    """Return the end of the list of files, and the summary."""
-    inner = json_bytes({"summary": _summary(tally)})
+def json_closing(tally: Tally, more: Mapping[str, Any] = MappingProxyType({})) -> bytes:
+    """Return the end of the list of files, the summary, and what else there is to say."""
+    inner = json_bytes({"summary": _summary(tally), **more})
     return b"\n  ],\n" + inner.removeprefix(b"{\n")
 
 

@@ -7,15 +7,18 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from fidepair.convert.schema import faults_of
+from fidepair.convert.schema import Twice, faults_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.words import error_document
 from fidepair.serve.options import error_as_typed, fault_in_words
 from fidepair.serve.request import Request, Response
 from fidepair.serve.vocabulary import COMMANDS
+from fidepair.shown import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from fidepair.serve.options import Say
 
 USUAL = "pair"
 NAME = "request"
@@ -32,12 +35,21 @@ _ROOMS = {
 
 def answered(request: Any) -> dict[str, Any]:
     """Return the answer to a request. Nothing that is wrong with it raises."""
-    said: list[str] = []
-    found: dict[str, Any] = {"id": request["id"]} if isinstance(request, dict) and "id" in request else {}
-    try:
+    found = _begun(request)
+
+    def work(say: Say) -> Response:
         do = _command_of(request)
         found["ok"], found["do"] = True, do
-        response = respond(do, request, said.append)
+        return respond(do, request, say)
+
+    return told(found, work)
+
+
+def told(found: dict[str, Any], work: Callable[[Say], Response]) -> dict[str, Any]:
+    """Return the answer that begins with `found`, with what the work comes to."""
+    said: list[str] = []
+    try:
+        response = work(said.append)
     except FidepairError as error:
         return _failed(found, error_as_typed(error), said)
     except Exception as error:  # a fault of this program, as in `fidepair.cli.app`
@@ -55,8 +67,11 @@ def answered(request: Any) -> dict[str, Any]:
 
 def failed(error: FidepairError, request: Any = None) -> dict[str, Any]:
     """Return the answer to a request that came to nothing."""
-    found = {"id": request["id"]} if isinstance(request, dict) and "id" in request else {}
-    return _failed(found, error, [])
+    return _failed(_begun(request), error, [])
+
+
+def _begun(request: Any) -> dict[str, Any]:
+    return {"id": request["id"]} if isinstance(request, dict) and "id" in request else {}
 
 
 def _failed(found: dict[str, Any], error: FidepairError, said: list[str]) -> dict[str, Any]:
@@ -72,7 +87,7 @@ def _as_json(data: bytes) -> dict[str, str]:
 
 
 # ── What is asked for ────────────────────────────────────────────────────────
-def respond(do: str, request: dict[str, Any], say: Callable[[str], None]) -> Response:
+def respond(do: str, request: dict[str, Any], say: Say) -> Response:
     """Return what a command does. Raises UsageError for a request that cannot be understood, and what it raises."""
     options, form = options_of(do, request)
     content = _content_of(request, is_needed=COMMANDS[do].needs_file and options.get("explain") is None)
@@ -90,6 +105,8 @@ def respond(do: str, request: dict[str, Any], say: Callable[[str], None]) -> Res
 
 
 def _command_of(request: Any) -> str:
+    if isinstance(request, Twice):
+        raise UsageError(f"`{visible(request.key)}` is given twice.\n  Keep one of the two.")
     if not isinstance(request, dict):
         raise UsageError(f'a request is an object such as {{"do": "{USUAL}", "trf": "..."}}.')
     do = request.get("do", USUAL)

@@ -1,0 +1,126 @@
+"""`fidepair serve`: one process that answers requests, a line of JSON each, until its input ends."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from fidepair.cli import ending, start, streams
+from fidepair.cli.options import QuickCommand, help_option, option
+from fidepair.errors import FileProblem, UsageError
+from fidepair.serve.lines import answer_line, refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import BinaryIO
+
+LONGEST_LINE = 64
+"""Megabytes."""
+_MEGABYTE = 1 << 20
+_AGAIN = 0.05
+"""Seconds after which a request that is over its time is told so again: the first time may be lost in a destructor."""
+_T = TypeVar("_T")
+
+
+@click.command("serve", cls=QuickCommand, add_help_option=False)
+@option(
+    "--time-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="No request may take longer; one that would gets an error. Default: no limit.",
+)
+@option(
+    "--max-size",
+    type=click.IntRange(1, 1_000_000),
+    default=LONGEST_LINE,
+    metavar="MB",
+    help=f"Refuse lines that are longer. Default: {LONGEST_LINE}.",
+)
+@help_option
+@ending.tidily()
+def command(time_limit: float | None, max_size: int) -> int:
+    """Answer requests: a line of JSON on standard input each, its answer a line on standard output.
+
+    A request has a report file as text, and asks for what a command would do with it:
+    {"id": 7, "do": "pair", "trf": "..."}. Its options are those of the command. Whatever is wrong with a request is
+    told in its answer. No file is read or written. It ends with the input.
+    """
+    if sys.stdin is None:
+        raise FileProblem("standard input is closed.")
+    timer = Timer()
+    if time_limit is not None and not timer.is_there:
+        raise UsageError("--time-limit needs a timer, which this system does not have.\n  Leave it out.")
+    start.collect_garbage_seldom()
+    with timer:
+        for line in _lines(sys.stdin.buffer, max_size):
+            if line is None:
+                error = UsageError(f"the line is longer than {max_size} MB.\n  Allow more with --max-size.")
+                streams.answer(refused(error))
+            elif line.strip():
+                streams.answer(answer_line(line, time_limit, timer.limited))
+    return 0
+
+
+def _lines(stream: BinaryIO, max_size: int) -> Any:
+    """Yield the lines as they come, None for one that is too long: no more of it is kept than may be."""
+    most = max_size * _MEGABYTE
+    while line := stream.readline(most + 1):
+        if len(line) <= most or line.endswith(b"\n"):
+            yield line
+            continue
+        del line
+        while (rest := stream.readline(_MEGABYTE)) and not rest.endswith(b"\n"):
+            pass
+        yield None
+
+
+# ── Time limits ──────────────────────────────────────────────────────────────
+class OutOfTime(BaseException):
+    """The time of a request is over: no error, so that nothing on the way can take it for one."""
+
+
+class Timer:
+    """Ends work that takes too long, by the timer of the process (setitimer, SIGALRM): no thread, no second process."""
+
+    def __init__(self) -> None:
+        self.is_there = hasattr(signal, "setitimer")
+        self._runs = False
+        self._before: Any = None
+
+    def __enter__(self) -> None:
+        if self.is_there:
+            self._before = signal.signal(signal.SIGALRM, self._ring)
+
+    def __exit__(self, *_: object) -> None:
+        if self.is_there:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, self._before)
+
+    def _ring(self, *_: object) -> None:
+        if self._runs:
+            raise OutOfTime
+
+    def limited(self, seconds: float | None, work: Callable[[], _T]) -> _T | None:
+        """Return what the work comes to; None if it has not come to anything after so many seconds."""
+        if seconds is None or not self.is_there:
+            return work()
+        made: _T | None = None
+        has_begun = False
+        while True:
+            try:
+                if not has_begun:
+                    self._runs = has_begun = True
+                    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
+                    made = work()
+                self._runs = False
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            except OutOfTime:  # from the work, or from the lines after it
+                continue
+            except BaseException:
+                self._runs = False
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                raise
+            return made

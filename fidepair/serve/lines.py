@@ -1,0 +1,93 @@
+"""Requests as lines of JSON, answers as lines of JSON: one line is one object in UTF-8; an answer is plain ASCII."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from fidepair.convert.schema import object_of
+from fidepair.errors import FidepairError, UsageError
+from fidepair.serve.answering import answered, failed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Limited = Callable[[float | None, Callable[[], dict[str, Any]]], dict[str, Any] | None]
+    """What gives the result of some work, or None if that takes more than so many seconds."""
+
+_MOST_DIGITS = 1000
+_SHORTEST, _LONGEST = 0.001, 1_000_000.0
+"""Seconds that every timer can count; the most are as good as no limit."""
+
+
+class TimeLimit(FidepairError):
+    """A request took longer than it may."""
+
+    exit_code = 75
+
+
+def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
+    """Return the line that answers a line; `most`: seconds that any request may take, None for as many as it likes."""
+    request: Any = None
+    try:
+        request = _read(line)
+        seconds = seconds_of(request, most)
+        told = limited(seconds, lambda: answered(request))
+        if told is None:
+            way_out = "Allow more with --time-limit or `time_limit`, or ask for less."
+            raise TimeLimit(f"there is no answer after {seconds:g} s.\n  {way_out}")
+    except FidepairError as error:
+        told = failed(error, request)
+    return _written(told)
+
+
+def refused(error: FidepairError) -> bytes:
+    """Return the line that answers one that was not read."""
+    return _written(failed(error))
+
+
+def _read(line: bytes) -> Any:
+    """Return the value in a line. Raises UsageError for what is no JSON, or not in UTF-8."""
+    try:
+        text = line.decode("utf-8-sig").rstrip()
+    except UnicodeDecodeError as problem:
+        column = problem.start + 1
+        raise UsageError(
+            f"byte {line[problem.start]:02X} at column {column} is not UTF-8, and a request is.\n"
+            "  Give files of other encodings as `base64`."
+        ) from None
+    try:
+        return json.loads(text, object_pairs_hook=object_of, parse_int=_whole, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as problem:
+        what = f"{problem.msg[:1].lower()}{problem.msg[1:]}"
+        raise UsageError(f"column {problem.colno}: this is not JSON: {what}\n  Write one object in one line.") from None
+    except RecursionError:
+        raise UsageError("lists and objects stand too deep inside each other.") from None
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:  # which Python would refuse in its own words, or take long to read
+        raise UsageError(f"a number has more than {_MOST_DIGITS} digits.")
+    return int(digits)
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise UsageError(f"{name} is no number of JSON.")
+
+
+def seconds_of(request: Any, most: float | None) -> float | None:
+    """Return how long a request may take: what it says itself, and no longer than others may. Raises UsageError."""
+    asked = request.get("time_limit") if isinstance(request, dict) else None
+    if asked is None:
+        return most
+    if isinstance(asked, bool) or not isinstance(asked, int | float) or not asked > 0:
+        raise UsageError("`time_limit` is a number of seconds, such as 0.5.")
+    return max(_SHORTEST, min(float(min(asked, _LONGEST)), most or _LONGEST))
+
+
+def _written(told: dict[str, Any]) -> bytes:
+    try:
+        return json.dumps(told, allow_nan=False).encode() + b"\n"
+    except (ValueError, RecursionError):  # only what the request gave can be neither a number nor written
+        error = UsageError("`id` cannot be given back: it has a number without end, or stands too deep inside itself.")
+        return json.dumps(failed(error)).encode() + b"\n"

@@ -1,0 +1,152 @@
+"""Reports of the parts of a run, added up to the report of the whole: the same bytes as one run would have written."""
+
+from __future__ import annotations
+
+import json
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fidepair.check import Tally
+from fidepair.crosscheck.contest import ComparisonTally, Difference, Worth
+from fidepair.errors import InputError
+from fidepair.render import crosscheck, generated, report_data
+from fidepair.serve.shards import Shard
+from fidepair.shown import json_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+_WAY_OUT = "Give what `check`, `crosscheck` and `generate` write with --shard and --json."
+
+
+class ShardReport(NamedTuple):
+    """What one part of a run has reported: `name` of its file, the part, the exit code, and all that it says."""
+
+    name: str
+    shard: Shard
+    exit_code: int
+    content: dict[str, Any]
+
+
+def tallied(reports: Sequence[tuple[str, bytes]]) -> tuple[bytes, int]:
+    """Return the report of the whole run, and its exit code, from (name, content) of the reports of all its parts, in
+    any order. Raises InputError if they are not those of one run."""
+    parts = _in_order([_read(name, content) for name, content in reports])
+    add = _ADDING[_schema_of(parts[0].content)]
+    try:
+        whole = b"".join(add([part.content for part in parts]))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise InputError(f"{parts[0].name}: the reports are not as this program writes them.\n  {_WAY_OUT}") from None
+    return whole, max(part.exit_code for part in parts)
+
+
+def _read(name: str, content: bytes) -> ShardReport:
+    try:
+        found = json.loads(content.decode("utf-8-sig"))
+        shard = Shard(found["shard"]["number"], found["shard"]["of"])
+        exit_code = found["shard"]["exit_code"]
+        if not all(isinstance(number, int) for number in (*shard, exit_code)) or _schema_of(found) not in _ADDING:
+            raise ValueError
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise InputError(f"{name}: this is no report of a part of a run.\n  {_WAY_OUT}") from None
+    return ShardReport(name, shard, exit_code, found)
+
+
+def _schema_of(found: Mapping[str, Any]) -> Any:
+    return found["schema"] if isinstance(found["schema"], str | int) else None
+
+
+def _in_order(parts: list[ShardReport]) -> list[ShardReport]:
+    """Return the parts in their order. Raises InputError if one is missing or there twice, or one is of another run."""
+    first = parts[0]
+    by_number: dict[int, ShardReport] = {}
+    for part in parts:
+        if part.shard.of != first.shard.of or _run_of(part.content) != _run_of(first.content):
+            raise InputError(f"{part.name}: is a part of another run than {first.name}.\n  Give the parts of one run.")
+        other = by_number.setdefault(part.shard.number, part)
+        if other is not part:
+            raise InputError(f"{part.name}: {other.name} is part {part.shard.number} too.\n  Leave one of them out.")
+    wanted = range(1, first.shard.of + 1)
+    missing = [number for number in wanted if number not in by_number]
+    if missing or len(by_number) > len(wanted):
+        listed = ", ".join(map(str, missing[:10])) + (" and more" if len(missing) > 10 else "")
+        raise InputError(f"of {first.shard.of} parts these are missing: {listed}.\n  Run them, and add their reports.")
+    return [by_number[number] for number in wanted]
+
+
+def _run_of(found: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return what the reports of one run have in common."""
+    nouns = tuple(noun for noun in ("rounds", "columns") if noun in found)
+    return _schema_of(found), found.get("engine"), nouns
+
+
+# ── check ────────────────────────────────────────────────────────────────────
+def _of_checks(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
+    total = Tally()
+    yield report_data.JSON_OPENING
+    before = b""
+    for part in parts:
+        for file in part["files"]:
+            yield before + report_data.json_file(file)
+            before = report_data.JSON_BETWEEN
+        total = total.plus(_tally(part["summary"]))
+    yield report_data.json_closing(total)
+
+
+def _tally(summary: Mapping[str, Any]) -> Tally:
+    """Return the counts that a summary tells."""
+    return Tally(
+        tournaments=summary["files"] - summary["files_not_checked"],
+        not_checked=summary["files_not_checked"],
+        rounds=summary["rounds"],
+        differing=summary["rounds_differing"],
+        kinds=_kinds(summary["kinds"]),
+        declared_kinds=_kinds(summary["kinds_declared"]),
+        ranked=summary["ranks_checked"],
+        misranked=summary["ranks_differing"],
+    )
+
+
+def _kinds(told: Mapping[str, Any]) -> dict[tuple[str, str], int]:
+    """Return the counts by kind and criterion; nothing stands for the rounds that are about none."""
+    found: dict[tuple[str, str], int] = {}
+    for kind, entry in told.items():
+        without = entry["rounds"] - sum(entry["criteria"].values())
+        found |= {(kind, code): count for code, count in (*entry["criteria"].items(), ("", without)) if count}
+    return found
+
+
+# ── crosscheck ───────────────────────────────────────────────────────────────
+def _of_comparisons(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
+    first = parts[0]
+    total = ComparisonTally(None, "column" if "columns" in first else "round")
+    for part in parts:
+        total.tournaments += part["tournaments"]
+        total.counts.update({Worth(name): count for name, count in part["verdicts"].items() if count})
+        for told in part["differences"]:
+            total.kept.setdefault(Worth(told["verdict"]), []).append(_difference(told))
+    kept = next((part["kept_in"] for part in parts if part["kept_in"] is not None), "")
+    yield json_bytes(crosscheck.document(total, first["engine"], crosscheck.folder_of_all(kept)))
+
+
+def _difference(told: Mapping[str, Any]) -> Difference:
+    return Difference(
+        told["name"],
+        Worth(told["verdict"]),
+        told["text"],
+        told["code"] or "",
+        told["article"] or "",
+        tuple(told["sentences"]),
+    )
+
+
+# ── generate ─────────────────────────────────────────────────────────────────
+def _of_generated(parts: Sequence[Mapping[str, Any]]) -> Iterator[bytes]:
+    yield json_bytes(generated.document(list(chain.from_iterable(part["files"] for part in parts))))
+
+
+_ADDING: dict[Any, Callable[[Sequence[Mapping[str, Any]]], Iterator[bytes]]] = {
+    report_data.CHECK_SCHEMA: _of_checks,
+    crosscheck.CROSSCHECK_SCHEMA: _of_comparisons,
+    generated.GENERATE_SCHEMA: _of_generated,
+}

@@ -1,0 +1,192 @@
+"""`fidepair serve`: lines in, lines out; hostile lines, time limits, how it ends; no file and no network."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fidepair.errors import UsageError
+from fidepair.serve import answer
+from fidepair.serve.lines import seconds_of
+
+SAMPLES = Path(__file__).parents[2] / "trf_samples"
+OPEN = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_text("utf-8")
+SERVE = [sys.executable, "-m", "fidepair", "serve"]
+timer = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer here")
+
+
+def served(lines: bytes, *options: str) -> list[dict[str, Any]]:
+    """Return the answers to some lines."""
+    done = subprocess.run([*SERVE, *options], input=lines, capture_output=True, check=False)
+    assert (0, b"") == (done.returncode, done.stderr)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def line(**request: Any) -> bytes:
+    return json.dumps(request).encode() + b"\n"
+
+
+def test_each_line_is_answered_in_its_order():
+    """Each request gets one line, in the order of the requests; blank lines get none; the last needs no line end."""
+    requests = [{"id": 1, "trf": OPEN}, {"id": 2, "do": "show", "trf": OPEN}, {"id": 3, "do": "x"}]
+    answers = served(b"\n".join([line(**one) for one in requests]).rstrip(b"\n"))
+
+    assert [json.loads(json.dumps(answer(request))) for request in requests] == answers
+
+
+HOSTILE: dict[str, tuple[bytes, str]] = {
+    "no JSON": (b"{", "column 2: this is not JSON: "),
+    "two values": (b"{} {}", "column 4: this is not JSON: extra data"),
+    "a byte": (b'{"trf": "\xff"}', "byte FF at column 10 is not UTF-8, and a request is."),
+    "deep": (b"[" * 200_000, "lists and objects stand too deep inside each other."),
+    "deep objects": (b'{"id":' * 100_000, "lists and objects stand too deep inside each other."),
+    "NaN": (b'{"id": NaN}', "NaN is no number of JSON."),
+    "without end": (b'{"round": -Infinity}', "-Infinity is no number of JSON."),
+    "digits": (b'{"id": ' + b"9" * 5000 + b"}", "a number has more than 1000 digits."),
+    "an id without end": (b'{"id": 1e999, "trf": ""}', "`id` cannot be given back: it has a number without end, or"),
+    "twice": (b'{"id": 1, "id": 2, "trf": ""}', "`id` is given twice."),
+    "twice in an option": (b'{"trf": "", "rating": {"1": 5, "1": 6}}', "`rating.1`: the property is given twice"),
+    "half a sign": (b'{"trf": "\\ud800"}', "`trf` has half a character (a lone surrogate)."),
+    "null": (b"null", 'a request is an object such as {"do": "pair", "trf": "..."}.'),
+    "too long": (b'{"trf": "' + b"x" * (1 << 20) + b'"}', "the line is longer than 1 MB."),
+    "no time": (b'{"time_limit": 0}', "`time_limit` is a number of seconds, such as 0.5."),
+    "a NUL": (b'{"trf": "\\u0000"}', "request:1:1: the file is UTF-16, or no text"),
+}
+
+
+def test_a_broken_line_gets_an_error_and_nothing_else():
+    """Whatever a line is, it gets one answer that tells what is wrong, and the next request is answered as ever."""
+    good = line(trf=OPEN, do="show", id="good")
+    lines = b"".join(broken + b"\n" + good for broken, _ in HOSTILE.values())
+    answers = served(lines, "--max-size", "1")
+
+    assert ["good"] * len(HOSTILE) == [one["id"] for one in answers[1::2] if one["ok"]]
+    for told, (_, message) in zip(answers[::2], HOSTILE.values(), strict=True):
+        assert (False, message) == (told["ok"], told["error"]["message"].splitlines()[0][: len(message)])
+
+
+@pytest.mark.parametrize(
+    ("asked", "most", "expected"), [(None, None, None), (2, None, 2), (9, 3.0, 3), (1e-9, None, 0.001)]
+)
+def test_a_request_may_shorten_its_time_and_not_lengthen_it(asked: Any, most: float | None, expected: float | None):
+    """The time of a request is what it asks for, and no more than the option allows."""
+    assert expected == seconds_of({"time_limit": asked}, most)
+
+
+@pytest.mark.parametrize("asked", [0, -1, "2", True, []], ids=repr)
+def test_a_time_that_is_none_is_refused(asked: Any):
+    """A time limit is a positive number."""
+    with pytest.raises(UsageError):
+        seconds_of({"time_limit": asked}, None)
+
+
+@timer
+def test_work_that_takes_too_long_is_ended_and_the_next_is_not():
+    """The timer ends the work wherever it is, again and again if need be, and leaves the handler as it was."""
+    from fidepair.cli.serve import OutOfTime, Timer
+
+    def stubborn() -> str:
+        try:
+            while True:
+                pass
+        except OutOfTime:
+            while True:  # as a destructor that swallows the first one
+                pass
+
+    before = signal.getsignal(signal.SIGALRM)
+    clock = Timer()
+    with clock:
+        found = [clock.limited(0.01, stubborn), clock.limited(5, lambda: "done"), clock.limited(None, lambda: "too")]
+
+    assert [None, "done", "too"] == found
+    assert (before, (0.0, 0.0)) == (signal.getsignal(signal.SIGALRM), signal.getitimer(signal.ITIMER_REAL))
+
+
+@timer
+def test_a_request_over_its_time_is_told_so():
+    """The answer has the kind TimeLimit; the requests after it are answered."""
+    from fidepair.generate import generate
+    from fidepair.generate.settings import Settings
+    from fidepair.trf import write
+
+    large = write(generate(Settings(system="dutch", players=(300, 300), rounds=9, rounds_played=1), 1)).decode()
+    slow = line(id=1, do="explain", trf=large, time_limit=0.001)
+    first, second = served(slow + line(id=2, trf=OPEN), "--time-limit", "60")
+
+    assert (1, "TimeLimit", 75) == (first["id"], first["error"]["kind"], first["exit_code"])
+    assert (2, True) == (second["id"], second["ok"])
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)], ids=["term", "int"])
+def test_a_signal_ends_it_without_a_traceback(number: signal.Signals, code: int):
+    """SIGTERM and Ctrl-C end the process, with a line on standard error; answers that were given are whole."""
+    with subprocess.Popen(SERVE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(line(id=1, trf=OPEN))
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["ok"]
+        process.send_signal(number)
+        out, err = process.communicate()
+
+    assert (code, b"") == (process.returncode, out)
+    assert 1 == len(err.splitlines())
+
+
+def test_it_ends_when_nobody_reads_the_answers():
+    """A closed pipe ends it with 141, as every command."""
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(SERVE, input=line(trf=OPEN), stdout=write, stderr=subprocess.PIPE, check=False)
+    os.close(write)
+
+    assert (141, b"") == (done.returncode, done.stderr)
+
+
+AUDITED = """
+import json, os, sys
+import fidepair
+HOME = [os.path.dirname(os.path.dirname(fidepair.__file__)), os.path.dirname(os.__file__), sys.prefix, sys.base_prefix]
+seen = []
+def hear(event, args):
+    if event == "open" and isinstance(args[0], str) and any(os.path.abspath(args[0]).startswith(f) for f in HOME):
+        return  # its own modules, and those of Python
+    if event.split(".")[0] in ("open", "os", "socket", "subprocess", "shutil", "tempfile", "glob", "urllib", "ctypes"):
+        if event not in ("os.listdir", "os.putenv"):  # where modules are looked for
+            seen.append((event, str(args)))
+sys.addaudithook(hear)
+from fidepair.serve import answer
+for line in sys.stdin:
+    told = answer(json.loads(line))
+    assert told["ok"], told
+print(seen)
+"""
+
+
+def test_no_file_and_no_network_is_touched():
+    """Requests of every command open nothing but modules of Python, and call nobody."""
+    paired = answer({"trf": OPEN, "in_place": True})["trf"]
+    requests = [
+        {"do": "pair"},
+        *({"do": do} for do in ("check", "explain", "standings", "crosstable", "show", "lint", "fix", "info")),
+        {"do": "convert", "to": "json"},
+        {"do": "standings", "format": "html", "lots": True},
+        {"do": "bye", "who": 3, "round": 5},
+        {"do": "withdraw", "who": 3},
+        {"do": "forbid", "pairs": [[1, 9]]},
+        {"do": "late", "name": "Neu, Nina"},
+        {"do": "player", "who": 3, "rating": 2000},
+        {"do": "result", "results": ["1=1-0"], "trf": paired},
+        {"do": "unpair", "trf": paired},
+    ]
+    lines = b"".join(line(**{"trf": OPEN, **request}) for request in requests)
+    done = subprocess.run([sys.executable, "-c", AUDITED], input=lines, capture_output=True, check=False)
+
+    assert (b"", b"[]\n") == (done.stderr, done.stdout)
