@@ -28,6 +28,7 @@ ROWS = [
     {"crosscheck"},
     {"render"},
     {"serve"},
+    {"web"},
     {"cli", "dropin", "__init__", "__main__"},
 ]
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}

@@ -24,7 +24,7 @@ AT_THE_DESK = ("bye", "withdraw", "return", "forbid", "allow", "info", "unpair",
 COMMANDS = (
     *("new", "pair", "show", "result", "sheet", "predict", "check", "explain", "standings", "crosstable"),
     *AT_THE_DESK,
-    *("report", "publish"),
+    *("report", "publish", "web"),
     *("lint", "fix", "convert", "schema"),
     *("serve", "generate", "crosscheck", "tally", "shrink"),
 )

@@ -26,7 +26,10 @@ NAME = "request"
 COMMON = ("id", "do", "trf", "base64", "file", "time_limit", "format")
 """The keys of every request."""
 _ROOMS = {
-    **{name: (name, "respond") for name in ("pair", "check", "explain", "standings", "show", "lint", "fix", "convert")},
+    **{
+        name: (name, "respond")
+        for name in ("pair", "check", "explain", "sheet", "standings", "show", "lint", "fix", "convert")
+    },
     "crosstable": ("standings", "respond_crosstable"),
     "info": ("changes", "respond_header"),
 }

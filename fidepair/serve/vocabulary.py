@@ -207,6 +207,7 @@ COMMANDS = {
         ),
         ("plain", "markdown", "html"),
     ),
+    "sheet": Command((_ROUND, _SYSTEM, *_DECLARED, _ABSENT, *_HOW_TO_PAIR, _ADJOURNED), ("plain", "html")),
     "standings": Command(
         (*_RANKED, _word("explain", _WHO, "who", str), _flag("write")), ("plain", "csv", "markdown", "html")
     ),
