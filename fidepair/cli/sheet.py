@@ -55,5 +55,5 @@ def command(file: str, form: str | None, output: str | None, *, force: bool, **o
         content = "".join(f"{line}\n" for line in drawn).encode("utf-8", "replace")
     files.deliver(content, path, force=force)
     if path is not None and not options["quiet"]:
-        streams.say(f"the worksheet of round {paired.round_.number}: written to {files.name_of(path)}")
+        streams.say(f"{sheet.headings[0]}: written to {files.name_of(path)}")
     return 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import TYPE_CHECKING
+
+from fidepair.light import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Collection
