@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 Outcome: TypeAlias = "tuple[frozenset[tuple[int, int]], int | None] | str"
 """Games as (White, Black) and the PAB by number; or that there is no pairing."""
 NOTHING = "no legal pairing"
-EDITION = 2017
+EDITION = "2017"
 KINDS = ("any", "dense", "events")
 HAS_EDITIONS = "edition" in RoundOptions._fields
 
