@@ -19,9 +19,9 @@ E6  If the following bracket is the last one its pairing includes the PAB (note 
     complies with C.2 it has no pairing at all, which is worse than any.
 E7  A PAB and a win by forfeit bar from the PAB, whatever they are worth; a requested bye does not.
 E8  C.8 and C.9 foresee colours so far as E.1 and E.2 give them; where these leave both open, what is so in either case
-    counts (decision D6). Only who is refused the preference offends: who is granted it does not, even if the difference
-    stays beyond 2, which no tournament that was paired by the rules brings about. C.11 counts strong preferences, not
-    an absolute one that is refused (decision D7).
+    counts (decision D6). Who is granted the preference offends too if the difference stays beyond 2, by the words of
+    C.8; the engine of that time counts only who is refused. No tournament that was paired by the rules comes to that.
+    C.11 counts strong preferences, not an absolute one that is refused (decision D7).
 E9  MaxPairs and M1 are those of the best candidates: S1 has as many players as there are pairs. So in the PPB they are
     what C.4 allows. If candidates of a CLB that are equally good pair different numbers of MDPs, more come first (D.3).
     (As many MDPs as can be paired at all, as B.1 has it, would leave no complete pairing in one round of eight; as many
@@ -221,9 +221,17 @@ def refused(higher: Player, lower: Player) -> list[Player]:
 
 
 def of_topscorers(higher: Player, lower: Player, offends: Callable[[Player, str], bool]) -> list[int]:
-    """C.8, C.9: whether, in a pair with a topscorer, who is refused offends by the other colour (reading E8)."""
-    unhappy = refused(higher, lower) if higher.is_topscorer or lower.is_topscorer else []
-    return [int(all(offends(player, OTHER[player.preference]) for player in unhappy))] if unhappy else []
+    """C.8, C.9: how many of a pair with a topscorer offend by the colours that they get (reading E8)."""
+    if not (higher.is_topscorer or lower.is_topscorer):
+        return []
+    ways = []
+    for who in refused(higher, lower) or [None]:
+        for white, black in ((higher, lower), (lower, higher)):
+            got = {white.number: "W", black.number: "B"}
+            unhappy = [one for one in (higher, lower) if one.preference and one.preference != got[one.number]]
+            if unhappy == [one for one in (who,) if one is not None]:
+                ways.append(sum(offends(one, got[one.number]) for one in (higher, lower)))
+    return [min(ways)]
 
 
 def exceeds_two(player: Player, colour: str) -> bool:

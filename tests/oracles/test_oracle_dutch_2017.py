@@ -189,10 +189,11 @@ def test_c7_e6_counts_the_pab_of_the_last_bracket():
         pytest.param("BWW", "WBWBWW", [0], [1], id="refused-with-the-smaller-difference"),
         pytest.param("WWBW", "WBWW", [1], [0], id="equal-differences-and-only-one-had-it-twice"),
         pytest.param("BWW", "BWBWW", [0], [1], id="equal-differences-and-both-had-it-twice"),
-        pytest.param("BWW", "WBB", [], [], id="nobody-refused"),
+        pytest.param("BWW", "WBB", [0], [0], id="nobody-refused"),
+        pytest.param("BWW", "BBBWBB", [1], [0], id="granted-and-still-beyond-two"),
     ],
 )
-def test_c8_c9_look_at_who_is_refused(higher, lower, c8, c9):
+def test_c8_c9_look_at_the_colours_that_are_given(higher, lower, c8, c9):
     """Of two topscorers with the same absolute preference one is refused, by E.2."""
     made = players("F", "F")
     one, other = (
