@@ -26,7 +26,7 @@ COMMANDS = (
     *AT_THE_DESK,
     *("report", "publish"),
     *("lint", "fix", "convert", "schema"),
-    *("generate", "crosscheck", "shrink"),
+    *("generate", "crosscheck", "shrink", "systems"),
 )
 ELSEWHERE = {"schema": "convert", **dict.fromkeys(AT_THE_DESK, "desk")}
 """Commands that stand in the module of another one, under their own name."""
