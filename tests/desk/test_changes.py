@@ -320,6 +320,13 @@ def test_the_header_is_read_and_changed_by_names(text: str):
     assert sorted(gone.split(b"\n")[1:]) == sorted(text.encode("cp1252").split(b"\n")[1:])
 
 
+def test_days_may_stand_apart_by_blanks():
+    """Dates of rounds are a list with commas, or without."""
+    with_commas, without = (after(FILES["trf26"], info(f"round dates=2026-05-02{sign} 3.5.2026")) for sign in (",", ""))
+
+    assert with_commas == without
+
+
 def test_tie_breaks_are_told():
     """The tie-breaks are a record, and what orders the standings."""
     data = after(FILES["trf26"], info("tie breaks=BH/C1, SB"))
