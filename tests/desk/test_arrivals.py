@@ -254,6 +254,7 @@ def test_a_late_team_has_its_place_in_the_pairing():
     [
         (cup(), "takes part already", {"members": [*LATE_TEAM, Participant(0, 0, "Player 7")]}),
         (cup(), "has no players", {"members": []}),
+        (cup(), "a late team is the last one", {"members": LATE_TEAM, "number": 2}),
         (file(), "players are paired here", {"members": LATE_TEAM}),
         (cup(), "round 2 is not missed", {"members": LATE_TEAM, "half": [2]}),
         (file(), "round 0 is not missed", {"half": [0]}),
