@@ -31,10 +31,13 @@ def _rounds(now: Tournament, then: Tournament) -> Iterator[str]:
 
 
 def _people(now: Tournament, then: Tournament) -> Iterator[str]:
-    """Yield who takes part in one of them only; the numbers of others may differ then."""
-    here, there = ({one.name: one.number for one in (*of.participants, *of.individuals)} for of in (now, then))
+    """Yield who takes part in one of them only, or has another rating; the numbers of others may differ then."""
+    here, there = ({one.name: one for one in (*of.participants, *of.individuals)} for of in (now, then))
     for found, others, said in ((here, there, "takes no part any more"), (there, here, "takes part again")):
-        yield from (f"{number} {name} {said}" for name, number in found.items() if name not in others)
+        yield from (f"{one.number} {name} {said}" for name, one in found.items() if name not in others)
+    for name, one in there.items():
+        if name in here and one.rating != here[name].rating:
+            yield f"{one.number} {name} has the rating {one.rating or 'none'} again"
 
 
 def _results(now: Tournament, then: Tournament) -> Iterator[str]:

@@ -174,6 +174,13 @@ def test_undo_names_who_takes_part(fidepair, event):
     assert ": 1 Late, Larry takes part again (" in " ".join(fidepair("undo", event).out.split())
 
 
+def test_undo_names_ratings(fidepair, event):
+    """A rating that was corrected is told, and not what follows from other numbers."""
+    fidepair("player", event, "3", "--rating", "2900")
+
+    assert ": 3 Player 3 has the rating 2000 again (" in " ".join(fidepair("undo", event).out.split())
+
+
 def test_a_paired_round_says_what_comes_next(fidepair, event):
     """`pair --in-place` names the command for the results."""
     assert f"enter results: fidepair result {event}" in " ".join(
