@@ -123,7 +123,7 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 
 def _refuse_beside_fixed(options: dict[str, Any]) -> None:
     """Raise UsageError for options that do not go with pairs of the arbiter."""
-    fixed = bool(options["fix"] or options["bye"])
+    fixed = bool(options["fix"]) or options["bye"] is not None
     for name in ("result", "player", "verbose"):
         if fixed and options[name]:
             raise UsageError(
@@ -222,7 +222,7 @@ def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepL
         tournament, options["system"], round_options(**ways_to_pair(options, tournament))
     )
     by_hand = ""
-    if options.get("fix") or options.get("bye"):
+    if options.get("fix") or options.get("bye") is not None:
         pairing, by_hand = _around_fixed(Prepared(by_the_rules, system, round_, notes), options, listener)
         notes = (*notes, by_hand)
     else:
@@ -239,7 +239,7 @@ def _around_fixed(prepared: Prepared, options: dict[str, Any], listener: StepLis
     """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the verdict on the whole."""
     from fidepair.desk.fixing import ByArbiter, pair_around  # noqa: PLC0415 - start-up
 
-    bye = options["bye"] and participant_meant(prepared.tournament, options["bye"])
+    bye = None if options["bye"] is None else participant_meant(prepared.tournament, options["bye"])
     given = ByArbiter(tuple(pairs_meant(options["fix"], prepared.tournament)), bye)
     found = pair_around(prepared, given, listener)
     if not found.is_legal and not options["not_fide"]:

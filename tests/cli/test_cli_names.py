@@ -41,6 +41,15 @@ def test_a_name_that_several_have_lists_them(fidepair, samples, option: list[str
     assert "`an` may be 1 Abrantes, Ines; 6 Fontanelli, Bruno" in " ".join(told.err.split())
 
 
+@pytest.mark.parametrize("option", [["--absent", "a,,b"], ["--absent", "Ab,xyz"], ["--bye", ""], ["--absent", ","]])
+def test_nobody_is_made_up(fidepair, samples, option: list[str]):
+    """Letters of a name are not put together over a comma, and nothing is nobody."""
+    told = fidepair("pair", samples / "open-round-4-to-pair-trf26.trf", *option)
+
+    assert (2, "") == (told.code, told.out)
+    assert "no player has a name with" in told.err
+
+
 def test_a_group_is_named(fidepair, sample):
     """`forbid --group` takes names beside numbers."""
     path = sample("open-round-4-to-pair-trf26")
