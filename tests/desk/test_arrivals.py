@@ -223,8 +223,12 @@ LATE_TEAM = [Participant(0, 0, name, rating=rating) for name, rating in (("Ace, 
 OLD_TEAMS = [f"013 {f'Team {n}':<32}{2 * n - 1:>5}{2 * n:>5}" for n in range(1, 6)]
 
 
+NUMBERED = [f"013 {n:>4} {f'Team {n}':<27}{2 * n - 1:>5}{2 * n:>5}" for n in range(1, 6)]
+OLD = "012 Old\nXXR 5\n152 W\n082 5\n"
+
+
 @pytest.mark.parametrize(
-    "text", [cup(), cup(*OLD_TEAMS, header="012 Old\nXXR 5\n152 W\n082 5\n"), cup("082 5", "062 10")]
+    "text", [cup(), cup(*OLD_TEAMS, header=OLD), cup(*NUMBERED, header=OLD), cup("082 5", "062 10")]
 )
 def test_a_team_comes_late(text: str):
     """The team is the last one, its players are the last ones, and nobody else has another number (C.04.6 1.1.3)."""
