@@ -266,7 +266,7 @@ def check(
             as_known = prepare(then, system, of_round)
             by_known = _check_round(as_known, system, of_round, observer)
             prepared, checked, how = _by_the_log((as_known, by_known), (prepared, checked))
-            notes.append(f"round {number} is {how} (C.04.2 4.3): {'; '.join(map(str, recorded))}")
+            notes += [f"round {number} is {how} (C.04.2 4.3): {'; '.join(map(str, recorded))}"] * bool(how)
         if checked.status != "agrees" and number > 1 and trials and tournament.kind is Kind.INDIVIDUAL:
             corrections = _corrections(checked, prepared, system, of_round, trials=trials - tried, earlier=found)
             tried += corrections.tried
@@ -298,7 +298,9 @@ def _by_the_log(
     then: tuple[Prepared, RoundCheck], now: tuple[Prepared, RoundCheck]
 ) -> tuple[Prepared, RoundCheck, str]:
     """Return how a round compares before which results were corrected since: by those known `then`, unless it is right
-    by those known `now` alone; and which of them that is (decision G14)."""
+    by those known `now` alone; and which of them that is, if it matters (decision G14)."""
+    if then[1].status == now[1].status == "agrees":
+        return *now, ""
     if then[1].status == "agrees":
         return *then, "right by the results known when it was paired"
     if now[1].status == "agrees":

@@ -141,6 +141,10 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
         what = "boards" if paired.tournament.kind is Kind.INDIVIDUAL else "matches"
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {what}"
         streams.say(f"{done}: written to {files.name_of(delivery.path)}")
+    if not quiet and delivery.in_place:
+        import shlex  # noqa: PLC0415 - start-up
+
+        streams.say(f"enter results: fidepair result {shlex.quote(file)}")
     return 0
 
 

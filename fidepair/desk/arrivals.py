@@ -45,6 +45,8 @@ def late(
     people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
     _check(tournament, entrant, tournament.participants if members is not None else people, start)
     _check_missed(half, start, team)
+    if members is not None and (number, team) != (None, None):
+        raise UsageError("a late team is the last one (C.04.6 1.1.3), and in no other team.\n  Leave out which it is.")
     if members is not None:
         return _late_team(tournament, entrant, members, start, half)
     if tournament.kind is Kind.TEAM:

@@ -62,13 +62,21 @@ def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
 
 def _named(people: Sequence[Participant], text: str) -> list[Participant]:
     """Return those who may be meant: whose name it is, else where a word begins so, else who has it anywhere."""
-    wanted = plain(text)
-    if not wanted:
+    wanted, parts = plain(text), [*map(plain, text.split(","))]
+    if not all(parts):
         return []
+    if len(parts) > 1:  # of `Late, L` each part is one of the name
+        return [one for one in people if plain(one.name) == wanted] or [one for one in people if _has(one, parts)]
     names = [(one, plain(one.name), [plain(word) for word in one.name.replace(",", " ").split()]) for one in people]
     whole = [one for one, name, _ in names if name == wanted]
     begun = [one for one, name, words in names if name.startswith(wanted) or any(w.startswith(wanted) for w in words)]
     return whole or begun or [one for one, name, _ in names if wanted in name]
+
+
+def _has(one: Participant, parts: Sequence[str]) -> bool:
+    """Return whether the parts of a name begin as these do."""
+    own = [*map(plain, one.name.split(","))]
+    return len(own) >= len(parts) and all(mine.startswith(part) for mine, part in zip(own, parts, strict=False))
 
 
 def both(tournament: Tournament, text: str) -> tuple[int, int]:

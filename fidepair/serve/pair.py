@@ -83,7 +83,7 @@ def refuse_contradictions(options: dict[str, Any], *, is_written: bool) -> None:
             "--result asks what would be, and a round that only would be is not written down.\n"
             "  Leave -o, --in-place and --format trf out; or enter the results into the file, and pair without it."
         )
-    fixed = bool(options["fix"] or options["bye"])
+    fixed = bool(options["fix"]) or options["bye"] is not None
     for name in ("result", "player", "verbose"):
         if fixed and options[name]:
             raise UsageError(
@@ -142,7 +142,7 @@ def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepL
         tournament, options["system"], round_options(**ways_to_pair(options, tournament))
     )
     by_hand = ""
-    if options.get("fix") or options.get("bye"):
+    if options.get("fix") or options.get("bye") is not None:
         pairing, by_hand = _around_fixed(Prepared(by_the_rules, system, round_, notes), options, listener)
         notes = (*notes, by_hand)
     else:
@@ -159,7 +159,7 @@ def _around_fixed(prepared: Prepared, options: dict[str, Any], listener: StepLis
     """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the verdict on the whole."""
     from fidepair.desk.fixing import ByArbiter, pair_around  # noqa: PLC0415 - start-up
 
-    bye = options["bye"] and participant_meant(prepared.tournament, options["bye"])
+    bye = None if options["bye"] is None else participant_meant(prepared.tournament, options["bye"])
     given = ByArbiter(tuple(pairs_meant(options["fix"], prepared.tournament)), bye)
     found = pair_around(prepared, given, listener)
     if not found.is_legal and not options["not_fide"]:

@@ -165,11 +165,12 @@ def main() -> int:
     seeds = [*range(int(first), int(last or first) + 1)]
     os.fsync = lambda _: None  # no power fails here, and waiting for the disk took a third of the time
     pieces = [seeds[start : start + 20] for start in range(0, len(seeds), 20)]
+    problems = 0
     with ProcessPoolExecutor(told.jobs) as pool:
-        problems = [problem for found in pool.map(days, pieces) for problem in found]
-    for problem in problems:
-        print(problem, end="\n\n")
-    print(f"{len(seeds)} days, {len(problems)} of them with a problem")
+        for piece, found in zip(pieces, pool.map(days, pieces), strict=True):
+            print(*found, f"up to seed {piece[-1]}", sep="\n\n", flush=True)
+            problems += len(found)
+    print(f"{len(seeds)} days, {problems} of them with a problem")
     return 1 if problems else 0
 
 

@@ -41,6 +41,15 @@ def test_a_name_that_several_have_lists_them(fidepair, samples, option: list[str
     assert "`an` may be 1 Abrantes, Ines; 6 Fontanelli, Bruno" in " ".join(told.err.split())
 
 
+@pytest.mark.parametrize("option", [["--absent", "a,,b"], ["--absent", "Ab,xyz"], ["--bye", ""], ["--absent", ","]])
+def test_nobody_is_made_up(fidepair, samples, option: list[str]):
+    """Letters of a name are not put together over a comma, and nothing is nobody."""
+    told = fidepair("pair", samples / "open-round-4-to-pair-trf26.trf", *option)
+
+    assert (2, "") == (told.code, told.out)
+    assert "no player has a name with" in told.err
+
+
 def test_a_group_is_named(fidepair, sample):
     """`forbid --group` takes names beside numbers."""
     path = sample("open-round-4-to-pair-trf26")
@@ -53,7 +62,7 @@ def test_a_worksheet_says_where_it_is(fidepair, samples, tmp_path):
     """`sheet -o` tells what was written; with -q nothing."""
     file = samples / "open-round-4-to-pair-trf26.trf"
 
-    assert f"the worksheet of round 4: written to {tmp_path / 'a.html'}" in " ".join(
+    assert f"round 4 of 7, worksheet: written to {tmp_path / 'a.html'}" in " ".join(
         fidepair("sheet", file, "-o", tmp_path / "a.html").err.split()
     )
     assert "" == fidepair("sheet", file, "-o", tmp_path / "b.html", "-q").err

@@ -223,8 +223,12 @@ LATE_TEAM = [Participant(0, 0, name, rating=rating) for name, rating in (("Ace, 
 OLD_TEAMS = [f"013 {f'Team {n}':<32}{2 * n - 1:>5}{2 * n:>5}" for n in range(1, 6)]
 
 
+NUMBERED = [f"013 {n:>4} {f'Team {n}':<27}{2 * n - 1:>5}{2 * n:>5}" for n in range(1, 6)]
+OLD = "012 Old\nXXR 5\n152 W\n082 5\n"
+
+
 @pytest.mark.parametrize(
-    "text", [cup(), cup(*OLD_TEAMS, header="012 Old\nXXR 5\n152 W\n082 5\n"), cup("082 5", "062 10")]
+    "text", [cup(), cup(*OLD_TEAMS, header=OLD), cup(*NUMBERED, header=OLD), cup("082 5", "062 10")]
 )
 def test_a_team_comes_late(text: str):
     """The team is the last one, its players are the last ones, and nobody else has another number (C.04.6 1.1.3)."""
@@ -254,6 +258,7 @@ def test_a_late_team_has_its_place_in_the_pairing():
     [
         (cup(), "takes part already", {"members": [*LATE_TEAM, Participant(0, 0, "Player 7")]}),
         (cup(), "has no players", {"members": []}),
+        (cup(), "a late team is the last one", {"members": LATE_TEAM, "number": 2}),
         (file(), "players are paired here", {"members": LATE_TEAM}),
         (cup(), "round 2 is not missed", {"members": LATE_TEAM, "half": [2]}),
         (file(), "round 0 is not missed", {"half": [0]}),

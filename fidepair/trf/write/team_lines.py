@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.tournament import Announcement, Bye, Colour, Match, PointSystem, PrimaryScore, Tournament, format_points
-from fidepair.trf.format.columns import FORFEITED, LINE_UP, MATCH_VALUES, ROSTER_WRITTEN, TEAM, TEAM_PABS
+from fidepair.trf.format.columns import (
+    FORFEITED,
+    LINE_UP,
+    MATCH_VALUES,
+    ROSTER_NUMBER,
+    ROSTER_WRITTEN,
+    TEAM,
+    TEAM_PABS,
+    whole,
+)
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.blocks import blocks_of, points_of_a_game
 from fidepair.trf.write.lines import bye_lines, first_new_round, line_of_player, ranked
@@ -182,7 +191,10 @@ def new_teams(tournament: Tournament, before: Reading) -> dict[int, list[str]]:
         for name in columns:
             lines = [TEAM.field(name).put(line, "") for line in lines]
     else:
-        lines = [ROSTER_WRITTEN.line({"name": team.name}, map(str, team.roster)) for team in added]
+        numbered = all(whole(ROSTER_NUMBER.cut(team.line.text)) == team.number for team in sheets)
+        names = [f"{one.number:>{ROSTER_NUMBER.width}} {one.name}" if numbered else one.name for one in added]
+        rosters = [map(str, team.roster) for team in added]
+        lines = [ROSTER_WRITTEN.line({"name": name}, own) for name, own in zip(names, rosters, strict=True)]
     return {last.number: lines}
 
 
