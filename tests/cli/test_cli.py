@@ -622,9 +622,9 @@ def test_a_damaged_file(fidepair, sample):
 
 
 def test_not_supported(fidepair, sample):
-    """A system or an edition the program does not have is exit code 4."""
+    """A system the program does not have is exit code 4."""
     path = sample(OPEN)
-    path.write_bytes(path.read_bytes().replace(b"FIDE_DUTCH_2026", b"FIDE_DUTCH_2017"))
+    path.write_bytes(path.read_bytes().replace(b"FIDE_DUTCH_2026", b"CUSTOM_SWISS"))
 
     assert 4 == fidepair("pair", path).code
 
