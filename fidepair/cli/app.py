@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from fidepair.cli import streams
-from fidepair.cli.options import error_as_typed, help_option, option
+from fidepair.cli.options import help_option, option
 from fidepair.cli.start import heed_interrupts
 from fidepair.cli.streams import VERSION_LINE
+from fidepair.cli.typed import error_as_typed
 from fidepair.errors import FidepairError
 
 if TYPE_CHECKING:

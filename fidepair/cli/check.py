@@ -17,9 +17,7 @@ from fidepair.cli import ending, files, streams
 from fidepair.cli.app import bug_in_words
 from fidepair.cli.options import (
     QuickCommand,
-    as_typed,
     declared_besides,
-    error_as_typed,
     format_wanted,
     how_to_pair,
     how_to_tell,
@@ -31,6 +29,7 @@ from fidepair.cli.options import (
     system_option,
     ways_to_pair,
 )
+from fidepair.cli.typed import as_typed, error_as_typed
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups

@@ -15,7 +15,6 @@ from fidepair.cli import ending, files, streams
 from fidepair.cli.generate import knob_options, recipe_of
 from fidepair.cli.options import (
     QuickCommand,
-    error_as_typed,
     help_option,
     jobs_option,
     kind_asked,
@@ -25,6 +24,7 @@ from fidepair.cli.options import (
     size_option,
 )
 from fidepair.cli.shrink import how_to_ask
+from fidepair.cli.typed import error_as_typed
 from fidepair.crosscheck.contest import ComparisonTally, Contest, Difference, Worth, compare_rounds, difference_in
 from fidepair.crosscheck.engines import engine_of
 from fidepair.crosscheck.pool import run_all

@@ -11,8 +11,6 @@ from fidepair.check import published_sides
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
-    as_typed,
-    error_as_typed,
     force_option,
     format_wanted,
     how_to_tell,
@@ -24,6 +22,7 @@ from fidepair.cli.options import (
     ways_to_pair,
 )
 from fidepair.cli.pair import as_known, is_published, load_told, round_to_show
+from fidepair.cli.typed import as_typed, error_as_typed
 from fidepair.errors import FidepairError, UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question

@@ -10,7 +10,6 @@ import click
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
-    error_as_typed,
     format_wanted,
     how_to_tell,
     kind_asked,
@@ -19,6 +18,7 @@ from fidepair.cli.options import (
     size_option,
     system_option,
 )
+from fidepair.cli.typed import error_as_typed
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import ERROR, NOT_A_REPORT, WARNING, LintReport, lint

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from fidepair.cli.start import let_short_options_be_found_at_once
-from fidepair.errors import MAX_SIZE, FidepairError, Keyword, Sentence, UsageError
+from fidepair.errors import MAX_SIZE, UsageError
 from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS, RoundOptions
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import ColourType, Forbidden, Kind, PrimaryScore
@@ -266,29 +266,6 @@ def ways_to_pair(options: Mapping[str, Any]) -> dict[str, Any]:
     given["rating"] = dict(pair for pairs in options["rating"] for pair in pairs)
     given["absent"] = [number for numbers in options.get("absent", ()) for number in numbers]
     return given
-
-
-def as_typed(text: str) -> str:
-    """Return a text of the library with the facts in it named as the options that one types."""
-    return text.spelt(_typed) if isinstance(text, Sentence) else text
-
-
-def _typed(fact: Keyword) -> str:
-    name, value = f"--{fact.name.replace('_', '-')}", fact.value
-    if value is None or value is True:
-        return name
-    if isinstance(value, dict):
-        value = ",".join(f"{number}={rating}" for number, rating in value.items())
-    return f"{name} {'|'.join(value) if isinstance(value, tuple) else value}"
-
-
-_E = TypeVar("_E", bound=FidepairError)
-
-
-def error_as_typed(error: _E) -> _E:
-    """Return the error, after its message is changed as a text is by `as_typed`."""
-    error.args = tuple(map(as_typed, error.args))
-    return error
 
 
 def facts_told(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,9 +13,7 @@ from fidepair.cli.options import (
     QuickCommand,
     absent_option,
     adjourned_option,
-    as_typed,
     declared_besides,
-    error_as_typed,
     fixed_pairs,
     force_option,
     format_wanted,
@@ -29,6 +27,7 @@ from fidepair.cli.options import (
     system_option,
     ways_to_pair,
 )
+from fidepair.cli.typed import as_typed, error_as_typed
 from fidepair.errors import FidepairError, InputError, PairingImpossible, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import round_options

@@ -10,8 +10,6 @@ from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
     absent_option,
-    as_typed,
-    error_as_typed,
     format_wanted,
     how_to_pair,
     how_to_tell,
@@ -22,6 +20,7 @@ from fidepair.cli.options import (
     what_files_declare,
 )
 from fidepair.cli.pair import load_told
+from fidepair.cli.typed import as_typed, error_as_typed
 from fidepair.errors import FidepairError, UsageError
 from fidepair.predict import predict
 from fidepair.render import prediction as shown

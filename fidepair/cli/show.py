@@ -11,7 +11,6 @@ from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
-    as_typed,
     force_option,
     format_wanted,
     help_option,
@@ -20,6 +19,7 @@ from fidepair.cli.options import (
     size_option,
     system_option,
 )
+from fidepair.cli.typed import as_typed
 from fidepair.desk.known import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import in_groups

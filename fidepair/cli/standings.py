@@ -12,7 +12,6 @@ from fidepair.cli import files, streams
 from fidepair.cli.options import (
     QuickCommand,
     color_option,
-    error_as_typed,
     force_option,
     format_wanted,
     help_option,
@@ -26,6 +25,7 @@ from fidepair.cli.options import (
     size_option,
     system_option,
 )
+from fidepair.cli.typed import error_as_typed
 from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import in_groups
 from fidepair.render import account as in_words

@@ -81,7 +81,7 @@ def refused(source: str, error: FidepairError) -> Refusal:
 
 def in_words(error: FidepairError) -> str:
     """Return what an error of the library says, with each fact as the option of `fidepair pair` that tells it."""
-    from fidepair.cli.options import as_typed  # noqa: PLC0415 - for faults only
+    from fidepair.cli.typed import as_typed  # noqa: PLC0415 - for faults only
     from fidepair.shown import cleaned  # noqa: PLC0415
 
     return cleaned(as_typed(error.args[0]).removeprefix(":"))
