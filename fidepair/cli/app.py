@@ -13,7 +13,6 @@ from fidepair.cli import streams
 from fidepair.cli.options import help_option, option
 from fidepair.cli.start import heed_interrupts
 from fidepair.cli.streams import VERSION_LINE
-from fidepair.cli.typed import error_as_typed
 from fidepair.errors import FidepairError
 
 if TYPE_CHECKING:
@@ -124,6 +123,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         return _complete() if os.environ.get(COMPLETE) else _invoke(arguments)
     except FidepairError as error:
+        from fidepair.cli.typed import error_as_typed  # noqa: PLC0415 - start-up
+
         streams.say(f"fidepair: {error_as_typed(error)}")
         return error.exit_code
     except (KeyboardInterrupt, click.Abort) as error:

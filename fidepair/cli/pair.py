@@ -27,7 +27,6 @@ from fidepair.cli.options import (
     system_option,
     ways_to_pair,
 )
-from fidepair.cli.typed import as_typed, error_as_typed
 from fidepair.errors import FidepairError, InputError, PairingImpossible, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import round_options
@@ -114,6 +113,8 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
         return _pair(file, delivery, options)
     except FidepairError as error:
         if delivery.form == "json" and delivery.path is None:
+            from fidepair.cli.typed import error_as_typed  # noqa: PLC0415 - start-up
+
             streams.answer(_json_error(error_as_typed(error)))
         raise
 
@@ -220,7 +221,10 @@ def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepL
         pairing = system.pair(round_, listener)
     named = options["acceleration"] or tournament.acceleration
     acceleration = "given" if tournament.virtual is not None else None if named == "none" else named
-    notes = tuple(map(as_typed, notes))
+    if notes:
+        from fidepair.cli.typed import as_typed  # noqa: PLC0415 - start-up
+
+        notes = tuple(map(as_typed, notes))
     return PairedRound(
         by_the_rules, system, round_, pairing, acceleration, notes, tuple(listener.lines), by_hand=by_hand
     )

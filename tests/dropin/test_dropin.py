@@ -259,6 +259,14 @@ def test_a_round_that_differs_is_listed_pair_by_pair(event: Path, capfdbinary):
     assert ["      8 -   4                  4 -   8", "", "", ""] == lines[5:]
 
 
+@pytest.mark.parametrize("number", ["0", "4"])
+def test_a_round_that_is_not_there_is_not_checked(event: Path, number: str, capfdbinary):
+    """Exit code 3, and how many there are."""
+    assert 3 == run("engine", [str(event), "-c", number])
+    said = f"Error parsing file {event}: There is no round {number}: the file has 3.\n"
+    assert (b"", said.encode()) == capfdbinary.readouterr()
+
+
 # ── Random tournaments ───────────────────────────────────────────────────────
 @pytest.mark.parametrize("system", ["dutch", "dubov", "burstein", "lim", "double-swiss", "team"])
 def test_the_same_seed_gives_the_same_file(system: str, tmp_path: Path, monkeypatch, capfdbinary):
