@@ -168,6 +168,17 @@ def test_a_fault_of_the_file_is_one_of_the_input(event: Path, change: tuple[byte
     assert err.startswith(f"Error parsing file {event}: {sentence}".encode())
 
 
+def test_what_a_system_lacks_is_a_fault_of_the_file(event: Path, capfdbinary):
+    """The Dubov System needs ratings: exit code 3, and how a rating is given."""
+    event.write_bytes(OPEN.replace(b"2083", b"    "))
+
+    assert 3 == run("engine", ["--dubov", str(event), "-p", "out"])
+    err = capfdbinary.readouterr().err.decode()
+    assert "--rating 1=1500" in err
+    assert "`fidepair pair`" in err
+    assert not Path("event/out").exists()
+
+
 def test_the_initial_colour_must_be_given(event: Path, capfdbinary):
     """Round one cannot be paired where nobody says who has White; nothing is drawn by lot."""
     players = [line[:80] + b" 0.0" for line in OPEN.splitlines() if line.startswith(b"001")]
