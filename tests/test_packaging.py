@@ -134,6 +134,11 @@ def test_the_command_is_installed(built):
     assert "fidepair = fidepair.cli:main" in built.entry_points
 
 
+def test_the_drop_in_program_is_installed(built):
+    """The script `fidepair-engine` leads to the door of the program that stands in for others."""
+    assert "fidepair-engine = fidepair.dropin:main" in built.entry_points
+
+
 def test_licence():
     """The licence is MIT."""
     assert (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License")

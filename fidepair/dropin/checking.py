@@ -54,7 +54,7 @@ def _refuse_points_without_byes(source: str, reading: Reading) -> None:
             coming[number] = coming.get(number, 0) + tournament.points.of(bye)
     computed = {one.number: sum(tournament.points_by_round(one)) for one in tournament.participants}
     for player in reading.event.roster.players:
-        if coming.get(player.number) and player.points == computed[player.number]:
+        if coming.get(player.number) and player.points == computed.get(player.number):
             said = f"The score for player {player.number} does not match the game results."
             raise Refusal(INVALID, f"Error parsing file {source}: {said}")
 
@@ -62,6 +62,9 @@ def _refuse_points_without_byes(source: str, reading: Reading) -> None:
 def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple[str, str]:
     """Return what is said about the rounds, and their check lists. `width`: the last round in which anybody has an
     entry; nobody is paired in those after the last one that is paired, so nothing differs there."""
+    if request.round is not None and not 1 <= request.round <= width:
+        said = f"There is no round {request.round}: the file has {width}."
+        raise Refusal(INVALID, f"Error parsing file {request.source}: {said}")
     stem = os.path.splitext(os.path.basename(request.source or ""))[0]
     said, lists = "", ""
     rounds = tournament.rounds or tournament.rounds_paired

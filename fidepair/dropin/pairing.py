@@ -30,15 +30,12 @@ def run(request: EngineRequest) -> int:
     assert request.source is not None
     content = read(request.source)
     try:
-        prepared = _prepared(
-            load(content, os.path.basename(request.source), SYSTEMS[request.system].kind).tournament, request
-        )
+        loaded = load(content, os.path.basename(request.source), SYSTEMS[request.system].kind)
+        prepared = _prepared(loaded.tournament, request)
+        pairing = _paired(prepared)
     except FidepairError as error:
         raise refused(request.source, error) from None
-    pairing = None
-    try:
-        pairing = prepared.system.pair(prepared.round_)
-    except PairingImpossible:
+    if pairing is None:
         complain(f"Error while pairing {request.source}: No valid pairing exists: {NOT_ALL_MATCHED}")
     if request.output is not None:
         write(request.output, b"" if pairing is None else in_lines(listed(prepared.round_, pairing)), request.source)
@@ -58,6 +55,14 @@ def _prepared(tournament: Tournament, request: EngineRequest) -> Prepared:
         raise Refusal(INVALID, f"Error parsing file {source}: {said}")
     refuse_more_rounds(source, tournament.rounds_paired + 1, tournament.rounds)
     return prepare(tournament, request.system, options_of(request))
+
+
+def _paired(prepared: Prepared) -> RoundPairing | None:
+    """Return the pairing, None if there is none. Raises InputError where the system lacks a fact."""
+    try:
+        return prepared.system.pair(prepared.round_)
+    except PairingImpossible:
+        return None
 
 
 def refuse_more_rounds(source: str, number: int, rounds: int | None) -> None:
@@ -84,7 +89,8 @@ def in_words(error: FidepairError) -> str:
     from fidepair.serve.options import as_typed  # noqa: PLC0415 - for faults only
     from fidepair.shown import cleaned  # noqa: PLC0415
 
-    return cleaned(as_typed(error.args[0]).removeprefix(":"))
+    said, typed = str(error), as_typed(error.args[0])
+    return cleaned(typed if typed == said else f"{typed}\n  Options are those of `fidepair pair`.")
 
 
 def listed(round_: RoundToPair, pairing: RoundPairing) -> str:

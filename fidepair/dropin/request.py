@@ -161,7 +161,7 @@ def _list_file(source: str, words: _Arguments) -> str | None:
     if not words.skip("-l"):
         return None
     named = words.value()
-    return beside(source, named) if named is not None else os.path.splitext(source)[0] + ".list"
+    return beside(source, named or os.path.splitext(os.path.basename(source))[0] + ".list")
 
 
 def beside(source: str, name: str) -> str:
@@ -170,6 +170,6 @@ def beside(source: str, name: str) -> str:
     Streams such as `/dev/stdin` lie in no folder in which anybody keeps files: then it is the working folder.
     """
     folder, _ = os.path.split(source)
-    if os.path.dirname(name) or not folder or folder.startswith(("/dev", "/proc")):
+    if os.path.dirname(name) or not folder or f"{folder}/".startswith(("/dev/", "/proc/")):
         return name
     return os.path.join(folder, name)

@@ -25,7 +25,7 @@ length, *inner* ones by odd length only. Three things keep this cheap:
 
 from __future__ import annotations
 
-from operator import itemgetter, sub
+from _operator import itemgetter, sub
 
 from fidepair.light import TYPE_CHECKING
 from fidepair.matching.alternating import Matching

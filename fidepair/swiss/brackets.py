@@ -19,8 +19,8 @@ them became available, both were in the bracket, and a pair of the two, complete
 
 from __future__ import annotations
 
+from _operator import attrgetter
 from itertools import repeat
-from operator import attrgetter
 
 from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of

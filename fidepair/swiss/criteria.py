@@ -6,7 +6,7 @@ tuple `QUALITY` in descending priority; costs, counts, reports and verdicts foll
 
 from __future__ import annotations
 
-from operator import attrgetter
+from _operator import attrgetter
 
 from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import POINT

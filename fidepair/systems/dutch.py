@@ -7,8 +7,8 @@ and altered: see Articles 3 and 4 below).
 
 from __future__ import annotations
 
+from _operator import attrgetter
 from itertools import groupby, islice
-from operator import attrgetter
 
 from fidepair.light import TYPE_CHECKING
 from fidepair.matching import bits, mask_of

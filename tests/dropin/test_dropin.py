@@ -56,6 +56,8 @@ JAVAFO = BBP._replace(of_bbp=False)
         ("--double-swiss IN -p", BBP._replace(action="p", source="IN", system="double-swiss")),
         ("--dutch IN -p OUT --baku", BBP._replace(action="p", source="IN", output="OUT", baku=True)),
         ("--dutch /dev/stdin -p OUT", BBP._replace(action="p", source="/dev/stdin", output="OUT")),
+        ("--dutch /dev/stdin -c -l", BBP._replace(action="c", source="/dev/stdin", list_file="stdin.list")),
+        ("--dutch /devices/IN -p O", BBP._replace(action="p", source="/devices/IN", output="/devices/O")),
         ("--lim -g -o T", BBP._replace(action="g", output="T", system="lim")),
         ("--dutch -g c/C -o T -s 5", BBP._replace(action="g", source="c/C", output="c/T", seed=5)),
         ("--dutch M -g -o T -l", BBP._replace(action="g", source="M", is_model=True, output="T", list_file="T.list")),
@@ -168,6 +170,17 @@ def test_a_fault_of_the_file_is_one_of_the_input(event: Path, change: tuple[byte
     assert err.startswith(f"Error parsing file {event}: {sentence}".encode())
 
 
+def test_what_a_system_lacks_is_a_fault_of_the_file(event: Path, capfdbinary):
+    """The Dubov System needs ratings: exit code 3, and how a rating is given."""
+    event.write_bytes(OPEN.replace(b"2083", b"    "))
+
+    assert 3 == run("engine", ["--dubov", str(event), "-p", "out"])
+    err = capfdbinary.readouterr().err.decode()
+    assert "--rating 1=1500" in err
+    assert "`fidepair pair`" in err
+    assert not Path("event/out").exists()
+
+
 def test_the_initial_colour_must_be_given(event: Path, capfdbinary):
     """Round one cannot be paired where nobody says who has White; nothing is drawn by lot."""
     players = [line[:80] + b" 0.0" for line in OPEN.splitlines() if line.startswith(b"001")]
@@ -259,6 +272,30 @@ def test_a_round_that_differs_is_listed_pair_by_pair(event: Path, capfdbinary):
     assert ["      8 -   4                  4 -   8", "", "", ""] == lines[5:]
 
 
+@pytest.mark.parametrize("number", ["0", "4"])
+def test_a_round_that_is_not_there_is_not_checked(event: Path, number: str, capfdbinary):
+    """Exit code 3, and how many there are."""
+    assert 3 == run("engine", [str(event), "-c", number])
+    said = f"Error parsing file {event}: There is no round {number}: the file has 3.\n"
+    assert (b"", said.encode()) == capfdbinary.readouterr()
+
+
+POINTS_OF_JAVAFO = {
+    "WW": "3.0",
+    "BW": "3.0",
+    "WD": "1.0",
+    "BD": "1.0",
+    "WL": "0.0",
+    "BL": "0.0",
+    "ZPB": "0.0",
+    "HPB": "1.0",
+    "FPB": "3.0",
+    "PAB": "3.0",
+    "FW": "3.0",
+    "FL": "0.0",
+}
+
+
 # ── Random tournaments ───────────────────────────────────────────────────────
 @pytest.mark.parametrize("system", ["dutch", "dubov", "burstein", "lim", "double-swiss", "team"])
 def test_the_same_seed_gives_the_same_file(system: str, tmp_path: Path, monkeypatch, capfdbinary):
@@ -301,6 +338,18 @@ def test_rates_mean_what_they_mean_to_the_program_of_the_file(
 
     assert 0 == run("engine", words.split())
     assert forfeits is (Path("t").read_bytes().count(b" +") > 20)
+
+
+def test_all_keys_of_javafo_are_read(tmp_path: Path, monkeypatch):
+    """Its 23 keys are accepted, whatever the words are."""
+    monkeypatch.chdir(tmp_path)
+    points = [f"{code}Points={worth}" for code, worth in POINTS_OF_JAVAFO.items()]
+    keys = ["PlayersNumber=20", "RoundsNumber=5", "ForfeitRate=20", "QuickgameRate=5", "ZPBRate=10", "HPBRate=10"]
+    keys += ["FPBRate=5", "HighestRating=2600", "LowestRating=1400", "Groups=2", "Separator=100", *points]
+    Path("c").write_text("\n".join(keys), encoding="ascii")
+
+    for words in (["-g", "c", "-o", "t"], ["--dutch", "-g", "c", "-o", "t"]):
+        assert 0 == run("engine", words)
 
 
 def test_an_event_ends_where_no_pairing_exists(tmp_path: Path, monkeypatch, capfdbinary):

@@ -8,9 +8,9 @@ Signs are few and the same objects everywhere; entries are made from them at the
 
 from __future__ import annotations
 
+from _operator import getitem
+from _struct import iter_unpack
 from itertools import chain, compress, groupby, repeat
-from operator import getitem
-from struct import iter_unpack
 
 from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Bye, Colour, Entry, Game, Result

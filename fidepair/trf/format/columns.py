@@ -7,7 +7,7 @@ points, words), and how messages show it.
 
 from __future__ import annotations
 
-from operator import itemgetter
+from _operator import itemgetter
 
 from fidepair.errors import InputError
 from fidepair.light import TYPE_CHECKING, NamedTuple

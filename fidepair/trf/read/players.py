@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from _operator import attrgetter
 from itertools import chain, repeat
-from operator import attrgetter
 
 from fidepair.light import TYPE_CHECKING
 from fidepair.tournament import HALF_POINT, Participant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
+from _operator import itemgetter
 
 from fidepair.light import TYPE_CHECKING
 from fidepair.trf.format.cells import (
