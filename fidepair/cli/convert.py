@@ -21,6 +21,9 @@ from fidepair.convert.schema import SCHEMAS
 from fidepair.serve.convert import WOULD_LOSE
 from fidepair.serve.options import facts_told, kind_asked
 
+ALSO = {"explain": "answer", "request": "request"}
+"""Other names of schemas, and the one that is made of what is known of requests."""
+
 
 @click.command("convert", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
@@ -56,16 +59,24 @@ def command(
 
 
 @click.command("schema", cls=QuickCommand, add_help_option=False)
-@click.argument("of", metavar=f"[{'|'.join(SCHEMAS)}]", type=click.Choice(tuple(SCHEMAS)), default="tournament")
+@click.argument("of", metavar="[NAME]", type=click.Choice((*SCHEMAS, *ALSO)), default="tournament")
 @option("-o", "--output", metavar="FILE", help="Write to this file instead of standard output.")
 @force_option
 @help_option
 def schema(of: str, output: str | None, *, force: bool) -> int:
     """Print the schema of tournaments in JSON, as `fidepair convert --to json` writes them (JSON Schema 2020-12).
 
-    With `answer` that of the answers of `fidepair explain --json`, with `standings` and `crosstable` that of those.
+    With the NAME of a command that of what it answers with --json; with `request` and `serve` those of the lines that
+    `fidepair serve` reads and writes.
     """
-    from fidepair.convert.schema import schema_bytes  # noqa: PLC0415 - start-up
+    if of == "request":
+        from fidepair.serve.answering import request_schema  # noqa: PLC0415 - start-up
+        from fidepair.shown import json_bytes  # noqa: PLC0415 - start-up
 
-    files.deliver(schema_bytes(of), files.output_of("-", output, force=force), force=force)
+        content = json_bytes(request_schema())
+    else:
+        from fidepair.convert.schema import schema_bytes  # noqa: PLC0415 - start-up
+
+        content = schema_bytes(ALSO.get(of, of))
+    files.deliver(content, files.output_of("-", output, force=force), force=force)
     return 0

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
-FORMATS = ("table", "plain", "list", "json", "csv", "trf")
+FORMATS = ("table", "plain", "list", "json", "csv", "trf", "ndjson")
 _BY_ENDING = {".trf": "trf", ".json": "json", ".csv": "csv"}
 
 
@@ -58,7 +58,7 @@ class Delivery(NamedTuple):
 
 
 @click.command("pair", cls=QuickCommand, add_help_option=False)
-@click.argument("file", metavar="FILE")
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True)
 @system_option
 @option("--round", type=click.IntRange(min=1), help="Round to pair; an earlier one is paired as it was then.")
 @shared(declared_besides)
@@ -89,18 +89,29 @@ class Delivery(NamedTuple):
     type=click.Choice(FORMATS),
     help="Form of the answer. Default: table; with -o, by the ending .trf, .json, .csv, else plain.",
 )
-@option("-o", "--output", metavar="FILE", help="Write the answer to this file instead of standard output.")
+@option("-o", "--output", metavar="FILE", help="Write the answer to this file, or into this folder.")
 @option("--in-place", is_flag=True, help="Write the paired round into FILE itself.")
 @option("--dry-run", is_flag=True, help="Write nothing of what --in-place would; show it.")
 @force_option
 @size_option
 @shared(how_to_tell)
-def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
+def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: Any) -> int:
     """Pair the next round of the tournament in FILE (- is standard input).
 
-    The system is the one FILE declares in record 192, or the one given with --system.
+    The system is the one FILE declares in record 192, or the one given with --system. Of several files each is paired:
+    -o names a folder then, or --format ndjson gives a line of JSON for each.
     """
-    delivery = delivery_of(file, format_wanted(form, as_json), options["output"], options["in_place"], options["force"])
+    form, output = format_wanted(form, as_json), options["output"]
+    if len(paths) == 1 and form != "ndjson" and not (output and os.path.isdir(output)):
+        return _pair_one(paths[0], form, output, options)
+    from fidepair.cli.pair_many import pair_all  # noqa: PLC0415 - start-up
+
+    return pair_all(paths, form, options, lambda file, form, into: _pair_one(file, form, into, options))
+
+
+def _pair_one(file: str, form: str | None, output: str | None, options: dict[str, Any]) -> int:
+    options = {**options, "output": output}
+    delivery = delivery_of(file, form, output, options["in_place"], options["force"])
     if options["player"] is not None and delivery.form not in ("table", "plain"):
         raise UsageError(f"--player is told in words, and {delivery.form} has none.\n  Leave one of them out.")
     if options["dry_run"] and not delivery.in_place:

@@ -19,18 +19,16 @@ from fidepair.cli.options import (
     what_files_declare,
 )
 from fidepair.cli.pair import load_told
-from fidepair.errors import FidepairError, UsageError
-from fidepair.predict import predict
+from fidepair.errors import FidepairError
 from fidepair.render import prediction as shown
 from fidepair.render.words import error_document
-from fidepair.serve.options import as_typed, error_as_typed, participant_meant, ways_to_pair
+from fidepair.serve.options import error_as_typed
+from fidepair.serve.predict import predicted
 from fidepair.shown import csv_bytes, json_bytes
-from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from fidepair.tournament import Tournament
 
 FORMATS = ("table", "plain", "json", "csv")
 FEW_CASES = 81
@@ -69,35 +67,18 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 def _predict(file: str, form: str, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     _, tournament = load_told(files.read(file, options["max_size"]), file, options)
-    asked = _asked(tournament, options)
-    for note in () if quiet else asked.prediction.prepared.notes:
-        streams.say(f"note: {as_typed(note)}")
+
+    def watched(cases: Collection[_T]) -> Iterator[_T]:
+        with streams.progress(len(cases), "pairing", quiet=quiet, least=FEW_CASES) as bar:
+            for case in cases:
+                yield case
+                if bar:
+                    bar.advance()
+
+    asked = predicted(tournament, options, streams.speaker(quiet=quiet), watched)
     if form in ("json", "csv"):
         streams.answer(json_bytes(shown.document(asked)) if form == "json" else csv_bytes(shown.csv_rows(asked)))
         return 0
     sheet = shown.sheet(asked, at_length=options["verbose"], only_the_answer=quiet)
     streams.answer(streams.drawn(sheet, plain=form == "plain", coloured=not options["no_color"]))
     return 0
-
-
-def _asked(tournament: Tournament, options: dict[str, Any]) -> shown.Asked:
-    """Return the prediction, and what it says of the player who is asked about, or of all."""
-    player, sample, seed = options["player"], options["sample"], options["seed"]
-    number = None if player is None else participant_meant(tournament, player)
-    if number is not None and number not in tournament.by_number():
-        raise UsageError(
-            f"--player: no {'team' if tournament.kind is Kind.TEAM else 'player'} has the number {number}."
-        )
-
-    def watched(cases: Collection[_T]) -> Iterator[_T]:
-        with streams.progress(len(cases), "pairing", quiet=options["quiet"], least=FEW_CASES) as bar:
-            for case in cases:
-                yield case
-                if bar:
-                    bar.advance()
-
-    ways = ways_to_pair(options, tournament)
-    found = predict(tournament, options["system"], sample=sample, seed=seed, watch=watched, **ways)
-    if number is None:
-        return shown.Asked(found, None, found.possibilities(), seed)
-    return shown.Asked(found, number, {number: found.of(number)}, seed)

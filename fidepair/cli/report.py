@@ -6,22 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, help_option, option, shared, size_option, what_files_declare
-from fidepair.convert import convert
-from fidepair.desk.readiness import disagreement, handed_in, readiness, sent_back
-from fidepair.findings import ERROR, in_groups
-from fidepair.lint import lint
 from fidepair.render import readiness as shown
-from fidepair.serve.options import facts_told, kind_asked
+from fidepair.serve.options import kind_asked
+from fidepair.serve.report import LACKING, TARGETS, reported
 from fidepair.shown import json_bytes, visible
 
 if TYPE_CHECKING:
     from fidepair.desk.readiness import Readiness
-
-LACKING = 1
-TARGETS = ("trf16", "trf26")
 
 
 @click.command("report", cls=QuickCommand, add_help_option=False)
@@ -43,24 +36,9 @@ def command(
     code is 1. Nothing is written then, unless by --force. Records that the form does not have are left out.
     """
     path = files.output_of(file, output, force=force, instead="Choose another name for the report.")
-    content, name, kind = files.read(file, max_size), files.name_of(file), kind_asked(told["system"])
-    loaded = files.load(file, content, kind, advised=not quiet)
-    for finding in () if quiet else in_groups(loaded.findings):
-        streams.say(f"warning: {finding}")
-    read = trf.examine(content, name, loaded.tournament.kind)
-    assert read.event is not None
-    assert read.records is not None
-    found = readiness(loaded.tournament, read.event, read.records, file)
-    found = found._replace(lacks=(*found.lacks, *sent_back(lint(content, name, loaded.tournament.kind).findings, file)))
-    converted = convert(content, name, target, loaded.tournament.kind, **facts_told(told)).data
-    draft = trf.examine(converted, name, loaded.tournament.kind).document
-    assert draft is not None
-    made, left = handed_in(draft, loaded.tournament)
-    data = made.to_bytes()
-    faults = [one for one in trf.examine(data, name, loaded.tournament.kind).findings if one.severity == ERROR]
-    if faults:
-        lack = disagreement([f"{one.text} ({one.code})" for one in faults], target.upper(), file)
-        found = found._replace(lacks=(*found.lacks, lack))
+    content = files.read(file, max_size)
+    loaded = files.load(file, content, kind_asked(told["system"]), advised=not quiet)
+    found, data, left = reported(loaded, content, file, {**told, "target": target}, streams.speaker(quiet=quiet))
     is_written = output is not None and (force or not found.lacks)
     if is_written:
         found = found._replace(notes=(*found.notes, *left))

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 SCHEMAS = {
     "tournament": "fidepair.convert",
     "answer": "fidepair.explain",
-    "standings": "fidepair.standings",
-    "crosstable": "fidepair.standings",
-    "account": "fidepair.standings",
+    **dict.fromkeys(("standings", "account", "crosstable"), "fidepair.standings"),
+    **dict.fromkeys(("pair", "show", "predict", "check", "lint", "explanations", "fix", "report"), "fidepair.serve"),
+    **dict.fromkeys(("crosscheck", "generate", "convert", "change", "header", "serve"), "fidepair.serve"),
 }
 """The package in which each schema lies."""
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}

@@ -28,7 +28,10 @@ COMMON = ("id", "do", "trf", "base64", "file", "time_limit", "format")
 _ROOMS = {
     **{
         name: (name, "respond")
-        for name in ("pair", "check", "explain", "sheet", "standings", "show", "lint", "fix", "convert")
+        for name in (
+            *("pair", "check", "explain", "sheet", "predict", "standings", "show"),
+            *("lint", "fix", "report", "convert"),
+        )
     },
     "crosstable": ("standings", "respond_crosstable"),
     "info": ("changes", "respond_header"),
@@ -188,4 +191,30 @@ def options_form(do: str) -> dict[str, Any]:
         "properties": {word.name: word.form for word in words},
         "required": [word.name for word in words if word.is_needed],
         "additionalProperties": False,
+    }
+
+
+def request_schema() -> dict[str, Any]:
+    """Return the JSON Schema of requests."""
+    text = {"type": "string"}
+    common = {
+        "id": {"description": "Anything; the answer has it."},
+        "trf": {"description": "The report file, as text.", **text},
+        "base64": {"description": "Instead of `trf`: its bytes.", **text},
+        "file": {"description": f"Its name in messages and documents; `{NAME}` if nothing is said.", **text},
+        "time_limit": {"description": "Seconds, more than 0.", "type": "number"},
+    }
+    forms = []
+    for do, command in COMMANDS.items():
+        form = options_form(do)
+        asked = {"format": {"enum": ["json", *command.forms]}} if command.forms else {}
+        needed = [] if do == USUAL else ["do"]
+        properties = {"do": {"const": do}, **common, **asked, **form["properties"]}
+        forms.append({**form, "properties": properties, "required": [*needed, *form["required"]]})
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "fidepair request, version 1",
+        "description": "A line that `fidepair serve` reads, and what `fidepair.serve.answer` takes. Without `do` it is "
+        "`pair`. The file is given as `trf` or as `base64`.",
+        "anyOf": forms,
     }

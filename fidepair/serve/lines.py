@@ -38,12 +38,12 @@ def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
             raise TimeLimit(f"there is no answer after {seconds:g} s.\n  {way_out}")
     except FidepairError as error:
         told = failed(error, request)
-    return _written(told)
+    return line_of(told)
 
 
 def refused(error: FidepairError) -> bytes:
     """Return the line that answers one that was not read."""
-    return _written(failed(error))
+    return line_of(failed(error))
 
 
 def _read(line: bytes) -> Any:
@@ -85,7 +85,8 @@ def seconds_of(request: Any, most: float | None) -> float | None:
     return max(_SHORTEST, min(float(min(asked, _LONGEST)), most or _LONGEST))
 
 
-def _written(told: dict[str, Any]) -> bytes:
+def line_of(told: dict[str, Any]) -> bytes:
+    """Return the line that has an answer."""
     try:
         return json.dumps(told, allow_nan=False).encode() + b"\n"
     except (ValueError, RecursionError):  # only what the request gave can be neither a number nor written

@@ -15,6 +15,7 @@ from fidepair.serve.changes import born
 from fidepair.serve.check import TRIALS, gravities
 from fidepair.serve.lint import codes
 from fidepair.serve.options import game_and_result, numbers, pairs, people, ratings, span, system_name
+from fidepair.serve.report import TARGETS as REPORTS
 from fidepair.standings.ranking import EDITIONS
 from fidepair.tournament import TITLES, ColourType, PrimaryScore
 
@@ -27,7 +28,7 @@ _TEXT = {"type": "string"}
 _FROM_1 = {"type": "integer", "minimum": 1, "maximum": _MOST}
 _FROM_0 = {"type": "integer", "minimum": 0, "maximum": _MOST}
 _WHO = {"anyOf": [_TEXT, _FROM_1], "description": "a number, or a part of a name"}
-_SOME = {"anyOf": [_TEXT, {"type": "array", "items": _WHO}], "description": "numbers such as [3, 7]"}
+_SOME = {"anyOf": [_TEXT, _FROM_1, {"type": "array", "items": _WHO}], "description": "numbers such as [3, 7]"}
 _TEXTS = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}], "description": "a list of texts"}
 _PAIR = {"anyOf": [_TEXT, {"type": "array", "items": _WHO, "minItems": 2}], "description": "a pair such as [4, 9]"}
 _PAIRS = {"anyOf": [_TEXT, {"type": "array", "items": _PAIR}], "description": "pairs such as [[4, 9]]"}
@@ -208,6 +209,18 @@ COMMANDS = {
         ("plain", "markdown", "html"),
     ),
     "sheet": Command((_ROUND, _SYSTEM, *_DECLARED, _ABSENT, *_HOW_TO_PAIR, _ADJOURNED), ("plain", "html")),
+    "predict": Command(
+        (
+            _word("player", _WHO, read=str),
+            _word("sample", {"type": "integer", "minimum": 1, "maximum": 100_000}),
+            _word("seed", {"type": "integer"}, default=1),
+            _SYSTEM,
+            *_DECLARED,
+            _ABSENT,
+            *_HOW_TO_PAIR,
+        ),
+        ("plain", "csv"),
+    ),
     "standings": Command(
         (*_RANKED, _word("explain", _WHO, "who", str), _flag("write")), ("plain", "csv", "markdown", "html")
     ),
@@ -233,6 +246,7 @@ COMMANDS = {
         needs_file=False,
     ),
     "fix": Command((_SYSTEM, *_DECLARED, _each("answers", _TEXTS))),
+    "report": Command((_needed(_choice("to", REPORTS, "target")), _flag("force"), _SYSTEM, *_DECLARED)),
     "convert": Command((_needed(_choice("to", TARGETS, "target")), _flag("strict"), _SYSTEM, *_DECLARED)),
     "result": Command((_needed(_each("results", _TEXTS)), _word("round", _FROM_1, "number"), _flag("correct"))),
     "late": Command(
@@ -249,7 +263,7 @@ COMMANDS = {
     "bye": Command(
         (
             _PERSON,
-            _needed(_word("round", {"anyOf": [_FROM_1, *_SOME["anyOf"]]}, "rounds", lambda v: numbers(as_text(v)))),
+            _needed(_word("round", _SOME, "rounds", lambda value: numbers(as_text(value)))),
             _choice("kind", ("half", "zero", "full")),
         )
     ),

@@ -49,6 +49,13 @@ DOCUMENTS: dict[str, tuple[str, dict[str, Any], list[str]]] = {
     "explain": (OPEN, {"do": "explain"}, ["explain"]),
     "explain a pair": (OPEN, {"do": "explain", "who": [4], "not": "3"}, ["explain", "4", "--not=3"]),
     "explain a float": (OPEN, {"do": "explain", "float": 9}, ["explain", "--float=9"]),
+    "predict": (UNFINISHED, {"do": "predict"}, ["predict"]),
+    "predict one": (
+        UNFINISHED,
+        {"do": "predict", "player": 3, "sample": 5, "seed": 2},
+        ["predict", "--player=3", "--sample=5", "--seed=2"],
+    ),
+    "report": (OPEN, {"do": "report", "to": "trf16"}, ["report", "--to=trf16"]),
     "standings": (
         OPEN,
         {"do": "standings", "tie_breaks": "BH/C1,DE", "lots": True, "seed": 3},
@@ -176,6 +183,15 @@ def test_ranks_are_written_into_the_file(fidepair: Callable[..., Any], sample: A
     assert path.read_text("utf-8") == told["trf"]
 
 
+def test_a_rating_report_is_given_where_nothing_is_lacking_or_with_force(fidepair: Callable[..., Any], tmp_path: Path):
+    """`report` gives what is lacking, and with `force` the file that the command writes."""
+    refused, forced = ask(do="report", to="trf16"), ask(do="report", to="trf16", force=True)
+    fidepair("report", SAMPLES / f"{OPEN}.trf", "--to=trf16", "-o", tmp_path / "a.trf", "--force")
+
+    assert (1, False) == (refused["exit_code"], "trf" in refused)
+    assert (0, (tmp_path / "a.trf").read_text("utf-8")) == (forced["exit_code"], forced["trf"])
+
+
 @pytest.mark.parametrize("to", ["json", "csv", "trf16", "trfbx"])
 def test_a_file_is_converted(fidepair: Callable[..., Any], to: str):
     """`convert` gives the new file, and tells each loss with its line."""
@@ -280,7 +296,7 @@ def test_a_fault_of_this_program_is_an_answer_too(monkeypatch: pytest.MonkeyPatc
 
 # ── the words ────────────────────────────────────────────────────────────────
 OF_THE_SHELL = {
-    *("file", "paths", "output", "in_place", "dry_run", "force", "max_size", "jobs"),
+    *("file", "paths", "output", "in_place", "dry_run", "force", "max_size", "jobs", "shard"),
     *("form", "as_json", "quiet", "no_color", "verbose"),
 }
 """Parameters that are about files, processes and terminals."""
@@ -288,6 +304,7 @@ NOT_ASKED = {("pair", "player"), ("fix", "answers_file")}
 """What is told in words only, or read from a file."""
 NEEDED: dict[str, tuple[dict[str, Any], list[str]]] = {
     "convert": ({"to": "json"}, ["--to=json"]),
+    "report": ({"to": "trf26"}, ["--to=trf26"]),
     "result": ({"results": ["1=1-0"]}, ["1=1-0"]),
     "late": ({"name": "Neu"}, ["Neu"]),
     "player": ({"who": 3}, ["3"]),

@@ -17,6 +17,7 @@ TYPES = {
     "null": lambda value: value is None,
     "boolean": lambda value: isinstance(value, bool),
     "integer": lambda value: not isinstance(value, bool) and isinstance(value, int | float) and value == value // 1,
+    "number": lambda value: not isinstance(value, bool) and isinstance(value, int | float),
     "string": lambda value: isinstance(value, str),
     "array": lambda value: isinstance(value, list),
     "object": lambda value: isinstance(value, dict),
@@ -36,7 +37,9 @@ def problems(value: Any, schema: dict[str, Any], root: dict[str, Any] | None = N
         for name, member in value.items():
             if name in properties:
                 found += problems(member, properties[name], root, f"{path}.{name}")
-            elif schema.get("additionalProperties") is False:
+            elif isinstance(others := schema.get("additionalProperties"), dict):
+                found += problems(member, others, root, f"{path}.{name}")
+            elif others is False:
                 found.append(f"{path}: additional property {name}")
     if isinstance(value, list) and "items" in schema:
         for index, element in enumerate(value):

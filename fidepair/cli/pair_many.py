@@ -1,0 +1,91 @@
+"""`fidepair pair` on several files: each into a folder, into itself, or a line of JSON on standard output."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from fidepair.cli import files, streams
+from fidepair.errors import FidepairError, UsageError
+from fidepair.serve.answering import told
+from fidepair.serve.lines import line_of
+from fidepair.serve.options import error_as_typed
+from fidepair.serve.pair import refuse_contradictions, respond
+from fidepair.serve.request import Request
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from fidepair.serve.options import Say
+    from fidepair.serve.request import Response
+
+NDJSON = "ndjson"
+ENDINGS = {"plain": "txt", "table": "txt", "list": "pairs", "json": "json", "csv": "csv", "trf": "trf"}
+"""How files in a folder end, by the form of what is in them."""
+_DEFAULT = "plain"
+
+
+def pair_all(
+    paths: Sequence[str], form: str | None, options: dict[str, Any], pair: Callable[[str, str | None, str | None], int]
+) -> int:
+    """Pair each of the files; what is wrong with one does not stop the others. Return the highest exit code.
+
+    `pair` pairs one file into another one, in some form.
+    """
+    found = [name for path in paths for name in files.matching(path) or [path]]
+    if form == NDJSON:
+        return _lines(found, options)
+    folder = options["output"]
+    if options["in_place"]:
+        targets: Mapping[str, str | None] = dict.fromkeys(found)
+    elif folder is None or folder == "-":
+        raise UsageError(
+            "several files have several answers.\n  Add -o with a folder for them, or --in-place, or --format ndjson."
+        )
+    else:
+        targets = _targets(found, folder, form or _DEFAULT)
+        files.make_folder(folder)
+    exit_code = 0
+    for path, target in targets.items():
+        try:
+            code = pair(path, form if target is None else form or _DEFAULT, target)
+        except FidepairError as error:
+            message, name = str(error_as_typed(error)), files.name_of(path)
+            streams.say(f"fidepair: {message if message.startswith(f'{name}:') else f'{name}: {message}'}")
+            code = error.exit_code
+        exit_code = max(exit_code, code)
+    return exit_code
+
+
+def _targets(paths: Sequence[str], folder: str, form: str) -> dict[str, str]:
+    """Return the file in the folder for each of the files. Raises UsageError where two would be the same one."""
+    targets: dict[str, str] = {}
+    taken: dict[str, str] = {}
+    for path in paths:
+        stem = os.path.splitext(os.path.basename(files.name_in_data(path).strip("<>")))[0]
+        target = targets[path] = os.path.join(folder, f"{stem}.{ENDINGS[form]}")
+        other = taken.setdefault(target, path)
+        if other != path:
+            both = f"{files.name_of(other)} and {files.name_of(path)}"
+            raise UsageError(
+                f"{both} would both be paired into {files.name_of(target)}.\n  Pair them one after another."
+            )
+    return targets
+
+
+def _lines(paths: Sequence[str], options: dict[str, Any]) -> int:
+    """Write a line for each file, as `fidepair serve` answers; its name is the `id`."""
+    if options["in_place"] or options["output"] not in (None, "-"):
+        raise UsageError("--format ndjson is for standard output.\n  Leave -o and --in-place out.")
+    refuse_contradictions(options, is_written=False)
+    exit_code = 0
+    for path in paths:
+        name = files.name_in_data(path)
+
+        def work(say: Say, path: str = path, name: str = name) -> Response:
+            return respond(Request(files.read(path, options["max_size"]), name, options, say))
+
+        answer = told({"id": name, "ok": True, "do": "pair"}, work)
+        exit_code = max(exit_code, answer["exit_code"])
+        streams.answer(line_of(answer))
+    return exit_code

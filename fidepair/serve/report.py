@@ -1,0 +1,60 @@
+"""The rating report of an event: from a file and the options to what is lacking, and the file that is handed in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fidepair import trf
+from fidepair.convert import convert
+from fidepair.desk.readiness import disagreement, handed_in, readiness, sent_back
+from fidepair.findings import ERROR, in_groups
+from fidepair.lint import lint
+from fidepair.render import readiness as shown
+from fidepair.serve.options import facts_told
+from fidepair.serve.request import Request, Response
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fidepair.desk.readiness import Readiness
+    from fidepair.serve.options import Say
+    from fidepair.trf import Loaded
+
+LACKING = 1
+TARGETS = ("trf16", "trf26")
+
+
+def respond(request: Request) -> Response:
+    """Return what is lacking; if nothing is, or with `force`, the report too."""
+    options = request.options
+    found, data, left = reported(request.load(), request.content, request.file, options, request.say)
+    if found.lacks and not options["force"]:
+        return Response(shown.document(found, request.file, None), LACKING)
+    found = found._replace(notes=(*found.notes, *left))
+    return Response(shown.document(found, request.file, None), data=data)
+
+
+def reported(
+    loaded: Loaded, content: bytes, file: str, options: Mapping[str, Any], say: Say
+) -> tuple[Readiness, bytes, tuple[str, ...]]:
+    """Return what the report lacks, the report, and notes on what is not in it; tell warnings. `file`: what a command
+    that fills a lack calls it."""
+    name, target = loaded.document.name, options["target"]
+    for finding in in_groups(loaded.findings):
+        say(f"warning: {finding}")
+    kind = loaded.tournament.kind
+    read = trf.examine(content, name, kind)
+    assert read.event is not None
+    assert read.records is not None
+    found = readiness(loaded.tournament, read.event, read.records, file)
+    found = found._replace(lacks=(*found.lacks, *sent_back(lint(content, name, kind).findings, file)))
+    converted = convert(content, name, target, kind, **facts_told(options)).data
+    draft = trf.examine(converted, name, kind).document
+    assert draft is not None
+    made, left = handed_in(draft, loaded.tournament)
+    data = made.to_bytes()
+    faults = [one for one in trf.examine(data, name, kind).findings if one.severity == ERROR]
+    if faults:
+        lack = disagreement([f"{one.text} ({one.code})" for one in faults], target.upper(), file)
+        found = found._replace(lacks=(*found.lacks, lack))
+    return found, data, tuple(left)
