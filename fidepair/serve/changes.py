@@ -182,7 +182,7 @@ CHANGES: dict[str, Callable[..., Change]] = {
         first,
         number,
         team,
-        half=half,
+        half=half or (),
         players=None if players is None else (players.encode(), "players"),
     ),
     "player": lambda who, number, **told: player(who, data_told(told), number),

@@ -254,7 +254,7 @@ COMMANDS = {
             _needed(_DATA[0]),
             *_DATA[1:],
             _word("round", _FROM_1, "first"),
-            _word("half", _SOME, read=lambda value: numbers(as_text(value)), default=()),
+            _word("half", _SOME, read=lambda value: numbers(as_text(value))),
             _word("team", _WHO, read=str),
             _word("players", _TEXT),
         )

@@ -29,24 +29,25 @@ function table(caption, heads, rows) {  // heads: [text, class]; rows of cells
 }
 
 // A page of the program is made anew, of elements and attributes that are known here.
-const KNOWN = new Set(("h1 h2 h3 h4 p table thead tbody tr th td ul ol li dl dt dd section div span strong em body a " +
-  "svg g rect path line text circle clippath").split(" "));
-const ATTRIBUTES = new Set(("class colspan rowspan scope role aria-label aria-hidden x y x1 x2 y1 y2 d rx cx cy r width " +
-  "height viewbox transform clip-path id").split(" "));
+const KNOWN = new Set(("h1 h2 h3 h4 p table thead tbody tr th td ul ol li dl dt dd section div span strong em body a svg g " +
+  "rect path line text circle clippath").split(" "));
+const ATTRIBUTES = new Set(("class colspan rowspan scope role aria-label aria-hidden x y x1 x2 y1 y2 d rx cx cy r width height " +
+  "viewbox transform clip-path id").split(" "));
 const RENAMED = { a: "span", body: "div", h1: "h4", h2: "h5", h3: "h6", h4: "h6" };
-function rebuilt(node) {
+function rebuilt(node, names = RENAMED) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.data);
   const name = node.localName?.toLowerCase();
   if (node.nodeType !== Node.ELEMENT_NODE || !KNOWN.has(name)) return null;
-  const made = document.createElementNS(node.namespaceURI, RENAMED[name] || node.localName);
+  const made = document.createElementNS(node.namespaceURI, names[name] || node.localName);
   for (const one of node.attributes) if (ATTRIBUTES.has(one.name.toLowerCase())) made.setAttribute(one.name, one.value);
   if (name === "th") made.setAttribute("scope", "col");
+  if (/^h\d$/.test(name)) made.setAttribute("aria-level", Math.min(6, Number(name[1]) + 3));
   if (made.className === "table") for (const [key, value] of Object.entries(region(W.table))) made.setAttribute(key, value);
-  made.append(...[...node.childNodes].map(rebuilt).filter(Boolean));
+  made.append(...[...node.childNodes].map((one) => rebuilt(one, names)).filter(Boolean));
   return made;
 }
 const STYLE = /<style>([^<]*)<\/style>/;
-const page = (html) => rebuilt(new DOMParser().parseFromString(html.replace(STYLE, ""), "text/html").body);
+const page = (html, names) => rebuilt(new DOMParser().parseFromString(html.replace(STYLE, ""), "text/html").body, names);
 
 // ── The worker ───────────────────────────────────────────────────────────────
 let worker, asked = 0, slow;
@@ -55,10 +56,9 @@ const waiting = new Map();
 function startWorker() {
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
-    if (data.state === "starting") progress(words(W.starting, Math.round(100 * data.part)), data.part);
-    else if (data.state === "ready") ready();
-    else if (data.state === "failed") fault(data.message);
-    else waiting.get(data.id)?.(data);
+    const heard = { ready, failed: () => fault(data.message), undefined: () => waiting.get(data.id)?.(data),
+      starting: () => progress(words(W.starting, Math.round(100 * data.part)), data.part) };
+    heard[data.state]();
   };
   worker.onerror = (event) => fault(event.message || "worker.js");
 }
@@ -96,13 +96,11 @@ function stop() {
 
 function progress(text, part = null) {
   $("state").textContent = text;
-  $("progress").hidden = part === null;
-  if (part !== null) $("progress").value = part;
+  Object.assign($("progress"), { hidden: part === null, value: part ?? 0 });
 }
 
 function fault(message, doing = "") {
-  const facts = [words(W.about, SITE.version, SITE.runtime), navigator.userAgent, doing, message];
-  $("report").textContent = facts.filter(Boolean).join("\n");
+  $("report").textContent = [$("about").textContent, navigator.userAgent, doing, message].filter(Boolean).join("\n");
   $("fault").hidden = false;
   progress("");
 }
@@ -110,6 +108,7 @@ function fault(message, doing = "") {
 // ── The file ─────────────────────────────────────────────────────────────────
 const bytesOf = (one) => (one.base64 === undefined ? new TextEncoder().encode(one.trf)
   : Uint8Array.from(atob(one.base64), (sign) => sign.charCodeAt(0)));
+const labelled = () => { $("download").textContent = file.versions.length === file.saved ? W.download : W.download_changed; };
 const contentOf = (answer) => (answer.trf === undefined ? { base64: answer.base64 } : { trf: answer.trf });
 
 async function take(given) {
@@ -153,7 +152,7 @@ async function changed() {  // the tab that is open first, then what lint finds
   $("title").textContent = file.name;
   document.title = `${file.name} · fidepair`;
   $("undo").disabled = file.versions.length < 2;
-  $("download").textContent = file.versions.length === file.saved ? W.download : W.download_changed;
+  labelled();
   for (const name of TABS) delete $(name).dataset.shown;
   const shown = chosen(TABS.find((name) => !$(name).hidden));
   const answer = await ask({ do: "lint" }), facts = answer.ok ? answer.answer.files[0] : {};
@@ -175,16 +174,17 @@ function found(findings, answer) {
 
 function finding({ severity, code, line, column, title, text, source, way_out: wayOut }) {
   const caret = column ? `\n${" ".repeat(column - 1)}^` : "", where = line ? words(W.line, line) : "";
-  return el("li", {}, el("span", { class: `kind ${severity}-kind` }, [`${W[severity]} ${code}`, where].filter(Boolean).join(", ")),
-    `: ${title}. ${text}`, source ? el("pre", region(where), source + caret) : null, ...quiet(wayOut ? [wayOut] : []));
+  return el("li", {}, el("span", { class: `kind ${severity}-kind` }, `${W[severity]} ${code} ${where}`), `: ${title}. ${text}`,
+    source ? el("pre", region(where), source + caret) : null, ...quiet(wayOut ? [wayOut] : []));
 }
 
 function problem({ error: { message, kind }, said }) {  // in words, without those for a terminal; a missing fact opens its form
   const lack = /--(system|rounds|initial-colour)\b/.exec(message);
   if (lack) $("missing-why").textContent = `${W.missing_now} ${W[lack[1].replace("-", "_")]}.`;
-  if (lack) $("missing").open = true;
+  $("missing").open ||= Boolean(lack);
   const [first, ...more] = message.split("\n"), own = more.filter((line) => !/`fidepair |(^|\s)--[a-z]/.test(line));
-  return el("div", { class: kind === "Stopped" ? null : "error", role: "alert" }, el("p", {}, [first, ...own].join("\n")), ...quiet(said));
+  const facts = { class: kind === "Stopped" ? null : "error", role: "alert" };
+  return el("div", facts, el("p", {}, [first, ...own].join("\n")), ...quiet(said));
 }
 
 function given(...ids) {  // the options in the inputs of these ids that are filled in
@@ -194,11 +194,13 @@ function given(...ids) {  // the options in the inputs of these ids that are fil
 }
 const ways = () => given("system", "rounds", "initial_colour");
 
-function save(name, content) {
+function save(name, content, isAll = false) {
   const link = el("a", { download: name, href: URL.createObjectURL(new Blob([bytesOf(content)])) });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   $("done").textContent = words(W.downloaded, name);
+  if (isAll) file.saved = file.versions.length;
+  labelled();
 }
 
 async function convert() {
@@ -278,10 +280,10 @@ async function showSheet() {
   const answer = await ask({ do: "sheet", ...showPair.options, format: "html" });
   if (!answer.ok) return $("why").replaceChildren(problem(answer));
   const paper = el("div", region(W.sheet, { class: "paper" })), style = new CSSStyleSheet();
-  style.replaceSync(STYLE.exec(answer.text)[1]);
+  style.replaceSync(STYLE.exec(answer.text)[1].replace("body {", "div { min-width: 40rem;"));
   const root = paper.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style];
-  root.append(page(answer.text));
+  root.append(page(answer.text, { body: "div", a: "span" }));
   $("why").replaceChildren(el("h3", {}, W.sheet), paper);
   paper.focus();
 }
@@ -414,7 +416,7 @@ function listen() {
     copy: () => navigator.clipboard.writeText($("report").textContent).then(() => progress(W.copied)),
     write: async () => { if ((await change({ do: "pair", ...showPair.options, in_place: true })).ok) chosen("day", true); },
     undo: async () => { file.versions.pop(); await changed(); $("done").textContent = W.undone; },
-    download: () => { save(file.name.replace(/\.(csv|json)$/i, ".trf"), file.versions.at(-1)); file.saved = file.versions.length; } };
+    download: () => save(file.name.replace(/\.(csv|json)$/i, ".trf"), file.versions.at(-1), true) };
   for (const [id, then] of Object.entries(clicked)) $(id).addEventListener("click", then);
   for (const one of document.querySelectorAll(".print")) one.addEventListener("click", () => print());
   $("tabs").addEventListener("keydown", ({ key }) => {
@@ -430,7 +432,7 @@ function listen() {
       if (kind === "drop" && event.dataTransfer.files[0]) take(event.dataTransfer.files[0]);
     });
   }
-  addEventListener("beforeunload", (event) => { if (file.versions.length > file.saved) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => { if (file.versions.length !== file.saved) event.preventDefault(); });
 }
 
 async function controlled(keeper) {  // the first time, wait until every file is kept, and comes from there

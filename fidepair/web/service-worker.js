@@ -9,7 +9,8 @@ const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 async function fetched(name) {
   const answer = await fetch(name, { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const kind = name.endsWith(".wasm") ? "application/wasm" : answer.headers.get("Content-Type") || "text/plain";
+  const sent = answer.headers.get("Content-Type"), kind = name.endsWith(".wasm") ? "application/wasm" : sent || "text/plain";
+  if (sent === "application/wasm") return answer;  // as it came: so the browser keeps it compiled
   const headers = { "Content-Type": kind, "Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff" };
   return new Response(answer.body, { headers });
 }
