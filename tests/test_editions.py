@@ -148,7 +148,7 @@ def test_brackets_in_json_have_their_stage(fidepair):
 
 
 def test_the_worksheet_tells_of_the_collapse(fidepair):
-    """The heads of both brackets say what they are, and the members of the last one stand in it whatever their scores."""
+    """The heads of both brackets say what they are; the last one has its members whatever their scores."""
     heads = [
         line
         for line in fidepair("sheet", SWITCHES / "collapse.trf", "--edition", "2017").out.splitlines()
