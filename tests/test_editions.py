@@ -147,6 +147,19 @@ def test_brackets_in_json_have_their_stage(fidepair):
     assert ["PPB", "CLB"] == [bracket["stage"] for bracket in document["brackets"] if "stage" in bracket]
 
 
+def test_the_worksheet_tells_of_the_collapse(fidepair):
+    """The heads of both brackets say what they are; the last one has its members whatever their scores."""
+    heads = [
+        line
+        for line in fidepair("sheet", SWITCHES / "collapse.trf", "--edition", "2017").out.splitlines()
+        if line.startswith("Score")
+    ]
+
+    assert 4 == len(heads)
+    assert heads[-2].startswith("Score 2.0: paired again as PPB (A.9), 1 from above")
+    assert heads[-1].startswith("Score 1.5: collapsed last bracket (A.9), 2 from above, 3 residents")
+
+
 def test_explain_tells_of_the_collapse(fidepair):
     """The story of the round names A.9, criteria by their articles, and no article of 2026."""
     out = fidepair("explain", SWITCHES / "collapse.trf", "--edition", "2017").out

@@ -117,6 +117,7 @@ _STRENGTHS = {
     "team": "w b the colour preference, W B a strong one",
     "double-swiss": "",
 }
+_STAGES = {"PPB": "paired again as PPB (A.9), ", "CLB": "collapsed last bracket (A.9), "}
 _TURNED = {
     ("dutch", "2026"): "⇄ exchanged (4.3)",
     ("dutch", "2017"): "⇄ exchanged (D.2)",
@@ -205,6 +206,7 @@ class _Drawer:
         drawn = _COLUMNS[self.chapter.name](self, report)
         summary = self._summary(report, leaving, arriving)
         sentence = self._sentence(report, leaving, summary)
+        summary = _STAGES.get(report.stage, "") + summary
         return BracketShown(points, summary, sentence, (*gone, *drawn), leaving, arriving, self._notes(report), steps)
 
     def _summary(self, report: BracketReport, leaving: Mapping[int, int | None], arriving: Mapping[int, bool]) -> str:
