@@ -16,10 +16,9 @@ from fidepair.cli.options import (
     size_option,
     what_files_declare,
 )
-from fidepair.convert import TARGETS, convert
+from fidepair.convert import TARGETS
 from fidepair.convert.schema import SCHEMAS
-from fidepair.serve.convert import WOULD_LOSE
-from fidepair.serve.options import facts_told, kind_asked
+from fidepair.serve.convert import WOULD_LOSE, converted_told
 
 ALSO = {"explain": "answer", "request": "request"}
 """Other names of schemas, and the one that is made of what is known of requests."""
@@ -46,11 +45,9 @@ def command(
     """
     output = files.output_of(file, output, force=force, instead="Choose another name for the converted file.")
     name = files.name_of(file)
-    converted = convert(files.read(file, max_size), name, target, kind_asked(told["system"]), **facts_told(told))
-    for loss in () if quiet else converted.losses:
-        place = name if loss.line is None else f"{name}:{loss.line}"
-        streams.say(f"lost: {place}: {loss.text}")
-    if strict and converted.losses:
+    options = {**told, "target": target, "strict": strict}
+    converted, is_wanted = converted_told(files.read(file, max_size), name, options, streams.speaker(quiet=quiet))
+    if not is_wanted:
         count = len(converted.losses)
         streams.say(f"fidepair: {name}: {count} loss{'' if count == 1 else 'es'} in {target}; nothing is written.")
         return WOULD_LOSE

@@ -50,6 +50,8 @@ def command(time_limit: float | None, max_size: int) -> int:
     """
     if sys.stdin is None:
         raise FileProblem("standard input is closed.")
+    if sys.stdin.isatty():
+        streams.say("fidepair: requests are read from standard input, a line of JSON each; end them as any input.")
     timer = Timer()
     if time_limit is not None and not timer.is_there:
         raise UsageError("--time-limit needs a timer, which this system does not have.\n  Leave it out.")

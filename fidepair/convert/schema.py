@@ -33,7 +33,7 @@ _IN_WORDS = {
 }
 _MOST_LOOKED_FOR = 1000
 """About how many faults are looked for."""
-_MOST_VALUES = 2_500_000
+MOST_VALUES = 2_500_000
 """As many as 64 MB hold, as `convert` writes them; a game has four. A value may take far more memory than its text."""
 _LONGEST_SHOWN, _LONGEST_NUMBER = 40, 10
 _BLANKS = " \t\n\r"
@@ -104,9 +104,9 @@ def _text(data: bytes, name: str) -> str:
 def _value(text: str, name: str) -> Any:
     import json  # noqa: PLC0415  start-up
 
-    if sum(map(text.count, ",{[")) > _MOST_VALUES:
+    if has_too_many_values(text):
         raise InputError(
-            f"{name}:1:1: the file has more than {_MOST_VALUES:,} values, and no tournament has\n"
+            f"{name}:1:1: the file has more than {MOST_VALUES:,} values, and no tournament has\n"
             "  Write the form that `fidepair schema` prints."
         )
     try:
@@ -124,6 +124,11 @@ def _value(text: str, name: str) -> Any:
             f"{name}:1:1: lists and objects stand too deep inside each other\n"
             "  Write the form that `fidepair schema` prints."
         ) from None
+
+
+def has_too_many_values(text: str) -> bool:
+    """Whether a text has more signs that begin or part values than any tournament has values."""
+    return len(text) > MOST_VALUES and sum(map(text.count, ",{[")) > MOST_VALUES
 
 
 def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

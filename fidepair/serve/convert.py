@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from fidepair.convert import convert
 from fidepair.serve.options import facts_told, kind_asked
 from fidepair.serve.request import Request, Response
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fidepair.convert import Converted
+    from fidepair.serve.options import Say
 
 CONVERT_SCHEMA = "fidepair.convert/1"
 WOULD_LOSE = 1
@@ -12,14 +20,17 @@ WOULD_LOSE = 1
 
 def respond(request: Request) -> Response:
     """Return what is lost, and the converted file; with `strict` none if anything would be lost."""
-    options = request.options
-    target, name = options["target"], request.name
-    converted = convert(request.content, name, target, kind_asked(options["system"]), **facts_told(options))
-    for loss in converted.losses:
-        request.say(f"lost: {name if loss.line is None else f'{name}:{loss.line}'}: {loss.text}")
+    options, name = request.options, request.name
+    converted, is_wanted = converted_told(request.content, name, options, request.say)
     losses = [{"line": loss.line, "text": loss.text} for loss in converted.losses]
-    document = {"schema": CONVERT_SCHEMA, "file": request.file, "to": target, "losses": losses}
-    if options["strict"] and losses:
-        request.say(f"{name}: {len(losses)} loss{'' if len(losses) == 1 else 'es'} in {target}; nothing is written.")
-        return Response(document, WOULD_LOSE)
-    return Response(document, data=converted.data)
+    document = {"schema": CONVERT_SCHEMA, "file": request.file, "to": options["target"], "losses": losses}
+    return Response(document, data=converted.data) if is_wanted else Response(document, WOULD_LOSE)
+
+
+def converted_told(content: bytes, name: str, options: Mapping[str, Any], say: Say) -> tuple[Converted, bool]:
+    """Return the converted file, and whether it is wanted in spite of what it lost; tell that."""
+    target, strict = options["target"], options["strict"]
+    converted = convert(content, name, target, kind_asked(options["system"]), **facts_told(options))
+    for loss in converted.losses:
+        say(f"lost: {name if loss.line is None else f'{name}:{loss.line}'}: {loss.text}")
+    return converted, not (strict and converted.losses)

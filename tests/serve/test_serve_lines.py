@@ -41,6 +41,13 @@ def test_each_line_is_answered_in_its_order():
     assert [json.loads(json.dumps(answer(request))) for request in requests] == answers
 
 
+def test_a_line_of_nothing_but_values_is_refused():
+    """What would take far more memory than its text is not read."""
+    (told,) = served(b"[" + b"[]," * 1_300_000 + b"[]]\n")
+
+    assert "the line has more than 2,500,000 values, and no request has." == told["error"]["message"]
+
+
 HOSTILE: dict[str, tuple[bytes, str]] = {
     "no JSON": (b"{", "column 2: this is not JSON: "),
     "two values": (b"{} {}", "column 4: this is not JSON: extra data"),
