@@ -81,6 +81,8 @@ def test_the_installation_is_typed_and_whole(built):
     assert "fidepair/py.typed" in built.names
     assert "fidepair/convert/tournament.schema.json" in built.names
     assert "fidepair/standings/standings.schema.json" in built.names
+    web = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair" / "web").rglob("*") if path.is_file()}
+    assert set() == {name for name in web if "__pycache__" not in name} - built.names
     assert set() == modules - built.names
     assert set() == {name for name in built.names if name.startswith(("tests", "trf_samples"))}
 
@@ -132,6 +134,11 @@ def test_a_single_file_runs(tmp_path):
 def test_the_command_is_installed(built):
     """The script `fidepair` leads to the door of the command line."""
     assert "fidepair = fidepair.cli:main" in built.entry_points
+
+
+def test_the_drop_in_program_is_installed(built):
+    """The script `fidepair-engine` leads to the door of the program that stands in for others."""
+    assert "fidepair-engine = fidepair.dropin:main" in built.entry_points
 
 
 def test_licence():

@@ -24,9 +24,9 @@ AT_THE_DESK = ("bye", "withdraw", "return", "forbid", "allow", "info", "unpair",
 COMMANDS = (
     *("new", "pair", "show", "result", "sheet", "predict", "check", "explain", "standings", "crosstable"),
     *AT_THE_DESK,
-    *("report", "publish"),
+    *("report", "publish", "web"),
     *("lint", "fix", "convert", "schema"),
-    *("serve", "generate", "crosscheck", "tally", "shrink"),
+    *("serve", "generate", "crosscheck", "tally", "shrink", "systems"),
 )
 ELSEWHERE = {"schema": "convert", **dict.fromkeys(AT_THE_DESK, "desk")}
 """Commands that stand in the module of another one, under their own name."""

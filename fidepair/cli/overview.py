@@ -133,6 +133,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Make them, or bring them up to date", "fidepair publish open.trf -o site"),
             ("Make them as they were after round 4", "fidepair publish open.trf -o site4 --after 4"),
         ),
+        "web": Overview(
+            "Make the page that does this in a browser.",
+            ("Make its folder, for any host", "fidepair web -o page --pyodide node_modules/pyodide"),
+            ("Bring it up to date, and say nothing", "fidepair web -o page --pyodide node_modules/pyodide --quiet"),
+        ),
     },
     "Commands for report files": {
         "lint": Overview(
@@ -189,6 +194,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "Keep what the difference in round 4 needs",
                 "fidepair shrink t.trf --engine 'prog {in} -p {out}' --round 4",
             ),
+        ),
+        "systems": Overview(
+            "List the systems, and how each was verified.",
+            ("List them", "fidepair systems"),
+            ("As data", "fidepair systems --json"),
         ),
     },
 }

@@ -10,11 +10,9 @@ import click
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, force_option, help_option, option, shared, size_option, ways_of_a_round
 from fidepair.cli.pair import load_told
-from fidepair.render.worksheet import worksheet
-from fidepair.serve.pair import StepListener, beside_the_published, pair_told, round_to_show
+from fidepair.serve.sheet import WIDTH, drawn_up
 
 FORMATS = ("text", "html")
-WIDTH = 120
 
 
 @click.command("sheet", cls=QuickCommand, add_help_option=False)
@@ -41,22 +39,21 @@ def command(file: str, form: str | None, output: str | None, *, force: bool, **o
     page it has a diagram of each bracket.
     """
     path = files.output_of(file, output, force=force, instead="Choose another name for the worksheet.")
-    listener = StepListener()
     _, tournament = load_told(files.read(file, options["max_size"]), file, options)
-    options["round"] = round_to_show(tournament, options)
-    paired = pair_told(tournament, options, listener, streams.speaker(quiet=options["quiet"]))
-    sheet = worksheet(paired, listener.opened)
-    sheet = sheet._replace(headings=(*sheet.headings, *beside_the_published(paired)))
+    sheet = drawn_up(tournament, options, streams.speaker(quiet=options["quiet"]))
     if form == "html" or (form is None and path and os.path.splitext(path)[1].lower() in (".html", ".htm")):
         from fidepair.render.worksheet_html import page  # noqa: PLC0415 - one of the two is needed
 
-        files.deliver(page(sheet), path, force=force)
-        return 0
-    from fidepair.render.worksheet_text import lines  # noqa: PLC0415
-
-    drawn = lines(sheet, WIDTH if path else streams.room(WIDTH), arrows=bool(path) or streams.can_show("↓↑⇄…"))
-    if path:
-        files.deliver("".join(f"{line}\n" for line in drawn).encode("utf-8", "replace"), path, force=force)
+        content = page(sheet)
     else:
-        streams.answer(streams.in_lines(drawn, plain=True))
+        from fidepair.render.worksheet_text import lines  # noqa: PLC0415
+
+        drawn = lines(sheet, WIDTH if path else streams.room(WIDTH), arrows=bool(path) or streams.can_show("↓↑⇄…"))
+        if path is None:
+            streams.answer(streams.in_lines(drawn, plain=True))
+            return 0
+        content = "".join(f"{line}\n" for line in drawn).encode("utf-8", "replace")
+    files.deliver(content, path, force=force)
+    if path is not None and not options["quiet"]:
+        streams.say(f"{sheet.headings[0]}: written to {files.name_of(path)}")
     return 0

@@ -109,7 +109,12 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
     people = tournament.by_number()
     then = known.by_number()
     seated = {
-        one.number: _seated(known, then[one.number], number)._replace(who=one, after=_points(tournament, one, number))
+        one.number: Seated(
+            one,
+            before=sum(known.points_by_round(then[one.number])[: number - 1]),
+            after=sum(tournament.points_by_round(one)[:number]),
+            secondary=_secondary(known, then[one.number], number),
+        )
         for one in tournament.participants
     }
     before = {who: one.before for who, one in seated.items()}
@@ -136,14 +141,8 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
     return PublishedRound(tournament, number, tuple(boards), pab, absent)
 
 
-def _points(tournament: Tournament, one: Participant, number: int) -> int:
-    return sum(tournament.points_by_round(one)[:number])
-
-
-def _seated(tournament: Tournament, one: Participant, number: int) -> Seated:
-    after = _points(tournament, one, number)
-    secondary = sum(tournament.secondary_by_round(one)[: number - 1]) if tournament.kind is Kind.TEAM else 0
-    return Seated(one, _points(tournament, one, number - 1), after, secondary)
+def _secondary(tournament: Tournament, one: Participant, number: int) -> int:
+    return sum(tournament.secondary_by_round(one)[: number - 1]) if tournament.kind is Kind.TEAM else 0
 
 
 # ── The games of a match ─────────────────────────────────────────────────────

@@ -112,6 +112,20 @@ class Matching:
         self.mate[x] = v
         return self.rows[v] & self.outer
 
+    def drop_useless(self, v: int) -> None:
+        """Remove edges that are in no complete matching, as far as a search from the mate of v, v away, shows them; it
+        must have been the last one (`partners`, without `rematch`).
+
+        Without v and the inner vertices the outer ones fall into as many parts of odd size as v and the inner vertices
+        are together. So in each complete matching every one of these has its partner in another part, which is to say
+        among the outer vertices.
+        """
+        rows, outer = self.rows, self.outer
+        inner = self.inner | 1 << v
+        others = ~inner
+        for w in bits(self.alive & ~outer):
+            rows[w] &= outer if inner >> w & 1 else others
+
     def rematch(self, v: int, w: int) -> None:
         """Make v and w partners and keep the matching complete; w must be one of `partners(v)`, asked just before."""
         mate = self.mate

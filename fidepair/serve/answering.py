@@ -28,7 +28,10 @@ COMMON = ("id", "do", "trf", "base64", "file", "time_limit", "format")
 _ROOMS = {
     **{
         name: (name, "respond")
-        for name in ("pair", "check", "explain", "predict", "standings", "show", "lint", "fix", "report", "convert")
+        for name in (
+            *("pair", "check", "explain", "sheet", "predict", "standings", "show"),
+            *("lint", "fix", "report", "convert"),
+        )
     },
     "crosstable": ("standings", "respond_crosstable"),
     "info": ("changes", "respond_header"),

@@ -21,10 +21,10 @@ complete matchings have the same sequence, so most players then find their oppon
 from __future__ import annotations
 
 from copy import copy
-from enum import Enum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from fidepair.light import Enum
 from fidepair.matching import BestMatching, Matching, bits
 from fidepair.systems.lim.players import breaches, mask_of, suits
 
@@ -85,7 +85,7 @@ class PairsInTurn:
         try:
             found = self._first_of_all(v, possible) if self._optima else self._first(v, possible)
         except _TooMany:
-            self._search_runs([v, *self.order], self.thirds, self.sequence.count(False) + (not good_pair))
+            self._search_runs([v, *self.order], self.sequence.count(False) + (not good_pair))
             found = self._first_of_all(v, possible)
         self.order.remove(found)
         self.thirds -= self._third_colours(v, found)
@@ -138,13 +138,13 @@ class PairsInTurn:
             optimum.fix(one)
         return found
 
-    def _search_runs(self, order: Sequence[int], thirds: int, least_bad: int) -> list[bool]:
+    def _search_runs(self, order: Sequence[int], least_bad: int) -> list[bool]:
         """Find all best pairings of these players, and return their sequence."""
         from fidepair.systems.lim.runs import Runs  # noqa: PLC0415 - few groups need it
 
         local = _Local(self, order)
-        permissible = [permissible for _, permissible in local.players]
-        runs = Runs(local.rows, local.good, permissible, thirds if self.fallen else None, least_bad)
+        permissible = [permissible for _, permissible in local.players] if self.fallen else None
+        runs = Runs(local.rows, local.good, permissible, least_bad)
         self._optima = runs.optima()
         self._numbered = list(order)
         self._matching = None
@@ -232,7 +232,7 @@ class PairsInTurn:
         try:
             sequence, mate = local.best(self.thirds, bad, STEPS * len(self.order))
         except _TooMany:
-            return self._search_runs(self.order, self.thirds, bad)
+            return self._search_runs(self.order, bad)
         if not self.fallen:
             self._show(self.order, local, mate, sequence)
         return sequence

@@ -1,0 +1,165 @@
+"""The page that pairs and checks in a browser: a folder of files for any static host, with the runtime that carries it.
+
+Every file is bytes made of bytes: the same version and the same runtime make the same folder, on every machine. The
+page itself is the plain HTML, CSS and JavaScript beside this module; the names of the requests it makes are those of
+`fidepair.serve`.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from importlib import metadata, resources
+from json import dumps, loads
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fidepair.errors import InputError, NotSupported
+from fidepair.systems import SYSTEMS
+from fidepair.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from importlib.resources.abc import Traversable
+
+RUNTIME = "pyodide"
+"""The package of npm, and the folder of the site that its files stand in."""
+RUNTIME_SERIES = 314
+"""The series of it that the page was tried with; the first part of its version."""
+NEEDED = (
+    "package.json",
+    "pyodide-lock.json",
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+)
+"""What the page loads of the runtime; the rest is for other programs."""
+SOURCES = ("index.html", "page.js", "style.css", "worker.js", "service-worker.js")
+FACTS = "site.js"
+"""The one file that is written, not copied: what the others must know of this site."""
+MARK = "// Made by fidepair web."
+MOST_MEGABYTES = 16
+"""Of a file that the page takes: it is held in memory more than once."""
+_KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt")
+_FIRST_DAY_OF_ZIP = (1980, 1, 1, 0, 0, 0)
+
+
+class Runtime(NamedTuple):
+    """The files of the runtime that are needed, by their names, and its version."""
+
+    version: str
+    files: Mapping[str, bytes]
+
+
+def runtime(read: Callable[[str], bytes]) -> Runtime:
+    """Return the runtime in a folder, whose files `read` gives. Raises InputError if it is another package,
+    NotSupported if the page was never tried with it; and whatever `read` raises."""
+    told = _object(read("package.json"), "package.json")
+    name, version = told.get("name"), str(told.get("version"))
+    if name != RUNTIME:
+        raise InputError(f"package.json is of {name!r}, not of {RUNTIME!r}.\n  {_WAY_OUT}")
+    if version.partition(".")[0] != str(RUNTIME_SERIES):
+        raise NotSupported(f"{RUNTIME} {version}: the page was tried with {RUNTIME_SERIES} only.\n  {_WAY_OUT}")
+    files = {name: read(name) for name in NEEDED}
+    if f'"{version}"'.encode() not in files["pyodide.mjs"]:
+        raise InputError(f"pyodide.mjs is not of version {version}, as package.json says.\n  {_WAY_OUT}")
+    lock = {**_object(files["pyodide-lock.json"], "pyodide-lock.json"), "packages": {}}
+    return Runtime(version, {**files, "pyodide-lock.json": _json(lock).encode()})
+
+
+_WAY_OUT = f"`npm install {RUNTIME}@{RUNTIME_SERIES}` makes the folder node_modules/{RUNTIME}; name that."
+
+
+def _object(content: bytes, name: str) -> dict[str, object]:
+    try:
+        told = loads(content)
+    except ValueError:
+        told = None
+    if not isinstance(told, dict):
+        raise InputError(f"{name} is no object in JSON.\n  {_WAY_OUT}")
+    return told
+
+
+def site(loaded: Runtime) -> dict[str, bytes]:
+    """Return the files of the site, by their names in its folder (parts joined with `/`), sorted by them."""
+    room = resources.files(__package__)
+    files = {name: (room / name).read_bytes() for name in SOURCES}
+    files |= {f"samples/{one.name}": one.read_bytes() for one in (room / "samples").iterdir()}
+    files |= {f"{RUNTIME}/{name}": content for name, content in loaded.files.items()}
+    files[f"{RUNTIME}/LICENCE.txt"] = (room / "licences.txt").read_bytes()
+    files[wheel_name()] = wheel()
+    files = dict(sorted(files.items()))
+    build = sha256()
+    for name, content in files.items():
+        build.update(f"{name} {len(content)}\n".encode() + content)
+    facts = {
+        "version": __version__,
+        "runtime": loaded.version,
+        "build": build.hexdigest()[:16],
+        "wheel": wheel_name(),
+        "megabytes": MOST_MEGABYTES,
+        "samples": [name.partition("/")[2] for name in files if name.startswith("samples/")],
+        "files": {name: len(content) for name, content in files.items()},
+        "forms": _forms(loads((room / "forms.json").read_bytes())),
+        "words": {**{one.name: one.title for one in SYSTEMS.values()}, **loads((room / "words.json").read_bytes())},
+    }
+    files[FACTS] = f"{MARK}\nself.SITE = {_json(facts)};\n".encode()
+    return dict(sorted(files.items()))
+
+
+def _forms(told: dict[str, Any]) -> dict[str, Any]:
+    """Return what can be chosen and typed in the forms of the page, with the pairing systems that there are."""
+    return {**told, "choices": {"system": ["", *SYSTEMS], **told["choices"]}}
+
+
+def _json(facts: object) -> str:
+    return dumps(facts, ensure_ascii=True, indent=1)
+
+
+# ── The wheel ────────────────────────────────────────────────────────────────
+def wheel_name() -> str:
+    """Return the name of the wheel of this version."""
+    return f"fidepair-{__version__}-py3-none-any.whl"
+
+
+def wheel() -> bytes:
+    """Return this package as a wheel: the files that are installed, stored as they are, so that no library for
+    compression has a say in the bytes."""
+    folder = f"fidepair-{__version__}.dist-info"
+    files = {f"fidepair/{name}": content for name, content in sorted(_files_of(resources.files("fidepair")))}
+    told = ["Metadata-Version: 2.1", "Name: fidepair", f"Version: {__version__}", *_requirements()]
+    files[f"{folder}/METADATA"] = "".join(f"{line}\n" for line in told).encode()
+    files[f"{folder}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: fidepair\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    rows = [f"{name},sha256={_digest(content)},{len(content)}\n" for name, content in files.items()]
+    files[f"{folder}/RECORD"] = "".join([*rows, f"{folder}/RECORD,,\n"]).encode()
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in files.items():
+            member = zipfile.ZipInfo(name, _FIRST_DAY_OF_ZIP)
+            member.create_system, member.external_attr = 3, 0o644 << 16  # the same on Windows
+            archive.writestr(member, content)
+    return packed.getvalue()
+
+
+def _requirements() -> list[str]:
+    """Return the lines of the libraries that the command line needs; the page needs none."""
+    try:
+        needed = metadata.requires("fidepair") or []
+    except metadata.PackageNotFoundError:  # a checkout that is not installed
+        needed = []
+    return sorted(f"Requires-Dist: {one}" for one in needed if "extra ==" not in one)
+
+
+def _digest(content: bytes) -> str:
+    return urlsafe_b64encode(sha256(content).digest()).rstrip(b"=").decode()
+
+
+def _files_of(folder: Traversable, before: str = "") -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the package in a folder, with their names below it; nothing that Python or an editor left."""
+    for one in folder.iterdir():
+        if one.is_dir():
+            yield from _files_of(one, f"{before}{one.name}/")
+        elif one.name.endswith(_KINDS):
+            yield before + one.name, one.read_bytes()

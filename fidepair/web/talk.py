@@ -1,0 +1,32 @@
+"""What the page says to this package, and hears: JSON in, JSON out, by the requests and answers of `fidepair.serve`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from json import loads
+from pkgutil import walk_packages
+
+import fidepair
+from fidepair.serve import answer
+from fidepair.shown import json_bytes
+
+_NOT_IN_A_BROWSER = (
+    "fidepair.cli",
+    "fidepair.crosscheck",
+    "fidepair.web",
+    "fidepair.__main__",
+    "fidepair.render.terminal",
+)
+"""What needs a terminal, other programs, or is this page."""
+
+
+def ask(text: str) -> str:
+    """Return the answer to a request, both in JSON."""
+    return json_bytes(answer(loads(text))).decode()
+
+
+def load_all() -> None:
+    """Load whatever an answer may need, so that a picture of the memory has it."""
+    for module in walk_packages(fidepair.__path__, "fidepair.", onerror=lambda _: None):
+        if not module.name.startswith(_NOT_IN_A_BROWSER):
+            import_module(module.name)

@@ -1,0 +1,281 @@
+"""`fidepair web`: the folder is whole, the same on every machine, and safe. What is seen: `in_browser.py`."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from hostile import program
+
+from fidepair import __version__
+from fidepair.errors import InputError, NotSupported
+from fidepair.systems import SYSTEMS
+from fidepair.web import FACTS, NEEDED, SOURCES, runtime, site, wheel, wheel_name
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "fidepair" / "web"
+MOST_LINES, LONGEST = 700, 130
+VERSION = "314.9.9"
+BY_VALUE = """error errors warning warnings note notes agrees differs impossible standings crosstable
+system rounds initial_colour white black zero half full"""
+"""Words that stand for what an answer, or a form, calls by these names."""
+PACKAGE = {
+    "package.json": json.dumps({"name": "pyodide", "version": VERSION}).encode(),
+    "pyodide-lock.json": b'{"info": {"python": "3.14.2"}, "packages": {"affine": {}}}',
+    "pyodide.mjs": f'var Y="{VERSION}";'.encode(),
+    "pyodide.asm.mjs": b"0",
+    "pyodide.asm.wasm": b"\0asm",
+    "python_stdlib.zip": b"PK",
+}
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, bytes]:
+    """A site with a runtime of a few bytes."""
+    return site(runtime(PACKAGE.__getitem__))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The package of the runtime, as npm puts it there, in a few bytes."""
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    for name, content in {**PACKAGE, "console.html": b"not needed"}.items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def facts_of(made: dict[str, bytes]) -> dict[str, object]:
+    """Return what the page is told of its site."""
+    text = made[FACTS].decode()
+    return json.loads(text[text.index("{") : text.rindex("}") + 1])
+
+
+# ── The folder ───────────────────────────────────────────────────────────────
+def test_the_site_has_the_page_the_wheel_the_samples_and_the_runtime(made):
+    """One page, script and style sheet, two workers; every sample of the checkout; of the runtime what is needed."""
+    samples = {f"samples/{path.name}" for path in (ROOT / "trf_samples").glob("*.trf")}
+    of_runtime = {f"pyodide/{name}" for name in (*NEEDED, "LICENCE.txt")}
+
+    assert made.keys() == {*SOURCES, FACTS, wheel_name()} | samples | of_runtime
+
+
+def test_the_samples_of_the_page_are_those_of_the_checkout():
+    """They are in the package too, since an installation has no checkout."""
+    ours = {path.name: path.read_bytes() for path in (WEB / "samples").iterdir()}
+
+    assert {path.name: path.read_bytes() for path in (ROOT / "trf_samples").glob("*.trf")} == ours
+
+
+def test_the_same_versions_make_the_same_bytes(made):
+    """Another process, with other hashes of texts, makes the same site."""
+    code = (
+        f"import hashlib; from fidepair.web import runtime, site; made = site(runtime({PACKAGE!r}.__getitem__)); "
+        "print({name: hashlib.sha256(content).hexdigest() for name, content in made.items()})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+
+    assert done.stdout.strip() == str({name: hashlib.sha256(content).hexdigest() for name, content in made.items()})
+
+
+def test_the_page_is_told_of_what_it_is_made(made):
+    """The versions, the size of each file, which samples there are; the build changes with every byte of any file."""
+    told = facts_of(made)
+    other = facts_of(site(runtime({**PACKAGE, "pyodide.asm.wasm": b"\0asn"}.__getitem__)))
+
+    assert (__version__, VERSION) == (told["version"], told["runtime"])
+    assert {name: len(content) for name, content in made.items() if name != FACTS} == told["files"]
+    assert ["", *SYSTEMS] == told["forms"]["choices"]["system"]
+    assert told["build"] != other["build"]
+
+
+def test_the_licence_of_the_runtime_goes_along(made):
+    """Its text stands beside it, with where its source is."""
+    text = made["pyodide/LICENCE.txt"].decode()
+
+    assert "Mozilla Public License Version 2.0" in text
+    assert "https://github.com/pyodide/pyodide" in text
+
+
+def test_what_the_runtime_does_not_need_is_left_out(made):
+    """The list of its packages is empty: the page loads none."""
+    assert {"info": {"python": "3.14.2"}, "packages": {}} == json.loads(made["pyodide/pyodide-lock.json"])
+
+
+# ── The wheel ────────────────────────────────────────────────────────────────
+def test_the_wheel_has_every_module_and_what_stands_in_its_record():
+    """Whatever is installed of the package is inside, stored, with its digest; nothing that Python left."""
+    archive = zipfile.ZipFile(io.BytesIO(wheel()))
+    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair").rglob("*.py")}
+    record = f"fidepair-{__version__}.dist-info/RECORD"
+    rows = [row.split(",") for row in archive.read(record).decode().splitlines()]
+
+    assert set() == modules - set(archive.namelist())
+    assert [] == [name for name in archive.namelist() if "__pycache__" in name]
+    assert [row[0] for row in rows] == archive.namelist()
+    for name, digest, size in rows[:-1]:
+        content = archive.read(name)
+        expected = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+        assert (f"sha256={expected}", str(len(content))) == (digest, size)
+    assert {(1980, 1, 1, 0, 0, 0)} == {one.date_time for one in archive.infolist()}
+    assert {zipfile.ZIP_STORED} == {one.compress_type for one in archive.infolist()}
+
+
+def test_the_wheel_answers(tmp_path):
+    """Put first on the path, as in the browser, it answers requests in JSON."""
+    (tmp_path / wheel_name()).write_bytes(wheel())
+    request = {"id": 1, "do": "pair", "trf": (ROOT / "trf_samples/open-round-4-to-pair-trf26.trf").read_text("utf-8")}
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / wheel_name())!r}); "
+        "from fidepair.web.talk import ask; "
+        "print(ask(sys.stdin.read())); import fidepair; assert '.whl' in fidepair.__file__"
+    )
+    command = [sys.executable, "-S", "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path, input=json.dumps(request))
+    answer = json.loads(done.stdout)
+
+    assert (1, True, 5) == (answer["id"], answer["ok"], len(answer["answer"]["boards"]))
+
+
+def test_all_that_an_answer_may_need_is_loaded_without_a_command_line():
+    """The picture of the memory has it; what a browser does not have is not asked for."""
+    code = (
+        "import sys; from fidepair.web.talk import load_all; load_all(); loaded = set(sys.modules); "
+        "assert {'fidepair.render.worksheet_html', 'fidepair.desk.arrivals', 'fidepair.systems.lim.runs'} <= loaded; "
+        "assert not {'click', 'rich', 'multiprocessing', 'subprocess'} & loaded"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
+
+    assert (0, "") == (done.returncode, done.stderr)
+
+
+# ── The runtime ──────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("changed", "kind", "words"),
+    [
+        pytest.param({"package.json": b'{"name": "left-pad", "version": "1"}'}, InputError, "'left-pad'", id="other"),
+        pytest.param({"package.json": b'{"name": "pyodide", "version": "0.28.1"}'}, NotSupported, "0.28.1", id="old"),
+        pytest.param({"package.json": b"nonsense"}, InputError, "no object in JSON", id="broken"),
+        pytest.param({"package.json": b"[1]"}, InputError, "no object in JSON", id="list"),
+        pytest.param({"pyodide.mjs": b'"314.0.0"'}, InputError, "is not of version 314.9.9", id="mixed"),
+    ],
+)
+def test_a_folder_that_is_no_such_runtime_is_refused(changed, kind, words):
+    """Another package, another series and files of two versions are named, with the command that makes the folder."""
+    with pytest.raises(kind, match=words) as caught:
+        runtime({**PACKAGE, **changed}.__getitem__)
+
+    assert "npm install pyodide@314" in str(caught.value)
+
+
+# ── The command ──────────────────────────────────────────────────────────────
+def test_the_command_writes_the_folder_and_says_so(folder, tmp_path, made):
+    """A second run writes nothing; what stands in the folder is what the library makes."""
+    target = tmp_path / "page"
+    first = program("web", "-o", target, "--pyodide", folder)
+    second = program("web", "-o", target, "--pyodide", folder)
+    found = {path.relative_to(target).as_posix(): path.read_bytes() for path in target.rglob("*") if path.is_file()}
+
+    assert (0, 0) == (first.code, second.code)
+    assert "with pyodide 314.9.9" in first.shown
+    assert ", 0 written" in second.shown
+    assert made == found
+
+
+def test_the_command_replaces_nothing_that_it_has_not_made(folder, tmp_path):
+    """A file of the same name that is somebody else's is left alone, unless --force is given."""
+    target = tmp_path / "page"
+    target.mkdir()
+    (target / "index.html").write_text("mine")
+    refused = program("web", "-o", target, "--pyodide", folder)
+
+    assert 5 == refused.code
+    assert "index.html" in refused.shown
+    assert "mine" == (target / "index.html").read_text()
+    assert 0 == program("web", "-o", target, "--pyodide", folder, "--force").code
+
+
+def test_a_site_of_another_version_is_brought_up_to_date(folder, tmp_path):
+    """What this command has made before needs no --force."""
+    target = tmp_path / "page"
+    program("web", "-o", target, "--pyodide", folder)
+    (target / "page.js").write_text("// an old one")
+
+    assert 0 == program("web", "-o", target, "--pyodide", folder).code
+    assert (WEB / "page.js").read_bytes() == (target / "page.js").read_bytes()
+
+
+def test_a_folder_without_the_runtime_is_told_in_words(tmp_path):
+    """What is not there is named, with the command that makes it."""
+    said = program("web", "-o", tmp_path / "page", "--pyodide", tmp_path / "nowhere")
+
+    assert 5 == said.code
+    assert "package.json" in said.shown
+    assert "npm install pyodide" in said.shown
+    assert not (tmp_path / "page").exists()
+
+
+# ── The sources ──────────────────────────────────────────────────────────────
+def test_the_sources_are_few_and_short():
+    """At most 700 lines of HTML, CSS and JavaScript in all, which fit a screen."""
+    lines = {name: (WEB / name).read_text("utf-8").splitlines() for name in SOURCES}
+    policy = "Content-Security-Policy"
+
+    assert {path.name for path in WEB.glob("*.*") if path.suffix in (".html", ".css", ".js")} == set(SOURCES)
+    assert sum(map(len, lines.values())) <= MOST_LINES
+    assert [] == [(name, at) for name, all_ in lines.items() for at, line in enumerate(all_, start=1)
+                  if len(line) > LONGEST and policy not in line]  # fmt: skip
+
+
+def test_nothing_inline_and_nothing_from_elsewhere():
+    """The page has no script, style or handler in its markup; the only address in its sources is one to read."""
+    html = (WEB / "index.html").read_text("utf-8")
+    code = "".join((WEB / name).read_text("utf-8") for name in SOURCES)
+
+    assert [] == re.findall(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:", html)
+    assert [] == re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", code)
+    assert [] == re.findall(r"""["'(](?:https?:)?//[\w.]""", code)
+    assert [] == re.findall(r"localStorage|sessionStorage|indexedDB|document\.cookie", code)
+
+
+def test_the_policy_lets_in_the_own_host_only():
+    """The page and what its service worker hands out have the same policy, which has no unsafe-inline and no host."""
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', (WEB / "index.html").read_text("utf-8"))
+    sent = "".join(re.findall(r'"((?:default-src|worker-src)[^"]*)"', (WEB / "service-worker.js").read_text("utf-8")))
+    allowed = {source for rule in policy.split("; ") for source in rule.split()[1:]}
+
+    assert f"{policy}; frame-ancestors 'none'" == sent
+    assert policy.startswith("default-src 'none';")
+    assert {"'none'", "'self'", "'wasm-unsafe-eval'", "data:"} == allowed
+
+
+def test_every_word_is_used_and_every_word_that_is_used_is_there():
+    """All texts stand in one file, and none of them is left over."""
+    words = json.loads((WEB / "words.json").read_text("utf-8"))
+    html, script = ((WEB / name).read_text("utf-8") for name in ("index.html", "page.js"))
+    forms = json.loads((WEB / "forms.json").read_text("utf-8"))
+    used = set(re.findall(r'data-w="(\w+)"', html)) | set(re.findall(r"\bW\.(\w+)", script))
+    used |= {f"tab_{name}" for name in forms["tabs"]} | {f"enter_{name}" for name in forms["entries"]}
+    used |= {f"field_{one['name']}" for fields in forms["entries"].values() for one in fields}
+    by_value = set(BY_VALUE.split()) | set(forms["choices"]["to"])
+    hints = {name for name in words if name.startswith("hint_")}
+
+    assert set() == (used | by_value) - words.keys()
+    assert set() == words.keys() - used - by_value - hints
+
+
+def test_every_place_the_script_looks_for_is_in_the_page():
+    """What the script fills in by its id is there."""
+    html, script = ((WEB / name).read_text("utf-8") for name in ("index.html", "page.js"))
+    ids = set(re.findall(r'\bid="([\w-]+)"', html))
+
+    assert set() == set(re.findall(r'\$\("([\w-]+)"\)', script)) - ids - {"to", "correct"}
+    assert len(ids) == len(re.findall(r'\bid="', html))
