@@ -114,10 +114,16 @@ def counted(
     on_floater = criterion.on_floater
     on_pair = criterion.on_pair
     if not criterion.by_score:
-        total = sum([on_floater(seat, moved) for seat, moved in floaters]) if on_floater and floaters else 0
-        if on_pair and pairs:
-            total += sum([on_pair(higher, lower, mixed) for higher, lower, mixed in pairs])
+        total = 0
+        if on_floater:
+            for seat, moved in floaters:
+                total += on_floater(seat, moved)
+        if on_pair:
+            for higher, lower, mixed in pairs:
+                total += on_pair(higher, lower, mixed)
         return total
+    if not (pairs or floaters):
+        return (0,) * (len(scores) * (bool(on_floater) + bool(on_pair)))
     found: list[int] = []
     if on_floater:
         found += _by_score([(seat.score, on_floater(seat, moved)) for seat, moved in floaters], scores)

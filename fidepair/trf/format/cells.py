@@ -7,6 +7,7 @@ Signs are few and the same objects everywhere; entries are made from them at the
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, compress, groupby, repeat
 from operator import getitem
 from struct import iter_unpack
@@ -363,6 +364,7 @@ def block_of_sign(opponent: int, sign: str) -> str:
     return written_block(0, "-", sign) if sign in _BYE_SIGNS else written_block(0, sign[1:] or "-", sign[0])
 
 
+@lru_cache(maxsize=4096)
 def written_block(opponent: int, colour: str, result: str) -> str:
     """Return the ten columns of a block; without opponent it has `0000`."""
     text = OPPONENT.put(BLANK, str(opponent or "0000"))
