@@ -46,6 +46,7 @@ IN_A_ROW = {
     ("__main__", "cli"),
     ("cli", "__init__"),
     ("dropin", "cli"),  # how a fact is spelt as an option
+    ("cli", "dropin"),  # the merged module of an ordinary install
 }
 SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "cli", "dropin", "__init__"}
 """Who may know that there are report files."""
