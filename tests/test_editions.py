@@ -170,7 +170,7 @@ def test_explain_tells_of_the_collapse(fidepair):
 
 
 def test_generated_events_follow_their_edition():
-    """The edition asked for, or that of the first day, or of the model, pairs a generated event and is declared in it."""
+    """The edition asked for, or in force on the first day, or of the model is declared in a generated event."""
     asked = generate(Settings(players=(9, 9), rounds=5, edition="2017"), 3)
     like_it = generate(settings_from_model(asked), 3)
     by_day = generate(Settings(players=(9, 9), rounds=5, first_day=(2020, 5, 1)), 3)
