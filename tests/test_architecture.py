@@ -47,6 +47,7 @@ IN_A_ROW = {
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),
+    ("cli", "dropin"),  # the merged module of an ordinary install
 }
 SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "serve", "cli", "dropin", "__init__"}
 """Who may know that there are report files."""

@@ -13,6 +13,7 @@ from fidepair.check import check
 from fidepair.cli.options import as_typed
 from fidepair.cli.systems import VERIFIED, editions
 from fidepair.generate import generate
+from fidepair.generate.from_model import settings_from_model
 from fidepair.generate.settings import Settings
 from fidepair.systems import DUTCH_2017, choose, prepare
 
@@ -169,11 +170,12 @@ def test_explain_tells_of_the_collapse(fidepair):
 
 
 def test_generated_events_follow_their_edition():
-    """An edition that is asked for, or that of the first day, pairs a generated event and is declared in it."""
+    """The edition asked for, or in force on the first day, or of the model is declared in a generated event."""
     asked = generate(Settings(players=(9, 9), rounds=5, edition="2017"), 3)
+    like_it = generate(settings_from_model(asked), 3)
     by_day = generate(Settings(players=(9, 9), rounds=5, first_day=(2020, 5, 1)), 3)
 
-    assert ("2017", "2017") == (asked.edition, by_day.edition)
+    assert ["2017"] * 3 == [made.edition for made in (asked, by_day, like_it)]
     assert b"192 FIDE_DUTCH_2017" in trf.write(asked)
     assert check(asked).agrees
 

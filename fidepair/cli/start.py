@@ -88,9 +88,11 @@ def defer(name: str, **known: Any) -> None:
 
 
 def defer_what_click_hardly_uses() -> None:
-    """Save a fifth of the start-up: click imports `inspect` for its help texts, and `uuid`, which asks `platform` for
-    the name of the system."""
+    """Save a fifth of the start-up: click imports `inspect` for its help texts, `uuid`, which asks `platform` for the
+    name of the system, and `gettext`, though all its texts are shown in English here."""
     defer("inspect")
+    defer("uuid")
+    defer("gettext", gettext=str, ngettext=lambda one, many, count: one if count == 1 else many)
     if hasattr(os, "uname"):
         defer("platform", system=lambda: os.uname().sysname)
 

@@ -79,14 +79,19 @@ class RoundPairing(NamedTuple):
     brackets: tuple[BracketReport, ...] = ()
 
 
-def in_board_order(games: Iterable[tuple[PairingCard, PairingCard, str]]) -> tuple[PairedGame, ...]:
+def in_board_order(
+    games: Iterable[tuple[PairingCard, PairingCard, str]], *, by_standings: bool = False
+) -> tuple[PairedGame, ...]:
     """Return the games (White, Black, article) in the order of C.04.2 3.6, with the scores of C.04.7 1.5 (decision G9).
 
     Higher ranked is who has the higher score, then the smaller TPN, in the Burstein System too (decision B9).
+    `by_standings`: virtual points do not count (decision E10).
     """
 
     def place(game: tuple[PairingCard, PairingCard, str]) -> tuple[int, int, int]:
         white, black, _ = game
+        if by_standings:
+            return place_of_board((white.standings, white.tpn), (black.standings, black.tpn))
         return place_of_board((white.score, white.tpn), (black.score, black.tpn))
 
     return tuple(PairedGame(white.number, black.number, article) for white, black, article in sorted(games, key=place))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import accumulate
 
 from fidepair.errors import InputError, Keyword, UsageError
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.options import COLOURS, NO_OPTIONS, RoundOptions
 from fidepair.swiss.preferences import Preference, colour_difference, preference
 from fidepair.tournament import (
@@ -296,16 +296,21 @@ _Past: TypeAlias = "tuple[str, tuple[int, ...], tuple[int, ...]]"
 """What the results say of one participant: history, opponents and points by round, as a card has them."""
 
 
-def _pasts(tournament: Tournament) -> list[_Past]:
-    """Return what the results say of each participant, in their order."""
-    of = tournament.points.of
-    # What each kind of game does, looked up once: its points, and the letter of its colour if it counts as played.
-    effect = {
-        (colour, result): (of(Game(0, colour, result)), _COLOUR_LETTER.get(colour) if result.is_played else None)
+@remembered(64)
+def _effects(points: PointSystem) -> tuple[dict[tuple[Colour | None, Result], tuple[int, str | None]], dict[Bye, int]]:
+    """Return what each kind of game does, its points and the letter of its colour if it counts as played; and what each
+    bye brings."""
+    games = {
+        (colour, result): (points.of(Game(0, colour, result)), _COLOUR_LETTER.get(colour) if result.is_played else None)
         for colour in (None, *Colour)
         for result in Result
     }
-    byes_bring: dict[Bye, int] = dict(zip(Bye, map(of, Bye), strict=True))
+    return games, dict(zip(Bye, map(points.of, Bye), strict=True))
+
+
+def _pasts(tournament: Tournament) -> list[_Past]:
+    """Return what the results say of each participant, in their order."""
+    effect, byes_bring = _effects(tournament.points)
     found = []
     for participant in tournament.participants:
         points = []
@@ -313,7 +318,7 @@ def _pasts(tournament: Tournament) -> list[_Past]:
         history = ""
         for entry in participant.entries:
             if type(entry) is Game:
-                gained, letter = effect[entry[1:]]
+                gained, letter = effect[entry.colour, entry.result]
                 points.append(gained)
                 if letter:
                     history += letter

@@ -134,16 +134,26 @@ def counted(
             sizes += [(difference_down(seat.score, scores[-1]), on_floater(seat, moved)) for seat, moved in floaters]
         return tuple(_by_score(sizes, differences))
     if not criterion.by_score:
-        total = sum([on_floater(seat, moved) for seat, moved in floaters]) if on_floater and floaters else 0
-        if on_pair and pairs:
-            total += sum([on_pair(higher, lower, mixed) for higher, lower, mixed in pairs])
-        return total
+        return _total(criterion, pairs, floaters)
+    if not (pairs or floaters):
+        return (0,) * (len(scores) * (bool(on_floater) + bool(on_pair)))
     found: list[int] = []
     if on_floater:
         found += _by_score([(seat.score, on_floater(seat, moved)) for seat, moved in floaters], scores)
     if on_pair:
         found += _by_score([(higher.score, on_pair(higher, lower, mixed)) for higher, lower, mixed in pairs], scores)
     return tuple(found)
+
+
+def _total(criterion: Criterion, pairs: Sequence[tuple[Any, Any, bool]], floaters: Sequence[tuple[Any, bool]]) -> int:
+    total = 0
+    if criterion.on_floater:
+        for seat, moved in floaters:
+            total += criterion.on_floater(seat, moved)
+    if criterion.on_pair:
+        for higher, lower, mixed in pairs:
+            total += criterion.on_pair(higher, lower, mixed)
+    return total
 
 
 class Counted(NamedTuple):

@@ -42,6 +42,11 @@ class System(NamedTuple):
     contested: tuple[str, ...] = ("G4",)
 
     @property
+    def boards_by_standings(self) -> bool:
+        """Whether virtual points do not count in the order of boards (decision E10)."""
+        return self.edition < "2026"
+
+    @property
     def declared_edition(self) -> str | None:
         """The edition that the encoded type of an event declares; only codes of the Dutch System name one."""
         return self.edition.partition("-")[0] if self.name == "dutch" else None
@@ -243,6 +248,11 @@ def _older_notes(tournament: Tournament, system: System) -> tuple[str, ...]:
     if f"{year:04d}-{month:02d}-{day:02d}" < system.edition:
         return (f"the event began before {system.edition}; the rules in force from that day are followed",)
     return ()
+
+
+def boards_by_standings(tournament: Tournament) -> bool:
+    """Return whether virtual points do not count in the order of the boards of an event (decision E10)."""
+    return tournament.system == "dutch" and _edition_chosen(tournament, None)[0].boards_by_standings
 
 
 def edition_is_declared(tournament: Tournament, asked: str | None) -> bool:

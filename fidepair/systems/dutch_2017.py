@@ -286,7 +286,7 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
     observer.round_opened(round_)
     decided = _decided(round_, observer)
     pairs = [(a.card, b.card) for one in decided for a, b in one.candidate.pairs]
-    games = in_board_order(allocate(a, b, round_) for a, b in pairs)
+    games = in_board_order((allocate(a, b, round_) for a, b in pairs), by_standings=True)
     for game in games:
         observer.colours_given(game)
     left_over = decided[-1].candidate.downfloaters if decided else ()

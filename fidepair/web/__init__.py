@@ -11,7 +11,7 @@ import io
 import zipfile
 from base64 import urlsafe_b64encode
 from hashlib import sha256
-from importlib import metadata, resources
+from importlib import resources
 from json import dumps, loads
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -42,6 +42,8 @@ FACTS = "site.js"
 MARK = "// Made by fidepair web."
 MOST_MEGABYTES = 16
 """Of a file that the page takes: it is held in memory more than once."""
+REQUIREMENTS = ("click>=8.1", "rich>=13")
+"""Of the command line, for who installs the wheel of the site; as `pyproject.toml` has them, wherever this runs."""
 _KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt")
 _FIRST_DAY_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 
@@ -129,7 +131,12 @@ def wheel() -> bytes:
     compression has a say in the bytes."""
     folder = f"fidepair-{__version__}.dist-info"
     files = {f"fidepair/{name}": content for name, content in sorted(_files_of(resources.files("fidepair")))}
-    told = ["Metadata-Version: 2.1", "Name: fidepair", f"Version: {__version__}", *_requirements()]
+    told = [
+        "Metadata-Version: 2.1",
+        "Name: fidepair",
+        f"Version: {__version__}",
+        *(f"Requires-Dist: {one}" for one in REQUIREMENTS),
+    ]
     files[f"{folder}/METADATA"] = "".join(f"{line}\n" for line in told).encode()
     files[f"{folder}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: fidepair\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     rows = [f"{name},sha256={_digest(content)},{len(content)}\n" for name, content in files.items()]
@@ -141,15 +148,6 @@ def wheel() -> bytes:
             member.create_system, member.external_attr = 3, 0o644 << 16  # the same on Windows
             archive.writestr(member, content)
     return packed.getvalue()
-
-
-def _requirements() -> list[str]:
-    """Return the lines of the libraries that the command line needs; the page needs none."""
-    try:
-        needed = metadata.requires("fidepair") or []
-    except metadata.PackageNotFoundError:  # a checkout that is not installed
-        needed = []
-    return sorted(f"Requires-Dist: {one}" for one in needed if "extra ==" not in one)
 
 
 def _digest(content: bytes) -> str:

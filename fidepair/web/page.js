@@ -8,13 +8,14 @@ const file = { name: "", versions: [], saved: 0, dialect: null };  // a version:
 const words = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place]);
 
 // ── Elements ─────────────────────────────────────────────────────────────────
+const clean = (text) => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, "\ufffd");
 function el(tag, facts = {}, ...inside) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(facts)) {
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else if (value !== false && value != null) made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...inside.filter((one) => one != null));
+  made.append(...inside.filter((one) => one != null).map((one) => (typeof one === "string" ? clean(one) : one)));
   return made;
 }
 const button = (text, onclick, facts = {}) => el("button", { type: "button", onclick, ...facts }, text);
@@ -114,7 +115,7 @@ const contentOf = (answer) => (answer.trf === undefined ? { base64: answer.base6
 async function take(given) {
   $("fault").hidden = true;
   const megabytes = given.size / 2 ** 20;
-  if (megabytes > SITE.megabytes) return progress(words(W.too_large, given.name, megabytes.toFixed(1), SITE.megabytes));
+  if (megabytes > SITE.megabytes) return progress(words(W.too_large, clean(given.name), megabytes.toFixed(1), SITE.megabytes));
   try {
     const bytes = new Uint8Array(await given.arrayBuffer()), parts = [];
     for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
@@ -149,8 +150,8 @@ async function change(request) {  // what changes the file: a new version, and w
 
 async function changed() {  // the tab that is open first, then what lint finds
   $("work").hidden = false;
-  $("title").textContent = file.name;
-  document.title = `${file.name} · fidepair`;
+  $("title").textContent = clean(file.name);
+  document.title = clean(`${file.name} · fidepair`);
   $("undo").disabled = file.versions.length < 2;
   labelled();
   for (const name of TABS) delete $(name).dataset.shown;
@@ -174,8 +175,10 @@ function found(findings, answer) {
 
 function finding({ severity, code, line, column, title, text, source, way_out: wayOut }) {
   const caret = column ? `\n${" ".repeat(column - 1)}^` : "", where = line ? words(W.line, line) : "";
+  const shown = source ? el("pre", region(where), source + caret) : null;
+  if (shown && column) requestAnimationFrame(() => { shown.scrollLeft = 8 * column - 160; });  // so that the caret is seen
   return el("li", {}, el("span", { class: `kind ${severity}-kind` }, `${W[severity]} ${code} ${where}`), `: ${title}. ${text}`,
-    source ? el("pre", region(where), source + caret) : null, ...quiet(wayOut ? [wayOut] : []));
+    shown, ...quiet(wayOut ? [wayOut] : []));
 }
 
 function problem({ error: { message, kind }, said }) {  // in words, without those for a terminal; a missing fact opens its form
@@ -225,7 +228,7 @@ async function chosen(name, focus = false) {
 }
 
 const person = (one) => (one ? `${one.number} ${one.title ? `${one.title} ` : ""}${one.name}` : "–");
-const absent = (list) => (list || []).map((one) => el("p", {}, `${W.absent}: ${person(one.player || one)}`));
+const absent = (list) => list.map(({ player, bye }) => el("p", {}, `${W.absent}: ${person(player)}, ${W[bye] || bye}`));
 const arrows = (floats) => floats.slice(-2).replaceAll("D", "↓").replaceAll("U", "↑");
 const side = (one) => [one.number, one.title, one.name, one.rating, one.pairing_points, arrows(one.floats), one.colours];
 const seats = (colour) => [[W.number, "r"], [W.ttl, "room"], [colour, "name"], [W.rating, "r room"],
@@ -380,7 +383,7 @@ async function showSave() {
   const answer = await ask({ do: "info" }), lines = answer.ok ? answer.answer.header.filter((one) => one.text) : [];
   $("header-out").replaceChildren(answer.ok
     ? el("dl", {}, ...lines.flatMap((one) => [el("dt", {}, one.name), el("dd", {}, one.text)])) : problem(answer));
-  $("text").textContent = new TextDecoder().decode(bytesOf(file.versions.at(-1)));
+  $("text").textContent = clean(new TextDecoder().decode(bytesOf(file.versions.at(-1))));
 }
 
 const SHOWN = { pair: showPair, check: showCheck, standings: showStandings, day: showDay, save: showSave };
@@ -438,7 +441,7 @@ function listen() {
 async function controlled(keeper) {  // the first time, wait until every file is kept, and comes from there
   const taken = new Promise((done) => keeper.addEventListener("controllerchange", done, { once: true }));
   keeper.onmessage = ({ data }) => progress(words(W.loading, Math.round(100 * data.part)), data.part);
-  const kept = await keeper.register("service-worker.js");
+  const kept = await keeper.register("service-worker.js", { updateViaCache: "none" });
   if (!keeper.controller && (kept.installing || kept.waiting)) await taken;
 }
 

@@ -232,3 +232,12 @@ def test_burstein_pairs_its_seeding_rounds_by_2026():
     whole = tournament(6, rounds=5, system="burstein", first_day=(2020, 1, 1))
 
     assert SYSTEMS["burstein"] == prepare(whole).system
+
+
+def test_boards_stand_by_points_without_virtual_ones():
+    """Decision E10: who has more points sits higher, whatever virtual points both have."""
+    cards = [card(1, "2", standings="1"), card(2, "2", standings="1"), card(3, "1.5"), card(4, "1.5")]
+    round_ = round_to_pair(cards)
+
+    assert [{3, 4}, {1, 2}] == [{game.white, game.black} for game in dutch_2017.pair(round_).games]
+    assert [{1, 2}, {3, 4}] == [{game.white, game.black} for game in dutch.pair(round_).games]

@@ -217,6 +217,25 @@ def test_the_changed_file_is_downloaded(page: Browser, tmp_path: Path):
     assert "Lakeside Open 2026" == json.loads(wanted.read_text("utf-8"))["tournament"]["name"]
 
 
+def test_other_forms_and_encodings_are_read(page: Browser, tmp_path: Path):
+    """The JSON of `convert`, a file in a code page of one byte; chosen, or dropped on the page."""
+    assert 0 == program("convert", ROOT / "trf_samples" / OPEN, "--to", "json", "-o", tmp_path / "open.json").code
+    page.give(tmp_path / "open.json")
+    assert "Mandelblatt, Oskar" in page.text("#pair-out")
+    text = (ROOT / "trf_samples" / OPEN).read_text("utf-8")
+    (tmp_path / "old.trf").write_bytes(text.replace("Bergqvist, Nils", "Bergkvist, Åke").encode("cp1252"))
+    page.give(tmp_path / "old.trf")
+    assert "Bergkvist, Åke" in page.text("#pair-out")
+    page.js(
+        "{ const data = new DataTransfer(); "
+        f"data.items.add(new File([{json.dumps(text)}], 'dropped.trf')); "
+        "document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })); }"
+    )
+    page.wait_for("document.getElementById('title').textContent === 'dropped.trf'")
+    page.done()
+    assert "Bergqvist, Nils" in page.text("#pair-out")
+
+
 # ── Strangers ────────────────────────────────────────────────────────────────
 def test_names_are_text(page: Browser, tmp_path: Path):
     """Markup, scripts, controls and signs that turn the writing stand in names, and are shown, in every tab."""
@@ -234,7 +253,7 @@ def test_names_are_text(page: Browser, tmp_path: Path):
     page.js("self.owned = () => { self.wasOwned = true; }")
     page.give(path)
     for tab in TABS:
-        page.tab(tab)
+        assert [] == re.findall("[\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]", page.tab(tab))
         assert 0 == page.js(
             "document.querySelectorAll('main img, main script, main style, main [onload], main b').length"
         )

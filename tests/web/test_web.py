@@ -129,6 +129,15 @@ def test_the_wheel_has_every_module_and_what_stands_in_its_record():
     assert {zipfile.ZIP_STORED} == {one.compress_type for one in archive.infolist()}
 
 
+def test_the_wheel_needs_what_the_project_needs():
+    """An installer finds the libraries of the command line in it, whether this fidepair was installed or not."""
+    (told,) = re.findall(r"^dependencies = (\[.*\])$", (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+    archive = zipfile.ZipFile(io.BytesIO(wheel()))
+    lines = archive.read(f"fidepair-{__version__}.dist-info/METADATA").decode().splitlines()
+
+    assert json.loads(told) == [line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Req")]
+
+
 def test_the_wheel_answers(tmp_path):
     """Put first on the path, as in the browser, it answers requests in JSON."""
     (tmp_path / wheel_name()).write_bytes(wheel())

@@ -59,7 +59,7 @@ class PairsInTurn:
             self._keep_thirds_few()
         self._matching: Matching | None = None
         self._is_part = False
-        self._optima: list[Optimum] = []
+        self._optima: list[_Pairings] = []
         self._numbered: list[int] = []
         self._local: _Local | None = None
         self.sequence = self._easily() or self._best_sequence()
@@ -111,32 +111,21 @@ class PairsInTurn:
         return found
 
     def _first_of_all(self, v: int, candidates: Sequence[int]) -> int:
-        """Return the same, all best pairings being known."""
+        """Return the same, all best pairings being known.
+
+        Once somebody is found in some of these, the others are not asked until they have to be.
+        """
         index = {place: i for i, place in enumerate(self._numbered)}
         one = index[v]
-        partners: dict[int, int] = {}
-
-        def may_meet(number: int, optimum: Optimum, w: int) -> bool:
-            """Return whether the two may meet, by what is known, before all whom one may meet are searched for."""
-            if not optimum.rows[one] >> w & 1 or optimum.mate[one] == w:
-                return optimum.mate[one] == w
-            if number not in partners:
-                partners[number] = optimum.partners(one)
-            return bool(partners[number] >> w & 1)
-
         for found in candidates:
             w = index[found]
-            optima = [
-                optimum
-                for number, optimum in enumerate(self._optima)
-                if may_meet(number, optimum, w) and optimum.first_partner(one, 1 << w) == w
-            ]
-            if optima:
-                break
-        self._optima = optima
-        for optimum in optima:
-            optimum.fix(one)
-        return found
+            for place, optimum in enumerate(self._optima):
+                if optimum.may_meet(one, w):
+                    optimum.fix(one)
+                    later = [other for other in self._optima[place + 1 :] if other.waits_for(one, w)]
+                    self._optima = [optimum, *later]
+                    return found
+        raise AssertionError
 
     def _search_runs(self, order: Sequence[int], least_bad: int) -> list[bool]:
         """Find all best pairings of these players, and return their sequence."""
@@ -145,7 +134,7 @@ class PairsInTurn:
         local = _Local(self, order)
         permissible = [permissible for _, permissible in local.players] if self.fallen else None
         runs = Runs(local.rows, local.good, permissible, least_bad)
-        self._optima = runs.optima()
+        self._optima = [_Pairings(optimum) for optimum in runs.optima()]
         self._numbered = list(order)
         self._matching = None
         return runs.sequence
@@ -255,6 +244,47 @@ class PairsInTurn:
         for v, w in enumerate(mate):
             partners[order[v]] = order[w]
         self._matching = Matching(rows, partners, mask_of(order))
+
+
+class _Pairings:
+    """Some of the best pairings, players being numbered; pairs that are made wait until something is asked."""
+
+    def __init__(self, optimum: Optimum) -> None:
+        self._optimum = optimum
+        self._waiting: list[tuple[int, int]] = []
+        self._one = -1
+        self._partners = 0
+        self._none_left = False
+
+    def may_meet(self, one: int, w: int) -> bool:
+        """Return whether the two may meet, by what is known, before all whom one may meet are searched for."""
+        optimum = self._optimum
+        if not optimum.rows[one] >> w & 1 or not self._up_to_date():
+            return False
+        if optimum.mate[one] == w:
+            return True
+        if self._one != one:
+            self._one, self._partners = one, optimum.partners(one)
+        return bool(self._partners >> w & 1) and optimum.first_partner(one, 1 << w) == w
+
+    def fix(self, one: int) -> None:
+        """Keep the pair that was just asked for."""
+        self._optimum.fix(one)
+
+    def waits_for(self, one: int, w: int) -> bool:
+        """Let the two meet; return whether pairings may be left."""
+        self._waiting.append((one, w))
+        return not self._none_left and bool(self._optimum.rows[one] >> w & 1)
+
+    def _up_to_date(self) -> bool:
+        """Make the pairs that wait; return whether pairings are left."""
+        for one, w in self._waiting:
+            if self._none_left or self._optimum.first_partner(one, 1 << w) != w:
+                self._none_left = True
+                break
+            self._optimum.fix(one)
+        self._waiting.clear()
+        return not self._none_left
 
 
 def try_first(matching: Matching, v: int, w: int) -> bool:

@@ -12,7 +12,7 @@ from _operator import getitem
 from _struct import iter_unpack
 from itertools import chain, compress, groupby, repeat
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.tournament import Bye, Colour, Entry, Game, Result
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, whole
 
@@ -367,6 +367,7 @@ def block_of_sign(opponent: int, sign: str) -> str:
     return written_block(0, "-", sign) if sign in _BYE_SIGNS else written_block(0, sign[1:] or "-", sign[0])
 
 
+@remembered(4096)
 def written_block(opponent: int, colour: str, result: str) -> str:
     """Return the ten columns of a block; without opponent it has `0000`."""
     text = OPPONENT.put(BLANK, str(opponent or "0000"))
