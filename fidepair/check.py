@@ -10,9 +10,9 @@ from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
-from fidepair.options import RoundOptions, round_options
+from fidepair.options import EDITIONS, RoundOptions, round_options
 from fidepair.swiss.observer import SILENT, Observer
-from fidepair.systems import Prepared, System, choose, prepare
+from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
 from fidepair.tournament import Bye, Colour, Kind, distances
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ def check(
             )
     last, notes = _last_published(tournament)
     if chosen.rounds is None and tournament.rounds is None:
-        needs_rounds = choose(tournament, system)[0].needs_rounds
+        needs_rounds = choose(tournament, system, chosen.edition)[0].needs_rounds
         if not needs_rounds or tournament.rounds_paired >= ROUNDS_THAT_TELL:  # (Burstein 1.6.2, decision B8)
             notes.append(
                 f"the number of rounds is not given; round {tournament.rounds_paired} is taken for the last one"
@@ -259,12 +259,14 @@ def check(
         of_round = chosen._replace(round=number)
         prepared = prepare(tournament, system, of_round)
         notes += [note for note in prepared.notes if note not in notes]
-        checked, corrected = _as_known(known, number, system, of_round, observer) if known else (None, "")
-        if checked is not None:
-            notes.append(f"round {number} is right by the results known when it was paired (C.04.2 4.3): {corrected}")
-            found.append(checked)
-            continue
+        shown = prepared.tournament
         checked = _check_round(prepared, system, of_round, observer)
+        then, recorded = known(number) if known else (tournament, ())
+        if recorded:  # decision G14
+            as_known = prepare(then, system, of_round)
+            by_known = _check_round(as_known, system, of_round, observer)
+            prepared, checked, how = _by_the_log((as_known, by_known), (prepared, checked))
+            notes += [f"round {number} is {how} (C.04.2 4.3): {'; '.join(map(str, recorded))}"] * bool(how)
         if checked.status != "agrees" and number > 1 and trials and tournament.kind is Kind.INDIVIDUAL:
             corrections = _corrections(checked, prepared, system, of_round, trials=trials - tried, earlier=found)
             tried += corrections.tried
@@ -275,7 +277,8 @@ def check(
         for round_ in found
         if round_.declared and round_.status == "agrees"
     ]
-    report = CheckReport(prepared.tournament, prepared.system, tuple(found), tuple(notes))
+    notes += _by_the_other_edition(prepared, found, system, chosen)
+    report = CheckReport(shown, prepared.system, tuple(found), tuple(notes))
     return report if ranks is None else _with_ranks(report, tournament, ranks)
 
 
@@ -291,20 +294,18 @@ def _with_ranks(report: CheckReport, tournament: "Tournament", ranks: Mapping[in
     return report._replace(ranks=found, notes=(*report.notes, *found.standings.notes))
 
 
-def _as_known(
-    known: "Callable[[int], tuple[Tournament, Sequence[object]]]",
-    number: int,
-    system: str | None,
-    options: RoundOptions,
-    observer: Observer,
-) -> tuple[RoundCheck | None, str]:
-    """Return how the round compares by the results known when it was paired, and what was corrected since; None where
-    nothing was, or the round is not right by these either."""
-    tournament, recorded = known(number)
-    if not recorded:
-        return None, ""
-    checked = _check_round(prepare(tournament, system, options), system, options, observer)
-    return (checked if checked.status == "agrees" else None), "; ".join(map(str, recorded))
+def _by_the_log(
+    then: tuple[Prepared, RoundCheck], now: tuple[Prepared, RoundCheck]
+) -> tuple[Prepared, RoundCheck, str]:
+    """Return how a round compares before which results were corrected since: by those known `then`, unless it is right
+    by those known `now` alone; and which of them that is, if it matters (decision G14)."""
+    if then[1].status == now[1].status == "agrees":
+        return *now, ""
+    if then[1].status == "agrees":
+        return *then, "right by the results known when it was paired"
+    if now[1].status == "agrees":
+        return *now, "right by the results as they are now, and not by those that the file records as known then"
+    return *then, "judged by the results known when it was paired"
 
 
 def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, observer: Observer) -> RoundCheck:
@@ -328,6 +329,33 @@ def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, 
             sentences=what_is_wrong(prepared, ours, *published_sides(tournament, number, ours)),
         )
     return found
+
+
+def _by_the_other_edition(
+    prepared: Prepared, found: Sequence[RoundCheck], system: str | None, options: RoundOptions
+) -> "Iterator[str]":
+    """Yield by which edition of the Dutch System fewer of the rounds differ, if some do and nobody says which edition
+    they are paired by."""
+    tournament, followed = prepared.tournament, prepared.system.declared_edition
+    here = sum(one.status != "agrees" for one in found)
+    if not here or followed is None or edition_is_declared(tournament, options.edition):
+        return
+    other = next(edition for edition in EDITIONS if edition != followed)
+    there = 0
+    for one in found:
+        of_other = prepare(tournament, system, options._replace(round=one.number, edition=other))
+        try:
+            there += compare(tournament, of_other.system.pair(of_other.round_)).status != "agrees"
+        except PairingImpossible:
+            there += 1
+    if here != there:
+        less = other if there < here else followed
+        shown = f"{there or 'none'} of {len(found)}" if there < here else f"{there} of {len(found)}"
+        differs = "differs" if here == 1 else "differ"
+        yield (
+            f"the edition is not declared: {here} of {len(found)} rounds {differs} by that of {followed}, which is"
+            f" followed, and {shown} by that of {other}; the event differs less by " + Keyword("edition", less)
+        )
 
 
 def _accelerated(prepared: Prepared) -> AcceleratedStart | None:

@@ -16,6 +16,7 @@ _T = TypeVar("_T")
 
 MILLION = 1_000_000
 """Chances are integers in parts per million, never floats, so that a seed gives the same everywhere."""
+_MILLION_BITS = MILLION.bit_length()
 
 
 class Dice:
@@ -38,7 +39,10 @@ class Dice:
 
     def chance(self, rate: int) -> bool:
         """Return whether something happens that has this chance, in parts per million."""
-        return self.below(MILLION) < rate
+        drawn = self._bits(_MILLION_BITS)
+        while drawn >= MILLION:
+            drawn = self._bits(_MILLION_BITS)
+        return drawn < rate
 
     def pick(self, things: Sequence[_T]) -> _T:
         """Return one of the things."""

@@ -7,20 +7,20 @@ legal = judgement.verdict not in (Verdict.ILLEGAL, Verdict.INCOMPLETE)
 """
 
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import PairingImpossible
+from fidepair.light import Enum
 from fidepair.options import round_options
+from fidepair.swiss.boards import bracket_name, criterion_name
 from fidepair.swiss.evaluation import Proposal, first_difference
 from fidepair.systems import prepare
-from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
-    from fidepair.swiss.boards import Count, RoundPairing
+    from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.evaluation import Evaluation, Fault, Rank
     from fidepair.systems import System
@@ -125,7 +125,7 @@ def _compare(system: "System", round_: "RoundToPair", proposal: Proposal, best: 
     assert found is not None, "different pairings differ before the first bracket or in one"
     if found.bracket is None:
         return _by_pab(found.mine, found.theirs, proposal.pab, best.pab)
-    return _differing(found.mine, found.theirs, evaluation.brackets[found.bracket].score)
+    return _differing(found.mine, found.theirs, evaluation.brackets[found.bracket])
 
 
 def proposal_of(games: Iterable[tuple[int, int]], pab: int | None) -> Proposal:
@@ -145,12 +145,8 @@ def _faulty(faults: "Sequence[Fault]") -> Judgement:
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
     if first.incomplete:
         return Judgement(Verdict.INCOMPLETE, f"incomplete: {first.text}{more}", "", first.article)
-    text = f"illegal by {_named(first.code, first.article)}: {first.text}{more}"
+    text = f"illegal by {criterion_name(first.code, first.article)}: {first.text}{more}"
     return Judgement(Verdict.ILLEGAL, text, first.code, first.article)
-
-
-def _named(code: str, article: str) -> str:
-    return f"{code} ({article})" if code else article
 
 
 # ── the same pairs ───────────────────────────────────────────────────────────
@@ -171,7 +167,8 @@ _FAULT_OF_OURS = "a fault of this program: legal, and better than its own pairin
 
 def _by_pab(mine: "Rank", theirs: "Rank", pab: int | None, best: int | None) -> Judgement:
     """Compare where the PAB is decided before the first bracket, by counts that differ."""
-    by = f"by {_named('' if mine.code == 'PAB' else mine.code, mine.article)}: the PAB goes to {pab}, not to {best}"
+    rule = criterion_name("" if mine.code == "PAB" else mine.code, mine.article)
+    by = f"by {rule}: the PAB goes to {pab}, not to {best}"
     if mine.value > theirs.value:
         verdict, text = Verdict.WORSE, f"legal, but worse {by}"
     else:
@@ -179,12 +176,13 @@ def _by_pab(mine: "Rank", theirs: "Rank", pab: int | None, best: int | None) -> 
     return Judgement(verdict, text, mine.code, mine.article, None, mine.value, theirs.value)
 
 
-def _differing(mine: "Rank", theirs: "Rank", score: int) -> Judgement:
+def _differing(mine: "Rank", theirs: "Rank", bracket: "BracketReport") -> Judgement:
     """Return the verdict of what ranks differently."""
-    where = f"in bracket {format_points(score)}"
+    score = bracket.score
+    where = f"in {bracket_name(bracket)}{', paired again as PPB' * (bracket.stage == 'PPB')}"
     ours_is_less = mine.value > theirs.value
     if mine.code:
-        by = f"by {_named(mine.code, mine.article)} {where}: {_shown(mine.value)}"
+        by = f"by {criterion_name(mine.code, mine.article)} {where}: {_shown(mine.value)}"
         if ours_is_less:
             verdict, text = Verdict.WORSE, f"legal, but worse {by}, where {_shown(theirs.value)} is possible"
         else:

@@ -1,14 +1,18 @@
 """How a round is to be paired, where the tournament does not say it: one frozen value, named as on the command line."""
 
-from collections.abc import Collection, Iterable, Mapping
-from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from __future__ import annotations
 
 from fidepair.errors import UsageError
+from fidepair.light import TYPE_CHECKING, Enum, NamedTuple
 from fidepair.tournament import Colour, ColourType, Forbidden, PrimaryScore
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping
+    from typing import Any, TypeVar
+
     from typing_extensions import TypedDict
+
+    _E = TypeVar("_E", bound=Enum)
 
     class GivenOptions(TypedDict, total=False):
         """The options of a round as a caller may give them: see `round_options`."""
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
         colours: ColourType | str | None
         primary: PrimaryScore | str | None
         no_secondary: bool
+        edition: str | None
 
 
 class RoundOptions(NamedTuple):
@@ -36,7 +41,8 @@ class RoundOptions(NamedTuple):
     `rating`: provisional ratings by number (Dubov 1.1.2); `tpn`: whose parity decides colours, `arrived` or `file`
     (decision G4); `adjourned`: games without a result count as draws (C.04.2 3.1); `maxi`: a Maxi-tournament (Lim
     3.2.3, 3.8, 5.7); `colours`, `primary`, `no_secondary`: rules of a team competition (C.04.6 1.2, 1.7, 4.2.2).
-    `otherwise`: contested decisions that are read the other way, such as `U3`; only `check` asks so.
+    `edition`: of the Dutch System, `2017` or `2026`; `otherwise`: contested decisions that are read the other way, such
+    as `U3`; only `check` asks so.
     """
 
     round: int | None = None
@@ -52,12 +58,15 @@ class RoundOptions(NamedTuple):
     colours: ColourType | None = None
     primary: PrimaryScore | None = None
     no_secondary: bool = False
+    edition: str | None = None
     otherwise: frozenset[str] = frozenset()
 
 
 NO_OPTIONS = RoundOptions()
 ACCELERATIONS = ("none", "baku")
 TPNS = ("arrived", "file")
+EDITIONS = ("2017", "2026")
+"""Of the Dutch System: in force from 1 July 2017 to 31 January 2026, and since then."""
 NUMBERS = ("file", "rank", "rating")
 """Where the starting order of a file stands: in its numbers, in its ranks, or in the ratings."""
 COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
@@ -108,9 +117,6 @@ def _colour(name: str, value: object) -> Colour:
     return COLOURS[_one_of(name, value.lower() if isinstance(value, str) else value, COLOURS)]
 
 
-_E = TypeVar("_E", bound=Enum)
-
-
 def _member(name: str, value: object, kinds: type[_E]) -> _E:
     if isinstance(value, kinds):
         return value
@@ -123,12 +129,16 @@ def _member(name: str, value: object, kinds: type[_E]) -> _E:
 
 
 def _numbers(name: str, value: object) -> tuple[int, ...]:
+    from collections.abc import Iterable  # noqa: PLC0415  start-up
+
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise UsageError(f"{name}: `{value}` is not a list of numbers.")
     return tuple(_whole(name, number) for number in value)
 
 
 def _forbidden(name: str, value: object) -> tuple[Forbidden, ...]:
+    from collections.abc import Iterable  # noqa: PLC0415  start-up
+
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise UsageError(f"{name}: `{value}` is not a list of pairs, such as [(4, 9)].")
     return tuple(group if isinstance(group, Forbidden) else Forbidden(1, None, _of_two(name, group)) for group in value)
@@ -142,12 +152,14 @@ def _of_two(name: str, group: object) -> frozenset[int]:
 
 
 def _ratings(name: str, value: object) -> Mapping[int, int]:
+    from collections.abc import Mapping  # noqa: PLC0415  start-up
+
     if not isinstance(value, Mapping):
         raise UsageError(f"{name}: `{value}` is not a table of ratings by number, such as {{9: 1500}}.")
     return {_whole(name, number): _whole(name, rating) for number, rating in value.items()}
 
 
-_READERS = {
+_READERS: dict[str, Callable[[str, Any], Any]] = {
     "round": _whole,
     "rounds": _whole,
     "initial_colour": _colour,
@@ -161,4 +173,5 @@ _READERS = {
     "colours": lambda name, value: _member(name, value, ColourType),
     "primary": lambda name, value: _member(name, value, PrimaryScore),
     "no_secondary": _yes_or_no,
+    "edition": lambda name, value: _one_of(name, value, EDITIONS),
 }

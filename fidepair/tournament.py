@@ -5,9 +5,14 @@ Points are integers, in ten-thousandths of a point (`POINT`), so that every deci
 of it that C.04.7 1.4.3 may ask for, is exact.
 """
 
-from collections.abc import Mapping, Sequence
-from enum import Enum
-from typing import NamedTuple, TypeAlias
+from __future__ import annotations
+
+from fidepair.light import TYPE_CHECKING, Enum, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import TypeAlias
+
 
 POINT = 10_000
 HALF_POINT = POINT // 2
@@ -42,7 +47,7 @@ class Colour(Enum):
     WHITE = "w"
     BLACK = "b"
 
-    opposite: "Colour"
+    opposite: Colour
 
 
 Colour.WHITE.opposite = Colour.BLACK
@@ -508,7 +513,7 @@ class Tournament(NamedTuple):
         points = [entry.secondary if isinstance(entry, Match) else byes.of(entry) for entry in participant.entries]
         return _adjusted(points, self.secondary_adjustments, participant) if self.secondary_adjustments else points
 
-    def with_primary(self, primary: PrimaryScore) -> "Tournament":
+    def with_primary(self, primary: PrimaryScore) -> Tournament:
         """Return the team event with this primary score; if it was the secondary one, the two change places."""
         if primary is self.team_rules.primary:
             return self
@@ -523,7 +528,7 @@ class Tournament(NamedTuple):
 
     def with_team_rules(
         self, colours: ColourType | None = None, primary: PrimaryScore | None = None, use_secondary: bool | None = None
-    ) -> "Tournament":
+    ) -> Tournament:
         """Return the team event with these rules; what is None stays as it is."""
         paired_by = self if primary is None else self.with_primary(primary)
         rules = paired_by.team_rules
@@ -571,7 +576,7 @@ class Tournament(NamedTuple):
         """How many entries an individual has for each round."""
         return GAMES if self.kind is Kind.DOUBLE else 1
 
-    def before_round(self, number: int) -> "Tournament":
+    def before_round(self, number: int) -> Tournament:
         """Return the facts as they were when this round was to be paired: nothing of it, or of a later one, is told.
 
         Who then had a bye has announced it, but for the PAB, which comes from the pairing. Raises ValueError for a
@@ -594,7 +599,7 @@ class Tournament(NamedTuple):
             choices=tuple(choice for choice in self.choices if choice.round_number <= number),
         )
 
-    def numbered_at(self, number: int) -> "Tournament":
+    def numbered_at(self, number: int) -> Tournament:
         """Return the tournament with the TPNs and ratings by which this round was paired, as far as it is recorded that
         they changed (C.04.2 2.3). Who came late stands behind the others. Numbers stay."""
         since = [one for one in self.renumberings if one.round_number > number]
@@ -614,7 +619,7 @@ class Tournament(NamedTuple):
         earlier = tuple(one for one in self.renumberings if one not in since)
         return self._replace(participants=rated).ordered(places)._replace(renumberings=earlier)
 
-    def with_lone_pab_announced(self) -> "Tournament":
+    def with_lone_pab_announced(self) -> Tournament:
         """Return the tournament with its last round to be paired again, in which only the bye of `lone_pab` is known;
         what was announced stays."""
         number = self.rounds_paired
@@ -623,7 +628,7 @@ class Tournament(NamedTuple):
         bye = Announcement(number, self.lone_pab, Bye.PAB)
         return self._ended_before(number)._replace(announced=(*self.announced, bye))
 
-    def _ended_before(self, number: int) -> "Tournament":
+    def _ended_before(self, number: int) -> Tournament:
         """Return the tournament without the entries of this round and of later ones."""
 
         rounds = number - 1
@@ -635,7 +640,7 @@ class Tournament(NamedTuple):
             unentered=(),
         )
 
-    def ordered(self, tpns: Mapping[int, int]) -> "Tournament":
+    def ordered(self, tpns: Mapping[int, int]) -> Tournament:
         """Return the tournament with these TPNs by number; the number, who somebody is in the file, stays. What is
         recorded of earlier numbers is about others than these."""
         double = self.kind is Kind.DOUBLE
@@ -645,7 +650,7 @@ class Tournament(NamedTuple):
             renumberings=(),
         )
 
-    def renumbered(self, numbers: Mapping[int, int] | None = None) -> "Tournament":
+    def renumbered(self, numbers: Mapping[int, int] | None = None) -> Tournament:
         """Return the tournament with new numbers, given by the old ones, which are the TPNs too; without them the
         participants are numbered from 1 in the order of their TPNs."""
         in_order = {participant.number: place for place, participant in enumerate(self.participants, start=1)}

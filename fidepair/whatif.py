@@ -12,6 +12,7 @@ from fidepair.check import published_round
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.boards import floats_in, in_board_order
 from fidepair.swiss.results import end_named, no_round_paired, result_told, with_ends
+from fidepair.systems import boards_by_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -90,8 +91,13 @@ def pair_on_board(tournament: Tournament, round_: RoundToPair, board: int) -> Pa
     if not tournament.rounds_paired:
         raise no_round_paired()
     games, _ = published_round(tournament, tournament.rounds_paired)
-    before = {card.number: card._replace(score=card.scores_before[-1]) for card in round_.everyone}
-    boards = in_board_order((before[game.white], before[game.black], "") for game in games)
+    before = {
+        card.number: card._replace(score=card.scores_before[-1], standings=sum(card.points_by_round[:-1]))
+        for card in round_.everyone
+    }
+    boards = in_board_order(
+        ((before[game.white], before[game.black], "") for game in games), by_standings=boards_by_standings(tournament)
+    )
     if not 1 <= board <= len(boards):
         raise UsageError(
             Keyword("result") + f": there is no board {board}: round {tournament.rounds_paired} has {len(boards)}."

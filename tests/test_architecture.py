@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
-    {"conditions", "dice", "errors", "matching", "shown", "version"},
+    {"conditions", "dice", "errors", "light", "matching", "shown", "version"},
     {"findings", "options", "tables", "tournament"},
     {"standings", "swiss", "trf"},
     {"systems"},
@@ -29,11 +29,13 @@ ROWS = [
     {"render"},
     {"serve"},
     {"web"},
-    {"cli", "__init__", "__main__"},
+    {"cli", "dropin", "__init__", "__main__"},
 ]
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
+    ("errors", "light"),  # what every module may take from there
+    ("matching", "light"),
     ("check", "judging"),  # a round that differs is judged
     ("check", "corrections"),  # and explained
     ("check", "explain"),  # in sentences
@@ -45,8 +47,9 @@ IN_A_ROW = {
     ("fix", "lint"),
     ("__main__", "cli"),
     ("cli", "__init__"),
+    ("cli", "dropin"),  # the merged module of an ordinary install
 }
-SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "serve", "cli", "__init__"}
+SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "serve", "cli", "dropin", "__init__"}
 """Who may know that there are report files."""
 ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"numbers"}, {"__init__"}]
 """The rows inside `trf/`."""
@@ -54,7 +57,7 @@ RULES, PURE, LIBRARY = 3, 4, 5
 """The last row of the rules, the last that does no input or output, and the last one without a command line."""
 NAME_NO_OPTIONS = {"check", "judging"}
 """What in the rows below the rules does not know how options are typed either."""
-OPENS_FILES = {"cli/files.py", "cli/streams.py", "crosscheck/engines.py", "trf/__init__.py"}
+OPENS_FILES = {"cli/files.py", "cli/streams.py", "crosscheck/engines.py", "dropin/files.py", "trf/__init__.py"}
 
 
 def part_of(path: Path) -> str:
@@ -147,7 +150,8 @@ def test_no_modules_import_each_other():
 
 
 def test_systems_do_not_import_each_other():
-    """A chapter stands alone; only Burstein leans on Dutch, for its seeding rounds."""
+    """A chapter stands alone; only Burstein leans on Dutch, for its seeding rounds, and the edition of 2017 on that of
+    2026."""
     found = set()
     for path in MODULES:
         if part_of(path) == "systems" and path != PACKAGE / "systems" / "__init__.py":
@@ -155,7 +159,7 @@ def test_systems_do_not_import_each_other():
             names = (name.split(".") for name in imported(path))
             found |= {(importing, parts[2]) for parts in names if parts[:2] == ["fidepair", "systems"] and parts[2:]}
 
-    assert set() == {(a, b) for a, b in found if a != b} - {("burstein", "dutch")}
+    assert set() == {(a, b) for a, b in found if a != b} - {("burstein", "dutch"), ("dutch_2017", "dutch")}
 
 
 @pytest.mark.parametrize(
@@ -166,6 +170,8 @@ def test_rules_do_no_input_or_output(path: Path):
     names = {name.split(".")[0] for name in imported(path)}
     calls = {node.func.id for node in nodes_of(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     allowed = {"open", "os"} if path == PACKAGE / "trf" / "__init__.py" else set()
+    if part_of(path) == "light":
+        allowed = {"eval"}  # of the fields of a class, as `collections.namedtuple` does
     if part_of(path) == "dice":
         allowed = {"random"}  # always `random.Random(seed)`, see the next test
     outside = {"click", "rich", "time", "random", "logging", "sys", "os", "socket", "subprocess", "tempfile"}
@@ -275,6 +281,21 @@ def test_setting_up_the_commands_does_not_load_what_only_some_answers_need():
 
     assert "click" in loaded
     assert set() == {"rich", "json", "csv", "difflib", "tokenize", "dataclasses"} & loaded
+
+
+def test_pairing_as_a_drop_in_loads_nothing_slow():
+    """`fidepair-engine FILE -p` loads none of the modules of the standard library that are slow to load."""
+    code = (
+        "import sys; before = {*sys.modules}; from fidepair.dropin.program import run; "
+        "assert 0 == run('engine', ['--dutch', 'trf_samples/open-round-4-to-pair-trf26.trf', '-p', '/dev/null']); "
+        "print(' '.join({*sys.modules} - before))"
+    )
+    done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+
+    assert "fidepair.systems.dutch" in done.stdout.split()
+    assert set() == {"typing", "enum", "re", "collections", "functools", "contextlib", "importlib", "click"} & {
+        *done.stdout.split()
+    }
 
 
 def test_a_deferred_module_is_the_real_one_when_it_is_used():
@@ -397,9 +418,23 @@ NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}"
 
 
 def articles(chapter: str) -> set[str]:
-    """Return the article numbers of a chapter."""
-    lines = (ARTICLES / f"{chapter}.txt").read_text(encoding="utf-8").splitlines()
+    """Return the article numbers of a chapter, such as `C.04.5`, or of an older edition: `C.04.3 of 2017`."""
+    lines = (ARTICLES / f"{chapter.replace(' of ', '-')}.txt").read_text(encoding="utf-8").splitlines()
     return {line.split()[0] for line in lines if line and not line.startswith("#")}
+
+
+LETTERED = r"(?<![\w.])[A-E]\.[1-9]\d?(?![\d.]*\d)"
+"""An article of C.04.3 of 2017."""
+
+
+def test_the_edition_of_2017_cites_its_own_articles():
+    """Its module cites articles that the chapter has, all of them; ranges stand for all that they span."""
+    text = sources("dutch_2017")
+    cited = set(re.findall(LETTERED, text))
+    for letter, first, last in re.findall(r"([A-E])\.(\d+) to \1\.(\d+)", text):
+        cited |= {f"{letter}.{number}" for number in range(int(first), int(last) + 1)}
+
+    assert cited == articles("C.04.3 of 2017")
 
 
 def sources(system: str) -> str:

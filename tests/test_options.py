@@ -44,6 +44,7 @@ from fidepair.tournament import Colour, ColourType, Forbidden, Kind, PrimaryScor
         pytest.param("primary", "game", PrimaryScore.GAME, id="primary"),
         pytest.param("primary", PrimaryScore.MATCH, PrimaryScore.MATCH, id="primary-member"),
         pytest.param("no_secondary", True, True, id="no-secondary"),
+        pytest.param("edition", "2017", "2017", id="edition"),
     ],
 )
 def test_an_option_is_taken_as_a_value_or_a_word(name: str, given: object, taken: object):
@@ -206,12 +207,7 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
         pytest.param(tournament(4), None, {}, ["system"], "Use --system with one of: dutch, ", id="system"),
         pytest.param(tournament(4, type_code="X"), None, {}, ["system"], "Use --system to pair it by one", id="type"),
         pytest.param(
-            tournament(4, type_code="Y", system="dutch", edition="2017"),
-            None,
-            {},
-            ["system"],
-            "Use --system dutch for those in force from 2026-02-01.",
-            id="2017",
+            UNRATED, "dubov", {"edition": "2017"}, ["edition"], "--edition 2017 is about the Dutch System", id="edition"
         ),
         pytest.param(UNRATED, "dubov", {}, ["rating"], "such as --rating 1=1500.", id="dubov"),
         pytest.param(

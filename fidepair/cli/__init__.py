@@ -34,6 +34,10 @@ def _run(arguments: Sequence[str]) -> int:
     from fidepair.cli import start  # noqa: PLC0415 - as above
 
     start.defer_what_click_hardly_uses()
+    if arguments[:1] == ["pair"]:
+        from fidepair.dropin import take_merged  # noqa: PLC0415 - as above
+
+        take_merged()
     from fidepair.cli.app import run  # noqa: PLC0415 - as above
 
     return run(arguments)

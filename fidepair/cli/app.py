@@ -26,7 +26,7 @@ COMMANDS = (
     *AT_THE_DESK,
     *("report", "publish", "web"),
     *("lint", "fix", "convert", "schema"),
-    *("serve", "generate", "crosscheck", "tally", "shrink"),
+    *("serve", "generate", "crosscheck", "tally", "shrink", "systems"),
 )
 ELSEWHERE = {"schema": "convert", **dict.fromkeys(AT_THE_DESK, "desk")}
 """Commands that stand in the module of another one, under their own name."""

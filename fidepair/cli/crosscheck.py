@@ -51,7 +51,7 @@ DIFFERENCES = 1
 THEIRS, OURS, VERDICT = "-theirs.txt", "-ours.txt", "-verdict.txt"  # beside the report file that shows a difference
 FAULT_OF_OURS = FidepairError.exit_code
 EXAMPLES = 3
-OF_FILES = ("system", "rounds", "initial_colour", "tie_breaks")
+OF_FILES = ("system", "edition", "rounds", "initial_colour", "tie_breaks")
 """What may be said about files too; all other settings are about generated tournaments."""
 
 
@@ -192,7 +192,9 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
         tournament = _tournament(plan, source)
         if plan.of_standings:
             return _of_standings(plan, tournament, source.name)
-        contest = Contest(plan.engine, choose(tournament, plan.said.get("system"))[0].name, plan.dialect)
+        edition = plan.said.get("edition")
+        system = choose(tournament, plan.said.get("system"), edition)[0]
+        contest = Contest(plan.engine, system.name, plan.dialect, edition)
         compared = compare_rounds(contest, tournament, plan.only)
     except FidepairError as error:
         raise error_as_typed(error) from None

@@ -68,18 +68,14 @@ def return_(file: str, who: str, first: int | None, **how: Any) -> int:
 @file_argument
 @click.argument("pairs", metavar="[PAIR]...", nargs=-1)
 @option(
-    "--group", "groups", type=typed(numbers), multiple=True, metavar="LIST", help="No two of 3,7,12 meet. Repeatable."
+    "--group", "groups", multiple=True, metavar="LIST", help="No two of 3,7,12 meet; names may be there. Repeatable."
 )
 @option(
     "--rounds", type=typed(span), metavar="N-N", help="In these rounds: 3, 1-3 or 2-. Default: from the next one on."
 )
 @how_to_change
 def forbid(
-    file: str,
-    pairs: tuple[str, ...],
-    groups: tuple[tuple[int, ...], ...],
-    rounds: tuple[int, int | None] | None,
-    **how: Any,
+    file: str, pairs: tuple[str, ...], groups: tuple[str, ...], rounds: tuple[int, int | None] | None, **how: Any
 ) -> int:
     """Let the two of a PAIR such as 4-9 not meet.
 
@@ -149,14 +145,32 @@ data_of_a_player = shared(
 @option(
     "--round", "first", type=click.IntRange(min=1), metavar="N", help="Paired from this round on. Default: the next."
 )
+@option(
+    "--half",
+    type=typed(numbers),
+    metavar="N,N",
+    help="Half a point for these missed rounds, if the rules say so (2.4).",
+)
 @option("--team", metavar="TEAM", help="Of a team event: whose player it is.")
+@option("--players", metavar="LIST", help="NAME is a team: its players, an entry list in the order of the boards.")
 @how_to_change
-def late(file: str, number: int | None, first: int | None, team: str | None, **told: Any) -> int:
+def late(
+    file: str,
+    *,
+    number: int | None,
+    first: int | None,
+    half: tuple[int, ...] | None,
+    team: str | None,
+    players: str | None,
+    **told: Any,
+) -> int:
     """Add a late entry: NAME gets the pairing number that is due, others move down (C.04.2 2.4).
 
     After the fourth round has been paired nobody is renumbered.
     """
-    return change_file(file, changes.late(changes.data_told(told), first, number, team), **told)
+    listed = None if players is None else (files.read(players, told["max_size"]), files.name_of(players))
+    data = changes.data_told(told)
+    return change_file(file, changes.late(data, first, number, team, half=half or (), players=listed), **told)
 
 
 @click.command("player", cls=QuickCommand, add_help_option=False)

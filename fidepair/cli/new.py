@@ -16,7 +16,7 @@ from fidepair.errors import UsageError
 from fidepair.generate.settings import check_points
 from fidepair.generate.spelling import day, read_points
 from fidepair.options import ACCELERATIONS, COLOURS, round_options
-from fidepair.serve.options import seed_drawn, system_name
+from fidepair.serve.options import as_typed, seed_drawn, system_name
 from fidepair.systems import SYSTEMS, with_team_rules
 from fidepair.tournament import Kind, Tournament
 
@@ -54,6 +54,9 @@ def criteria(text: str) -> tuple[str, ...]:
 @option("--seed", type=click.IntRange(0), metavar="N", help="The seed of all lots. Default: one is drawn, and told.")
 @option("--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing.")
 @option("--tie-breaks", default="", metavar="LIST", help="The tie-breaks, by the codes of FIDE: BH/C1,BH,SB.")
+@option(
+    "--encoding", metavar="NAME", help="Of the letters of ENTRIES, such as windows-1250. Default: as the letters tell."
+)
 @option("--rating-list", metavar="FILE", help="Fill what ENTRIES lacks from FIDE's rating list, text or XML.")
 @option("--points", metavar="VALUES", help="Points of a game, of a match of teams, such as 'W=3 D=1 L=0'.")
 @option("--unrated", type=click.IntRange(1, 3100), metavar="N", help="Provisional rating of players who have none.")
@@ -63,7 +66,15 @@ def criteria(text: str) -> tuple[str, ...]:
 @option("-q", "--quiet", is_flag=True, help="No notes.")
 @help_option
 def command(
-    entries: str, output: str | None, rating_list: str | None, *, force: bool, max_size: int, quiet: bool, **told: Any
+    entries: str,
+    output: str | None,
+    rating_list: str | None,
+    encoding: str | None,
+    *,
+    force: bool,
+    max_size: int,
+    quiet: bool,
+    **told: Any,
 ) -> int:
     """Make the report file of a new tournament from an entry list, with pairing numbers by C.04.2 2.2.
 
@@ -74,7 +85,8 @@ def command(
     for path in filter(None, (rating_list, entries)):
         output = files.output_of(path, output, force=force, instead="Choose another name for the new file.")
     plan = plan_of(told)
-    read = read_entries(files.read(entries, max_size), files.name_of(entries), SYSTEMS[plan.system].kind)
+    content = files.read(entries, max_size)
+    read = read_entries(content, files.name_of(entries), SYSTEMS[plan.system].kind, encoding)
     if rating_list is not None:
         from fidepair.desk.rating_list import filled  # noqa: PLC0415  not everybody has one
 
@@ -82,7 +94,7 @@ def command(
             read = filled(read, stream, files.name_of(rating_list))
     opening = opened(read, plan)
     for note in () if quiet else opening.notes:
-        streams.say(f"note: {files.name_of(entries)}: {note}")
+        streams.say(f"note: {files.name_of(entries)}: {as_typed(note)}")
     files.deliver(opening.to_bytes(), output, force=force)
     if output is not None:
         streams.answer(streams.in_lines([f"{output}: {opening.summary}", _next_step(output)]))

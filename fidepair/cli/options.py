@@ -8,8 +8,8 @@ import click
 
 from fidepair.cli.start import let_short_options_be_found_at_once
 from fidepair.errors import MAX_SIZE, UsageError
-from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS
-from fidepair.serve.options import numbers, pairs, ratings, system_name
+from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, NUMBERS, TPNS
+from fidepair.serve.options import pairs, people, ratings, system_name
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import ColourType, PrimaryScore
 
@@ -124,7 +124,10 @@ force_option = option("--force", is_flag=True, help="Let -o replace a file that 
 
 # ── kinds of values: each is read by a function, whose name the help text has ────
 absent_option = option(
-    "--absent", type=typed(numbers), multiple=True, help="Who does not play this round, such as 3,7. Repeatable."
+    "--absent",
+    type=typed(people),
+    multiple=True,
+    help="Who does not play this round, such as 3,7 or a name. Repeatable.",
 )
 adjourned_option = option("--adjourned", is_flag=True, help="Count games without a result as draws (C.04.2 3.1).")
 
@@ -165,8 +168,16 @@ rules_of_teams = (
     ),
     option("--no-secondary", is_flag=True, help="Teams: the other score does not decide colours (C.04.6 4.2.2)."),
 )
+edition_option = option(
+    "--edition",
+    type=click.Choice(EDITIONS),
+    help="Edition of the Dutch System. Default: as the file declares, else in force on its first day, else 2026.",
+)
 how_to_pair = (
-    option("--forbid", type=typed(pairs), multiple=True, help="Who must not meet, such as 4-9,4-12. Repeatable."),
+    edition_option,
+    option(
+        "--forbid", type=typed(pairs), multiple=True, help="Who must not meet, such as 4-9,4-12, or names. Repeatable."
+    ),
     option(
         "--rating",
         type=typed(ratings),

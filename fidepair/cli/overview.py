@@ -195,6 +195,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "fidepair shrink t.trf --engine 'prog {in} -p {out}' --round 4",
             ),
         ),
+        "systems": Overview(
+            "List the systems, and how each was verified.",
+            ("List them", "fidepair systems"),
+            ("As data", "fidepair systems --json"),
+        ),
     },
 }
 """The commands in the order of the help text, by the people whom they serve."""

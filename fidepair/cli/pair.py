@@ -24,7 +24,7 @@ from fidepair.cli.options import (
     typed,
 )
 from fidepair.errors import FidepairError, UsageError
-from fidepair.serve.options import error_as_typed, fixed_pairs, game_and_result, kind_asked
+from fidepair.serve.options import error_as_typed, game_and_result, kind_asked, pairs, participant_meant
 from fidepair.serve.pair import (
     StepListener,
     as_data,
@@ -74,14 +74,14 @@ class Delivery(NamedTuple):
 @adjourned_option
 @option(
     "--fix",
-    type=typed(fixed_pairs),
+    type=typed(pairs),
     multiple=True,
     metavar="PAIRS",
     help="Pairs that the arbiter fixes (C.04.2 4.4), such as 3-17, White first; the rest by the rules. Repeatable.",
 )
-@option("--bye", type=click.IntRange(min=1), metavar="NUMBER", help="Who has the bye by the arbiter (C.04.2 4.4).")
+@option("--bye", metavar="WHO", help="Who has the bye by the arbiter (C.04.2 4.4): number, or part of a name.")
 @option("--not-fide", is_flag=True, help="Pair as --fix and --bye say even against the absolute criteria.")
-@option("--player", type=click.IntRange(min=1), metavar="NUMBER", help="Also tell how this one came to be paired.")
+@option("--player", metavar="WHO", help="Also tell how this one came to be paired: number, or part of a name.")
 @option(
     "-f",
     "--format",
@@ -152,6 +152,10 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
         what = "boards" if paired.tournament.kind is Kind.INDIVIDUAL else "matches"
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {what}"
         streams.say(f"{done}: written to {files.name_of(delivery.path)}")
+    if not quiet and delivery.in_place:
+        import shlex  # noqa: PLC0415 - start-up
+
+        streams.say(f"enter results: fidepair result {shlex.quote(file)}")
     return 0
 
 
@@ -195,7 +199,8 @@ def _drawn(paired: PairedRound, form: str, options: dict[str, Any]) -> str:
     drawn = streams.drawn(sheet, plain=plain, coloured=not options["no_color"])
     player = options.get("player")
     if options["verbose"] or player is not None:
-        drawn += "\n" + streams.in_lines(_account(paired, player, aloud=form == "plain"), plain=plain)
+        number = None if player is None else participant_meant(paired.tournament, player)
+        drawn += "\n" + streams.in_lines(_account(paired, number, aloud=form == "plain"), plain=plain)
         if player is None:
             from fidepair.render import pairing as for_people  # noqa: PLC0415
 

@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 
 @click.command("predict", cls=QuickCommand, add_help_option=False)
 @click.argument("file", metavar="FILE")
-@option("--player", type=click.IntRange(min=1), metavar="NUMBER", help="Whom this player, or team, can meet, and when.")
+@option("--player", metavar="WHO", help="Whom this player, or team, can meet, and when: number, or part of a name.")
 @option("--sample", type=click.IntRange(1, 100_000), metavar="N", help="Look at N cases drawn by lot instead of all.")
 @option("--seed", type=int, default=1, metavar="N", help="The seed of that lot. Default: 1.")
 @shared(what_files_declare)

@@ -57,12 +57,13 @@ def command(time_limit: float | None, max_size: int) -> int:
         raise UsageError("--time-limit needs a timer, which this system does not have.\n  Leave it out.")
     start.collect_garbage_seldom()
     with timer:
-        for line in _lines(sys.stdin.buffer, max_size):
+        for number, line in enumerate(_lines(sys.stdin.buffer, max_size), start=1):
             if line is None:
                 error = UsageError(f"the line is longer than {max_size} MB.\n  Allow more with --max-size.")
                 streams.answer(refused(error))
             elif line.strip():
                 streams.answer(answer_line(line, time_limit, timer.limited))
+            start.collect_garbage_after(number)
     return 0
 
 

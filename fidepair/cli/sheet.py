@@ -44,13 +44,16 @@ def command(file: str, form: str | None, output: str | None, *, force: bool, **o
     if form == "html" or (form is None and path and os.path.splitext(path)[1].lower() in (".html", ".htm")):
         from fidepair.render.worksheet_html import page  # noqa: PLC0415 - one of the two is needed
 
-        files.deliver(page(sheet), path, force=force)
-        return 0
-    from fidepair.render.worksheet_text import lines  # noqa: PLC0415
-
-    drawn = lines(sheet, WIDTH if path else streams.room(WIDTH), arrows=bool(path) or streams.can_show("↓↑⇄…"))
-    if path:
-        files.deliver("".join(f"{line}\n" for line in drawn).encode("utf-8", "replace"), path, force=force)
+        content = page(sheet)
     else:
-        streams.answer(streams.in_lines(drawn, plain=True))
+        from fidepair.render.worksheet_text import lines  # noqa: PLC0415
+
+        drawn = lines(sheet, WIDTH if path else streams.room(WIDTH), arrows=bool(path) or streams.can_show("↓↑⇄…"))
+        if path is None:
+            streams.answer(streams.in_lines(drawn, plain=True))
+            return 0
+        content = "".join(f"{line}\n" for line in drawn).encode("utf-8", "replace")
+    files.deliver(content, path, force=force)
+    if path is not None and not options["quiet"]:
+        streams.say(f"{sheet.headings[0]}: written to {files.name_of(path)}")
     return 0

@@ -9,7 +9,7 @@ import click
 
 from fidepair import trf
 from fidepair.cli import ending, files, streams
-from fidepair.cli.options import QuickCommand, force_option, help_option, option, shared, size_option
+from fidepair.cli.options import QuickCommand, edition_option, force_option, help_option, option, shared, size_option
 from fidepair.crosscheck.contest import DIALECTS, Contest, before_round
 from fidepair.crosscheck.engines import PROGRAMS, engine_of
 from fidepair.crosscheck.shrinking import first_difference, shrink_difference
@@ -59,6 +59,7 @@ how_to_ask = (
 @option("-o", "--output", metavar="FILE", help="Write the small file here instead of to standard output.")
 @force_option
 @option("--system", type=system_name, metavar="NAME", help="The pairing system. Default: what the file declares.")
+@edition_option
 @option("--round", "only", type=click.IntRange(min=1), help="The round that differs. Default: the first one.")
 @option("--runs", type=click.IntRange(min=1), default=1000, help="Run the program so often at most. Default: 1000.")
 @size_option
@@ -75,7 +76,8 @@ def command(file: str, **options: Any) -> int:
     engine = engine_of(options["engine"], options["seconds"])
     name = files.name_of(file)
     tournament = trf.load(files.read(file, options["max_size"]), name, kind_asked(options["system"])).tournament
-    contest = Contest(engine, choose(tournament, options["system"])[0].name, options["dialect"])
+    system = choose(tournament, options["system"], options["edition"])[0]
+    contest = Contest(engine, system.name, options["dialect"], options["edition"])
     first, runs = first_difference(contest, tournament, options["only"])
     if first is None:
         streams.say(f"fidepair: {name}: both programs agree; there is nothing to shrink.")

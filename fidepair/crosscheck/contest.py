@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from enum import Enum
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,9 +11,10 @@ from fidepair.convert import convert
 from fidepair.crosscheck.engines import Reply, ReplyKind, ask
 from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.judging import Verdict, judge
+from fidepair.light import Enum
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up, with_virtual_points
-from fidepair.systems import SYSTEMS, acceleration_of, prepare
+from fidepair.systems import SYSTEMS, acceleration_of, choose, prepare
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
@@ -123,7 +123,8 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament as it stood before round `number`, which is then the round to be paired.
 
     What nothing states is what the rounds show that were still to come: the initial-colour that of the first round, and
-    the number of rounds the last one paired (decision G12), so that the rules see the same round.
+    the number of rounds the last one paired (decision G12), so that the rules see the same round. Everybody has the
+    number of that day, for other programs know no other one (C.04.2 2.3).
     """
     if number == tournament.rounds_paired + 1:
         return tournament
@@ -131,16 +132,19 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
     if colour is None:
         told = RoundOptions(round=number, rounds=max(number, tournament.rounds or 0))
         colour = draw_up(tournament, told).initial_colour
-    before = tournament.before_round(number)
+    then = tournament.numbered_at(number)
+    before = (then if then is tournament else then.renumbered()).before_round(number)
     return before._replace(rounds=tournament.rounds or tournament.rounds_paired, initial_colour=colour)
 
 
 class Contest(NamedTuple):
-    """How rounds are compared: with which program, by which system, in which dialect (None: see `dialect_of`)."""
+    """How rounds are compared: with which program, by which system, in which dialect (None: see `dialect_of`), by which
+    edition of the Dutch System (None: see `systems.choose`)."""
 
     engine: Engine
     system: str
     dialect: str | None
+    edition: str | None = None
 
 
 class ComparedRound(NamedTuple):
@@ -191,7 +195,12 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     written = trf.load(content, "round.trf", before.kind).tournament
     if before.kind is Kind.TEAM:
         written = written.with_team_rules(*before.team_rules)
-    told = RoundOptions(rounds=before.rounds, initial_colour=before.initial_colour, acceleration="none")
+    told = RoundOptions(
+        rounds=before.rounds,
+        initial_colour=before.initial_colour,
+        acceleration="none",
+        edition=choose(tournament, contest.system, contest.edition)[0].declared_edition,
+    )
     prepared = _prepared(written, contest, told)
     missing = _untold(_prepared(before, contest, told).round_, prepared.round_)
     if missing:

@@ -10,11 +10,11 @@ from fidepair.desk.spellings import plain
 from fidepair.desk.who import told
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.tables import brief
-from fidepair.tournament import TITLES, Announcement, Bye, Kind, Participant
+from fidepair.tournament import TITLES, Announcement, Bye, Kind, Participant, mean_rating
 from fidepair.trf.format.remarks import REGENERATION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from fidepair.tournament import Tournament
 
@@ -30,16 +30,25 @@ def late(
     *,
     number: int | None = None,
     team: Participant | None = None,
+    half: Collection[int] = (),
+    members: Sequence[Participant] | None = None,
 ) -> Changed:
-    """2.4: a late entry is paired from round `first` on (None: the next one), and has no points for rounds before.
+    """2.4: a late entry is paired from round `first` on (None: the next one), and has no points for rounds before, but
+    for those in `half`, for which the rules of the tournament give half a point.
 
     The number is the appropriate one by 2.2, and those behind move down; after the fourth round has been paired it is
     the one after the last (2.3). `number`: another one, where the order announced is another one. `team`: whose player
-    it is; nobody is renumbered then. Raises UsageError for a round that is paired, or a player who is there.
+    it is; nobody is renumbered then. `members`: the players of a late team, by board. Raises UsageError for a round
+    that is paired, or a player who is there.
     """
     start, following = first or next_round(tournament), next_round(tournament)
     people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
-    _check(tournament, entrant, people, start)
+    _check(tournament, entrant, tournament.participants if members is not None else people, start)
+    _check_missed(half, start, team)
+    if members is not None and (number, team) != (None, None):
+        raise UsageError("a late team is the last one (C.04.6 1.1.3), and in no other team.\n  Leave out which it is.")
+    if members is not None:
+        return _late_team(tournament, entrant, members, start, half)
     if tournament.kind is Kind.TEAM:
         return _in_team(tournament, entrant, team)
     _check_numbers(people)
@@ -50,14 +59,14 @@ def late(
     new = {one.number: one.number + (one.number >= place) for one in people}
     moved = tournament.renumbered(new) if place < last else tournament
     paired = tournament.rounds_paired
-    one = entrant._replace(number=place, tpn=place, entries=(Bye.ZERO,) * paired)
-    away = [Announcement(round_, place, Bye.ZERO) for round_ in range(following, start)]
+    one = entrant._replace(number=place, tpn=place, entries=tuple(_missed(range(1, paired + 1), half)))
+    away = _away(place, range(following, start), half)
     virtual = moved.virtual
     if virtual is not None and place + 1 in virtual:  # C.04.7 1.3.2: the last of the first group is the same one
         virtual = {**virtual, place: virtual[place + 1]}
     added = _with(moved, one)._replace(announced=(*moved.announced, *away), virtual=virtual)
     what = f'late entry "{one.name}" is {place}'
-    said, notes = [f"{one.name} is number {place}, and is paired from round {start} on (C.04.2 2.4)"], []
+    said, notes = [f"{one.name} is number {place}, and is paired from round {start} on (C.04.2 2.4)"], _of_half(half)
     if place < last:
         said.append(f"renumbered: {_moves(new)} (C.04.2 2.3)")
         what += f"; {_moves(new)}"
@@ -213,8 +222,10 @@ def _in_team(tournament: Tournament, entrant: Participant, team: Participant | N
     """Put a player behind the roster of a team: numbers of players decide nothing there (C.04.6 1.1.2)."""
     if team is None:
         raise NotSupported(
-            "teams are paired here, and a team that comes late cannot be added.\n  For a player of a team tell the "
+            "teams are paired here.\n  For a player of a team tell the "
             + Keyword("team")
+            + ", for a team that comes late its "
+            + Keyword("players")
             + "."
         )
     number = max(one.number for one in tournament.individuals) + 1
@@ -228,6 +239,64 @@ def _in_team(tournament: Tournament, entrant: Participant, team: Participant | N
         tournament._replace(participants=tuple(teams), individuals=(*tournament.individuals, one)),
         (f"{one.name} is player {number}, on board {board} of the roster of {told(team)} (C.04.2 2.4)",),
     )
+
+
+def _late_team(
+    tournament: Tournament, team: Participant, members: Sequence[Participant], start: int, half: Collection[int]
+) -> Changed:
+    """Put a team behind the others: the numbers of teams stay (C.04.6 1.1.3), and those of players decide nothing."""
+    if tournament.kind is not Kind.TEAM:
+        raise UsageError("players are paired here, and no teams.\n  Leave the players of a team out.")
+    if not members:
+        raise UsageError(f"{team.name} has no players.")
+    for member in members:
+        _check(tournament, member, tournament.individuals, start)
+    number = max(one.number for one in tournament.participants) + 1
+    first = max(one.number for one in tournament.individuals) + 1
+    players = tuple(one._replace(number=place, tpn=place) for place, one in enumerate(members, first))
+    missed = tuple(_missed(range(1, tournament.rounds_paired + 1), half))
+    has_strength = any(one.rating for one in tournament.participants)
+    one = team._replace(
+        number=number,
+        tpn=number,
+        entries=missed,
+        rating=team.rating or (mean_rating(players[: tournament.boards]) if has_strength else None),
+        roster=tuple(player.number for player in players),
+    )
+    added = tournament._replace(
+        participants=(*tournament.participants, one),
+        individuals=(*tournament.individuals, *players),
+        announced=(*tournament.announced, *_away(number, range(next_round(tournament), start), half)),
+    )
+    short = [f"fewer players than {tournament.boards} boards."] * (len(players) < (tournament.boards or 0))
+    said = f"{one.name} is team {number}, with {len(players)} players, and is paired from round {start} on (C.04.2 2.4)"
+    stays = "the numbers of the other teams stay as they are (C.04.6 1.1.3)."
+    comment = log.comment(REGENERATION, next_round(tournament), f'late entry "{one.name}" is {number}')
+    return Changed(added, (said,), (comment,), (stays, *short, *_of_half(half)))
+
+
+# ── Rounds that are missed (2.4) ─────────────────────────────────────────────
+def _check_missed(half: Collection[int], start: int, team: Participant | None) -> None:
+    if half and team is not None:
+        raise UsageError("a team has the points of a missed round, not a player of it.")
+    wrong = [number for number in sorted(half) if not 1 <= number < start]
+    if wrong:
+        raise UsageError(f"round {wrong[0]} is not missed: the late entry is paired from round {start} on.")
+
+
+def _missed(rounds: Iterable[int], half: Collection[int]) -> Iterator[Bye]:
+    return (Bye.HALF if number in half else Bye.ZERO for number in rounds)
+
+
+def _away(number: int, rounds: range, half: Collection[int]) -> list[Announcement]:
+    return [Announcement(at, number, bye) for at, bye in zip(rounds, _missed(rounds, half), strict=True)]
+
+
+def _of_half(half: Collection[int]) -> list[str]:
+    if not half:
+        return []
+    rounds = f"round{'s' * (len(half) > 1)} {', '.join(map(str, sorted(half)))}"
+    return [f"half a point for {rounds}: only where the rules of the tournament say so (C.04.2 2.4)."]
 
 
 def _shown(value: object) -> str:

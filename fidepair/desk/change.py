@@ -9,12 +9,11 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair import trf
 from fidepair.desk import log
 from fidepair.errors import InputError
-from fidepair.findings import Findings
-from fidepair.trf.format.document import parse
 from fidepair.trf.format.facts import NAMING
+from fidepair.trf.proof import rewritten
+from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -55,27 +54,25 @@ def changed_file(
     What is written is read again, and has to say the changed facts and no others. Raises TrfError for a file with
     faults, InputError for what it cannot say, and what `change` raises.
     """
-    loaded = trf.load(data, name, kind)
-    changed = change(loaded.tournament)
+    before = interpret(data, name, kind)
+    changed = change(before.tournament)
     if changed.numbers:
         from fidepair.trf.numbers import with_new_numbers  # noqa: PLC0415  few changes are of numbers
 
         moved = with_new_numbers(data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers))
-        loaded = trf.load(moved, name, kind)
-        now = loaded.tournament
+        before = interpret(moved, name, kind)
+        now = before.tournament
         told = changed.tournament._replace(
             manual_changes=now.manual_changes, corrections=now.corrections, renumberings=now.renumberings
         )
         changed = changed._replace(tournament=told)
-    written = trf.write(
-        changed.tournament, loaded.document, header=changed.header, comments=[str(one) for one in changed.comments]
-    )
-    dialect, after = loaded.document.dialect, parse(written, name, Findings(name)).dialect
+    written = rewritten(changed.tournament, before, changed.header, changed.comments).document
+    dialect, after = before.document.dialect, written.dialect
     if after != dialect and after in NAMING:
         raise InputError(
             f"{name}: a file of {dialect} has no record for this; nothing is changed.\n  Convert it to {after} first."
         )
-    return ChangedFile(written, changed.said, changed.notes, changed.tournament)
+    return ChangedFile(written.to_bytes(), changed.said, changed.notes, changed.tournament)
 
 
 def next_round(tournament: Tournament) -> int:

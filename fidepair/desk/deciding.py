@@ -19,16 +19,17 @@ def with_decisions(
 ) -> Tournament:
     """Return the tournament of the file `name` in which the options stand by which this round was paired.
 
-    System, rules of teams, acceleration, number of rounds and initial-colour hold for the event; pairs who must not
-    meet for this round; provisional ratings from now on; the rest is a comment on this round. Raises InputError for
-    what no file can say.
+    System and edition, rules of teams, acceleration, number of rounds and initial-colour hold for the event; pairs who
+    must not meet for this round; provisional ratings from now on; the rest is a comment on this round. Raises
+    InputError for what no file can say.
     """
     changed = tournament
     if tournament.kind is Kind.TEAM:
         use_secondary = False if options.no_secondary else None
         changed = changed.with_team_rules(options.colours, options.primary, use_secondary)
-    if system.name != tournament.system or options.acceleration or changed.team_rules != tournament.team_rules:
-        changed = told_of(changed, name, system=system.name, acceleration=options.acceleration)
+    other_rules = changed.team_rules != tournament.team_rules or options.edition not in (None, tournament.edition)
+    if system.name != tournament.system or options.acceleration or other_rules:
+        changed = told_of(changed, name, system=system.name, acceleration=options.acceleration, edition=options.edition)
     known = {(group.first, group.last, group.numbers) for group in tournament.forbidden}
     number = round_.number
     groups = (group._replace(first=number, last=number) for group in options.forbid)

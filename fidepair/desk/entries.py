@@ -11,7 +11,8 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.desk.spellings import COLUMNS, NOTHING, SEXES, TITLE_WORDS, plain
+from fidepair.desk.letters import text_of
+from fidepair.desk.spellings import COLUMNS, NOTHING, SEXES, SUMS, TITLE_WORDS, plain
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
 from fidepair.tables import TableFaults, brief, not_too_long, table_rows
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SEPARATORS = (";", "\t", ",")
-_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF")
-_WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _ROWS_ABOVE = 30
 """In so many lines at the top the heads of the columns are looked for."""
 _REPORT = re.compile(r"^001 [ \d]{3}\d |\A\s*012 ", re.MULTILINE)
@@ -76,12 +75,13 @@ class EntryList(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL) -> EntryList:
-    """Return who has entered, as the list in `data` says; `name`: of the file, in messages.
+def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding: str | None = None) -> EntryList:
+    """Return who has entered, as the list in `data` says; `name`: of the file, in messages; `encoding`: of its letters,
+    None if these are to tell.
 
     Raises InputError with every row that cannot be understood; TrfError for a report file with faults.
     """
-    text, notes = _text(data, name)
+    text, notes = text_of(data, name, encoding)
     table = _EntryTable(name)
     if _REPORT.search(text):
         entrants = _from_report(data, table, kind)
@@ -96,28 +96,6 @@ def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL) -> EntryL
 
 
 # ── The text ─────────────────────────────────────────────────────────────────
-def _text(data: bytes, name: str) -> tuple[str, list[str]]:
-    """Return the text, and what is to be said of its letters. Raises InputError for what is no text."""
-    if data.startswith(_WORKBOOKS):
-        raise InputError(
-            f"{name}: is a workbook or a document.\n  Save the list as CSV (`CSV UTF-8` in Excel), and give that."
-        )
-    try:
-        if data.startswith(_WIDE_MARKS):
-            return data.decode("utf-16"), []
-        if b"\0" not in data:
-            return data.decode("utf-8-sig"), []
-    except UnicodeDecodeError:
-        pass
-    if b"\0" in data:
-        raise InputError(f"{name}: is not a text.\n  Save the list as CSV or as plain text, and give that.")
-    note = "not UTF-8: read as Windows-1252; if names have wrong letters, save the list as `CSV UTF-8`"
-    try:
-        return data.decode("windows-1252"), [note]
-    except UnicodeDecodeError:
-        return data.decode("latin-1"), [note]
-
-
 def _lines(text: str) -> io.StringIO:
     return io.StringIO(text, newline="")
 
@@ -158,11 +136,13 @@ class _EntryTable:
         self._heads: dict[str, str] = {}
         self._unused: list[str] = []
         self._titles: dict[str, int] = {}
+        self._sums: list[tuple[int, str]] = []
         self._month_first = self._m_is_woman = False
 
     def notes(self) -> list[str]:
         """Return what the arbiter should know."""
         found = [f"column `{head}` is not used" for head in self._unused]
+        found += [f"line {line} (`{brief(text)}`) is a sum and no player, and is left out" for line, text in self._sums]
         return found + [
             f"`{title}` is no title of FIDE, and is left out ({count} player{'s' * (count > 1)})"
             for title, count in self._titles.items()
@@ -180,11 +160,21 @@ class _EntryTable:
         self._look_at_columns_without_head(fields, head, [row for _, row in read])
         entrants = []
         for line, row in read:
+            cells = [cell for cell in row if cell.strip()]
+            if not any(map(str.isalpha, "".join(cells[1:]))) and self.is_sum(line, cells[0]):
+                continue
             entrants.append(self._entrant(line, row, fields))
             if len(entrants) > MOST:
                 self.faults.add(line, "row", "one more", f"at most {MOST:,} players")
                 break
         return entrants
+
+    def is_sum(self, line: int, text: str) -> bool:
+        """Return whether a row begins as those below a list do that tell how many there are, and note it."""
+        found = plain("".join(sign for sign in text if not sign.isdecimal())) in SUMS
+        if found:
+            self._sums.append((line, text.strip()))
+        return found
 
     def _fields(self, head: Sequence[str], line: int) -> list[str]:
         """Return the field of each column, nothing for one that is not used."""
@@ -363,7 +353,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
     entrants: list[Entrant] = []
     for number, line in enumerate(not_too_long(_lines(text), table.list_name), 1):
         words = table.cleaned(number, "name", line)
-        if not words:
+        if not words or table.is_sum(number, words):
             continue
         is_row = line.strip().count("\t") + words.count(";") > 1 or len(words) > _LONGEST_LINE
         found = None if is_row or len(entrants) == MOST else _PLAIN.fullmatch(words)

@@ -65,7 +65,8 @@ def pair_around(prepared: Prepared, given: ByArbiter, observer: Observer) -> Fix
     fixed = [(cards[white], cards[black], ARTICLE) for white, black in given.pairs]
     games = [(cards[game.white], cards[game.black], game.article) for game in (rest.games if rest else ())]
     pairing = _whole(prepared, rest)._replace(
-        games=in_board_order([*games, *fixed]), pab=given.bye if rest is None or rest.pab is None else rest.pab
+        games=in_board_order([*games, *fixed], by_standings=system.boards_by_standings),
+        pab=given.bye if rest is None or rest.pab is None else rest.pab,
     )
     try:
         ours = system.pair(round_)

@@ -110,7 +110,7 @@ def _day(record: Record, text: str) -> str:
 
 
 def _days(record: Record, text: str) -> str:
-    days = [_day(record, day.strip()) for day in text.split(",") if day.strip()]
+    days = [_day(record, day.strip()) for day in (text.split(",") if "," in text else text.split()) if day.strip()]
     return dates_line(day[2:] for day in days)[FROM_TEXT] if days else ""
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fidepair.desk.entering import Entered, with_entered
 from fidepair.desk.log import corrections, logged_in
 from fidepair.desk.published import as_published, last_published
-from fidepair.swiss.results import results_named
+from fidepair.swiss.results import result_shown, results_named
 from fidepair.tournament import Result
 
 if TYPE_CHECKING:
@@ -51,11 +51,18 @@ def _undone(tournament: Tournament, correction: LoggedCorrection) -> Tournament 
     board = next((one for one in round_.boards if (one.white.who.number, one.black.who.number) == pair), None)
     if board is None:
         return None
-    texts = correction.was.split(",") if correction.was else [OPEN] * len(board.games)
-    results = [_PENDING if text == OPEN else results_named(text) for text in texts]
+    results, now = (_results(text, len(board.games)) for text in (correction.was, correction.now))
     if len(results) != len(board.games) or None in results:
         return None
+    if [found and result_shown(*found) for found in now] != [game.result for game in board.games]:
+        return None  # another result stands there: the record is not about it
     return with_entered(round_, [Entered(board, place, found) for place, found in enumerate(results) if found])
+
+
+def _results(text: str, games: int) -> list[tuple[Result, Result] | None]:
+    """Return the results of the games of a board as a record has them; None for what is no result."""
+    texts = text.split(",") if text else [OPEN] * games
+    return [_PENDING if one == OPEN else results_named(one) for one in texts]
 
 
 _PENDING = Result.PENDING, Result.PENDING

@@ -159,6 +159,15 @@ def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
     return sorted(rosters, key=key)
 
 
+def team_of(entries: EntryList) -> list[Participant]:
+    """Return the players of one team by board, or by 2.2 where the list gives no boards. Raises InputError for one of
+    which it gives two players."""
+    plan = EventPlan("team", 1)
+    ranked = [entrant._replace(team="") for entrant in _ranked(entries.entrants, plan)]
+    (roster,) = _rosters(ranked, plan)
+    return [_participant(0, entrant, plan) for entrant in roster]
+
+
 def _team_key(entrant: Entrant) -> str:
     """Return what two spellings of the name of a team share."""
     return entrant.team.casefold()

@@ -13,7 +13,7 @@ from fidepair.errors import FidepairError, InputError
 from fidepair.swiss.boards import place_of_board
 from fidepair.swiss.cards import with_virtual_points
 from fidepair.swiss.results import result_shown, told
-from fidepair.systems import acceleration_of
+from fidepair.systems import acceleration_of, boards_by_standings
 from fidepair.tournament import GAMES, Bye, Colour, Game, Kind, Match, Participant, Result
 
 if TYPE_CHECKING:
@@ -79,8 +79,8 @@ def last_published(tournament: Tournament, number: int | None = None) -> int:
 
 def games_in_order(tournament: Tournament, number: int, before: Mapping[int, int]) -> list[PublishedGame]:
     """Return the pairs of a round in the order of its boards, by the scores `before` it, with virtual points if these
-    are known (C.04.2 3.6, C.04.7 1.5)."""
-    virtual = _virtual_points(tournament, number)
+    are known (C.04.2 3.6, C.04.7 1.5), and if these count (decision E10)."""
+    virtual = {} if boards_by_standings(tournament) else _virtual_points(tournament, number)
     score = {one: points + sum(virtual.get(one, ())[number - 1 : number]) for one, points in before.items()}
     tpn = {one.number: one.tpn for one in tournament.participants}
 
@@ -109,7 +109,12 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
     people = tournament.by_number()
     then = known.by_number()
     seated = {
-        one.number: _seated(known, then[one.number], number)._replace(who=one, after=_points(tournament, one, number))
+        one.number: Seated(
+            one,
+            before=sum(known.points_by_round(then[one.number])[: number - 1]),
+            after=sum(tournament.points_by_round(one)[:number]),
+            secondary=_secondary(known, then[one.number], number),
+        )
         for one in tournament.participants
     }
     before = {who: one.before for who, one in seated.items()}
@@ -136,14 +141,8 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
     return PublishedRound(tournament, number, tuple(boards), pab, absent)
 
 
-def _points(tournament: Tournament, one: Participant, number: int) -> int:
-    return sum(tournament.points_by_round(one)[:number])
-
-
-def _seated(tournament: Tournament, one: Participant, number: int) -> Seated:
-    after = _points(tournament, one, number)
-    secondary = sum(tournament.secondary_by_round(one)[: number - 1]) if tournament.kind is Kind.TEAM else 0
-    return Seated(one, _points(tournament, one, number - 1), after, secondary)
+def _secondary(tournament: Tournament, one: Participant, number: int) -> int:
+    return sum(tournament.secondary_by_round(one)[: number - 1]) if tournament.kind is Kind.TEAM else 0
 
 
 # ── The games of a match ─────────────────────────────────────────────────────

@@ -75,7 +75,8 @@ def readiness(tournament: Tournament, event: Event, records: Records, file: str 
 # ── The header ───────────────────────────────────────────────────────────────
 def _header(tournament: Tournament, event: Event, records: Records, file: str) -> Iterator[Lack]:
     blocks = event.roster.blocks or 1  # of a line of a player, in a round
-    for name, form in HEADER.items():
+    for name, usual in HEADER.items():
+        form = usual.replace("Individual", "Team") if tournament.kind is Kind.TEAM else usual
         record = _RECORDS[name]
         line = records.first(record.code)
         text = "" if line is None else value_of(line)

@@ -93,7 +93,7 @@ def entered(
     ]
     alone = [one for board in {one.board.number: one.board for one in new}.values() for one in without_opponent(board)]
     notes += [f"{_named(one)}: nobody is there to play, and it is won by forfeit." for one in alone if one not in new]
-    return Changed(changed, tuple(_said(round_, new, changing, changed)), comments, tuple(notes))
+    return Changed(changed, tuple(_said(round_, new, changing, alone)), comments, tuple(notes))
 
 
 _SHARES = {
@@ -236,14 +236,19 @@ def _corrections(before: PublishedRound, after: Tournament, changing: Sequence[E
     return found
 
 
-def _said(round_: PublishedRound, new: Sequence[Entered], changing: Sequence[Entered], after: Tournament) -> list[str]:
+def _said(
+    round_: PublishedRound, new: Sequence[Entered], changing: Sequence[Entered], alone: Sequence[Entered]
+) -> list[str]:
+    """Return what is said of `new` results, among them the `changing` ones; `alone`: of games that nobody plays."""
     fresh = [one for one in new if one not in changing]
     count, lines = len(fresh), []
     if count > _MOST_NAMED:
         lines.append(f"round {round_.number}: {count} results entered")
     else:
         lines = [f"round {round_.number}, {_named(one)}: {result_shown(*one.results)}" for one in fresh]
-    left = sum(not game.result for board in published(after, round_.number).boards for game in board.games)
+    over = {(one.board.number, one.game) for one in (*new, *alone)}
+    games = ((board.number, place, game) for board in round_.boards for place, game in enumerate(board.games))
+    left = sum(not game.result and (number, place) not in over for number, place, game in games)
     if count and left:
         lines.append(f"{left} {'game is' if left == 1 else 'games are'} still open in round {round_.number}")
     for one in changing[:MOST_TOLD]:

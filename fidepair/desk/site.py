@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.known import published
 from fidepair.errors import FidepairError, UsageError
-from fidepair.options import RoundOptions
+from fidepair.options import EDITIONS, RoundOptions
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.results import told
@@ -156,7 +156,8 @@ def _drawn_up(tournament: Tournament, chosen: System | None, number: int) -> Rou
     before = tournament._replace(unentered=(), choices=())
     if chosen is not None:
         options = as_told(before, chosen, options)
+    edition = chosen.edition[:4] if chosen is not None else EDITIONS[-1]
     try:
-        return draw_up(before, options, acceleration_of(before, None) if tournament.rounds else None)
+        return draw_up(before, options, acceleration_of(before, None) if tournament.rounds else None, edition)
     except FidepairError:
-        return draw_up(before, options)
+        return draw_up(before, options, edition=edition)

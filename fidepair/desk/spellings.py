@@ -1,7 +1,7 @@
 """How people spell what stands in an entry list: the heads of its columns, the sexes, titles, and no rating at all.
 
 Words are compared without case, accents, blanks and signs (`plain`): `Né(e) le` is `neele`. English, German, French,
-Spanish, Italian, Portuguese, Dutch and Polish, and what programs in use write.
+Spanish, Italian, Portuguese, Dutch, Polish, Czech and Russian, and what programs in use write.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fidepair.tournament import TITLES
 def plain(text: str) -> str:
     """Return the letters and figures of a text, in lower case, without accents."""
     letters = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("ø", "o"))
-    return "".join(sign for sign in letters if sign.isalnum())
+    return "".join(sign for sign in letters.casefold() if sign.isalnum())
 
 
 _HEADS = {
@@ -22,59 +22,81 @@ _HEADS = {
         teilnehmername nom joueur nomprenom nometprenom nomcomplet participante nombre jugador nombrecompleto
         nombreyapellidos apellidosynombre apellidosnombre giocatore nominativo cognomenome cognomeenome nomecognome
         partecipante nome jogador nomecompleto atleta naam speler spelernaam deelnemer volledigenaam zawodnik gracz
-        uczestnik nazwiskoiimie nazwiskoimie imieinazwisko lastnamefirstname namefirstname namevorname""",
+        uczestnik nazwiskoiimie nazwiskoimie imieinazwisko lastnamefirstname namefirstname namevorname jmeno hrac
+        ucastnik nev navn namn nimi
+        prijmeniajmeno prijmenijmeno jmenoaprijmeni jmenoprijmeni celejmeno фио фамилияимя фамилияиимя имяифамилия
+        игрок имя
+        участник шахматист""",
     "last": """last lastname surname familyname family nachname familienname zuname nomdefamille apellido apellidos
-        cognome apelido apelidos sobrenome ultimonome achternaam familienaam nazwisko""",
+        cognome apelido apelidos sobrenome ultimonome achternaam familienaam nazwisko prijmeni etternavn efternavn
+        efternamn фамилия""",
     "first": """first firstname firstnames givenname givennames given forename vorname rufname prenom prenoms
-        nombredepila nombrepropio primeironome nomeproprio voornaam roepnaam imie imiona""",
+        nombredepila nombrepropio primeironome nomeproprio voornaam roepnaam imie imiona krestnijmeno fornavn fornamn
+        имяотчество""",
     "infix": "tussenvoegsel tussenvoegsels voorvoegsel infix",
     "rating": """rating elo rtg rtgi rat ratingi ratingfide fiderating fide fideelo elofide eloi intrating rtgint
         ratingint elorating eloint elointernational internationalrating stdrating standardrating ratingstandard
         elostandard elostd std srtng strength fidertg rtgfide eloclassique wertung wertungszahl twz elozahl
         fidewertung classement cote puntuacion elointernacional eloint punteggioelo forca ranking rankingfide rankingelo
-        elofiderating""",
+        elofiderating ratingelo elopont ertekszam реитинг эло реитингэло реитингфиде фиде элофиде""",
     "national": """nationalrating natrating nationalelo rtgn rtgnat nrtg ratingn ratingnat ratingnational elon nelo
         elonat natelo nwz dwz ingo elonational classementnational elonacional ratingnacional elonazionale
-        ratingnazionale nationalerating knsb knsbrating rankingkrajowy rankingkraj ecf ecfrating uscf uscfrating""",
-    "title": "title titles fidetitle tit titel fidetitel titre titrefide titulo titulofide titolo titolofide tytul",
+        ratingnazionale nationalerating knsb knsbrating rankingkrajowy rankingkraj ecf ecfrating uscf uscfrating
+        elocr lok lokcr narodnielo национальныиреитинг реитингнациональныи рш""",
+    "title": """title titles fidetitle tit titel fidetitel titre titrefide titulo titulofide titolo titolofide tytul
+        titulfide звание титул разряд""",
     "federation": """fed feds federation fidefederation country countrycode nation nationality nat land verband
         foderation foederation nationalitat pays nationalite federacion pais nacionalidad federazione nazione paese
-        nazionalita federacao nacionalidade federatie nationaliteit federacja kraj panstwo""",
-    "sex": "sex gender mf mw fm wm geschlecht sexe genre hf sexo genero sesso genere geslacht mv plec km mk",
+        nazionalita federacao nacionalidade federatie nationaliteit fede federacja kraj panstwo federace zeme stat
+        федерация страна""",
+    "sex": """sex gender mf mw fm wm geschlecht sexe genre hf sexo genero sesso genere geslacht mv neme kjonn plec
+        km mk pohlavi пол""",
     "birth": """birth birthdate dateofbirth datebirth dob born birthday bday yearofbirth birthyear yob geboren
         geburtsdatum geburtstag geburtsjahr geburt geb gebdatum gebdat jahrgang datedenaissance datenaissance naissance
         ddn neele anneedenaissance fechadenacimiento fechanacimiento fechanac fecnac nacimiento fnac anodenacimiento
         datadinascita datanascita nascita annodinascita annonascita datadenascimento datanascimento nascimento dtnasc
-        anodenascimento geboortedatum geboortejaar geboren dataurodzenia dataur urodzenia rokurodzenia rokur""",
+        anodenascimento geboortedatum geboortejaar geboren dataurodzenia dataur urodzenia rokurodzenia rokur
+        szuletett szuletesiev fodt fodd fodselsar fodselsdato narozen narozeni datumnarozeni
+        datumnar datnar roknarozeni roknar rocnik датарождения годрождения \u0433\u0440""",
     "fide_id": """fideid fideno fidenumber fidecode fideidnumber fideidno idfide idnumber idno fidekennung fidenr
         fidenummer fideidentnummer codefide codfide numerofide numfide nofide nfide codigofide codfide idinternacional
-        codicefide matricolafide idfidenumber fideidcode nrfide numerfide kodfide""",
+        codicefide matricolafide idfidenumber fideidcode nrfide numerfide kodfide cislofide идфиде фидеид кодфиде
+        номерфиде""",
     "club": """club clubname clubcity clubort verein vereinort vereinsname clubville clubcitta circolo societa
-        associazione clube clubecidade vereniging schaakclub klub klubmiasto""",
+        associazione clube clubecidade vereniging schaakclub klub klubb egyesulet klubmiasto oddil klubmesto клуб
+        город""",
     "team": """team teamname teams mannschaft mannschaftsname equipe nomequipe nomdelequipe equipo nombreequipo squadra
-        nomesquadra equipa nomedaequipe ploeg teamnaam druzyna zespol nazwadruzyny""",
+        nomesquadra equipa nomedaequipe ploeg teamnaam druzyna zespol nazwadruzyny druzstvo tym команда""",
     "board": """board boardno boardnr boardnumber brett brettnr brettnummer echiquier tablero ntablero scacchiera
-        tabuleiro bord bordnr bordnummer szachownica nrszachownicy""",
+        tabuleiro bord bordnr bordnummer szachownica nrszachownicy sachovnice доска""",
     "byes": """bye byes byerounds byeround halfpointbye halfpointbyes halfpointbyerounds hpb requestedbyes requestedbye
         freilos freilose spielfrei halbpunktfreilos byedemipoint byesdemipoint demipoint exempt byemediopunto
         byesmediopunto
         descanso descansos byemezzopunto riposo riposi byemeiponto byemeioponto folga folgas halvepuntbye halvepuntbyes
-        vrijerondes polpunktu byepolpunktu pauza pauzy""",
+        vrijerondes polpunktu byepolpunktu pauza pauzy volno volna""",
     "": """number no nr n num numero nummer lp pos position rank rk rg rang platz snr sno startno startnr startnummer
-        startrank tpn seed""",
+        startrank tpn seed c noпп пп poradi cislo porcislo nasazeni номер место""",
 }
 """The words for each column; those for a number that is given anew have no field."""
 COLUMNS = {word: field for field, words in _HEADS.items() for word in words.split()} | {"": ""}
 
 _SEXES = {
     "w": """f w fem female woman girl weiblich frau femme feminin fille mujer femenino femmina femminile donna feminino
-        mulher v vrouw vrouwelijk k kobieta""",
+        mulher v vrouw vrouwelijk k kobieta z zena ж жен женскии""",
     "m": """m male man boy mannlich maennlich herr h homme masculin garcon hombre masculino maschio maschile uomo u
-        homem mannelijk mezczyzna""",
+        homem mannelijk mezczyzna muz м муж мужскои""",
 }
 SEXES = {word: sex for sex, words in _SEXES.items() for word in words.split()}
-NOTHING = frozenset(("none", "n/a", "na", "no", "unr", "unrated", "ur", "nr", "ohne", "sans", "sin", "geen", "brak"))
+NOTHING = frozenset(
+    ("none", "n/a", "na", "no", "unr", "unrated", "ur", "nr", "ohne", "sans", "sin", "geen", "brak", "bez", "нет", "бп")
+)
 """What stands in a cell in which people say that there is nothing."""
+_SUMS = """total totals sum count number average averagerating mean players entries participants summe gesamt anzahl
+    schnitt durchschnitt eloschnitt spieler teilnehmer totaux moyenne joueurs inscrits suma promedio jugadores totale
+    media giocatori iscritti jogadores inscritos totaal gemiddeld gemiddelde spelers deelnemers razem srednia zawodnikow
+    uczestnikow celkem prumer hracu итого всего среднии игроков участников"""
+SUMS = frozenset(_SUMS.split())
+"""With what the rows below a list begin that tell how many players there are, or their mean rating."""
 TITLE_WORDS = {title.lower(): title for title in TITLES if title} | {
     "gmi": "GM",
     "mi": "IM",

@@ -18,7 +18,7 @@ _MOST_TOLD = 3
 def in_words(now: Tournament, then: Tournament) -> str:
     """Return what is other in `then`: a round, results or byes that are gone or there again. Nothing if it is none of
     these."""
-    found = [*_rounds(now, then)] or [*_results(now, then), *_byes(now, then)]
+    found = [*_rounds(now, then), *_people(now, then)] or [*_results(now, then), *_byes(now, then)]
     more = [f"and {len(found) - _MOST_TOLD} more"] if len(found) > _MOST_TOLD else []
     return "; ".join([*found[:_MOST_TOLD], *more])
 
@@ -28,6 +28,16 @@ def _rounds(now: Tournament, then: Tournament) -> Iterator[str]:
         yield f"round {now.rounds_paired} is not paired any more"
     elif now.rounds_paired < then.rounds_paired:
         yield f"round {then.rounds_paired} is paired again"
+
+
+def _people(now: Tournament, then: Tournament) -> Iterator[str]:
+    """Yield who takes part in one of them only, or has another rating; the numbers of others may differ then."""
+    here, there = ({one.name: one for one in (*of.participants, *of.individuals)} for of in (now, then))
+    for found, others, said in ((here, there, "takes no part any more"), (there, here, "takes part again")):
+        yield from (f"{one.number} {name} {said}" for name, one in found.items() if name not in others)
+    for name, one in there.items():
+        if name in here and one.rating != here[name].rating:
+            yield f"{one.number} {name} has the rating {one.rating or 'none'} again"
 
 
 def _results(now: Tournament, then: Tournament) -> Iterator[str]:

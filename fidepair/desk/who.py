@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from fidepair.desk.known import published
 from fidepair.desk.spellings import plain
@@ -11,10 +11,11 @@ from fidepair.errors import UsageError
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from fidepair.tournament import Participant, Tournament
 
+_T = TypeVar("_T")
 _MOST_LISTED = 8
 _SEAT = re.compile(r"b(\d{1,4})([wb])", re.IGNORECASE)
 """A board of the last round, and who has White or Black on it."""
@@ -61,13 +62,21 @@ def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
 
 def _named(people: Sequence[Participant], text: str) -> list[Participant]:
     """Return those who may be meant: whose name it is, else where a word begins so, else who has it anywhere."""
-    wanted = plain(text)
-    if not wanted:
+    wanted, parts = plain(text), [*map(plain, text.split(","))]
+    if not all(parts):
         return []
+    if len(parts) > 1:  # of `Late, L` each part is one of the name
+        return [one for one in people if plain(one.name) == wanted] or [one for one in people if _has(one, parts)]
     names = [(one, plain(one.name), [plain(word) for word in one.name.replace(",", " ").split()]) for one in people]
     whole = [one for one, name, _ in names if name == wanted]
     begun = [one for one, name, words in names if name.startswith(wanted) or any(w.startswith(wanted) for w in words)]
     return whole or begun or [one for one, name, _ in names if wanted in name]
+
+
+def _has(one: Participant, parts: Sequence[str]) -> bool:
+    """Return whether the parts of a name begin as these do."""
+    own = [*map(plain, one.name.split(","))]
+    return len(own) >= len(parts) and all(mine.startswith(part) for mine, part in zip(own, parts, strict=False))
 
 
 def both(tournament: Tournament, text: str) -> tuple[int, int]:
@@ -87,3 +96,25 @@ def both(tournament: Tournament, text: str) -> tuple[int, int]:
     if pairs[0][0] == pairs[0][1]:
         raise UsageError(f"`{text}` names {told(found(tournament, str(pairs[0][0])))} twice.")
     return pairs[0]
+
+
+def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str], _T]) -> list[_T]:
+    """Return what is `meant` by each part of a list such as `3,7`, or by all of it: names have commas (`Late, Larry`).
+
+    Raises UsageError where nobody is meant, or where it may be the one and the other.
+    """
+    readings: list[list[_T]] = []
+    problem = UsageError(f"`{text}` names nobody.")
+    for parts in ([text], text.split(",")) if "," in text else ([text],):
+        try:
+            found = [meant(tournament, part) for part in parts]
+        except UsageError as error:
+            problem = error
+            continue
+        if {*found} not in [{*reading} for reading in readings]:
+            readings.append(found)
+    if not readings:
+        raise problem
+    if len(readings) > 1:
+        raise UsageError(f"`{text}` may be one name or several.\n  Give the numbers, or repeat the option for each.")
+    return readings[0]

@@ -9,7 +9,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.answers import Answer, Question
 from fidepair.explain.orders import changing, exchanged
 from fidepair.explain.speech import Speech, capital, cited
-from fidepair.explain.story import not_met, why_floating
+from fidepair.explain.story import COLLAPSE, not_met, why_floating
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -80,6 +80,8 @@ def _bracket(speech: Speech, place: int) -> Answer:
 
 
 def _further(speech: Speech, place: int, report: BracketReport) -> Iterator[str]:
+    if report.stage:
+        yield COLLAPSE[report.stage]
     floaters = why_floating(speech, report)
     if floaters:
         yield f"{capital(floaters)}."

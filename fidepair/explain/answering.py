@@ -93,13 +93,13 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
     if difference is not None and difference.bracket is not None:
         bracket = speech.inquiry.pairing.brackets[difference.bracket].score
     ranked = fault or (difference.mine if difference else None)
-    code = ranked.code if ranked else speech.completion
+    code = ranked.code if ranked else speech.completion[0]
     return Answer(
         question,
         "",
         decided=reason.decided,
         code="" if code == "PAB" else code,
-        article=ranked.article if ranked else "2.2.1",
+        article=ranked.article if ranked else speech.completion[1],
         bracket=bracket,
         rows=rows_of(speech, reason),
         asked=reason.asked,
@@ -131,7 +131,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     met = [n for n in before if n in inquiry.cards[one].opponents]
     if met:
         rounds = [f"{n} in round {inquiry.cards[one].opponents.index(n) + 1}" for n in met]
-        told.append(f"{one} met {listed(rounds)}, and nobody meets an opponent twice (C1, 2.1.1).")
+        told.append(f"{one} met {listed(rounds)}, and nobody meets an opponent twice {cited(*speech.opponents)}.")
     open_ = [n for n in before if n not in met]
     reasons = [(n, why_not(inquiry, Wish(pair=(one, n)))) for n in open_[:OTHERS_TOLD]]
     told += _not_these([(speech.pair((one, n)), briefly(speech, reason)) for n, reason in reasons])
@@ -197,20 +197,20 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     cards = inquiry.cards
     others = sorted((one for one in inquiry.present if one != mine), key=speech.rank, reverse=True)
     near = [one for one in others if cards[one].score <= cards[mine].score]
-    first = inquiry.evaluation.first[0]
-    sentence = (
-        f"{speech.who(mine)} ({speech.score(mine)}) has the bye: it goes to the lowest score from which all others can"
-        f" be paired {cited(first.code, first.article)}."
-    )
+    if speech.of_2017:
+        code, article = "", "A.9"
+        rule = "whoever is left over in the last bracket gets it"
+    else:
+        code, article, _ = inquiry.evaluation.first[0]
+        rule = "it goes to the lowest score from which all others can be paired"
+    sentence = f"{speech.who(mine)} ({speech.score(mine)}) has the bye: {rule} {cited(code, article)}."
     if not near:
         more = [f"No other {speech.noun} to be paired has so few points."]
     else:
         reasons = [(speech.who(n), briefly(speech, why_not(inquiry, Wish(bye=n)))) for n in near[:FLOATERS_TOLD]]
         more = _not_these(reasons)
     more += _absent(speech, mine)
-    return Answer(
-        question, sentence, tuple(more), decided="bye", code="C5" if first.code == "C5" else "", article=first.article
-    )
+    return Answer(question, sentence, tuple(more), decided="bye", code="C5" if code == "C5" else "", article=article)
 
 
 def _absent(speech: Speech, mine: int) -> list[str]:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.explain.asking import why_not
+from fidepair.explain.speech import cited
+from fidepair.explain.words import briefly
 from fidepair.swiss.completion import listed
+from fidepair.swiss.forcing import Wish
 from fidepair.tournament import Game, format_points
 
 if TYPE_CHECKING:
@@ -84,7 +88,9 @@ def of_bye(speech: Speech, asked: int) -> Iterator[str]:
     last = max((card.number for card in speech.inquiry.round_.cards), key=speech.rank)
     if mine is None or last == asked or speech.card(last).score == speech.card(mine).score:
         return
-    why = f"with the bye for {last} not all others could be paired ({speech.completion}, 2.2.1)"
-    if not speech.may_have_bye(last):
-        why = f"{speech.barred(last)} (C2, 2.1.2)"
+    why = f"with the bye for {last} not all others could be paired {cited(*speech.completion)}"
+    if speech.of_2017:
+        why = briefly(speech, why_not(speech.inquiry, Wish(bye=last)))
+    elif not speech.may_have_bye(last):
+        why = f"{speech.barred(last)} {cited(*speech.right_to_bye)}"
     yield f"{last} ({speech.score(last)}) has fewer points than {mine} ({speech.score(mine)}), but {why}"

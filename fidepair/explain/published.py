@@ -11,7 +11,7 @@ from fidepair.explain.asking import Inquiry, Reason, fault_of
 from fidepair.explain.colouring import of_rule
 from fidepair.explain.orders import changing, exchanged
 from fidepair.explain.speech import Speech, capital, cited, number, several
-from fidepair.explain.words import because, bye_rule
+from fidepair.explain.words import because, bye_rule, of_pairs_alone, without_common
 from fidepair.explain.wrong import meets
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
@@ -208,7 +208,9 @@ def _counted(
 ) -> str:
     """Return whom the criterion counts as published, and whom by the rules."""
     there, here = whom
-    if row.on_floater is each or (row.looks_ahead and (there.players or here.players)):
+    if of_pairs_alone(row, whom):
+        whom = without_common(there, here)
+    elif row.on_floater is each or (row.looks_ahead and (there.players or here.players)):
         return _floating(speech, row, whom, report)
     bracket = capital(speech.bracket(report))
     if row.looks_ahead:
@@ -236,10 +238,11 @@ def _floating(speech: OfGiven, row: Criterion, whom: tuple[Counted, Counted], re
     if row.looks_ahead:
         where, verb = f"the one after {where}", f"would at best {verb}"
     others = f"{'also ' if set(whom[0].players) & set(whom[1].players) and not here else ''}"
-    told = speech.all_of(there, scores=row.by_score) if there else "nobody"
-    rules = speech.all_of(here, scores=row.by_score) if here else "nobody else" if others else "nobody"
+    scores = row.by_score or row.by_difference
+    told = speech.all_of(there, scores=scores) if there else "nobody"
+    rules = speech.all_of(here, scores=scores) if here else "nobody else" if others else "nobody"
     end = ""
-    if row.by_score and not row.looks_ahead:
+    if scores and not row.looks_ahead:
         end = f": {speech.floater}s shall have as {'many' if speech.upwards else 'few'} points as possible"
     return f"{capital(speech.given)} {others}{told} {verb} {where}, by the rules {rules}{end}"
 

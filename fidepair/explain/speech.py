@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from fidepair.swiss.boards import bracket_name
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Proposal
 from fidepair.swiss.preferences import NONE, Preference
@@ -41,7 +42,11 @@ class Speech:
             self.floater = "outgoing floater"
         self.has_strengths = inquiry.system.name in ("dutch", "dubov", "burstein")
         self.has_preferences = any(row.looks_at in OF_COLOURS for row in inquiry.criteria.values())
-        self.completion = "C3" if inquiry.system.name in ("double-swiss", "team") else "C4"
+        self.of_2017 = inquiry.system.edition < "2026"  # the Dutch System only: criteria are called by their articles
+        self.completion = ("C3" if inquiry.system.name in ("double-swiss", "team") else "C4", "2.2.1")
+        self.opponents, self.right_to_bye = ("C1", "2.1.1"), ("C2", "2.1.2")
+        if self.of_2017:
+            self.completion, self.opponents, self.right_to_bye = ("", "A.9"), ("C.1", "C.1"), ("C.2", "C.2")
         self._named: set[int] = set()
         self.case = lru_cache(maxsize=None)(self._case)
 
@@ -95,7 +100,7 @@ class Speech:
 
     def bracket(self, report: BracketReport) -> str:
         """Return the name of a bracket."""
-        return f"bracket {format_points(report.score)}"
+        return bracket_name(report)
 
     def is_legal(self, a: int, b: int) -> bool:
         """Return whether no absolute rule keeps the two apart."""
@@ -210,15 +215,15 @@ class Speech:
 
     def barred(self, one: int) -> str:
         """Return why somebody may not have the bye."""
-        win = self.inquiry.round_.points.win
+        win, of_2017 = self.inquiry.round_.points.win, self.of_2017
         card = self.card(one)
         for place, entry in enumerate(card.participant.entries):
             won = getattr(entry, "result", None) is Result.FORFEIT_WIN
             if (
                 entry is Bye.PAB
-                or entry is Bye.FULL
                 or won
-                or (not card.opponents[place] and card.points_by_round[place] >= win)
+                or (entry is Bye.FULL and not of_2017)
+                or (not card.opponents[place] and card.points_by_round[place] >= win and not of_2017)
             ):
                 return f"{absence(entry)} in round {place + 1}"
         return "scored as much as for a win without playing"
@@ -254,7 +259,7 @@ def capital(text: str) -> str:
 
 def cited(code: str, article: str) -> str:
     """Return what decides, as in `(C12, 2.4.7)`."""
-    return f"({code}, {article})" if code and code != "PAB" else f"({article})"
+    return f"({code}, {article})" if code not in ("", "PAB", article) else f"({article})"
 
 
 def colour_name(colour: Colour) -> str:

@@ -11,19 +11,26 @@ from fidepair.explain.orders import changing, exchanged, halves
 from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
 from fidepair.explain.words import briefly, clashes
 from fidepair.swiss.completion import listed
-from fidepair.swiss.criteria import each
+from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.forcing import Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from fidepair.explain.speech import Speech
-    from fidepair.swiss.boards import BracketReport
+    from fidepair.swiss.boards import BracketReport, Count
     from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.criteria import Counted, Criterion
+    from fidepair.swiss.criteria import Criterion
 
 MOST_COLOURS_TOLD = 3
 LONGEST_ORDER = 8
+COLLAPSE = {
+    "PPB": "Paired again as the penultimate bracket (PPB): paired by itself, it left players who cannot all be paired"
+    " (A.9).",
+    "CLB": "All who are below that bracket, whatever their scores, are one bracket with those who floated down from it"
+    " (A.9).",
+}
+"""What is said of the brackets of a round that collapsed (C.04.3 of 2017)."""
 FLOATS = ("down1", "down2", "floater", "upfloated_last")
 """What criteria look at that count floaters who floated before."""
 
@@ -42,6 +49,8 @@ def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
 
 def _further(speech: Speech, place: int) -> Iterator[str]:
     report = speech.inquiry.pairing.brackets[place]
+    if report.stage:
+        yield COLLAPSE[report.stage]
     floaters = why_floating(speech, report)
     if floaters:
         yield f"{capital(floaters)}."
@@ -85,10 +94,17 @@ def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> 
             a, b = members
             met = speech.met(a, b)
             return f"the two {met}" if met else f"with {speech.pair((a, b))} {_against(speech, a, b)}"
-        return clashes(speech, members) or f"no two of them can meet so that all others can be paired{_bye(speech)}"
+        return clashes(speech, members) or f"no two of them can meet{_so_that(speech, report)}"
     if len(report.downfloaters) == 1 and len(members) % 2:
         return f"{number(len(members))} {speech.noun}s are there, an odd number"
-    return f"more pairs cannot be made there so that all others can be paired{_bye(speech)}"
+    return f"more pairs cannot be made there{_so_that(speech, report)}"
+
+
+def _so_that(speech: Speech, report: BracketReport) -> str:
+    """Return with regard to whom no more pairs can be made: by the rules of 2017 that is asked of the PPB only."""
+    if not speech.of_2017:
+        return f" so that all others can be paired{_bye(speech)}"
+    return " so that all others can be paired (C.4)" if report.stage == "PPB" else ""
 
 
 def _against(speech: Speech, a: int, b: int) -> str:
@@ -154,28 +170,44 @@ def not_met(speech: Speech, place: int) -> Iterator[str]:
     evaluation = speech.inquiry.evaluation
     report = evaluation.brackets[place]
     seen: list[object] = []
-    for count, whom in zip(report.counts, evaluation.whom[place], strict=True):
-        row = speech.inquiry.criteria[count.code]
+    for row, counted, whom in _of_players(speech, place):
         told = speech.counted(row, whom) if whom.pairs or whom.players else ""
         if row.on_floater is each or row.looks_ahead or not told or not report.pairs:
             continue
         if row.looks_at in OF_COLOURS and len(whom.pairs) <= _colours_refused_at_least(speech, report, row):
             continue
-        if row.on_pair and row.on_floater and not set(report.downfloaters) & set(report.mdps):
+        by_mdps = row.on_pair and row.on_floater and whom.pairs and report.stage != "CLB"
+        if by_mdps and not set(report.downfloaters) & set(report.mdps):
             continue
         if whom.pairs in seen or (whom.pairs and row.mixed_only and _no_choice(speech, report, row, whom)):
             continue
         seen += [whom.pairs] if row.mixed_only else []
         if whom.players and not whom.pairs and _all_forced(speech, report, whom):
             continue
-        what = several(count.counted, row) if isinstance(count.counted, int) else row.text.partition(",")[0]
-        yield f"{capital(what)}: {told} {cited(count.code, count.article)}."
+        what = several(counted, row) if isinstance(counted, int) else row.text.partition(",")[0]
+        yield f"{capital(what)}: {told} {cited(row.code, row.article)}."
+
+
+def _of_players(speech: Speech, place: int) -> Iterator[tuple[Criterion, Count, Counted]]:
+    """Yield each criterion with what it counts in a bracket, and whom. By the rules of 2017 the number of those who
+    float again has all MDPs, whoever meets whom: only residents can make a difference, unless the bracket is collapsed.
+    """
+    report = speech.inquiry.evaluation.brackets[place]
+    for count, whom in zip(report.counts, speech.inquiry.evaluation.whom[place], strict=True):
+        row = speech.inquiry.criteria[count.code]
+        if speech.of_2017 and row.on_floater and isinstance(count.counted, int) and report.stage != "CLB":
+            floaters = tuple(one for one in whom.players if one in report.residents)
+            yield row, len(floaters), Counted((), floaters)
+        else:
+            yield row, count.counted, whom
 
 
 def _no_choice(speech: Speech, report: BracketReport, row: Criterion, whom: Counted) -> bool:
     """Return whether nobody who moved into the bracket, and is counted in a pair, may meet another resident whom the
-    criterion would not count."""
+    criterion would not count; not where residents of several scores meet."""
     moved = {*report.mdps, *report.upfloaters}
+    if report.stage == "CLB":
+        return False
     for pair in whom.pairs:
         one = next(n for n in pair if n in moved)
         others = [n for n in report.residents if n not in pair and not _looked_at(speech.card(n), row)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fidepair.explain.orders import first_step
 from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
 from fidepair.swiss.completion import listed
-from fidepair.swiss.criteria import each
+from fidepair.swiss.criteria import Counted, each
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fidepair.explain.speech import Speech
     from fidepair.swiss.boards import BracketReport, Count
     from fidepair.swiss.completion import Barrier
-    from fidepair.swiss.criteria import Counted, Criterion
+    from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Order
 
 MOST_PAIRS_TOLD = 6
@@ -36,7 +36,7 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
         if alone:
             report = next(one for one in speech.inquiry.pairing.brackets if one.score == reason.wish.score)
             return [f"{listed([*map(str, reason.wish.floats)])} cannot come up into {speech.bracket(report)}: {alone}."]
-        end = cited(speech.completion, "2.2.1")
+        end = cited(*speech.completion)
         told = of_barrier(speech, reason.barrier)
         more = [f"{capital(told)}."] if told else []
         above = " and the brackets above as they are" if reason.wish.floats else ""
@@ -229,7 +229,9 @@ def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
     here, there = whom
     if row.looks_ahead:
         return _ahead(speech, counts, whom)
-    if row.on_floater is each:
+    if of_pairs_alone(row, whom):
+        here, there = without_common(here, there)
+    elif row.on_floater is each:
         return _floating(speech, row, counts, whom)
     told = speech.counted(row, there)
     if isinstance(asked, int) and isinstance(rules, int):
@@ -241,6 +243,17 @@ def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
         f"of the {row.text.partition(',')[0]}, {_apart(speech, row, there)} would count, by the rules"
         f" {_apart(speech, row, here)}; larger differences of scores count first"
     )
+
+
+def of_pairs_alone(row: Criterion, whom: tuple[Counted, Counted]) -> bool:
+    """Return whether two lists of score differences (C.6 of 2017) differ by who meets whom, and not by who floats."""
+    return row.by_difference and row.on_floater is each and whom[0].players == whom[1].players
+
+
+def without_common(one: Counted, other: Counted) -> tuple[Counted, Counted]:
+    """Return the pairs that each of two counts and the other one does not."""
+    mine, theirs = set(one.pairs), set(other.pairs)
+    return Counted(tuple(sorted(mine - theirs))), Counted(tuple(sorted(theirs - mine)))
 
 
 def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
@@ -268,7 +281,7 @@ def _receivers(speech: Speech, reason: Reason, counts: tuple[Count, Count]) -> s
 def _floating(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
     """Return how many float, or of which scores."""
     here, there = whom
-    if not row.by_score:
+    if not (row.by_score or row.by_difference):
         asked, paired = _floaters(speech, counts[1], there), _floaters(speech, counts[0], here, short=True)
         return f"there would be {asked}, by the rules {paired}"
     come, gone = _without_common(speech, there.players, here.players)
@@ -476,7 +489,7 @@ def briefly(speech: Speech, reason: Reason) -> str:
         return f"{why} {cited(fault.code, fault.article)}"
     if difference is None:
         above = " with the brackets above as they are" if wish.floats else ""
-        end = cited(speech.completion, "2.2.1")
+        end = cited(*speech.completion)
         return alone_with(speech, reason) or f"not everybody else could be paired{above} {end}"
     if not reason.exact:
         return "not everybody else could be paired with the brackets above as they are"
@@ -504,7 +517,7 @@ def alone_with(speech: Speech, reason: Reason) -> str:
         return ""
     both = (report.residents[0], *wish.floats)
     met = speech.met(*both)
-    return f"{both[0]} and {both[1]} {met} (C1, 2.1.1)" if met.startswith("met") else ""
+    return f"{both[0]} and {both[1]} {met} {cited(*speech.opponents)}" if met.startswith("met") else ""
 
 
 def _counted_briefly(speech: Speech, reason: Reason) -> str:
@@ -516,8 +529,10 @@ def _counted_briefly(speech: Speech, reason: Reason) -> str:
     at = f", in {speech.bracket(report)}"
     if row.looks_ahead:
         return _ahead(speech, (rules, asked), (here, there))
-    if row.on_floater is each:
+    if row.on_floater is each and not of_pairs_alone(row, (here, there)):
         return _floating_briefly(speech, row, (rules, asked), (here, there), report)
+    if of_pairs_alone(row, (here, there)):
+        here, there = without_common(here, there)
     histories = _histories(speech, row, (there,))
     if histories and asked == 1 and not rules:
         return _once_more(speech, reason, row, histories[0].rstrip("."))
@@ -532,7 +547,7 @@ def _floating_briefly(
     speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted], report: BracketReport
 ) -> str:
     (rules, asked), (here, there) = counts, whom
-    if not row.by_score:
+    if not (row.by_score or row.by_difference):
         assert isinstance(rules, int)
         assert isinstance(asked, int)
         few = f"{number(asked)} {speech.floater}{'s' * (asked != 1)} ({_numbers(there.players)})"

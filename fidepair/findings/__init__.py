@@ -3,11 +3,17 @@
 Severity and way out of a finding stand in its row of the catalogue; what tells it gives the code, and says what is so.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple, TypeVar
+from __future__ import annotations
 
 from fidepair.errors import InputError
 from fidepair.findings.severities import ERROR, NOTE, WARNING
+from fidepair.light import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TypeVar
+
+    _T = TypeVar("_T")
 
 __all__ = ["ERROR", "NOTE", "WARNING", "Finding", "Findings", "TrfError", "tell"]
 
@@ -16,7 +22,6 @@ MOST_QUOTED = 1000
 MOST_GATHERED = 50_000
 """How many places of one code are told to people, signs of a file quoted in one, findings kept: a file may have one in
 each cell."""
-_T = TypeVar("_T")
 
 
 class Finding(NamedTuple):
@@ -32,7 +37,7 @@ class Finding(NamedTuple):
     expected: str = ""
     file: str = ""
 
-    def shortened(self) -> "Finding":
+    def shortened(self) -> Finding:
         """Return the finding with what it quotes cut, since a file may have a megabyte in one line."""
         if max(map(len, (self.text, self.way_out, self.found, self.expected))) <= MOST_QUOTED:
             return self

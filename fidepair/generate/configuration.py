@@ -90,8 +90,11 @@ class _Pair(NamedTuple):
             raise self.refuse(str(error)) from None
 
 
-def settings_from_configuration(text: str, name: str = "configuration", base: Settings | None = None) -> Settings:
-    """Return the settings of a configuration file, over those of `base`; `name`: of the file, in messages.
+def settings_from_configuration(
+    text: str, name: str = "configuration", base: Settings | None = None, *, one_in: bool = False
+) -> Settings:
+    """Return the settings of a configuration file, over those of `base`; `name`: of the file, in messages. `one_in`:
+    rates are those of bbpPairings where no key tells whose they are.
 
     Raises InputError for unknown keys and values that cannot be used, with line and column.
     """
@@ -99,7 +102,7 @@ def settings_from_configuration(text: str, name: str = "configuration", base: Se
     pairs = _once([*_pairs(text, name)])
     if any(pair.key not in BY_NAME for pair in pairs.values()):
         settings = settings._replace(withdrawals=NEVER, late_entries=NEVER, double_forfeits=NEVER)
-    rate = _rate_reader(pairs.values())
+    rate = _rate_reader(pairs.values(), one_in=one_in)
     for knob in KNOBS:
         if knob.name in pairs:
             pair = pairs[knob.name]
@@ -149,18 +152,22 @@ def _once(pairs: Iterable[_Pair]) -> dict[str, _Pair]:
 
 
 # ── Values ───────────────────────────────────────────────────────────────────
-def _rate_reader(pairs: Collection[_Pair]) -> Callable[[str], str]:
+def _rate_reader(pairs: Collection[_Pair], *, one_in: bool) -> Callable[[str], str]:
     """Return what reads the rates of the file. Raises InputError for a file that two programs could not share."""
     ones = [pair for pair in pairs if pair.key in ("DrawPercentage", *_ONE_IN) or pair.key.startswith("PointsFor")]
+    others = [pair for pair in pairs if _is_of_javafo(pair)]
     if not ones:
-        return _rate_of_thousandths
-    for pair in pairs:
-        if pair.key in _OF_ONE_PROGRAM or (pair.key in _POINTS and not pair.key.startswith("PointsFor")):
-            raise pair.refuse(
-                f"only JaVaFo has this key, and only bbpPairings has {ones[0].key} (line {ones[0].line}); their rates"
-                " mean different things.\n  Leave the keys of one of them out."
-            )
+        return _rate_of_one_in if one_in and not others else _rate_of_thousandths
+    for pair in others:
+        raise pair.refuse(
+            f"only JaVaFo has this key, and only bbpPairings has {ones[0].key} (line {ones[0].line}); their rates"
+            " mean different things.\n  Leave the keys of one of them out."
+        )
     return _rate_of_one_in
+
+
+def _is_of_javafo(pair: _Pair) -> bool:
+    return pair.key in _OF_ONE_PROGRAM or (pair.key in _POINTS and not pair.key.startswith("PointsFor"))
 
 
 def _rate_of_one_in(text: str) -> str:

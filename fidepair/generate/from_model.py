@@ -63,6 +63,7 @@ def settings_from_model(tournament: Tournament) -> Settings:
         boards=boards,
         team_rules=tournament.team_rules if teams else TeamRules(),
         model=people,
+        edition=tournament.edition if system == "dutch" else None,
     )
     return _with_endings(_with_byes(settings, tournament.participants), tournament)
 

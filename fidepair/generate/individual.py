@@ -11,6 +11,7 @@ from fidepair.errors import PairingImpossible
 from fidepair.generate.events import Generated, plan
 from fidepair.generate.model import nobody_comes, played, unless_otherwise
 from fidepair.generate.people import how_many, people
+from fidepair.generate.settings import system_of
 from fidepair.swiss.boards import with_round
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import (
@@ -118,7 +119,7 @@ def before_round_one(settings: Settings, participants: tuple[Participant, ...], 
         initial_colour=settings.initial_colour or Dice(seed, "initial colour").pick(tuple(Colour)),
         points=settings.points or PointSystem(),
         system=settings.system,
-        edition=SYSTEMS[settings.system].declared_edition,
+        edition=system_of(settings).declared_edition,
         acceleration=None if settings.acceleration == "none" else settings.acceleration,
         forbidden=forbidden(settings, size, seed),
         first_day=settings.first_day,

@@ -101,6 +101,7 @@ def _read_name(text: str) -> str:
 
 
 _LOTS = {"lots": None, "white": Colour.WHITE, "black": Colour.BLACK}
+_EDITIONS = {"date": None, "2017": "2017", "2026": "2026"}
 _PREFERENCES = {colours.value: colours for colours in ColourType}
 _SCORES = {score.value: score for score in PrimaryScore}
 
@@ -163,6 +164,7 @@ KNOBS = (
         lambda text, settings: spelling.read_points(text, settings.system),
         spelling.points_text,
     ),
+    _choice("edition", "Edition of the Dutch System; date: the one in force on the first day.", _EDITIONS),
     _choice("acceleration", "Accelerated pairing.", {"none": "none", "baku": "baku"}),
     _choice("initial-colour", "The initial-colour.", _LOTS),
     _value(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.dice import MILLION
 from fidepair.errors import InputError, UsageError
-from fidepair.systems import ACCELERATIONS, SYSTEMS
+from fidepair.systems import ACCELERATIONS, SYSTEMS, choose
 from fidepair.tournament import (
     OF_MATCHES,
     Kind,
@@ -22,6 +22,7 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
+    from fidepair.systems import System
     from fidepair.tournament import Colour
 
 MOST_PLAYERS = 9_999
@@ -100,7 +101,8 @@ class Settings(NamedTuple):
 
     `forbidden_pairs`: so many pairs, drawn by lot, must not meet; `forbidden_groups`: sizes of groups of players none
     of whom may meet. `points`: None for what is usual in that kind of event. `initial_colour`: None to draw it.
-    `name`: of the tournament; the seed is added. `tie_breaks`: what orders the standings (C.07), the score
+    `edition`: of the Dutch System, None for the one in force on the first day. `name`: of the tournament; the seed is
+    added. `tie_breaks`: what orders the standings (C.07), the score
     included. Of team events: `boards`, `reserves`, `team_rules`. `model`: an event before its first round whose people
     play (`from_model`); `unrated`, `order` and `reserves` then say nothing.
     """
@@ -135,6 +137,7 @@ class Settings(NamedTuple):
     reserves: int = 0
     team_rules: TeamRules = TeamRules()
     model: Tournament | None = None
+    edition: str | None = None
 
     @property
     def last_played(self) -> int:
@@ -174,6 +177,13 @@ def checked(settings: Settings) -> Settings:
     return settings
 
 
+def system_of(settings: Settings) -> System:
+    """Return the system in the edition that is asked for, or in force on the first day. Raises UsageError if it has no
+    such edition."""
+    event = Tournament((), system=settings.system, first_day=settings.first_day)
+    return choose(event, settings.system, settings.edition)[0]
+
+
 def most_rounds(players: int) -> int:
     """Return how many rounds there can be before somebody meets an opponent twice (C.04.1 2)."""
     return min(rounds_without_rematch(players), MOST_ROUNDS)
@@ -184,6 +194,7 @@ def _check_event(settings: Settings) -> None:
         raise UsageError(
             f"`{settings.system}` is not a pairing system of this program.\n  Choose one of: {', '.join(SYSTEMS)}."
         )
+    system_of(settings)
     fewest, most = settings.players
     if not 2 <= fewest <= most <= MOST_PLAYERS:
         raise UsageError(

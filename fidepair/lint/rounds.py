@@ -150,9 +150,10 @@ def _bars(examination: Examination, event: Event) -> dict[str, str]:
     """
     points = event.points
     bars = {"U": "pairing-allocated bye"}
-    if event.kind is not Kind.INDIVIDUAL or points.forfeit_win >= points.win:
+    by_old_rules = _by_old_rules(examination)
+    if event.kind is not Kind.INDIVIDUAL or by_old_rules or points.forfeit_win >= points.win:
         bars.update(dict.fromkeys(_FORFEIT_WINS, "win by forfeit"))
-    if _by_old_rules(examination):
+    if by_old_rules:
         return bars
     for bye, name in _SCORING_NAMES.items():
         if points.of(bye) >= points.win or (bye is Bye.FULL and event.kind is not Kind.INDIVIDUAL):

@@ -9,8 +9,8 @@ symmetric and no vertex is in its own row. Sets of vertices are integers too ("m
 """
 
 from fidepair.matching.alternating import Matching
-from fidepair.matching.bits import bits
+from fidepair.matching.bits import bits, mask_of
 from fidepair.matching.optimal import Optimum
 from fidepair.matching.weighted import BestMatching
 
-__all__ = ["BestMatching", "Matching", "Optimum", "bits"]
+__all__ = ["BestMatching", "Matching", "Optimum", "bits", "mask_of"]

@@ -112,6 +112,20 @@ class Matching:
         self.mate[x] = v
         return self.rows[v] & self.outer
 
+    def drop_useless(self, v: int) -> None:
+        """Remove edges that are in no complete matching, as far as a search from the mate of v, v away, shows them; it
+        must have been the last one (`partners`, without `rematch`).
+
+        Without v and the inner vertices the outer ones fall into as many parts of odd size as v and the inner vertices
+        are together. So in each complete matching every one of these has its partner in another part, which is to say
+        among the outer vertices.
+        """
+        rows, outer = self.rows, self.outer
+        inner = self.inner | 1 << v
+        others = ~inner
+        for w in bits(self.alive & ~outer):
+            rows[w] &= outer if inner >> w & 1 else others
+
     def rematch(self, v: int, w: int) -> None:
         """Make v and w partners and keep the matching complete; w must be one of `partners(v)`, asked just before."""
         mate = self.mate
@@ -190,6 +204,9 @@ class Matching:
                     w = (cycles & -cycles).bit_length() - 1
                     queue.extend(self._contract(v, w))
                     cycles &= ~members[base[v]]
+                    if cycles:
+                        queue.extend(self._contract_short(v, cycles))
+                        cycles &= ~members[base[v]]
                 outer, inner = self.outer, self.inner
         self.outer, self.inner = outer, inner
         return -1
@@ -216,6 +233,26 @@ class Matching:
         self.inner &= ~new
         self.outer |= new
         return bits(new)
+
+    def _contract_short(self, v: int, others: int) -> list[int]:
+        """Do the same for all edges from v, which is contracted, to those of `others` who hang on what is contracted
+        with it; return likewise. Dense graphs have many of them."""
+        base, members, mate, parent = self._base, self._members, self.mate, self._parent
+        top = base[v]
+        new = []
+        mask = ends = 0
+        for w in bits(others):
+            m = mate[w]
+            if m >= 0 and base[w] == w and w not in members and base[parent[m]] == top:
+                parent[w] = v
+                base[w] = base[m] = top
+                ends |= 1 << m
+                mask |= 1 << w
+                new.append(m)
+        members[top] |= mask | ends
+        self.inner &= ~ends
+        self.outer |= ends
+        return new
 
     def _common_base(self, v: int, w: int) -> int:
         base, mate, parent = self._base, self.mate, self._parent

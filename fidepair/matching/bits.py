@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from itertools import compress
 
+from fidepair.light import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 
@@ -19,3 +24,17 @@ def bits(mask: int) -> list[int]:
         mask ^= 1 << top
     places.reverse()
     return places
+
+
+def mask_of(places: Collection[int]) -> int:
+    """Return the integer whose bits have these places."""
+    if len(places) < 100:
+        mask = 0
+        for place in places:
+            mask |= 1 << place
+        return mask
+    digits = bytearray(b"0") * (max(places) + 1)
+    for place in places:
+        digits[place] = 49
+    digits.reverse()
+    return int(digits, 2)

@@ -14,8 +14,7 @@ of sets.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.matching.alternating import Matching
 from fidepair.matching.bits import bits
 

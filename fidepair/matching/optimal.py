@@ -10,10 +10,9 @@ choice.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from fidepair.light import TYPE_CHECKING
 from fidepair.matching.alternating import Matching
-from fidepair.matching.bits import bits
+from fidepair.matching.bits import bits, mask_of
 from fidepair.matching.odd_sets import OddSets
 from fidepair.matching.weighted import BestMatching
 
@@ -32,9 +31,14 @@ class Optimum:
         self._kinds = best.kinds
         self._costs = best.costs
         self._cost = best.total()
-        self._odd_sets = OddSets(len(best.mate), best.nested_sets)
-        self._exact = not self._odd_sets
+        sets = best.nested_sets
+        self._odd_sets = OddSets(len(best.mate), sets) if sets else None
         self._matching = Matching(best.tight_rows(), list(best.mate))
+
+    @property
+    def _exact(self) -> bool:
+        """Whether every complete matching of tight edges is best."""
+        return self._odd_sets is None
 
     @property
     def mate(self) -> list[int]:
@@ -67,6 +71,8 @@ class Optimum:
             if matching.swap(v, w) or matching.swap_through(v, w):
                 return w
             row &= matching.partners(v)
+            if not row >> w & 1:
+                matching.drop_useless(v)  # or it is asked of many others too
             if not row:
                 return -1
             w = (row if last else row & -row).bit_length() - 1
@@ -133,7 +139,7 @@ class Optimum:
         greedy = len(pairs) == len(uppers)
         if greedy:
             # If those left over can be completed without touching these pairs, nothing is left to search.
-            part.alive = alive & ~(sum(1 << v for v, _ in pairs) | lowers ^ left)
+            part.alive = alive & ~(mask_of([v for v, _ in pairs]) | lowers ^ left)
             complete = part.complete()
             part.alive = alive
             if complete and self._is_best(mate):
@@ -206,13 +212,16 @@ class Optimum:
 
     def _bipartite(self, uppers: list[int], lowers: int) -> list[int]:
         """Return the rows without edges among uppers, among lowers, and from uppers to anybody else."""
-        above = sum(1 << v for v in uppers)
-        outside = ~above
-        rows = [row & outside for row in self._matching.rows]
-        for v in bits(lowers):
-            rows[v] = self._matching.rows[v] & ~lowers
-        for v in uppers:
-            rows[v] = self._matching.rows[v] & lowers
+        above = mask_of(uppers)
+        rows = list(self._matching.rows)
+        everybody = (1 << len(rows)) - 1
+        for members, among in (
+            (uppers, lowers),
+            (bits(lowers), everybody ^ lowers),
+            (bits(everybody & ~(above | lowers)), everybody ^ above),
+        ):
+            for v in members:
+                rows[v] &= among
         return rows
 
     @staticmethod
@@ -246,7 +255,7 @@ class Optimum:
         while high - low > 1:
             middle = (low + high) // 2
             rows = list(matching.rows)
-            kept = sum(1 << w for w in choice[:middle])
+            kept = mask_of(choice[:middle])
             for w in bits(rows[v] & ~kept):
                 rows[w] &= ~(1 << v)
             rows[v] &= kept
@@ -261,6 +270,7 @@ class Optimum:
 
     def _solve_again(self, rows: list[int]) -> list[int] | None:
         """Return the partners in a best matching made of `rows`, pairs already fixed kept, or None."""
+        assert self._odd_sets, "without odd sets a complete matching is best"
         return self._odd_sets.matched(self._living_rows(rows), self.mate)
 
     def _living_rows(self, rows: list[int]) -> list[int]:

@@ -25,16 +25,15 @@ length, *inner* ones by odd length only. Three things keep this cheap:
 
 from __future__ import annotations
 
-from copy import copy
-from operator import itemgetter, sub
-from typing import TYPE_CHECKING
+from _operator import itemgetter, sub
 
+from fidepair.light import TYPE_CHECKING
 from fidepair.matching.alternating import Matching
 from fidepair.matching.bits import bits
 from fidepair.matching.odd_sets import OddSet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 _MANY = 8
 """With more exposed vertices it is first asked whether a complete matching exists at all."""
@@ -76,7 +75,8 @@ class BestMatching:
         self.dual: list[int] = []
         # Nodes: the vertices, and from n on the blossoms. `_node[v]`: the outermost node that holds v.
         self._node = list(range(n))
-        self._mask = [1 << v for v in range(n)]
+        # `_mask`: the vertices of blossoms; for a vertex 0, or they would take as much memory as half of the rows.
+        self._mask = [0] * n
         self._base = list(range(n))
         self._parent = [-1] * n
         self._weight = [0] * n
@@ -97,7 +97,7 @@ class BestMatching:
         # The forest. Of nodes in it: the way to the head, all that is contracted to a head, the edge from an outer node
         # by which the path to the root goes on, the exposed vertex at the root. Of roots: all vertices of their trees.
         self._head = list(range(n))
-        self._bulk = list(self._mask)
+        self._bulk = list(self._mask)  # told for those in the forest only
         self._entry = [(-1, -1)] * n
         self._root = [-1] * n
         self._tree: dict[int, int] = {}
@@ -188,7 +188,8 @@ class BestMatching:
 
     def copy(self) -> BestMatching:
         """Return another one, solved like this one, of which nothing is shared that changes."""
-        other = copy(self)
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
         for name, value in vars(self).items():
             if isinstance(value, (list, dict, set)) and name != "costs":
                 setattr(other, name, value.copy())
@@ -265,7 +266,7 @@ class BestMatching:
             if v < w and rows[v] >> w & 1 and dual[v] + dual[w] == 2 * costs[kinds[v]][kinds[w]]:
                 mate[v], mate[w] = w, v
                 exposed ^= 1 << v | 1 << w
-        for v in range(len(rows)):
+        for v in self._choosiest_first():
             if mate[v] < 0:
                 near = exposed & self._tight_row(v)
                 if near:
@@ -275,6 +276,18 @@ class BestMatching:
                     exposed ^= low | 1 << v
         if exposed:
             self._raise_exposed(exposed)
+
+    def _choosiest_first(self) -> Iterable[int]:
+        """Return all vertices, where groups are few first those of groups to which fewest others are tight: the others
+        find partners more easily among whom those leave."""
+        if _EDGE * self._number_of_groups > len(self.rows):
+            return range(len(self.rows))
+        found = []
+        for by_dual in self._groups.values():
+            for mask in by_dual.values():
+                tight = self._groups_at_no_slack(mask.bit_length() - 1, 0)
+                found.append((tight.bit_count(), mask))
+        return [v for _, mask in sorted(found) for v in bits(mask)]
 
     def _first_duals(self) -> dict[int, int]:
         """Return a dual for each kind: half of its least cost, unless kinds that lead leave room for less only."""
@@ -397,7 +410,7 @@ class BestMatching:
     def _plant(self, root: int) -> None:
         """Begin a tree at an exposed vertex."""
         node = self._node[root]
-        mask = self._mask[node]
+        mask = self._vertices(node)
         self._tree[root] = mask
         self._root[node] = root
         self._head[node] = node
@@ -413,6 +426,10 @@ class BestMatching:
             if self._outer >> v & 1:
                 self._scan(v)
         queue.clear()
+
+    def _vertices(self, node: int) -> int:
+        """Return the mask of the vertices of a node."""
+        return self._mask[node] or 1 << node
 
     def _head_of(self, v: int) -> int:
         """Return the node to which the node of v, which is in the forest, is contracted."""
@@ -453,8 +470,8 @@ class BestMatching:
         self._root[node] = self._root[beyond] = root
         self._head[node] = node
         self._head[beyond] = beyond
-        mask = self._mask[node]
-        fresh = self._bulk[beyond] = self._mask[beyond]
+        mask = self._mask[node] or 1 << node
+        fresh = self._bulk[beyond] = self._mask[beyond] or 1 << beyond
         self._inner |= mask
         self._outer |= fresh
         self._free &= ~(mask | fresh)
@@ -532,7 +549,7 @@ class BestMatching:
                 x, below = entry[inner]
         mask = 0
         for head in absorbed:
-            mask |= self._bulk[head] if self._outer >> base[head] & 1 else self._mask[head]
+            mask |= self._bulk[head] if self._outer >> base[head] & 1 else self._vertices(head)
             self._head[head] = top
         self._bulk[top] |= mask
         self._swollen.add(top)
@@ -686,7 +703,7 @@ class BestMatching:
         """Make a blossom of everything that is contracted to one head."""
         for head in self._swollen:
             base = self._base[head]
-            if not self._outer >> base & 1 or self._head[head] != head or self._bulk[head] == self._mask[head]:
+            if not self._outer >> base & 1 or self._head[head] != head or self._bulk[head] == self._vertices(head):
                 continue
             mask = self._bulk[head]
             blossom = len(self._mask)
@@ -716,7 +733,7 @@ class BestMatching:
             self._parent[child] = -1
             if child >= len(self.rows):
                 self._blossoms.add(child)
-            for x in bits(self._mask[child]):
+            for x in bits(self._vertices(child)):
                 self._node[x] = child
         self._mask[blossom] = 0
         self._children[blossom] = []
@@ -749,7 +766,7 @@ class BestMatching:
         children = self._children[blossom]
         large = [child for child in children if child >= len(self.rows)]
         for child in large:
-            for x in bits(self._mask[child]):
+            for x in bits(self._vertices(child)):
                 child_of[x] = child
         old, goal = child_of.get(self._base[blossom], self._base[blossom]), child_of.get(v, v)
         self._base[blossom] = v
@@ -786,8 +803,8 @@ class BestMatching:
 
     def _tight_edge(self, child: int, other: int) -> tuple[int, int]:
         """Return a tight edge between two children of a blossom, which are neighbours."""
-        mask = self._mask[other]
-        near = ((p, self._tight_inside(p) & mask) for p in bits(self._mask[child]))
+        mask = self._vertices(other)
+        near = ((p, self._tight_inside(p) & mask) for p in bits(self._vertices(child)))
         return next((p, row.bit_length() - 1) for p, row in near if row)
 
     def _graph_inside(self, blossom: int, large: Sequence[int]) -> list[int]:
@@ -796,9 +813,9 @@ class BestMatching:
         rows = [0] * len(self.rows)
         for child in self._children[blossom]:
             row = 0
-            for x in bits(self._mask[child]):
+            for x in bits(self._vertices(child)):
                 row |= self._tight_inside(x)
-            row &= self._mask[blossom] & ~self._mask[child]
+            row &= self._mask[blossom] & ~self._vertices(child)
             for other in large:
                 if row & self._mask[other]:
                     row = row & ~self._mask[other] | 1 << self._base[other]

@@ -40,7 +40,7 @@ def table(answer: Answer, *, all_rows: bool = False) -> Sheet | None:
 
 
 def _cells(row: TableRow) -> tuple[str, str, str, str]:
-    name = " ".join(filter(None, (row.code if row.code != "PAB" else "", row.article, row.text)))
+    name = " ".join(filter(None, (row.code if row.code not in ("PAB", row.article) else "", row.article, row.text)))
     return ">" if row.decides else "", name, row.shown_rules, row.shown_asked
 
 

@@ -6,8 +6,17 @@ import re
 from typing import TYPE_CHECKING
 
 from fidepair.render.sheet import Column, Sheet
-from fidepair.render.words import BYE_WORDS, colour_history, player, recent_floats, rules_in_words, title_of
-from fidepair.tournament import Kind, PrimaryScore, format_points
+from fidepair.render.words import (
+    BYE_WORDS,
+    colour_history,
+    player,
+    recent_floats,
+    rules_in_words,
+    score_names,
+    seat_cells,
+    title_of,
+)
+from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,15 +49,12 @@ def _side_columns(paired: PairedRound, name: str) -> tuple[Column, ...]:
 
     Teams have two scores, first the one by which they are paired.
     """
-    scores: tuple[str, ...] = ("Pts",)
-    if paired.tournament.kind is Kind.TEAM:
-        scores = ("MP", "GP") if paired.tournament.team_rules.primary is PrimaryScore.MATCH else ("GP", "MP")
     return (
         Column("No", right=True),
         Column("Ttl", leave_out=3),
         Column(name, cut_to=20),
         Column("Rtg", right=True, leave_out=2),
-        *(Column(score, right=True) for score in scores),
+        *(Column(score, right=True) for score in score_names(paired.tournament)),
         *((Column("PPts", right=True, leave_out=1),) if paired.acceleration else ()),
         Column("Fl", leave_out=4),
         Column("Colours", leave_out=5),
@@ -57,14 +63,8 @@ def _side_columns(paired: PairedRound, name: str) -> tuple[Column, ...]:
 
 def _cells(card: PairingCard, paired: PairedRound, *, arrows: bool) -> tuple[str, ...]:
     participant = card.participant
-    is_team = paired.tournament.kind is Kind.TEAM
     return (
-        str(card.number),
-        participant.title,
-        participant.name,
-        "" if is_team else str(participant.rating or ""),
-        format_points(card.standings),
-        *((format_points(card.secondary),) if is_team else ()),
+        *seat_cells(paired.tournament, participant, card.standings, card.secondary),
         *((format_points(card.score),) if paired.acceleration else ()),
         recent_floats(card.floats, arrows=arrows),
         colour_history(participant, paired.round_.number - 1),

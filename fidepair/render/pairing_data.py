@@ -121,4 +121,5 @@ def _json_kind(paired: PairedRound) -> dict[str, Any]:
 def _json_bracket(bracket: BracketReport) -> dict[str, Any]:
     groups = {name: getattr(bracket, name) for name in ("mdps", "residents", "pairs", "downfloaters", "upfloaters")}
     criteria = [{"code": c.code, "article": c.article, "count": c.counted} for c in bracket.counts]
-    return {"score": format_points(bracket.score), **groups, "criteria": criteria}
+    stage = {"stage": bracket.stage} if bracket.stage else {}
+    return {"score": format_points(bracket.score), **stage, **groups, "criteria": criteria}

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render.sheet import MINOR, Column, Sheet, table_lines
-from fidepair.render.words import BYE_WORDS, player, title_of
-from fidepair.tournament import Bye, Colour, Kind, PrimaryScore, format_points
+from fidepair.render.words import BYE_WORDS, player, score_names, seat_cells, title_of
+from fidepair.tournament import Bye, Colour, Kind, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.desk.published import PublishedBoard, PublishedRound, Seated, SingleGame
-    from fidepair.tournament import Participant, Tournament
+    from fidepair.tournament import Participant
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _LINE = "_" * 17
@@ -73,27 +73,12 @@ def _side(round_: PublishedRound, name: str) -> tuple[Column, ...]:
         Column("Ttl", leave_out=MINOR + 1),
         Column(name, cut_to=20),
         Column("Rtg", right=True, leave_out=MINOR),
-        *(Column(score, right=True, leave_out=place) for place, score in enumerate(_scores(round_.tournament))),
+        *(Column(score, right=True, leave_out=place) for place, score in enumerate(score_names(round_.tournament))),
     )
-
-
-def _scores(tournament: Tournament) -> tuple[str, ...]:
-    """Return the names of the scores: teams have two, first the one by which they are paired."""
-    if tournament.kind is not Kind.TEAM:
-        return ("Pts",)
-    return ("MP", "GP") if tournament.team_rules.primary is PrimaryScore.MATCH else ("GP", "MP")
 
 
 def _seat(round_: PublishedRound, one: Seated) -> tuple[str, ...]:
-    who, teams = one.who, is_of_teams(round_)
-    return (
-        str(who.number),
-        who.title,
-        who.name,
-        "" if teams else str(who.rating or ""),
-        format_points(one.before),
-        *((format_points(one.secondary),) if teams else ()),
-    )
+    return seat_cells(round_.tournament, one.who, one.before, one.secondary)
 
 
 # ── By names ─────────────────────────────────────────────────────────────────
@@ -150,7 +135,7 @@ def results(round_: PublishedRound) -> Sheet:
     tournament = round_.tournament
     teams = tournament.kind is Kind.TEAM
     side = (Column("No", right=True), Column("Ttl", leave_out=MINOR + 1))
-    points = Column(_scores(tournament)[0], right=True)
+    points = Column(score_names(tournament)[0], right=True)
     columns = (
         Column("Bd", right=True),
         *(*side, Column("White", cut_to=20), points),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.tournament import Bye, ColourType, format_points
+from fidepair.swiss.boards import bracket_title, criterion_name
+from fidepair.tournament import Bye, ColourType, Kind, PrimaryScore, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,6 +32,20 @@ def count_of(number: int, what: str) -> str:
 def player(participant: Participant) -> str:
     """Return number, title and name, as in `7 GM Alpha, Anna`."""
     return " ".join(filter(None, (str(participant.number), participant.title, participant.name)))
+
+
+def score_names(tournament: Tournament) -> tuple[str, ...]:
+    """Return how the columns of scores are called: teams have two, first the one by which they are paired."""
+    if tournament.kind is not Kind.TEAM:
+        return ("Pts",)
+    return ("MP", "GP") if tournament.team_rules.primary is PrimaryScore.MATCH else ("GP", "MP")
+
+
+def seat_cells(tournament: Tournament, who: Participant, points: int, secondary: int) -> tuple[str, ...]:
+    """Return number, title, name, rating and scores of somebody on a board; of a team no rating, and both scores."""
+    teams = tournament.kind is Kind.TEAM
+    scores = (points, secondary) if teams else (points,)
+    return str(who.number), who.title, who.name, "" if teams else str(who.rating or ""), *map(format_points, scores)
 
 
 def title_of(tournament: Tournament) -> str:
@@ -71,16 +86,16 @@ def bracket_lines(bracket: BracketReport) -> list[str]:
         "downfloaters": bracket.downfloaters,
     }
     counted = [
-        f"{criterion.code} ({criterion.article}): {counted_in_words(criterion.counted)}"
+        f"{criterion_name(criterion.code, criterion.article)}: {counted_in_words(criterion.counted)}"
         for criterion in bracket.counts
         if (any(criterion.counted) if isinstance(criterion.counted, tuple) else criterion.counted)
     ]
     return [
-        f"Bracket {format_points(bracket.score)}",
+        bracket_title(bracket),
         *(
-            f"  {name}: {' '.join(map(str, who)) or '-'}"
-            for name, who in groups.items()
-            if who or name in ("residents", "pairs")
+            f"  {group}: {' '.join(map(str, who)) or '-'}"
+            for group, who in groups.items()
+            if who or group in ("residents", "pairs")
         ),
         f"  criteria not fully met: {', '.join(counted) or 'none'}",
     ]

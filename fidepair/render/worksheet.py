@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render.pairing import headings, remarks
 from fidepair.render.words import colour_history, recent_floats
+from fidepair.swiss.boards import bracket_title, criterion_name
 from fidepair.swiss.preferences import ABSOLUTE, MILD, STRONG
 from fidepair.tournament import Colour, format_points
 
@@ -104,7 +105,7 @@ def worksheet(paired: PairedRound, opened: Sequence[int] = ()) -> Worksheet:
     return Worksheet(
         (f"{title}, worksheet", *more),
         due,
-        _TURNED.get(name, "⇄ not in the half of its number"),
+        _TURNED.get((name, drawer.chapter.edition[:4]), "⇄ not in the half of its number"),
         drawer.brackets(opened),
         drawer.boards(),
         remarks(paired),
@@ -116,7 +117,12 @@ _STRENGTHS = {
     "team": "w b the colour preference, W B a strong one",
     "double-swiss": "",
 }
-_TURNED = {"dutch": "⇄ exchanged (4.3)", "dubov": "⇄ shifter (3.2.4)"}
+_STAGES = {"PPB": "paired again as PPB (A.9), ", "CLB": "collapsed last bracket (A.9), "}
+_TURNED = {
+    ("dutch", "2026"): "⇄ exchanged (4.3)",
+    ("dutch", "2017"): "⇄ exchanged (D.2)",
+    ("dubov", "2026"): "⇄ shifter (3.2.4)",
+}
 
 
 class _Drawer:
@@ -144,7 +150,9 @@ class _Drawer:
     def brackets(self, opened: Sequence[int]) -> tuple[BracketShown, ...]:
         """Return the brackets from the highest score, with those from which everybody moved up."""
         reports = {report.score: report for report in self.paired.pairing.brackets}
-        groups = {card.score for card in self.round_.cards if card.number != self.paired.pairing.pab}
+        collapsed = {one for report in reports.values() if report.stage == "CLB" for one in report.residents}
+        alone = collapsed | {self.paired.pairing.pab}
+        groups = {card.score for card in self.round_.cards if card.number not in alone}
         scores = sorted({*reports, *groups}, reverse=True)
         steps = dict(zip((report.score for report in self.paired.pairing.brackets), self._steps(opened), strict=False))
         ends = self._ends(scores, reports)
@@ -192,11 +200,13 @@ class _Drawer:
             words = f"{len(leaving)} moved up, nobody is left"
             return BracketShown(points, words, f"Bracket {points}: {words}.", tuple(gone), leaving, {}, ())
         scores = {number: self.cards[number].score for number in report.order}
-        arriving = {number: own > score for number, own in scores.items() if own != score}
+        own = report.residents if report.stage == "CLB" else ()
+        arriving = {number: its > score for number, its in scores.items() if its != score and number not in own}
         leaving |= {number: None for number in report.downfloaters if number not in leaving}
         drawn = _COLUMNS[self.chapter.name](self, report)
         summary = self._summary(report, leaving, arriving)
         sentence = self._sentence(report, leaving, summary)
+        summary = _STAGES.get(report.stage, "") + summary
         return BracketShown(points, summary, sentence, (*gone, *drawn), leaving, arriving, self._notes(report), steps)
 
     def _summary(self, report: BracketReport, leaving: Mapping[int, int | None], arriving: Mapping[int, bool]) -> str:
@@ -216,7 +226,7 @@ class _Drawer:
     def _sentence(self, report: BracketReport, leaving: Mapping[int, int | None], summary: str) -> str:
         pairs = ", ".join(f"{self.who(a)} against {self.who(b)}" for a, b in report.pairs) or "none"
         floats = f"; leaving: {', '.join(map(self.who, leaving))}" if leaving else ""
-        return f"Bracket {format_points(report.score)}, {summary}. Pairs: {pairs}{floats}."
+        return f"{bracket_title(report)}, {summary}. Pairs: {pairs}{floats}."
 
     def who(self, number: int) -> str:
         """Return number and name, without given names."""
@@ -317,7 +327,7 @@ class _Drawer:
                 continue
             whom = self.whom(row, total, report)
             words = row.text.partition(", for each")[0]
-            found.append(f"{row.code} ({row.article}) {words}: {total}{whom and f' ({whom})'}")
+            found.append(f"{criterion_name(row.code, row.article)} {words}: {total}{whom and f' ({whom})'}")
         return (f"Not met: {'; '.join(found)}.",) if found else ()
 
     def whom(self, row: Criterion, total: int, report: BracketReport) -> str:

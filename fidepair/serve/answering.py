@@ -29,17 +29,8 @@ _ROOMS = {
     **{
         name: (name, "respond")
         for name in (
-            "pair",
-            "check",
-            "explain",
-            "sheet",
-            "predict",
-            "standings",
-            "show",
-            "lint",
-            "fix",
-            "report",
-            "convert",
+            *("pair", "check", "explain", "sheet", "predict", "standings", "show"),
+            *("lint", "fix", "report", "convert"),
         )
     },
     "crosstable": ("standings", "respond_crosstable"),

@@ -14,7 +14,7 @@ from fidepair.desk import arrivals, attendance, header, prohibitions
 from fidepair.desk import rounds as last_rounds
 from fidepair.desk.change import changed_file
 from fidepair.desk.results import entered, read_told
-from fidepair.desk.who import both, found
+from fidepair.desk.who import both, found, listed
 from fidepair.errors import UsageError
 from fidepair.serve.request import Request, Response
 from fidepair.tournament import Bye, Kind, Participant
@@ -104,13 +104,13 @@ def come_back(who: str, first: int | None) -> Change:
     return lambda tournament: attendance.come_back(tournament, found(tournament, who), first)
 
 
-def forbid(pairs: Sequence[str], groups: Sequence[Sequence[int]], rounds: tuple[int, int | None] | None) -> Change:
+def forbid(pairs: Sequence[str], groups: Sequence[str], rounds: tuple[int, int | None] | None) -> Change:
     """Let some not meet. Raises UsageError if nobody is named."""
     if not pairs and not groups:
         raise UsageError("nobody is named who must not meet.\n  Give a pair such as 4-9, or --group 3,7,12.")
 
     def change(tournament: Tournament) -> Changed:
-        named = [[found(tournament, str(number)).number for number in group] for group in groups]
+        named = [listed(tournament, group, lambda *who: found(*who).number) for group in groups]
         wanted = [*(both(tournament, pair) for pair in pairs), *named]
         return prohibitions.forbid(tournament, wanted, *(rounds or (None, None)))
 
@@ -132,13 +132,26 @@ def unpair() -> Change:
     return last_rounds.unpair
 
 
-def late(data: dict[str, Any], first: int | None, number: int | None, team: str | None) -> Change:
-    """Add a late entry."""
+def late(
+    data: dict[str, Any],
+    first: int | None,
+    number: int | None,
+    team: str | None,
+    *,
+    half: Iterable[int] = (),
+    players: tuple[bytes, str] | None = None,
+) -> Change:
+    """Add a late entry. `players`: the entry list of a team that comes as a whole, and the name of the list."""
     entrant = Participant(0, 0, "")._replace(**data)
+    members = None
+    if players is not None:
+        from fidepair.desk import entries, opening  # noqa: PLC0415 - few teams come late
+
+        members = opening.team_of(entries.read_entries(*players, Kind.TEAM))
 
     def change(tournament: Tournament) -> Changed:
         of = found(tournament, team) if team is not None else None
-        return arrivals.late(tournament, entrant, first, number=number, team=of)
+        return arrivals.late(tournament, entrant, first, number=number, team=of, half=frozenset(half), members=members)
 
     return change
 
@@ -164,7 +177,14 @@ CHANGES: dict[str, Callable[..., Change]] = {
     "allow": allow,
     "info": info,
     "unpair": unpair,
-    "late": lambda first, number, team, **told: late(data_told(told), first, number, team),
+    "late": lambda first, number, team, half, players, **told: late(
+        data_told(told),
+        first,
+        number,
+        team,
+        half=half or (),
+        players=None if players is None else (players.encode(), "players"),
+    ),
     "player": lambda who, number, **told: player(who, data_told(told), number),
 }
 

@@ -59,7 +59,7 @@ def checked(loaded: Loaded, options: Mapping[str, Any], say: Say) -> tuple[Check
     read, note = _ranks_to_check(loaded, options)
     ranks = {number: rank for number, (rank, _) in read.items()} or None
     known = known_of(loaded.tournament)
-    ways = ways_to_pair(options)
+    ways = ways_to_pair(options, loaded.tournament)
     try:
         report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, ranks=ranks, **ways)
     except NotSupported as error:

@@ -39,7 +39,7 @@ def explained(tournament: Tournament, options: dict[str, Any], say: Say, form: s
     question = question_of(tournament, options["who"], options)
     options = {**options, "round": round_to_show(tournament, options)}
     tournament = as_known(tournament, options, say)
-    prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
+    prepared = prepare(tournament, options["system"], round_options(**ways_to_pair(options, tournament)))
     for note in prepared.notes:
         say(f"note: {as_typed(note)}")
     inquiry = Inquiry(prepared, aloud=form == "plain")

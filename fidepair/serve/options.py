@@ -14,7 +14,7 @@ from fidepair.systems import SYSTEMS
 from fidepair.tournament import Forbidden
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from typing import TypeAlias
 
     from fidepair.tournament import Kind, Tournament
@@ -23,14 +23,53 @@ if TYPE_CHECKING:
     """What hears a warning or a note."""
 
 
-def ways_to_pair(options: Mapping[str, Any]) -> dict[str, Any]:
+def ways_to_pair(options: Mapping[str, Any], tournament: Tournament) -> dict[str, Any]:
     """Return the options of a round (see `fidepair.options`) as the library takes them, without the lists of lists that
-    repeated options are."""
+    repeated options are, and with the numbers of those who are named. Raises UsageError for names that are not clear.
+    """
     given = {name: options[name] for name in RoundOptions._fields if name in options}
-    given["forbid"] = [pair for pairs in options["forbid"] for pair in pairs]
-    given["rating"] = dict(pair for pairs in options["rating"] for pair in pairs)
-    given["absent"] = [number for numbers in options.get("absent", ()) for number in numbers]
+    given["forbid"] = [Forbidden(1, None, frozenset(two)) for two in pairs_meant(options["forbid"], tournament)]
+    given["rating"] = _ratings_meant(options["rating"], tournament)
+    given["absent"] = _all_meant(options.get("absent", ()), tournament, participant_meant)
     return given
+
+
+def pairs_meant(lists: Iterable[tuple[tuple[int, int], ...] | str], tournament: Tournament) -> list[tuple[int, int]]:
+    """Return the pairs of the lists by number, White first. Raises UsageError for names that are not clear."""
+
+    def both(tournament: Tournament, text: str) -> tuple[int, int]:
+        from fidepair.desk import who  # noqa: PLC0415 - start-up
+
+        return who.both(tournament, text)
+
+    return _all_meant(lists, tournament, both)
+
+
+def _ratings_meant(lists: Iterable[str], tournament: Tournament) -> dict[int, int]:
+    def rated(tournament: Tournament, text: str) -> tuple[int, int]:
+        who, _, rating = text.rpartition("=")
+        if not _is_number(rating) or not who.strip():
+            raise UsageError(f"`{text.strip()}` is not a player and a rating such as 9=1500.")
+        return int(who) if _is_number(who) else participant_meant(tournament, who), int(rating)
+
+    return dict(_all_meant(lists, tournament, rated))
+
+
+_T = TypeVar("_T")
+
+
+def _all_meant(
+    lists: Iterable[tuple[_T, ...] | str], tournament: Tournament, meant: Callable[[Tournament, str], _T]
+) -> list[_T]:
+    found: list[_T] = []
+    for each in lists:
+        if isinstance(each, str):
+            from fidepair.desk.who import listed  # noqa: PLC0415 - start-up
+
+            found += listed(tournament, each, meant)
+        else:
+            found += each
+    return found
 
 
 def as_typed(text: str) -> str:
@@ -75,17 +114,12 @@ def kind_asked(system: str | None) -> Kind | None:
 
 # ── People ───────────────────────────────────────────────────────────────────
 def participant_meant(tournament: Tournament, text: str) -> int:
-    """Return the number of who is meant by a number or by a part of a name. Raises UsageError."""
-    if text.isdecimal():
+    """Return the number of who is meant by a number, by a part of a name, or by `b3w`. Raises UsageError."""
+    if _is_number(text):
         return int(text)
-    found = [one for one in tournament.participants if text.casefold() in one.name.casefold()]
-    if not found:
-        raise UsageError(f"nobody's name has `{text}` in it.\n  Use the number.")
-    if len(found) > 1:
-        names = ", ".join(f"{one.number} {one.name}" for one in found[:5])
-        more = f" and {len(found) - 5} more" if len(found) > 5 else ""
-        raise UsageError(f"`{text}` can be {names}{more}.\n  Use the number.")
-    return found[0].number
+    from fidepair.desk.who import found  # noqa: PLC0415 - start-up
+
+    return found(tournament, text).number
 
 
 # ── Kinds of values: each is read by a function from the text that one types ──
@@ -111,49 +145,46 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-def _twos(text: str, sign: str, what: str) -> Iterator[tuple[str, int, int]]:
-    """Yield (part, number, number) for each part of a list such as `4-9,4-12`. `what`: each is, with an example."""
-    for part in text.split(","):
-        one, found, other = (piece.strip() for piece in part.partition(sign))
-        if not (found and one.isascii() and one.isdigit() and other.isascii() and other.isdigit()):
-            raise UsageError(f"{part.strip()!r} is not {what}")
-        yield part.strip(), int(one), int(other)
+def people(text: str) -> tuple[int, ...] | str:
+    """Return the numbers of a list such as `3,7`; as it is a list with names, for `ways_to_pair`."""
+    parts = text.split(",")
+    return tuple(map(int, parts)) if all(map(_is_number, parts)) else text
 
 
-def pairs(text: str) -> tuple[Forbidden, ...]:
-    """Return the pairs of players in a list such as `4-9,4-12`, each forbidden for the whole tournament."""
-    found = []
-    for part, one, other in _twos(text, "-", "a pair of numbers such as 4-9"):
-        if one == other:
-            raise UsageError(f"{part!r} names one player twice")
-        found.append(Forbidden(1, None, frozenset((one, other))))
-    return tuple(found)
+def pairs(text: str) -> tuple[tuple[int, int], ...] | str:
+    """Return the pairs of a list such as `4-9,4-12`, White first; as it is a list with names."""
+    twos = [part.split("-") for part in text.split(",")]
+    if not all(len(two) == 2 and all(map(_is_number, two)) for two in twos):
+        return _with_sign(text, "-", "a pair such as 4-9")
+    for one, other in twos:
+        if int(one) == int(other):
+            raise UsageError(f"{f'{one}-{other}'.strip()!r} names one player twice")
+    return tuple((int(one), int(other)) for one, other in twos)
 
 
-def fixed_pairs(text: str) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of a list such as `3-17,5-2`, White first."""
-    return tuple((white, black) for _, white, black in _twos(text, "-", "a pair of numbers such as 3-17"))
+def ratings(text: str) -> str:
+    """Return a list of provisional ratings such as `9=1500,Late=1400`."""
+    return _with_sign(text, "=", "a player and a rating such as 9=1500")
 
 
-def ratings(text: str) -> tuple[tuple[int, int], ...]:
-    """Return (number, rating) for each provisional rating in a list such as `9=1500,12=1400`."""
-    return tuple((one, rating) for _, one, rating in _twos(text, "=", "a player and a rating such as 9=1500"))
-
-
-def game_and_result(text: str) -> tuple[tuple[int, int] | int, str]:
-    """Return the numbers of White and Black, or the board, and the result, for `3-7=1-0` or `b3=1-0`."""
-    game, found, result = text.partition("=")
-    board = game.strip().lower().removeprefix("b")
-    if found and result.strip() and board != game.strip().lower() and board.isascii() and board.isdigit():
-        return int(board), result
-    sides = game.split("-")
-    if (
-        not result.strip()
-        or len(sides) != 2
-        or not all(side.strip().isascii() and side.strip().isdigit() for side in sides)
-    ):
+def game_and_result(text: str) -> tuple[str, str]:
+    """Return the game (a pair, White first, or the board), and the result, for `3-7=1-0` or `b3=1-0`."""
+    game, _, result = (part.strip() for part in text.partition("="))
+    board = game.lower().removeprefix("b")
+    if not result or not ("-" in game.strip("-") or (_is_number(board) and board != game)):
         raise UsageError(f"{text!r} is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3")
-    return (int(sides[0]), int(sides[1])), result
+    return game, result
+
+
+def _is_number(text: str) -> bool:
+    return text.strip().isascii() and text.strip().isdigit()
+
+
+def _with_sign(text: str, sign: str, what: str) -> str:
+    """Return a list in which names may be. Raises UsageError if it cannot be what it has to be."""
+    if sign not in text.strip(f"{sign} "):
+        raise UsageError(f"{text.strip()!r} is not {what}")
+    return text
 
 
 def span(text: str) -> tuple[int, int | None]:

@@ -9,7 +9,7 @@ from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import round_options
 from fidepair.render.paired import PairedRound, pair_list
-from fidepair.serve.options import as_typed, ways_to_pair
+from fidepair.serve.options import as_typed, pairs, pairs_meant, participant_meant, ways_to_pair
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
 from fidepair.swiss.observer import Observer
@@ -83,7 +83,7 @@ def refuse_contradictions(options: dict[str, Any], *, is_written: bool) -> None:
             "--result asks what would be, and a round that only would be is not written down.\n"
             "  Leave -o, --in-place and --format trf out; or enter the results into the file, and pair without it."
         )
-    fixed = bool(options["fix"] or options["bye"])
+    fixed = bool(options["fix"]) or options["bye"] is not None
     for name in ("result", "player", "verbose"):
         if fixed and options[name]:
             raise UsageError(
@@ -138,9 +138,11 @@ def pair_told(tournament: Tournament, options: dict[str, Any], listener: StepLis
 
 def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
     """Return the paired round with everything that an output may show."""
-    by_the_rules, system, round_, notes = prepare(tournament, options["system"], round_options(**ways_to_pair(options)))
+    by_the_rules, system, round_, notes = prepare(
+        tournament, options["system"], round_options(**ways_to_pair(options, tournament))
+    )
     by_hand = ""
-    if options.get("fix") or options.get("bye"):
+    if options.get("fix") or options.get("bye") is not None:
         pairing, by_hand = _around_fixed(Prepared(by_the_rules, system, round_, notes), options, listener)
         notes = (*notes, by_hand)
     else:
@@ -157,7 +159,8 @@ def _around_fixed(prepared: Prepared, options: dict[str, Any], listener: StepLis
     """Return the round with the pairs and the bye of the arbiter, and what was fixed, with the verdict on the whole."""
     from fidepair.desk.fixing import ByArbiter, pair_around  # noqa: PLC0415 - start-up
 
-    given = ByArbiter(tuple(pair for pairs in options["fix"] for pair in pairs), options["bye"])
+    bye = None if options["bye"] is None else participant_meant(prepared.tournament, options["bye"])
+    given = ByArbiter(tuple(pairs_meant(options["fix"], prepared.tournament)), bye)
     found = pair_around(prepared, given, listener)
     if not found.is_legal and not options["not_fide"]:
         raise InputError(
@@ -175,13 +178,13 @@ def _supposed(tournament: Tournament, options: dict[str, Any], listener: StepLis
         raise UsageError(f"--result is about round {last}, which round {options['round']} does not follow.")
     given = []
     for game, result in options["result"]:
-        if isinstance(game, int):
-            whole = round_options(**ways_to_pair({**options, "adjourned": True}))
-            given.append(
-                (whatif.pair_on_board(tournament, prepare(tournament, options["system"], whole).round_, game), result)
-            )
+        board = game.lower().removeprefix("b")
+        if board.isdecimal():
+            whole = round_options(**ways_to_pair({**options, "adjourned": True}, tournament))
+            pair = whatif.pair_on_board(tournament, prepare(tournament, options["system"], whole).round_, int(board))
         else:
-            given.append((game, result))
+            (pair,) = pairs_meant([pairs(game)], tournament)
+        given.append((pair, result))
     supposed, results = whatif.suppose(tournament, given)
     paired = _pair_round(supposed, options, listener)
     if tournament.open_games() and not options["adjourned"]:
@@ -252,7 +255,7 @@ def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -
         )
     from fidepair.desk.deciding import with_decisions  # noqa: PLC0415 - start-up
 
-    asked = round_options(**ways_to_pair(options))
+    asked = round_options(**ways_to_pair(options, tournament))
     told = with_decisions(tournament, paired.system, paired.round_, asked, loaded.document.name)
     if paired.by_hand:
         change = ManualChange(number, paired.by_hand)

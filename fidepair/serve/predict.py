@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from fidepair.errors import UsageError
 from fidepair.predict import predict
 from fidepair.render import prediction as shown
-from fidepair.serve.options import as_typed, ways_to_pair
+from fidepair.serve.options import as_typed, participant_meant, ways_to_pair
 from fidepair.serve.pair import ordered_told
 from fidepair.serve.request import Request, Response
 from fidepair.tournament import Kind
@@ -42,12 +42,14 @@ def respond(request: Request) -> Response:
 
 def predicted(tournament: Tournament, options: Mapping[str, Any], say: Say, watch: Watch[Any]) -> shown.Asked:
     """Return the prediction, and what it says of the player who is asked about, or of all; tell notes."""
-    number, sample, seed = options["player"], options["sample"], options["seed"]
+    player, sample, seed = options["player"], options["sample"], options["seed"]
+    number = None if player is None else participant_meant(tournament, player)
     if number is not None and number not in tournament.by_number():
         raise UsageError(
             f"--player: no {'team' if tournament.kind is Kind.TEAM else 'player'} has the number {number}."
         )
-    found = predict(tournament, options["system"], sample=sample, seed=seed, watch=watch, **ways_to_pair(options))
+    ways = ways_to_pair(options, tournament)
+    found = predict(tournament, options["system"], sample=sample, seed=seed, watch=watch, **ways)
     for note in found.prepared.notes:
         say(f"note: {as_typed(note)}")
     if number is None:

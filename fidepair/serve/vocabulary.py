@@ -8,12 +8,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fidepair import options as of_a_round
 from fidepair.convert import TARGETS
 from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS
 from fidepair.serve.changes import born
 from fidepair.serve.check import TRIALS, gravities
 from fidepair.serve.lint import codes
-from fidepair.serve.options import fixed_pairs, game_and_result, numbers, pairs, ratings, span, system_name
+from fidepair.serve.options import game_and_result, numbers, pairs, people, ratings, span, system_name
 from fidepair.serve.report import TARGETS as REPORTS
 from fidepair.standings.ranking import EDITIONS
 from fidepair.tournament import TITLES, ColourType, PrimaryScore
@@ -125,6 +126,7 @@ _DECLARED = (
     _choice("numbers", NUMBERS),
 )
 _HOW_TO_PAIR = (
+    _choice("edition", of_a_round.EDITIONS),
     _repeated("forbid", _PAIRS, pairs),
     _repeated("rating", _RATINGS, ratings),
     _flag("maxi"),
@@ -133,7 +135,7 @@ _HOW_TO_PAIR = (
     _choice("primary", [score.value for score in PrimaryScore]),
     _flag("no_secondary"),
 )
-_ABSENT = _repeated("absent", _SOME, numbers)
+_ABSENT = _repeated("absent", _SOME, people)
 _ADJOURNED = _flag("adjourned")
 _RANKED = (
     _word("after", _FROM_0),
@@ -168,8 +170,8 @@ COMMANDS = {
             *_HOW_TO_PAIR,
             _each("result", _TEXTS, game_and_result),
             _ADJOURNED,
-            _repeated("fix", _PAIRS, fixed_pairs),
-            _word("bye", _FROM_1),
+            _repeated("fix", _PAIRS, pairs),
+            _word("bye", _WHO, read=str),
             _flag("not_fide"),
             _flag("in_place"),
         ),
@@ -209,7 +211,7 @@ COMMANDS = {
     "sheet": Command((_ROUND, _SYSTEM, *_DECLARED, _ABSENT, *_HOW_TO_PAIR, _ADJOURNED), ("plain", "html")),
     "predict": Command(
         (
-            _word("player", _FROM_1),
+            _word("player", _WHO, read=str),
             _word("sample", {"type": "integer", "minimum": 1, "maximum": 100_000}),
             _word("seed", {"type": "integer"}, default=1),
             _SYSTEM,
@@ -247,7 +249,16 @@ COMMANDS = {
     "report": Command((_needed(_choice("to", REPORTS, "target")), _flag("force"), _SYSTEM, *_DECLARED)),
     "convert": Command((_needed(_choice("to", TARGETS, "target")), _flag("strict"), _SYSTEM, *_DECLARED)),
     "result": Command((_needed(_each("results", _TEXTS)), _word("round", _FROM_1, "number"), _flag("correct"))),
-    "late": Command((_needed(_DATA[0]), *_DATA[1:], _word("round", _FROM_1, "first"), _word("team", _WHO, read=str))),
+    "late": Command(
+        (
+            _needed(_DATA[0]),
+            *_DATA[1:],
+            _word("round", _FROM_1, "first"),
+            _word("half", _SOME, read=lambda value: numbers(as_text(value))),
+            _word("team", _WHO, read=str),
+            _word("players", _TEXT),
+        )
+    ),
     "player": Command((_PERSON, *_DATA)),
     "bye": Command(
         (
@@ -261,7 +272,7 @@ COMMANDS = {
     "forbid": Command(
         (
             _word("pairs", _PAIRS, read=lambda value: tuple(map(_pair_text, _listed(value))), default=()),
-            _word("group", _GROUPS, "groups", lambda value: tuple(numbers(as_text(one)) for one in value), ()),
+            _word("group", _GROUPS, "groups", lambda value: tuple(map(as_text, value)), ()),
             _word("rounds", {"anyOf": [_TEXT, _FROM_1]}, read=lambda value: span(str(value))),
         )
     ),

@@ -382,6 +382,8 @@ def _closed(
             f"{games} {'game has' if games == 1 else 'games have'} no result" if games else "not everybody is in it"
         )
         notes = (f"Round {closed + 1} is not over ({of_whom}): these are the standings after round {closed}.",)
+    if any(one.moved and one.round_number > number + 1 for one in tournament.renumberings):
+        notes = (*notes, "Numbers have changed since (C.04.2 2.3): shown are those of today.")
     cut = tournament if number == tournament.rounds_paired else tournament.before_round(number + 1)
     return results_of(cut, edition, predetermined), notes
 

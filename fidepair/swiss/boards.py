@@ -1,11 +1,13 @@
 """The result of pairing a round, and the order of its boards before publication (C.04.2 3.6)."""
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from __future__ import annotations
 
-from fidepair.tournament import Bye, Colour, Game, Kind, Match, Participant, Result, Tournament
+from fidepair.light import TYPE_CHECKING, NamedTuple
+from fidepair.tournament import Bye, Colour, Game, Kind, Match, Participant, Result, Tournament, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeAlias
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.tournament import Entry
@@ -35,7 +37,8 @@ class BracketReport(NamedTuple):
 
     `mdps` and `downfloaters` where the chapter moves players down, `upfloaters` where it moves them up (Dubov 1.3.2).
     `order`: all members as the chapter numbers them (BSNs; by TPN in Double-Swiss and Team), in Dubov those of S1, then
-    those of T2.
+    those of T2. `stage`: `PPB` for the penultimate bracket that was paired again, `CLB` for the collapsed last one
+    (C.04.3 of 2017, A.9), else empty.
     """
 
     score: int
@@ -46,6 +49,23 @@ class BracketReport(NamedTuple):
     counts: tuple[CriterionCount, ...]
     upfloaters: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
+    stage: str = ""
+
+
+def bracket_name(bracket: BracketReport) -> str:
+    """Return what a bracket is called: by its score, unless it holds residents of several."""
+    return "the collapsed last bracket" if bracket.stage == "CLB" else f"bracket {format_points(bracket.score)}"
+
+
+def bracket_title(bracket: BracketReport) -> str:
+    """Return the name of a bracket as the head of what is said of it."""
+    name = bracket_name(bracket)
+    return f"{name[0].upper()}{name[1:]}{', paired again as PPB' * (bracket.stage == 'PPB')}"
+
+
+def criterion_name(code: str, article: str) -> str:
+    """Return code and article of a criterion, as in `C12 (2.4.7)`; once, where the code is the article."""
+    return f"{code} ({article})" if code not in ("", article) else article
 
 
 class RoundPairing(NamedTuple):
@@ -59,14 +79,19 @@ class RoundPairing(NamedTuple):
     brackets: tuple[BracketReport, ...] = ()
 
 
-def in_board_order(games: "Iterable[tuple[PairingCard, PairingCard, str]]") -> tuple[PairedGame, ...]:
+def in_board_order(
+    games: Iterable[tuple[PairingCard, PairingCard, str]], *, by_standings: bool = False
+) -> tuple[PairedGame, ...]:
     """Return the games (White, Black, article) in the order of C.04.2 3.6, with the scores of C.04.7 1.5 (decision G9).
 
     Higher ranked is who has the higher score, then the smaller TPN, in the Burstein System too (decision B9).
+    `by_standings`: virtual points do not count (decision E10).
     """
 
-    def place(game: "tuple[PairingCard, PairingCard, str]") -> tuple[int, int, int]:
+    def place(game: tuple[PairingCard, PairingCard, str]) -> tuple[int, int, int]:
         white, black, _ = game
+        if by_standings:
+            return place_of_board((white.standings, white.tpn), (black.standings, black.tpn))
         return place_of_board((white.score, white.tpn), (black.score, black.tpn))
 
     return tuple(PairedGame(white.number, black.number, article) for white, black, article in sorted(games, key=place))
@@ -78,7 +103,7 @@ def place_of_board(*sides: tuple[int, int]) -> tuple[int, int, int]:
     return -score, -sum(side[0] for side in sides), tpn
 
 
-def floats_in(round_: "RoundToPair", pairing: RoundPairing) -> dict[int, str]:
+def floats_in(round_: RoundToPair, pairing: RoundPairing) -> dict[int, str]:
     """Return who meets somebody of a lower score (`D`), of a higher one (`U`) or neither (`-`), by number."""
     score = {card.number: card.score for card in round_.cards}
     found = {}
@@ -113,13 +138,13 @@ def with_round(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     )
 
 
-def _pending(tournament: Tournament, opponent: int, colour: Colour) -> "Entry":
+def _pending(tournament: Tournament, opponent: int, colour: Colour) -> Entry:
     if tournament.kind is Kind.INDIVIDUAL:
         return Game(opponent, colour, Result.PENDING)
     secondary = tournament.secondary.pending if tournament.secondary else 0
     return Match(opponent, colour, Result.PENDING, tournament.points.pending, secondary)
 
 
-def absentees(round_: "RoundToPair") -> tuple[tuple[int, Bye], ...]:
+def absentees(round_: RoundToPair) -> tuple[tuple[int, Bye], ...]:
     """Return those who are not to be paired, ascending TPN, with their bye."""
     return tuple((card.number, card.bye) for card in round_.everyone if card.bye is not None)

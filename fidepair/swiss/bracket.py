@@ -1,9 +1,15 @@
 """A bracket about to be paired, the seats in it, and how it is paired: what `brackets` and `look_ahead` speak of."""
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from __future__ import annotations
+
+from fidepair.light import TYPE_CHECKING, NamedTuple
+from fidepair.matching import mask_of
+from fidepair.swiss.criteria import difference_down
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from typing import Any
+
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import PlayingField
 
@@ -14,7 +20,7 @@ class Seat:
 
     __slots__ = ("card", "colour", "number", "score")
 
-    def __init__(self, card: "PairingCard") -> None:
+    def __init__(self, card: PairingCard) -> None:
         self.card = card
         self.number = card.number
         self.score = card.score
@@ -30,7 +36,7 @@ class Bracket(NamedTuple):
     mask of the seats that must not float, where a pairing is asked for that the rules do not give.
     """
 
-    field: "PlayingField"
+    field: PlayingField
     everyone: Sequence[Seat]
     mdps: Sequence[Seat]
     residents: Sequence[Seat]
@@ -50,9 +56,29 @@ class Bracket(NamedTuple):
     @property
     def scores(self) -> list[int]:
         """Scores of the MDPs and of the residents, highest first."""
+        if self.is_collapsed:
+            return sorted({seat.score for seat in self.seats}, reverse=True)
         if not self.mdps:
             return [self.score]
         return sorted({self.score, *(seat.score for seat in self.mdps)}, reverse=True)
+
+    @property
+    def is_collapsed(self) -> bool:
+        """Whether the residents have several scores (C.04.3 of 2017, A.9)."""
+        return self.residents[-1].score != self.residents[0].score
+
+    @property
+    def differences(self) -> list[int]:
+        """The score differences that pairs and downfloaters can have, highest first (C.04.3 of 2017, A.8)."""
+        scores, lowest = self.scores, self.residents[-1].score
+        lower = [score for score in scores if score <= self.score]
+        pairs = {one - other for one in scores for other in lower if one > other}
+        return sorted(pairs | {difference_down(score, lowest) for score in scores}, reverse=True)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nobody is below."""
+        return self.stop == len(self.everyone)
 
     @property
     def following(self) -> Sequence[Seat]:
@@ -66,9 +92,10 @@ class Bracket(NamedTuple):
 
     def pab_takers(self, seats: Sequence[Seat]) -> int:
         """Return the mask of those of `seats` to whom the PAB can go; 0 if it is not to be given."""
-        if self.pab_score is None:
+        score = self.pab_score
+        if score is None:
             return 0
-        return sum(1 << i for i, seat in enumerate(seats) if seat.score <= self.pab_score and seat.card.may_receive_pab)
+        return mask_of([i for i, seat in enumerate(seats) if seat.score <= score and seat.card.may_receive_pab])
 
     def pairs_known(self, numbers: Collection[int]) -> dict[int, int]:
         """Return the partners in earlier complete matchings, both ways, of those who are with them among these."""

@@ -17,13 +17,13 @@ them became available, both were in the bracket, and a pair of the two, complete
 (Dutch [C6], Burstein [C5] there, under completion [C4]). That holds for the look-ahead as well.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import repeat
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from __future__ import annotations
 
-from fidepair.matching import BestMatching, Matching, Optimum, bits
+from _operator import attrgetter
+from itertools import repeat
+
+from fidepair.light import TYPE_CHECKING, NamedTuple
+from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
 from fidepair.swiss.boards import BracketReport, CriterionCount
 from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup
 from fidepair.swiss.completion import add_vertex
@@ -31,6 +31,9 @@ from fidepair.swiss.criteria import Counted, Criterion, Digits, appearance, appl
 from fidepair.swiss.look_ahead import rest_completes, verified
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import PlayingField
@@ -44,11 +47,14 @@ class BracketRules(NamedTuple):
 
     `quality`: the criteria in descending priority; their `applies` is asked about a OpenBracket. `seats(mdps,
     residents)`: both in the order of BSNs. `first(optimum, bracket)`: the pairs of the first best candidate.
+    `completion`: whether a bracket must leave a rest that can be completed; if not, the look-ahead, too, is about the
+    following bracket and nothing below it.
     """
 
     quality: Sequence[Criterion]
     seats: Callable[[Sequence[Any], Sequence[Any]], Sequence[Any]]
     first: Callable[[Optimum, Bracket], list[tuple[int, int]]]
+    completion: bool = True
 
     @property
     def look_ahead(self) -> Criterion:
@@ -87,7 +93,7 @@ class Graph:
         self.size = len(self.seats)
         self.followers = len(following)
         self.people = [*self.seats, *below]
-        self.looks_ahead = bool(below)
+        self.looks_ahead = bool(following)
         self.complete = False
         self.rows = bracket.field.legal_rows([seat.card for seat in self.people])
         if bracket.moved:
@@ -138,6 +144,8 @@ class Graph:
         if best is None:
             return None
         optimum = Optimum(best)
+        del best
+        self.rows = []  # of large brackets they take much memory, and all that is needed of them is in the optimum
         seats = self.seats
         pairs = self.rules.first(optimum, self.bracket)
         paired = {v for pair in pairs for v in pair}
@@ -172,7 +180,9 @@ class Graph:
 
     def _costs(self, criteria: Sequence[Criterion], examples: Sequence[Seat], moved: Sequence[bool]) -> list[list[int]]:
         most = 2 * len(self.rows) * largest_count(criteria, self.seats)
-        digits = Digits(criteria, scores=self.bracket.scores, most=most)
+        bracket = self.bracket
+        differences = bracket.differences if any(row.by_difference for row in criteria) else ()
+        digits = Digits(criteria, scores=bracket.scores, most=most, differences=differences)
         n = len(examples)
         costs = [[0] * (n + 2) for _ in range(n + 2)]
         floating = [digits.of_floater(seat, mdp, passes=True) for seat, mdp in zip(examples, moved, strict=True)]
@@ -181,10 +191,10 @@ class Graph:
             for b in range(a, n):
                 if moved[a] and moved[b]:  # never paired: no better than if both float
                     row[b] = floating[a] + floating[b]
-                elif moved[b]:
-                    row[b] = digits.of_pair(examples[b], one, True)
                 else:
-                    row[b] = digits.of_pair(one, examples[b], moved[a])
+                    other = examples[b]
+                    higher, lower = (one, other) if one.score >= other.score else (other, one)
+                    row[b] = digits.of_pair(higher, lower, higher.score > lower.score)
                 costs[b][a] = row[b]
             row[n] = costs[n][a] = digits.of_floater(one, moved[a], passes=False)
             row[n + 1] = costs[n + 1][a] = floating[a]
@@ -195,15 +205,17 @@ class Graph:
 # ── the criteria of a bracket ────────────────────────────────────────────────
 
 
-def _deciding(bracket: Bracket, rules: BracketRules, graph: Graph, floats: bool) -> list[Criterion]:
+def deciding(bracket: Bracket, rules: BracketRules, graph: Graph, floats: bool) -> list[Criterion]:
     """Return the criteria that can differ between candidates of this bracket; `floats`: whether anybody may float."""
     situation = OpenBracket(bracket, lambda: _fewest_floaters(bracket, graph))
+    several = bracket.is_collapsed
+    mixed = several or bool(bracket.mdps)
     chosen = []
     for row in rules.quality:
         if row.looks_ahead:
             differs = graph.looks_ahead
         else:
-            differs = (floats or not row.on_floater) and (not row.mixed_only or bool(bracket.mdps))
+            differs = (floats or several or not row.on_floater) and (not row.mixed_only or mixed)
             if differs and row.looks_at:
                 differs = any(map(attrgetter(row.looks_at), bracket.seats))
         if differs:
@@ -216,21 +228,23 @@ _FLOATERS = Criterion("", "", "number of downfloaters", on_floater=each)
 
 def _fewest_floaters(bracket: Bracket, graph: Graph) -> int:
     """Return how many float down at least (Dutch 3.1.2, Burstein 3.2.1). The graph shows all who are left."""
-    if bracket.stop == len(bracket.everyone):
+    if bracket.is_last:
         return graph.size % 2
     best = graph.solve([_FLOATERS])
     if best is None:
         return 0  # only where a wish cannot be had (see `forcing`): there is no candidate whom it could concern
-    inside = (1 << graph.size) - 1
-    return sum(not inside >> best.mate[v] & 1 for v in range(graph.size))
+    return sum([partner >= graph.size for partner in best.mate[: graph.size]])
 
 
 def counts_of(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> tuple[CriterionCount, ...]:
     """Return what each quality criterion counts in the chosen candidate."""
     scores = bracket.scores
+    differences = bracket.differences if any(row.by_difference for row in rules.quality) else ()
     found = []
     for row, pairs, floaters in _looked_at(bracket, candidate, rules):
-        count: Count = _foreseen_counts(candidate) if row.looks_ahead else counted(row, pairs, floaters, scores)
+        count: Count = (
+            _foreseen_counts(candidate) if row.looks_ahead else counted(row, pairs, floaters, scores, differences)
+        )
         found.append(CriterionCount(row.code, row.article, count))
     return tuple(found)
 
@@ -249,8 +263,8 @@ def _looked_at(
 ) -> Iterator[tuple[Criterion, Sequence[tuple[Seat, Seat, bool]], Sequence[tuple[Seat, bool]]]]:
     """Yield each criterion with the pairs and the floaters that it looks at; with none where it does not apply."""
     score = bracket.score
-    pairs = [(a, b, a.score > score) for a, b in candidate.pairs]
-    mixed = [pair for pair in pairs if pair[2]] if bracket.mdps else []
+    pairs = [(a, b, a.score > b.score) for a, b in candidate.pairs]
+    mixed = [pair for pair in pairs if pair[2]]
     floaters = [(seat, seat.score > score) for seat in candidate.downfloaters]
     situation = OpenBracket(bracket, lambda: len(floaters))
     for row in rules.quality:
@@ -270,9 +284,9 @@ def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
         return ()
     if not candidate.foreseen:
         return (0,)
-    scores = Counter(seat.score for seat in candidate.foreseen)
+    scores = [seat.score for seat in candidate.foreseen]
     possible = {*scores, *(seat.score for seat in candidate.downfloaters)}
-    return (len(candidate.foreseen), *(scores[score] for score in sorted(possible, reverse=True)))
+    return (len(candidate.foreseen), *(scores.count(score) for score in sorted(possible, reverse=True)))
 
 
 # ── all brackets ─────────────────────────────────────────────────────────────
@@ -281,18 +295,18 @@ def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
 class PairedBrackets(NamedTuple):
     """All brackets paired: pairs (higher, lower), a report on each bracket, and who is left over for the PAB."""
 
-    pairs: "list[tuple[PairingCard, PairingCard]]"
+    pairs: list[tuple[PairingCard, PairingCard]]
     reports: tuple[BracketReport, ...]
     left_over: int | None
 
 
 def pair_brackets(
-    field: "PlayingField",
+    field: PlayingField,
     everyone: Sequence[Seat],
     pab_score: int | None,
     rules: BracketRules,
     *,
-    observer: "Observer",
+    observer: Observer,
     levels: Sequence[int],
 ) -> PairedBrackets:
     """Return the pairs of all brackets. `everyone`: the field, which can be completed, by scoregroups from the top.
@@ -307,7 +321,7 @@ def pair_brackets(
 
 
 def walk_brackets(
-    field: "PlayingField",
+    field: PlayingField,
     everyone: Sequence[Seat],
     pab_score: int | None,
     rules: BracketRules,
@@ -323,15 +337,12 @@ def walk_brackets(
     start = 0
     while start < len(everyone):
         stop = end_of_scoregroup(everyone, start)
-        residents = everyone[start:stop]
-        score = residents[0].score
-        seats = rules.seats(mdps, residents)
-        moved = sum([1 << v for v, seat in enumerate(seats) if seat.score > score]) if mdps else 0
-        following = end_of_scoregroup(everyone, stop)
-        bracket = Bracket(field, everyone, mdps, residents, seats, moved, stop, following, pab_score, known_partners)
+        bracket = bracket_of(
+            field, everyone, mdps, start, stop, rules=rules, pab_score=pab_score, known_partners=known_partners
+        )
         candidate = decide(bracket)
         pairs.extend((a.card, b.card) for a, b in candidate.pairs)
-        report = _report(bracket, candidate, rules)
+        report = report_of(bracket, candidate, rules)
         reports.append(report)
         closed(report)
         mdps = candidate.downfloaters
@@ -339,7 +350,28 @@ def walk_brackets(
     return PairedBrackets(pairs, tuple(reports), mdps[0].number if mdps else None)
 
 
-def _decide(bracket: Bracket, rules: BracketRules, observer: "Observer", levels: Sequence[int]) -> Candidate:
+def bracket_of(
+    field: PlayingField,
+    everyone: Sequence[Seat],
+    mdps: Sequence[Seat],
+    start: int,
+    stop: int,
+    *,
+    rules: BracketRules,
+    pab_score: int | None,
+    known_partners: dict[int, int] | None = None,
+) -> Bracket:
+    """Return the bracket of these MDPs and of the residents from `start` to `stop` in the field."""
+    known = {} if known_partners is None else known_partners
+    residents = everyone[start:stop]
+    score = residents[0].score
+    seats = rules.seats(mdps, residents)
+    moved = mask_of([v for v, seat in enumerate(seats) if seat.score > score]) if mdps else 0
+    following = end_of_scoregroup(everyone, stop)
+    return Bracket(field, everyone, mdps, residents, seats, moved, stop, following, pab_score, known)
+
+
+def _decide(bracket: Bracket, rules: BracketRules, observer: Observer, levels: Sequence[int]) -> Candidate:
     observer.bracket_opened(
         bracket.score, [seat.card for seat in bracket.mdps], [seat.card for seat in bracket.residents]
     )
@@ -359,7 +391,7 @@ def _decide(bracket: Bracket, rules: BracketRules, observer: "Observer", levels:
 def lowest_level(bracket: Bracket) -> int:
     """Return the level to begin with: as low as can succeed."""
     size = len(bracket.mdps) + len(bracket.everyone) - bracket.stop + len(bracket.residents)
-    if bracket.stop == len(bracket.everyone) or bracket.field.few_left(size):
+    if bracket.is_last or bracket.field.few_left(size):
         return 2
     if bracket.pab_score is not None:
         below_is_last = bracket.next_stop == len(bracket.everyone)
@@ -370,22 +402,36 @@ def lowest_level(bracket: Bracket) -> int:
     return 0
 
 
-def pair_bracket(bracket: Bracket, level: int, rules: BracketRules) -> Candidate | None:
-    """Return the candidate that the chapter chooses, or None if this level cannot show that it is the one."""
+def pair_bracket(bracket: Bracket, level: int, rules: BracketRules, *, looks_ahead: bool = True) -> Candidate | None:
+    """Return the candidate that the chapter chooses, or None if this level cannot show that it is the one.
+
+    `looks_ahead`: whether the criterion on the following bracket applies; else the level must be 2.
+    """
     if nobody_can_be_paired(bracket):
         return None if bracket.held else Candidate((), tuple(bracket.seats), None)
     if level == 0:
         return _at_level_0(bracket, rules)
-    following = bracket.following
+    following = bracket.following if looks_ahead else ()
     graph = Graph(bracket, rules, following, following if level == 1 else bracket.everyone[bracket.stop :])
     if level == 1:
         graph.add_float_vertices(len(graph.rows), linked=True)
     else:
         graph.add_pab()
-    candidate = graph.first_candidate(_deciding(bracket, rules, graph, True))
-    if candidate is None or level == 2 or rest_completes(bracket, candidate):
+    candidate = graph.first_candidate(deciding(bracket, rules, graph, True))
+    if candidate is None or level == 2 or not rules.completion or rest_completes(bracket, candidate):
         return candidate
     return None
+
+
+def best_by_itself(bracket: Bracket, rules: BracketRules) -> Candidate:
+    """Return a candidate that is best by these criteria if nothing is asked of the rest of the field."""
+    graph = Graph(bracket, rules, (), ())
+    graph.add_float_vertices(graph.size, linked=True)
+    best = graph.solve(deciding(bracket, rules, graph, True))
+    assert best is not None, "everybody may float"
+    seats, size = graph.seats, graph.size
+    pairs = [(seats[v], seats[w]) for v, w in enumerate(best.mate[:size]) if v < w < size]
+    return Candidate(tuple(pairs), tuple(seats[v] for v in range(size) if best.mate[v] >= size), None)
 
 
 def nobody_can_be_paired(bracket: Bracket) -> bool:
@@ -414,9 +460,9 @@ def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
         if fewest > len(bracket.following):
             return None  # more float than can be paired below, as two floaters never meet: see above
         graph.add_float_vertices(fewest, linked=False)
-        candidate = graph.first_candidate(_deciding(bracket, rules, graph, fewest > 0))
+        candidate = graph.first_candidate(deciding(bracket, rules, graph, fewest > 0))
         if candidate is not None:
-            return verified(bracket, candidate)
+            return verified(bracket, candidate, completion=rules.completion)
     assert bracket.held, "a maximum matching leaves as many exposed as it says"
     return None
 
@@ -424,7 +470,8 @@ def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
 # ── report ───────────────────────────────────────────────────────────────────
 
 
-def _report(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> BracketReport:
+def report_of(bracket: Bracket, candidate: Candidate, rules: BracketRules, stage: str = "") -> BracketReport:
+    """Return how the bracket is paired, and what every criterion counts in it."""
     return BracketReport(
         bracket.score,
         tuple(seat.number for seat in bracket.mdps),
@@ -433,4 +480,5 @@ def _report(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> Brac
         tuple(seat.number for seat in candidate.downfloaters),
         counts_of(bracket, candidate, rules),
         order=tuple(seat.number for seat in bracket.seats),
+        stage=stage,
     )

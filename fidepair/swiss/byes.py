@@ -5,13 +5,13 @@ Dubov and Burstein 3.1, Double-Swiss and Team 3.4.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from fidepair.matching import bits
+from fidepair.light import TYPE_CHECKING
+from fidepair.matching import bits, mask_of
 from fidepair.swiss.completion import ABSOLUTE, impossible, witness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import PlayingField
@@ -37,7 +37,7 @@ def possible_takers(field: PlayingField, article: str, criteria: str = ABSOLUTE)
         if matching and not matching.complete():
             raise impossible(*witness(matching, cards), article, criteria)
         return None
-    takers = sum(1 << i for i, card in enumerate(cards) if card.may_receive_pab)
+    takers = mask_of([i for i, card in enumerate(cards) if card.may_receive_pab])
     if not takers:
         raise impossible(NOBODY_FOR_PAB, (), article, criteria)
     return takers

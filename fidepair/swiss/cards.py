@@ -3,11 +3,12 @@
 The only place that turns results into scores, colour histories, floats and rights (C.04.1, C.04.2).
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from __future__ import annotations
+
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from fidepair.errors import InputError, Keyword, UsageError
+from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.options import COLOURS, NO_OPTIONS, RoundOptions
 from fidepair.swiss.preferences import Preference, colour_difference, preference
 from fidepair.tournament import (
@@ -26,6 +27,9 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from typing import TypeAlias
+
     from fidepair.tournament import Entry
 
 Acceleration: TypeAlias = (
@@ -110,7 +114,10 @@ class RoundToPair(NamedTuple):
 
 
 def draw_up(
-    tournament: Tournament, options: RoundOptions = NO_OPTIONS, acceleration: "Acceleration | None" = None
+    tournament: Tournament,
+    options: RoundOptions = NO_OPTIONS,
+    acceleration: Acceleration | None = None,
+    edition: str = "2026",
 ) -> RoundToPair:
     """Return the round to be paired, with one card for each participant.
 
@@ -119,7 +126,8 @@ def draw_up(
     are absent, who must not meet, and provisional ratings add to it.
 
     Raises InputError where a fact is missing that a rule needs, or the round cannot be paired now; UsageError for
-    participants who do not exist.
+    participants who do not exist. `edition`: of the rules of individual Dutch events; that of 2017 gives other floats
+    and other rights to the PAB.
     """
     number = tournament.rounds_paired + 1 if options.round is None else options.round
     published = as_it_was(tournament, number, chosen=options.round is not None).numbered_at(number)
@@ -134,6 +142,8 @@ def draw_up(
     apart = _apart(tournament, number, options.forbid)
     parities = _as_in_file if tpn_of_file_decides(tournament.kind, options) else _as_arrived
     everyone = _cards(tournament, byes, virtual, apart, parities(tournament, byes))
+    if edition == "2017":
+        everyone = tuple(map(_of_2017, everyone))
     inferred = _inferred_initial_colour(published)
     colour = options.initial_colour or tournament.initial_colour or inferred
     if colour is None:
@@ -286,16 +296,21 @@ _Past: TypeAlias = "tuple[str, tuple[int, ...], tuple[int, ...]]"
 """What the results say of one participant: history, opponents and points by round, as a card has them."""
 
 
-def _pasts(tournament: Tournament) -> list[_Past]:
-    """Return what the results say of each participant, in their order."""
-    of = tournament.points.of
-    # What each kind of game does, looked up once: its points, and the letter of its colour if it counts as played.
-    effect = {
-        (colour, result): (of(Game(0, colour, result)), _COLOUR_LETTER.get(colour) if result.is_played else None)
+@remembered(64)
+def _effects(points: PointSystem) -> tuple[dict[tuple[Colour | None, Result], tuple[int, str | None]], dict[Bye, int]]:
+    """Return what each kind of game does, its points and the letter of its colour if it counts as played; and what each
+    bye brings."""
+    games = {
+        (colour, result): (points.of(Game(0, colour, result)), _COLOUR_LETTER.get(colour) if result.is_played else None)
         for colour in (None, *Colour)
         for result in Result
     }
-    byes_bring: dict[Bye, int] = dict(zip(Bye, map(of, Bye), strict=True))
+    return games, dict(zip(Bye, map(points.of, Bye), strict=True))
+
+
+def _pasts(tournament: Tournament) -> list[_Past]:
+    """Return what the results say of each participant, in their order."""
+    effect, byes_bring = _effects(tournament.points)
     found = []
     for participant in tournament.participants:
         points = []
@@ -303,7 +318,7 @@ def _pasts(tournament: Tournament) -> list[_Past]:
         history = ""
         for entry in participant.entries:
             if type(entry) is Game:
-                gained, letter = effect[entry[1:]]
+                gained, letter = effect[entry.colour, entry.result]
                 points.append(gained)
                 if letter:
                     history += letter
@@ -317,7 +332,7 @@ def _pasts(tournament: Tournament) -> list[_Past]:
                     opponents.append(entry.opponent)
                     continue
             else:
-                points.append(byes_bring[cast("Bye", entry)])
+                points.append(byes_bring[entry])  # type: ignore[index]  # what is left are byes
             opponents.append(0)
         if tournament.adjustments:
             points = tournament.points_by_round(participant)
@@ -384,7 +399,7 @@ _TO_BE_PAIRED = (None, Bye.PAB)
 
 
 def _barred_from_pab(
-    entries: "Sequence[Entry]", points: Sequence[int], idle: Iterable[int], win: int, kind: Kind
+    entries: Sequence[Entry], points: Sequence[int], idle: Iterable[int], win: int, kind: Kind
 ) -> bool:
     """C.04.1 4: a PAB before, or as many points as for a win in one round without playing (decision G2).
 
@@ -394,14 +409,31 @@ def _barred_from_pab(
     return any(points[index] >= win or _bars_from_pab(entries[index], kind) for index in idle)
 
 
-def _bars_from_pab(entry: "Entry", kind: Kind) -> bool:
+def _of_2017(card: PairingCard) -> PairingCard:
+    """Return the card as C.04.3 of 2017 has it: whoever does not play receives a downfloat (A.4); a PAB or a game won
+    by forfeit bars from the PAB, and nothing else (A.5, decision E7)."""
+    if not card.unplayed:
+        return card
+    signs = zip(card.floats, card.opponents, strict=True)
+    unplayed = [entry for entry, opponent in zip(card.participant.entries, card.opponents, strict=True) if not opponent]
+    return card._replace(
+        floats="".join(sign if opponent else "D" for sign, opponent in signs),
+        may_receive_pab=not any(entry is Bye.PAB or _won_by_forfeit(entry) for entry in unplayed),
+    )
+
+
+def _won_by_forfeit(entry: Entry) -> bool:
+    return type(entry) is Game and entry.result is Result.FORFEIT_WIN
+
+
+def _bars_from_pab(entry: Entry, kind: Kind) -> bool:
     if isinstance(entry, Bye):
         return entry is Bye.PAB or (entry is Bye.FULL and kind is not Kind.INDIVIDUAL)
     return isinstance(entry, Match) and entry.result is Result.FORFEIT_WIN
 
 
 def _virtual(
-    tournament: Tournament, byes: Mapping[int, Bye], rounds: int, acceleration: "Acceleration | None"
+    tournament: Tournament, byes: Mapping[int, Bye], rounds: int, acceleration: Acceleration | None
 ) -> Mapping[int, tuple[int, ...]]:
     """Return virtual points by number and round; records are the truth, an option cannot overrule them."""
     if tournament.virtual is not None:
@@ -422,14 +454,14 @@ def _virtual(
     return acceleration(tournament.participants, starters, rounds, tournament.points)
 
 
-def with_virtual_points(tournament: Tournament, rounds: int, acceleration: "Acceleration") -> Tournament:
+def with_virtual_points(tournament: Tournament, rounds: int, acceleration: Acceleration) -> Tournament:
     """Return the tournament, whose next round is to be paired, with the virtual points that the acceleration gives
     written down, as records would have them."""
     byes = _byes(tournament, tournament.rounds_paired + 1, set())
     return tournament._replace(virtual=_virtual(tournament, byes, rounds, acceleration))
 
 
-def _was_to_be_paired(entry: "Entry") -> bool:
+def _was_to_be_paired(entry: Entry) -> bool:
     return not isinstance(entry, Bye) or entry is Bye.PAB
 
 

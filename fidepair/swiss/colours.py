@@ -5,12 +5,12 @@ A chapter has a table `COLOURS` of (article, rule), in descending priority. Whic
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
-
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.swiss.preferences import ABSOLUTE, BLACK, WHITE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any, Protocol, TypeAlias
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.preferences import Preference
@@ -18,6 +18,22 @@ if TYPE_CHECKING:
 
     ColourRule: TypeAlias = Callable[[Any, Any, Any], Colour | None]
     ColourTable: TypeAlias = tuple[tuple[str, ColourRule], ...]
+
+    class Coloured(Protocol):
+        """What the shared rules look at: a card, or where a chapter has preferences of its own a `Side`."""
+
+        @property
+        def history(self) -> str:
+            """Colours of played games, `WBW`."""
+
+        @property
+        def preference(self) -> Preference:
+            """What the chapter makes of them."""
+
+        @property
+        def parity(self) -> int:
+            """The number whose parity decides (decision G4)."""
+
 
 NO_CLASH, WHITE_CLASH, BLACK_CLASH = range(3)
 
@@ -55,22 +71,6 @@ def higher_first(a: PairingCard, b: PairingCard) -> tuple[PairingCard, PairingCa
 
 
 # ── the table of a chapter ───────────────────────────────────────────────────
-
-
-class Coloured(Protocol):
-    """What the shared rules look at: a card, or where a chapter has preferences of its own a `Side`."""
-
-    @property
-    def history(self) -> str:
-        """Colours of played games, `WBW`."""
-
-    @property
-    def preference(self) -> Preference:
-        """What the chapter makes of them."""
-
-    @property
-    def parity(self) -> int:
-        """The number whose parity decides (decision G4)."""
 
 
 class Side(NamedTuple):

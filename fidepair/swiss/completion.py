@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from fidepair.errors import PairingImpossible
-from fidepair.matching import Matching, bits
+from fidepair.light import TYPE_CHECKING, NamedTuple
+from fidepair.matching import Matching, bits, mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -50,22 +49,22 @@ class PlayingField:
             rows = self._parts_of_rows(cards)
             if rows:
                 return rows
-        bit_of = {card.number: 1 << i for i, card in enumerate(cards)}
-        known = set(bit_of)
+        place_of = {card.number: i for i, card in enumerate(cards)}
+        known = set(place_of)
         clash = self.clash
-        same = [0, 0, 0]
-        for i, card in enumerate(cards):
-            same[clash[card.number]] |= 1 << i
-        same[0] = 0
+        same: list[list[int]] = [[], [], []]
+        for number, i in place_of.items():
+            same[clash[number]].append(i)
         everybody = (1 << len(cards)) - 1
-        among = [everybody & ~mask for mask in same]
+        among = [everybody, everybody ^ mask_of(same[1]), everybody ^ mask_of(same[2])]
         rows = []
+        bit = 1
         for card in cards:
-            row = among[clash[card.number]]
-            row &= ~bit_of[card.number]
+            apart = bit
             for number in card.met & known:
-                row &= ~bit_of[number]
-            rows.append(row)
+                apart |= 1 << place_of[number]
+            rows.append(among[clash[card.number]] & ~apart)
+            bit <<= 1
         return rows
 
     def _parts_of_rows(self, cards: Sequence[PairingCard]) -> list[int]:

@@ -4,16 +4,22 @@ A criterion counts what the rule says to minimise: zero is perfect, lower is bet
 tuple `QUALITY` in descending priority; costs, counts, reports and verdicts follow that tuple and nothing else.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from __future__ import annotations
+
+from _operator import attrgetter
+
+from fidepair.light import TYPE_CHECKING, NamedTuple
+from fidepair.tournament import POINT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Sequence
+    from typing import Any, TypeAlias
+
     from fidepair.swiss.boards import Count
     from fidepair.swiss.cards import RoundToPair
 
-PairCount: TypeAlias = Callable[[Any, Any, bool], int]
-FloaterCount: TypeAlias = Callable[[Any, bool], int]
+PairCount: TypeAlias = "Callable[[Any, Any, bool], int]"
+FloaterCount: TypeAlias = "Callable[[Any, bool], int]"
 
 
 class Criterion(NamedTuple):
@@ -26,6 +32,7 @@ class Criterion(NamedTuple):
     nobody floats, it is the same whoever meets whom.
 
     `by_score`: not one number but one for each score of the bracket (for pairs: the score of the higher member).
+    `by_difference`: one for each score difference that the bracket can have (see `difference_down`), highest first.
     `looks_at`: the attribute of a seat on which, besides its score, both counts depend: they count nothing where it is
     false for everybody. `mixed_only`: cannot differ in a bracket of one score; counts nothing in a pair that is not
     mixed. `looks_ahead`: counts the floaters of the following bracket: their number, and if by score that of each then.
@@ -46,6 +53,7 @@ class Criterion(NamedTuple):
     applies: Callable[[Any], bool] | None = None
     largest: Callable[[Any], int] | None = None
     one: str = ""
+    by_difference: bool = False
 
 
 def each(_seat: Any, _moved: bool) -> int:
@@ -59,7 +67,7 @@ def preference_denied(a: Any, b: Any, _mixed: bool) -> int:
     return a.colour is b.colour is not None
 
 
-def before_last_round(round_: "RoundToPair") -> bool:
+def before_last_round(round_: RoundToPair) -> bool:
     """What applies with the exception of the last round (Dubov 2.3.4 to 2.3.6, Double-Swiss 2.3.4, 2.3.5)."""
     return not round_.is_last
 
@@ -74,6 +82,12 @@ def appearance(criteria: Iterable[Criterion]) -> Callable[[Any], Any]:
     interchangeable in costs."""
     attributes = sorted({row.looks_at for row in criteria if row.looks_at})
     return attrgetter(*attributes) if attributes else lambda _seat: None
+
+
+def difference_down(score: int, lowest: int) -> int:
+    """Return the score difference of a downfloater: to one point, whatever a win is worth, below the lowest score of
+    the bracket (C.04.3 of 2017, A.8)."""
+    return score - lowest + POINT
 
 
 def can_count(criterion: Criterion, seats: Iterable[Any]) -> bool:
@@ -105,25 +119,41 @@ def counted(
     pairs: Sequence[tuple[Any, Any, bool]],
     floaters: Sequence[tuple[Any, bool]],
     scores: Sequence[int],
-) -> "Count":
+    differences: Sequence[int] = (),
+) -> Count:
     """Return what the criterion counts of these pairs (higher, lower, mixed) and floaters (seat, moved).
 
     By score: one number for each of `scores`, in their order; first those of floaters, then those of pairs, if the
-    criterion counts both.
+    criterion counts both. By difference: one number for each of `differences`, pairs and floaters together.
     """
     on_floater = criterion.on_floater
     on_pair = criterion.on_pair
+    if criterion.by_difference:
+        sizes = [(a.score - b.score, on_pair(a, b, mixed)) for a, b, mixed in pairs] if on_pair else []
+        if on_floater:
+            sizes += [(difference_down(seat.score, scores[-1]), on_floater(seat, moved)) for seat, moved in floaters]
+        return tuple(_by_score(sizes, differences))
     if not criterion.by_score:
-        total = sum([on_floater(seat, moved) for seat, moved in floaters]) if on_floater and floaters else 0
-        if on_pair and pairs:
-            total += sum([on_pair(higher, lower, mixed) for higher, lower, mixed in pairs])
-        return total
+        return _total(criterion, pairs, floaters)
+    if not (pairs or floaters):
+        return (0,) * (len(scores) * (bool(on_floater) + bool(on_pair)))
     found: list[int] = []
     if on_floater:
         found += _by_score([(seat.score, on_floater(seat, moved)) for seat, moved in floaters], scores)
     if on_pair:
         found += _by_score([(higher.score, on_pair(higher, lower, mixed)) for higher, lower, mixed in pairs], scores)
     return tuple(found)
+
+
+def _total(criterion: Criterion, pairs: Sequence[tuple[Any, Any, bool]], floaters: Sequence[tuple[Any, bool]]) -> int:
+    total = 0
+    if criterion.on_floater:
+        for seat, moved in floaters:
+            total += criterion.on_floater(seat, moved)
+    if criterion.on_pair:
+        for higher, lower, mixed in pairs:
+            total += criterion.on_pair(higher, lower, mixed)
+    return total
 
 
 class Counted(NamedTuple):
@@ -152,22 +182,29 @@ def _by_score(counts: Iterable[tuple[int, int]], scores: Sequence[int]) -> Itera
 class Digits:
     """Criteria as the digits of one number, the most important first, so that sums of costs compare like the lists of
     what the criteria count. A criterion by score has one digit for each score; a look-ahead one for the number, and
-    then, if by score, one for each score."""
+    then, if by score, one for each score; a criterion by difference one for each difference."""
 
-    def __init__(self, criteria: Sequence[Criterion], *, scores: Sequence[int], most: int) -> None:
+    def __init__(
+        self, criteria: Sequence[Criterion], *, scores: Sequence[int], most: int, differences: Sequence[int] = ()
+    ) -> None:
         """`criteria`: in descending priority; `scores`: those of the bracket, the most important first; `most`: the
-        largest sum of counts."""
+        largest sum of counts; `differences`: those that pairs and floaters of the bracket can have, highest first."""
         self._width = most.bit_length()
         self._scores = scores
+        self._differences = differences
         self._place = 0
         self._of_plain: list[tuple[PairCount, dict[int, int]]] = []
         self._of_mixed: list[tuple[PairCount, dict[int, int]]] = []
         self._of_floaters: list[tuple[FloaterCount, dict[int, int]]] = []
+        self._pairs_apart: list[tuple[PairCount, dict[int, int]]] = []
+        self._floaters_apart: list[tuple[FloaterCount, dict[int, int]]] = []
         self._ahead: list[dict[int, int]] = []
         for criterion in reversed(criteria):
             if criterion.looks_ahead:
                 self._ahead = [self._digits(True)] if criterion.by_score else []
                 self._ahead.append(self._digits(False))
+            elif criterion.by_difference:
+                self._add_by_difference(criterion)
             else:
                 self._add(criterion)
 
@@ -192,6 +229,16 @@ class Digits:
                 digits = self._digits(True)
             self._of_floaters.append((criterion.on_floater, digits))
 
+    def _add_by_difference(self, criterion: Criterion) -> None:
+        """Give the criterion one digit for each difference, for pairs and floaters together."""
+        first, width = self._place, self._width
+        self._place += width * len(self._differences)
+        digits = {one: first + width * i for i, one in enumerate(reversed(self._differences))}
+        if criterion.on_pair:
+            self._pairs_apart.append((criterion.on_pair, digits))
+        if criterion.on_floater:
+            self._floaters_apart.append((criterion.on_floater, digits))
+
     def of_pair(self, higher: Any, lower: Any, mixed: bool) -> int:
         """Return the cost of a pair of the bracket."""
         cost = 0
@@ -199,6 +246,11 @@ class Digits:
             found = count(higher, lower, mixed)
             if found:
                 cost += found << shifts[higher.score]
+        if mixed:
+            for count, shifts in self._pairs_apart:
+                found = count(higher, lower, mixed)
+                if found:
+                    cost += found << shifts[higher.score - lower.score]
         return cost
 
     def of_floater(self, seat: Any, moved: bool, *, passes: bool = False) -> int:
@@ -208,6 +260,10 @@ class Digits:
             found = count(seat, moved)
             if found:
                 cost += found << shifts[seat.score]
+        for count, shifts in self._floaters_apart:
+            found = count(seat, moved)
+            if found:
+                cost += found << shifts[difference_down(seat.score, self._scores[-1])]
         if passes:
             for shifts in self._ahead:
                 cost += 1 << shifts[seat.score]

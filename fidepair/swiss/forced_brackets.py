@@ -9,9 +9,9 @@ from fidepair.swiss.evaluation import Proposal
 from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, WishImpossible, first_allowed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from fidepair.swiss.bracket import Bracket, Seat
+    from fidepair.swiss.bracket import Bracket, Candidate, Seat
     from fidepair.swiss.brackets import BracketRules
     from fidepair.swiss.completion import PlayingField
     from fidepair.swiss.forcing import Memory, Wish
@@ -31,7 +31,7 @@ def asked_brackets(
 ) -> Fulfilled:
     """Return the best and first pairing of all brackets with the wish, which can be completed. `field`, `everyone`,
     `pab_score`, `steps`: as in `evaluate_brackets`; `pab`: who has the PAB, if that is known before."""
-    walk = _WishedWalk(rules, steps, wish, memory, pab)
+    walk = WishedWalk(rules, steps, wish, memory, pab)
     walked = walk_brackets(field, everyone, pab_score, rules, walk.decide, closed=lambda _report: None)
     pairs = frozenset(frozenset((a.number, b.number)) for a, b in walked.pairs)
     return Fulfilled(
@@ -39,11 +39,26 @@ def asked_brackets(
     )
 
 
-class _WishedWalk:
+class WishedWalk:
     """The brackets on the way down; `come_true`: whether nothing more is to be asked for; `doubtful`: the score of the
-    first bracket of which not all sets of floaters were tried."""
+    first bracket of which not all sets of floaters were tried.
 
-    def __init__(self, rules: BracketRules, steps: Steps, wish: Wish, memory: Memory, pab: int | None) -> None:
+    `solve`: how a bracket is paired, where the chapter does not look at the whole field from the first one on; `stage`:
+    of the bracket, on which that depends (C.04.3 of 2017, A.9).
+    """
+
+    def __init__(
+        self,
+        rules: BracketRules,
+        steps: Steps,
+        wish: Wish,
+        memory: Memory,
+        pab: int | None = None,
+        *,
+        solve: Callable[[Bracket, str], Candidate | None] | None = None,
+    ) -> None:
+        self.solve = solve
+        self.stage = ""
         self.rules = rules
         self.memory = memory
         self.pab = pab
@@ -87,7 +102,7 @@ class _WishedWalk:
     def _as_ever(self, bracket: Bracket) -> Way:
         """Return the best and first candidate of a bracket in which nothing is asked for."""
         # Who is below, and who may have the PAB, follows from these in one round and with one receiver of the PAB.
-        key = bracket.score, tuple(seat.number for seat in bracket.mdps), bracket.pab_score, self.pab
+        key = bracket.score, tuple(seat.number for seat in bracket.mdps), bracket.pab_score, self.pab, self.stage
         if key not in self.memory:
             self.memory[key] = self._ranked(bracket)
         found: Way = self.memory[key]
@@ -100,9 +115,12 @@ class _WishedWalk:
 
     def _tried(self, bracket: Bracket, levels: Sequence[int] = LEVELS) -> Way | None:
         """Return the best and first candidate with what its criteria count, or None if there is none."""
-        lowest = min(lowest_level(bracket), levels[-1])
-        tried = (pair_bracket(bracket, level, self.rules) for level in levels if level >= lowest)
-        candidate = next((found for found in tried if found is not None), None)
+        if self.solve and levels is LEVELS:
+            candidate = self.solve(bracket, self.stage)
+        else:
+            lowest = min(lowest_level(bracket), levels[-1])
+            tried = (pair_bracket(bracket, level, self.rules) for level in levels if level >= lowest)
+            candidate = next((found for found in tried if found is not None), None)
         if candidate is None:
             return None
         counts = tuple(count.counted for count in counts_of(bracket, candidate, self.rules))

@@ -37,7 +37,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.matching import BestMatching, Matching, Optimum, bits
+from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.byes import pab_assignee
@@ -475,7 +475,7 @@ def first_identifier(optimum: Optimum, size: int) -> list[tuple[int, int]]:
     if pairs is not None:
         return pairs
     tops = _top_members(optimum, size)
-    pairs = optimum.first_assignment(tops, everybody & ~sum(1 << v for v in tops))
+    pairs = optimum.first_assignment(tops, everybody & ~mask_of(tops))
     assert pairs is not None, "the matching at hand has these top members"
     return pairs
 

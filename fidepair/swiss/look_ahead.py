@@ -6,8 +6,7 @@ can wish. Most of the time a look at the numbers is enough (`Field.plainly_compl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from fidepair.light import TYPE_CHECKING
 from fidepair.matching import bits
 
 if TYPE_CHECKING:
@@ -16,37 +15,41 @@ if TYPE_CHECKING:
     from fidepair.swiss.bracket import Bracket, Candidate, Seat
 
 
-def verified(bracket: Bracket, candidate: Candidate) -> Candidate | None:
+def verified(bracket: Bracket, candidate: Candidate, *, completion: bool = True) -> Candidate | None:
     """Return the candidate if it leaves a complete round (Dutch [C4] and [C5], Burstein [C4]) and the best that the
-    look-ahead could wish (Dutch [C8], Burstein [C7]), both at the same time (decisions D4, B5)."""
+    look-ahead could wish (Dutch [C8], Burstein [C7]), both at the same time (decisions D4, B5); or, without
+    `completion`, only the best that the following bracket by itself could wish."""
     floaters = candidate.downfloaters
     if not floaters:
-        return candidate if _completes(bracket, bracket.stop, ()) else None
-    foreseen = _best_foreseeable(bracket, floaters)
+        return candidate if not completion or completes(bracket, bracket.stop, ()) else None
+    foreseen = _best_foreseeable(bracket, floaters, completion)
     return None if foreseen is None else candidate._replace(foreseen=foreseen)
 
 
-def _best_foreseeable(bracket: Bracket, floaters: Sequence[Seat]) -> tuple[Seat, ...] | None:
+def _best_foreseeable(bracket: Bracket, floaters: Sequence[Seat], completion: bool) -> tuple[Seat, ...] | None:
     """Return who is left over in the next bracket if all `floaters` are paired there, at most one of that group is left
-    over, and, at the same time, everybody else can be completed; None if that cannot be."""
+    over, and, at the same time, everybody else can be completed, if that is asked for or nobody is below that bracket;
+    None if that cannot be."""
     upper = [*floaters, *bracket.following]
     odd = len(upper) % 2
     if not bracket.lower:
-        return tuple(upper[-odd:] if odd else ()) if _completes(bracket, bracket.stop, floaters) else None
+        return tuple(upper[-odd:] if odd else ()) if completes(bracket, bracket.stop, floaters) else None
     if odd:
-        return _one_left_over(bracket, upper)
+        return _one_left_over(bracket, upper, completion)
     complete = _part_completes(bracket, bracket.stop, bracket.next_stop, floaters)
-    return () if complete and _completes(bracket, bracket.next_stop, ()) else None
+    return () if complete and (not completion or completes(bracket, bracket.next_stop, ())) else None
 
 
-def _one_left_over(bracket: Bracket, upper: Sequence[Seat]) -> tuple[Seat] | None:
-    """Return somebody whom the upper part can spare and the lower part can take."""
+def _one_left_over(bracket: Bracket, upper: Sequence[Seat], completion: bool) -> tuple[Seat] | None:
+    """Return somebody whom the upper part can spare and, if that is asked for, the lower part can take."""
     spared = bits(_spared(bracket, upper))
+    if not completion:
+        return (upper[spared[0]],) if spared else None
     size = len(bracket.lower) + 1 - (bracket.pab_score is not None)
     if spared and bracket.field.plainly_complete(size, bracket.next_stop, len(bracket.everyone), 1):
         return (upper[spared[0]],)
     for v in spared:
-        if _completes(bracket, bracket.next_stop, (upper[v],)):
+        if completes(bracket, bracket.next_stop, (upper[v],)):
             return (upper[v],)
     return None
 
@@ -68,7 +71,7 @@ def _part_completes(bracket: Bracket, start: int, stop: int, more: Sequence[Seat
     return bracket.field.completion([seat.card for seat in seats]).complete()
 
 
-def _completes(bracket: Bracket, start: int, more: Sequence[Seat]) -> bool:
+def completes(bracket: Bracket, start: int, more: Sequence[Seat]) -> bool:
     """Return whether `more` and all from `start` on can be paired, the PAB given to one of them if there is one."""
     stop = len(bracket.everyone)
     size = stop - start + len(more) - (bracket.pab_score is not None)
@@ -107,5 +110,5 @@ def _known_to_complete(bracket: Bracket, seats: Sequence[Seat]) -> bool:
 def rest_completes(bracket: Bracket, candidate: Candidate) -> bool:
     """Return whether those who are left over in the next bracket too can be completed with everybody below."""
     if candidate.foreseen is None:
-        return _completes(bracket, bracket.stop, candidate.downfloaters)
-    return _completes(bracket, bracket.next_stop, candidate.foreseen)
+        return completes(bracket, bracket.stop, candidate.downfloaters)
+    return completes(bracket, bracket.next_stop, candidate.foreseen)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from fidepair.light import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from fidepair.swiss.boards import BracketReport, PairedGame, RoundPairing
     from fidepair.swiss.cards import PairingCard, RoundToPair

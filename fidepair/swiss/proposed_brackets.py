@@ -45,9 +45,9 @@ def evaluate_brackets(
 
     def decide(bracket: Bracket) -> Candidate:
         bracket = bracket._replace(known_partners=dict(opponents))
-        pairs = _pairs_inside(bracket, opponents)
+        pairs = pairs_inside(bracket, opponents)
         orders.append(tuple(steps(bracket, pairs)))
-        candidate = _candidate(bracket, rules, pairs)
+        candidate = proposed_candidate(bracket, rules, pairs)
         whom.append(whom_counted(bracket, candidate, rules))
         return candidate
 
@@ -55,30 +55,42 @@ def evaluate_brackets(
     return Evaluation(first, walked.reports, tuple(orders), tuple(whom))
 
 
-def _pairs_inside(bracket: Bracket, opponents: Mapping[int, int]) -> list[Place]:
+def pairs_inside(bracket: Bracket, opponents: Mapping[int, int]) -> list[Place]:
     """Return the proposed pairs that have both members in the bracket."""
     place = {seat.number: v for v, seat in enumerate(bracket.seats)}
     found = ((v, place.get(opponents.get(seat.number, 0), -1)) for v, seat in enumerate(bracket.seats))
     return [(v, w) for v, w in found if v < w]
 
 
-def _candidate(bracket: Bracket, rules: BracketRules, pairs: Sequence[Place]) -> Candidate:
+def proposed_candidate(
+    bracket: Bracket, rules: BracketRules, pairs: Sequence[Place], *, looks_ahead: bool = True
+) -> Candidate:
+    """Return the proposed pairs of a bracket, with whom it leaves over, and whom the following one would."""
     seats = bracket.seats
     paired = {v for pair in pairs for v in pair}
     floaters = tuple(seat for v, seat in enumerate(seats) if v not in paired)
     candidate = Candidate(tuple((seats[v], seats[w]) for v, w in pairs), floaters, None)
-    if not floaters or bracket.stop == len(bracket.everyone) or nobody_can_be_paired(bracket):
+    if not floaters or not looks_ahead or bracket.is_last or nobody_can_be_paired(bracket):
         return candidate
-    shown = verified(bracket, candidate) if lowest_level(bracket) == 0 else None
+    if rules.completion:
+        shown = verified(bracket, candidate) if lowest_level(bracket) == 0 else None
+    else:
+        shown = verified(bracket, candidate, completion=False) if bracket.lower else None
     return shown or candidate._replace(foreseen=_foreseen(bracket, rules, floaters))
 
 
 def _foreseen(bracket: Bracket, rules: BracketRules, floaters: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return whom the following bracket leaves over at best if these float down and everybody can be completed."""
+    """Return whom the following bracket leaves over at best if these float down and everybody can be completed, where
+    that is asked for or nobody is below that bracket."""
     moved = (1 << len(floaters)) - 1  # they do not meet each other: that pair would be one of this bracket
     following = bracket.following
-    graph = Graph(bracket._replace(seats=floaters, moved=moved), rules, following, bracket.everyone[bracket.stop :])
-    graph.add_pab()
+    alone = bool(bracket.lower) and not rules.completion
+    below = following if alone else bracket.everyone[bracket.stop :]
+    graph = Graph(bracket._replace(seats=floaters, moved=moved), rules, following, below)
+    if alone:
+        graph.add_float_vertices(len(graph.rows), linked=True)
+    else:
+        graph.add_pab()
     best = graph.solve([rules.look_ahead])
     if best is None:
         raise ValueError("the proposal is not complete or not legal")

@@ -17,7 +17,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError, Keyword
-from fidepair.matching import BestMatching, Matching, Optimum
+from fidepair.matching import BestMatching, Matching, Optimum, mask_of
 from fidepair.swiss import colours
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import end_of_scoregroup
@@ -468,7 +468,7 @@ def pair_bracket(field: PlayingField, players: Sequence[Player]) -> list[tuple[P
     shifted = _shift(optimum, smaller, shifters_in_order(players, smaller))  # 3.2.4, first part
     shifted |= _shift(optimum, larger, second_shifters(players, larger, shifted))  # second part
     s1 = subgroups.s1(players, shifted)
-    t2 = (1 << len(players)) - 1 - sum(1 << v for v in s1)
+    t2 = (1 << len(players)) - 1 - mask_of(s1)
     pairs = optimum.first_assignment(s1, t2)  # 3.2.6: places are in the order of 4.4.2
     if pairs is None:
         raise AssertionError("a best pairing of S1 and T2 was at hand")
@@ -478,7 +478,7 @@ def pair_bracket(field: PlayingField, players: Sequence[Player]) -> list[tuple[P
 def _shift(optimum: Optimum, group: Sequence[int], pool: Sequence[int]) -> set[int]:
     """3.2.4: return the first set of players of `group`, one for each pair that must be made inside it; `pool`: its
     players in the order of their sequence numbers (4.3)."""
-    mask = sum(1 << v for v in group)
+    mask = mask_of(group)
     number = sum(mask >> optimum.mate[v] & 1 for v in group) // 2
     return set(first_set(optimum, pool, number, mask, apart=True)) if number else set()
 

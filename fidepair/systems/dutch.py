@@ -7,11 +7,11 @@ and altered: see Articles 3 and 4 below).
 
 from __future__ import annotations
 
+from _operator import attrgetter
 from itertools import groupby, islice
-from operator import attrgetter
-from typing import TYPE_CHECKING
 
-from fidepair.matching import bits
+from fidepair.light import TYPE_CHECKING
+from fidepair.matching import bits, mask_of
 from fidepair.swiss import colours
 from fidepair.swiss.boards import CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat
@@ -110,7 +110,7 @@ def _foreseen(a: DutchSeat, b: DutchSeat) -> tuple[tuple[str, str], ...]:
     return (("W", "B") if colour is Colour.WHITE else ("B", "W"),)
 
 
-def _topscorer_pair(offends: Callable[[DutchSeat, str], bool]) -> Callable[[DutchSeat, DutchSeat, bool], int]:
+def topscorer_pair(offends: Callable[[DutchSeat, str], bool]) -> Callable[[DutchSeat, DutchSeat, bool], int]:
     def count(a: DutchSeat, b: DutchSeat, _mdp: bool) -> int:
         if not (a.topscorer or b.topscorer):
             return 0
@@ -119,17 +119,17 @@ def _topscorer_pair(offends: Callable[[DutchSeat, str], bool]) -> Callable[[Dutc
     return count
 
 
-def _too_wide(seat: DutchSeat, colour: str) -> bool:
+def too_wide(seat: DutchSeat, colour: str) -> bool:
     """2.4.5: the colour difference becomes higher than +2 or lower than -2."""
     return abs(seat.card.colour_difference + (1 if colour == "W" else -1)) > 2
 
 
-def _third_in_a_row(seat: DutchSeat, colour: str) -> bool:
+def third_in_a_row(seat: DutchSeat, colour: str) -> bool:
     """2.4.6: the same colour three times in a row."""
     return _repeated(seat.card.history) == colour
 
 
-def _strong_denied(a: DutchSeat, b: DutchSeat, _mdp: bool) -> int:
+def strong_denied(a: DutchSeat, b: DutchSeat, _mdp: bool) -> int:
     """2.4.8: of two equal colours the weaker preference is denied; strong ones of 1.7.2 only (decision D7)."""
     mine, theirs = a.strong, b.strong
     same = mine is not None and theirs is not None and mine.colour is theirs.colour
@@ -159,13 +159,13 @@ def _gives_pab(situation: OpenBracket) -> bool:
     return situation.gives_pab
 
 
-def _may_widen(situation: OpenBracket) -> bool:
+def may_widen(situation: OpenBracket) -> bool:
     """2.4.5: there is a topscorer, and somebody whose colour difference could go beyond 2."""
     seats = situation.bracket.seats
     return any(map(attrgetter("topscorer"), seats)) and any(abs(seat.card.colour_difference) > 1 for seat in seats)
 
 
-def _may_repeat(situation: OpenBracket) -> bool:
+def may_repeat(situation: OpenBracket) -> bool:
     """2.4.6: there is a topscorer, and somebody who had the same colour twice in a row."""
     seats = situation.bracket.seats
     return any(map(attrgetter("topscorer"), seats)) and any(_repeated(seat.card.history) for seat in seats)
@@ -196,18 +196,18 @@ QUALITY = (
         "2.4.5",
         "topscorers or their opponents with a colour difference beyond 2",
         one="topscorer or topscorer's opponent with a colour difference beyond 2",
-        on_pair=_topscorer_pair(_too_wide),
+        on_pair=topscorer_pair(too_wide),
         looks_at="limits",
-        applies=_may_widen,
+        applies=may_widen,
     ),
     Criterion(
         "C11",
         "2.4.6",
         "topscorers or their opponents with one colour three times",
         one="topscorer or topscorer's opponent with one colour three times",
-        on_pair=_topscorer_pair(_third_in_a_row),
+        on_pair=topscorer_pair(third_in_a_row),
         looks_at="limits",
-        applies=_may_repeat,
+        applies=may_repeat,
     ),
     Criterion(
         "C12",
@@ -222,7 +222,7 @@ QUALITY = (
         "2.4.8",
         "players who do not get their strong colour preference",
         one="player who does not get the strong colour preference",
-        on_pair=_strong_denied,
+        on_pair=strong_denied,
         looks_at="strong",
     ),
     Criterion(
@@ -309,10 +309,10 @@ QUALITY = (
 
 def rules() -> BracketRules:
     """Return what Articles 2 to 4 say of a bracket."""
-    return BracketRules(QUALITY, _in_order, _first_candidate)
+    return BracketRules(QUALITY, in_order, _first_candidate)
 
 
-def _in_order(mdps: Sequence[DutchSeat], residents: Sequence[DutchSeat]) -> list[DutchSeat]:
+def in_order(mdps: Sequence[DutchSeat], residents: Sequence[DutchSeat]) -> list[DutchSeat]:
     """Return MDPs, then residents: the order of BSNs (4.1)."""
     return [*mdps, *residents]
 
@@ -339,9 +339,13 @@ SINGLE_EXCHANGES_TRIED = 12
 def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]]:
     """Return the pairs of the first best candidate: (MDP, resident) in order, then those of the remainder."""
     mdp_scores = [seat.score for seat in bracket.mdps]
-    m0 = len(mdp_scores)
-    residents = (1 << len(bracket.seats)) - (1 << m0)
+    residents = (1 << len(bracket.seats)) - (1 << len(mdp_scores))
     _choose_limbo(optimum, mdp_scores, residents)
+    return first_transposed(optimum, len(mdp_scores), residents)
+
+
+def first_transposed(optimum: Optimum, m0: int, residents: int) -> list[tuple[int, int]]:
+    """Return the pairs of the first best candidate with the pairable MDPs that are paired at hand."""
     pairs = []
     for v in range(m0):
         if residents >> optimum.mate[v] & 1:
@@ -373,21 +377,22 @@ def _remainder(optimum: Optimum, players: list[int]) -> list[tuple[int, int]]:
     S1: any other choice exchanges as many players or more, and moves a larger sum. So the first exchange is the one of
     the best set of upper players, and a downfloater is never in S1.
     """
-    mask = sum(1 << v for v in players)
+    mask = mask_of(players)
     size = len(players)
-    n1 = sum(mask >> optimum.mate[v] & 1 for v in players) // 2
+    inside, mate = set(players), optimum.mate
+    n1 = sum([mate[v] in inside for v in players]) // 2
     if not n1:
         return []
-    pairs = optimum.first_assignment(players[:n1], sum(1 << v for v in players[n1:]))
+    pairs = optimum.first_assignment(players[:n1], mask_of(players[n1:]))
     if pairs is not None:
         return pairs
     for leaving, arriving in islice(single_exchanges(n1, size), SINGLE_EXCHANGES_TRIED):
         s1 = players[:leaving] + players[leaving + 1 : n1] + [players[arriving]]
-        pairs = optimum.first_assignment(s1, mask & ~sum(1 << v for v in s1))
+        pairs = optimum.first_assignment(s1, mask & ~mask_of(s1))
         if pairs is not None:
             return pairs
     s1 = _best_upper_players(optimum, players, n1)
-    pairs = optimum.first_assignment(s1, mask & ~sum(1 << v for v in s1))
+    pairs = optimum.first_assignment(s1, mask & ~mask_of(s1))
     assert pairs is not None
     return pairs
 
@@ -428,7 +433,7 @@ def _first_exchange(nearest: Optimum, players: list[int], n1: int, number: int) 
     """Return S1 after the first exchange of all those of so many players that have the least difference of sums: of
     these, the largest differing BSN leaves S1 (rule 3), then the smallest differing one arrives (rule 4)."""
     s1 = set(players[:n1])
-    later = sum(1 << v for v in players[n1:])
+    later = mask_of(players[n1:])
     left = number
     for v in reversed(players[:n1]):
         if not left:
@@ -438,7 +443,7 @@ def _first_exchange(nearest: Optimum, players: list[int], n1: int, number: int) 
             left -= 1
         later |= 1 << v
     left = number
-    later = sum(1 << v for v in players[n1:])
+    later = mask_of(players[n1:])
     for v in players[n1:]:
         later ^= 1 << v
         if not left:
@@ -476,8 +481,8 @@ def _nearest_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -
     label = [other] * len(optimum.mate)
     for i, v in enumerate(players):
         label[v] = upper if i < first else lower if i >= last else i - first
-    above = sum(1 << v for v in players[:first])
-    below = sum(1 << v for v in players[last:])
+    above = mask_of(players[:first])
+    below = mask_of(players[last:])
     width = last - first
     several = (width * width).bit_length()
     price = [(int(i >= n1 - first) << several) + i for i in range(width)]
@@ -492,7 +497,7 @@ def _nearest_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -
         return price[b] if a == lower and b >= 0 else 0
 
     # Players above the zone stay in S1, so they meet neither each other nor float; those below stay in S2.
-    outside = {upper: ~above & (sum(1 << v for v in players)), lower: ~below, other: ~above}
+    outside = {upper: ~above & mask_of(players), lower: ~below, other: ~above}
     duals = dict(enumerate(price[: n1 - first]))
     return optimum.best_by(label, cost, [outside.get(one, -1) for one in label], duals)
 
@@ -567,7 +572,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     first = () if pab_score is None else (CriterionCount("C5", "2.3.1", pab_score),)
     everyone = [DutchSeat(card, round_) for card in field.cards]
     opponents = opponents_of(proposal)
-    return evaluate_brackets(field, everyone, pab_score, rules(), opponents=opponents, first=first, steps=_steps)
+    return evaluate_brackets(field, everyone, pab_score, rules(), opponents=opponents, first=first, steps=steps)
 
 
 def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
@@ -577,11 +582,14 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
 
     field = _field(round_)
     everyone = [DutchSeat(card, round_) for card in field.cards]
-    return asked_brackets(field, everyone, pab_score_with(wish, field), rules(), steps=_steps, wish=wish, memory=memory)
+    return asked_brackets(field, everyone, pab_score_with(wish, field), rules(), steps=steps, wish=wish, memory=memory)
 
 
-def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
-    """Return the steps of Article 4 for candidates with the same number of pairs and of MDPs in them.
+def steps(
+    bracket: Bracket, pairs: Sequence[Place], articles: tuple[str, str, str] = ("4.2", "4.3", "4.4")
+) -> tuple[Order, ...]:
+    """Return the steps of Article 4 for candidates with the same number of pairs and of MDPs in them. `articles`: of
+    transpositions, exchanges, and sets of MDPs.
 
     What 3.6 and 3.7 vary slowest comes first: the pairable MDPs, their opponents, then in the remainder the exchange
     and the transposition. The earliest exchange that produces a candidate has the higher ranked of each pair of the
@@ -604,11 +612,13 @@ def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
     def numbers(places: Sequence[int]) -> tuple[int, ...]:
         return tuple(bracket.seats[v].number for v in places)
 
+    met = [v for v, _ in mixed]
+    transposed, exchanged, chosen = articles
     return (
-        Order("4.4", tuple(v for v, _ in mixed), "", "the MDPs that are paired", numbers([v for v, _ in mixed])),
-        Order("4.2", tuple(w for _, w in mixed), "", "the opponents of the MDPs", numbers([w for _, w in mixed])),
-        Order("4.3", exchange, "", "the first half", numbers(s1)),
-        Order("4.2", tuple(w for _, w in made), "", "the second half", numbers(s2)),
+        Order(chosen, tuple(met), "", "the MDPs that are paired", numbers(met)),
+        Order(transposed, tuple(w for _, w in mixed), "", "the opponents of the MDPs", numbers([w for _, w in mixed])),
+        Order(exchanged, exchange, "", "the first half", numbers(s1)),
+        Order(transposed, tuple(w for _, w in made), "", "the second half", numbers(s2)),
     )
 
 

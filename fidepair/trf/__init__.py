@@ -6,15 +6,14 @@
 from __future__ import annotations
 
 import os
-from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING
 
 # Importing a submodule binds its name here, and two are called as the functions below: so these rooms are imported
 # before the functions are made, at once, and the functions stay.
 import fidepair.trf.write  # noqa: F401
 from fidepair.errors import MAX_SIZE, FileProblem, Keyword
 from fidepair.findings import Finding, TrfError
+from fidepair.light import TYPE_CHECKING
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.read.reader import Examination, Loaded, examine, load
 
@@ -82,7 +81,7 @@ def content_of(file: BinaryIO, name: str | os.PathLike[str], max_size: int | Non
     """Return all that comes out of a file: no more than `max_size` is taken, for a device may have no end."""
     if max_size is None:
         return file.read()
-    pieces = [*islice(iter(partial(file.read, _MEGABYTE), b""), max_size + 1)]
+    pieces = [*islice(iter(lambda: file.read(_MEGABYTE), b""), max_size + 1)]
     if sum(map(len, pieces)) > max_size * _MEGABYTE:
         raise _too_large(name, max_size)
     return b"".join(pieces)

@@ -51,12 +51,24 @@ def write(
     Raises InputError for what the file cannot say. `header`: what other records of one line say, by their names;
     nothing takes the record out of a document. `comments`: each of them a line, at the end.
     """
+    before = None if like is None else interpret(like.to_bytes(), like.name, tournament.kind)
+    return rewritten(tournament, before, header, comments, ranks=ranks).document.to_bytes()
+
+
+def rewritten(
+    tournament: Tournament,
+    before: Reading | None,
+    header: Mapping[str, str] | None = None,
+    comments: Sequence[str] = (),
+    *,
+    ranks: Mapping[int, int] | None = None,
+) -> Reading:
+    """Return what `write` makes of a file that is read already, as it was read again."""
     if not type_fits(tournament):
         tournament = tournament._replace(type_code=None)
-    if like is None:
+    if before is None:
         document = _new_document(tournament, header or {}, comments, ranks)
     else:
-        before = interpret(like.to_bytes(), like.name, tournament.kind)
         absent, stated = _absences(before)
         tournament = without_retired(tournament, before, absent, stated)
         document = edited(tournament, before, stated, ranks, header=header, comments=comments)
@@ -65,8 +77,7 @@ def write(
     except UnicodeEncodeError as problem:
         sign = problem.object[problem.start]
         raise InputError(f'{document.name}: "{sign}" cannot be written in {document.encoding}') from None
-    _verify(tournament, data, document.name, ranks, {_OF_HEADER.get(name) for name in header or {}})
-    return data
+    return _verified(tournament, data, document.name, ranks, {_OF_HEADER.get(name) for name in header or {}})
 
 
 def with_told(data: bytes, name: str, kind: Kind | None = None, *, system: str | None = None, **facts: Any) -> bytes:
@@ -88,10 +99,10 @@ def told_of(tournament: Tournament, name: str, *, system: str | None = None, **f
     if "acceleration" in told:
         told["acceleration"] = None if told["acceleration"] == "none" else told["acceleration"]
     if system is not None and system != tournament.system:
-        told |= {"system": system, "edition": None}
+        told = {"edition": None, **told, "system": system}
     changed = tournament._replace(**told)
-    declared = (changed.system, changed.acceleration, changed.team_rules)
-    if declared != (tournament.system, tournament.acceleration, tournament.team_rules) or system:
+    declared = (changed.system, changed.edition, changed.acceleration, changed.team_rules)
+    if declared != (tournament.system, tournament.edition, tournament.acceleration, tournament.team_rules) or system:
         if changed.system is None:
             raise InputError(f"{name}: acceleration is written with the system, which is not given.\n  Name it too.")
         rules = changed.team_rules if changed.kind is Kind.TEAM else None
@@ -153,10 +164,11 @@ def _absences(before: Reading) -> tuple[Collection[int], set[tuple[int, int]]]:
     return read_absent(before.records, numbers, quiet), {(bye.round_number, bye.number) for bye in byes}
 
 
-def _verify(
+def _verified(
     tournament: Tournament, data: bytes, name: str, ranks: Mapping[int, int] | None, told: Collection[str | None]
-) -> None:
-    """Raise InputError unless `data` reads as `tournament`, with these ranks; `told`: facts that the header tells."""
+) -> Reading:
+    """Return what is read in `data`. Raises InputError unless it is `tournament`, with these ranks; `told`: facts that
+    the header tells."""
     try:
         reading = interpret(data, name, tournament.kind)
     except TrfError as problem:
@@ -166,6 +178,7 @@ def _verify(
         differing.append("ranks")
     if differing:
         raise InputError(f"{name}: the file cannot say these facts of the tournament: {', '.join(differing)}")
+    return reading
 
 
 def differences(one: Tournament, other: Tournament) -> list[str]:

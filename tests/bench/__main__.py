@@ -40,6 +40,11 @@ def as_burstein(tournament: Tournament) -> Tournament:
     return tournament._replace(system="burstein", edition=None, type_code="FIDE_BURSTEIN")
 
 
+def as_2017(tournament: Tournament) -> Tournament:
+    """Return the same position, to be paired by the edition of 2017."""
+    return tournament._replace(edition="2017", type_code="FIDE_DUTCH_2017")
+
+
 ROWS = {
     "100 round 5 of 9": lambda: random_open(100, 9, 4, 1),
     "400 round 5 of 9": lambda: random_open(400, 9, 4, 1),
@@ -47,6 +52,11 @@ ROWS = {
     "5000 round 5 of 9": lambda: random_open(5000, 9, 4, 1),
     "9999 round 5 of 9": lambda: random_open(9999, 9, 4, 1),
     "40 round 30 of 34": lambda: random_open(40, 34, 29, 1, byes=0, forfeits=0),
+    "40 round 30 of 34, 2017": lambda: as_2017(random_open(40, 34, 29, 1, byes=0, forfeits=0)),
+    "100 round 9 of 9": lambda: random_open(100, 9, 8, 1),
+    "100 round 9 of 9, 2017": lambda: as_2017(random_open(100, 9, 8, 1)),
+    "300 round 9 of 9": lambda: random_open(300, 9, 8, 1),
+    "300 round 9 of 9, 2017": lambda: as_2017(random_open(300, 9, 8, 1)),
     "2000 all drawn, round 5 of 9": lambda: random_open(2000, 9, 4, 1, draws=1, byes=0, forfeits=0),
     "100 round 5 of 9, dubov": lambda: random_open(100, 9, 4, 1, system="dubov"),
     "400 round 5 of 9, dubov": lambda: random_open(400, 9, 4, 1, system="dubov"),

@@ -298,7 +298,8 @@ def tournament_of(history: History, kind: Kind) -> Tournament:
             row[black] = _entry(kind, white + 1, Colour.BLACK, other)
         for v in range(history.size):
             entries[v].append(row.get(v, Bye.ZERO if v in had_pab else Bye.PAB))
-            had_pab |= {v} - row.keys()
+            if v not in row:
+                had_pab.add(v)
     participants = tuple(
         Participant(v + 1, v + 1, f"Player {v + 1}", tuple(own), rating=2700 - v // 2) for v, own in enumerate(entries)
     )

@@ -40,23 +40,34 @@ def random_open(
     system: str = "dutch",
 ) -> Tournament:
     """Return an open after `played` rounds; fewer where no further pairing exists."""
-    tournament = empty_open(players, rounds, seed)
-    if system != "dutch":
-        tournament = tournament._replace(system=system, edition=None, type_code=f"FIDE_{system.upper()}")
+    tournament = as_system(empty_open(players, rounds, seed), system)
     draw = random.Random(f"results {players} {rounds} {seed}")
     for number in range(1, played + 1):
-        absent = [p.number for p in tournament.participants if draw.random() < byes]
-        announced = tuple(Announcement(number, n, draw.choice((Bye.HALF, Bye.ZERO))) for n in absent)
-        prepared = prepare(tournament._replace(announced=announced))
+        prepared = prepare(with_byes(tournament, number, byes, draw))
         try:
             pairing = prepared.system.pair(prepared.round_)
         except PairingImpossible:
             return tournament
-        tournament = _with_results(with_round(tournament, pairing), draw, draws, forfeits)
+        tournament = with_results(with_round(tournament, pairing), draw, draws, forfeits)
     return tournament
 
 
-def _with_results(tournament: Tournament, draw: random.Random, draws: float, forfeits: float) -> Tournament:
+def as_system(tournament: Tournament, system: str) -> Tournament:
+    """Return the event as one that another system pairs."""
+    if system == "dutch":
+        return tournament
+    return tournament._replace(system=system, edition=None, type_code=f"FIDE_{system.upper()}")
+
+
+def with_byes(tournament: Tournament, number: int, byes: float, draw: random.Random) -> Tournament:
+    """Return the event with such a share of the players absent in the round, half of them for half a point."""
+    absent = [p.number for p in tournament.participants if draw.random() < byes]
+    announced = tuple(Announcement(number, n, draw.choice((Bye.HALF, Bye.ZERO))) for n in absent)
+    return tournament._replace(announced=announced)
+
+
+def with_results(tournament: Tournament, draw: random.Random, draws: float, forfeits: float) -> Tournament:
+    """Return the event with its last round played."""
     rating = {p.number: p.rating or 0 for p in tournament.participants}
     outcome: dict[int, Result] = {}
     for white, black in tournament.open_games():

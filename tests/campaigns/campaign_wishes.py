@@ -117,8 +117,12 @@ def told(found: FirstDifference | None) -> object:
 
 def differences(system_name: str, seeds: Sequence[int], largest: int) -> tuple[Counter[str], list[str]]:
     """Return how many wishes of each kind were compared, and reports of those that were not found as they should be."""
-    system = SYSTEMS[system_name]
-    kinds = POSITIONS[system_name]
+    return differences_of(SYSTEMS[system_name], seeds, largest)
+
+
+def differences_of(system: System, seeds: Sequence[int], largest: int) -> tuple[Counter[str], list[str]]:
+    """Return the same of a system in one of its editions."""
+    kinds = POSITIONS[system.name]
     compared: Counter[str] = Counter()
     reports: list[str] = []
     for seed in seeds:

@@ -621,9 +621,9 @@ def test_a_damaged_file(fidepair, sample):
 
 
 def test_not_supported(fidepair, sample):
-    """A system or an edition the program does not have is exit code 4."""
+    """A system the program does not have is exit code 4."""
     path = sample(OPEN)
-    path.write_bytes(path.read_bytes().replace(b"FIDE_DUTCH_2026", b"FIDE_DUTCH_2017"))
+    path.write_bytes(path.read_bytes().replace(b"FIDE_DUTCH_2026", b"CUSTOM_SWISS"))
 
     assert 4 == fidepair("pair", path).code
 
@@ -951,7 +951,7 @@ def test_a_provisional_rating_for_the_dubov_system(fidepair, sample):
     assert "player 2 has a rating already, 2410" in again.err
 
 
-@pytest.mark.parametrize("wrong", ["9", "9=", "=1500", "a=1500", "9-1500"])
+@pytest.mark.parametrize("wrong", ["9", "9=", "=1500", "9=a", "9-1500"])
 def test_ratings_are_written_with_an_equals_sign(fidepair, sample, wrong):
     """A rating that cannot be read is a usage error."""
     outcome = fidepair("pair", sample("dubov-round-4-to-pair-trf26"), "--rating", wrong)

@@ -36,7 +36,8 @@ def test_a_part_of_a_name_is_enough(fidepair):
 
 
 @pytest.mark.parametrize(
-    ("who", "said"), [("99", "no participant 99"), ("xyz", "nobody's name"), ("cyril", "`cyril` can be")]
+    ("who", "said"),
+    [("99", "no participant 99"), ("xyz", "no player has a name with `xyz`"), ("cyril", "`cyril` may be")],
 )
 def test_who_is_meant_must_be_clear(fidepair, who: str, said: str):
     """A number that nobody has, and a text in no name or in several ones, are refused."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fidepair import trf
+from fidepair.crosscheck.contest import before_round
+
 EVENTS = {
     "open-round-4-to-pair-trf26": "1=0-1",
     "team-round-4-to-pair-trf26": "3.2=0-1",
@@ -102,6 +105,26 @@ def test_earlier_rounds_keep_their_boards(fidepair, renumbered):
         return [[cell for cell in row.split(",") if cell.isalpha()] for row in text.splitlines()]
 
     assert names(before) == names(fidepair("show", path, "--round", "2", "-f", "csv", "-q").out)
+
+
+def test_earlier_standings_say_that_numbers_are_others(fidepair, renumbered):
+    """Standings after a round that was paired with other numbers have those of today, and tell it."""
+    path, _ = renumbered
+    said = "Numbers have changed since (C.04.2 2.3): shown are those of today."
+
+    assert said in " ".join(fidepair("standings", path, "--after", "0").out.split())
+    assert said not in " ".join(fidepair("standings", path).out.split())
+
+
+def test_other_programs_are_asked_with_the_numbers_of_that_day(renumbered):
+    """A round cut out for another program has the numbers by which it was paired."""
+    path, _ = renumbered
+    former, today = (trf.read(found) for found in (f"{path}~", path))
+
+    assert former.participants != today.participants
+    for number in (1, 2, 3):
+        expected, found = (before_round(one, number) for one in (former, today))
+        assert expected.participants == found.participants
 
 
 def test_an_old_rating_is_recorded(fidepair, renumbered):

@@ -164,3 +164,25 @@ def test_there_is_no_round_zero(fidepair, sample, name):
 
     assert (2, before) == (result.code, path.read_bytes())
     assert "there is no round 0" in result.err
+
+
+def test_undo_names_who_takes_part(fidepair, event):
+    """Who came late is not there any more, and there again; byes by other numbers are not told."""
+    fidepair("late", event, "Late, Larry", "--rating", "2900")
+
+    assert ": 1 Late, Larry takes no part any more (" in " ".join(fidepair("undo", event).out.split())
+    assert ": 1 Late, Larry takes part again (" in " ".join(fidepair("undo", event).out.split())
+
+
+def test_undo_names_ratings(fidepair, event):
+    """A rating that was corrected is told, and not what follows from other numbers."""
+    fidepair("player", event, "3", "--rating", "2900")
+
+    assert ": 3 Player 3 has the rating 2000 again (" in " ".join(fidepair("undo", event).out.split())
+
+
+def test_a_paired_round_says_what_comes_next(fidepair, event):
+    """`pair --in-place` names the command for the results."""
+    assert f"enter results: fidepair result {event}" in " ".join(
+        fidepair("pair", event, "--in-place", "--system", "dutch").err.split()
+    )

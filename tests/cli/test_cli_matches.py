@@ -88,7 +88,8 @@ def test_in_place(fidepair, sample, name):
     again = fidepair("pair", path)
     checked = fidepair("check", path, "-q")
 
-    assert (0, f"round 4, 4 matches: written to {path}\n") == (first.code, first.err)
+    said = f"round 4, 4 matches: written to {path}\nenter results: fidepair result {path}\n"
+    assert (0, said) == (first.code, first.err)
     assert 4 == trf.read(path).rounds_paired
     assert 3 == again.code
     assert "round 4 is paired, 4 matches have no result" in again.err

@@ -264,3 +264,11 @@ def test_commands_are_those_of_the_program(fidepair):
     for words in (shlex.split(lack["commands"][0]) for lack in lacks):
         shown = fidepair(words[1], "--help").out
         assert [] == [word for word in words if word.startswith("--") and word not in shown]
+
+
+def test_a_team_event_is_one(fidepair, sample):
+    """What record 092 should say of teams is not what it says of players."""
+    path = sample("team-round-4-to-pair-trf26")
+    path.write_text("".join(line for line in path.read_text().splitlines(keepends=True) if not line.startswith("092")))
+
+    assert "'type=Team: Swiss-System'" in fidepair("report", path, "--to", "trf26", "-o", "-").err

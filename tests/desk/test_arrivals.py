@@ -7,7 +7,7 @@ import random
 import pytest
 from trf_texts import HEADER, cup, double, file, player
 
-from fidepair import InputError, UsageError, generate
+from fidepair import InputError, UsageError, generate, pair
 from fidepair.convert import convert
 from fidepair.desk import arrivals, attendance, prohibitions
 from fidepair.desk.change import Changed, changed_file
@@ -215,8 +215,78 @@ def test_a_player_of_a_team_comes_late():
     assert "Late, Larry" == now.individuals[-1].name
     assert [one.entries for one in before.participants] == [one.entries for one in now.participants]
     assert [] == [f.code for f in lint(data, "x.trf").findings if f.severity != "note"]
-    with pytest.raises(NotSupported, match="cannot be added"):
+    with pytest.raises(NotSupported, match="for a team that comes late its"):
         added(cup())
+
+
+LATE_TEAM = [Participant(0, 0, name, rating=rating) for name, rating in (("Ace, Ann", 2100), ("Bee, Bob", 2000))]
+OLD_TEAMS = [f"013 {f'Team {n}':<32}{2 * n - 1:>5}{2 * n:>5}" for n in range(1, 6)]
+
+
+NUMBERED = [f"013 {n:>4} {f'Team {n}':<27}{2 * n - 1:>5}{2 * n:>5}" for n in range(1, 6)]
+OLD = "012 Old\nXXR 5\n152 W\n082 5\n"
+
+
+@pytest.mark.parametrize(
+    "text", [cup(), cup(*OLD_TEAMS, header=OLD), cup(*NUMBERED, header=OLD), cup("082 5", "062 10")]
+)
+def test_a_team_comes_late(text: str):
+    """The team is the last one, its players are the last ones, and nobody else has another number (C.04.6 1.1.3)."""
+    before = load(text.encode(), "x.trf").tournament
+    data = added(text, entrant("Lakeside", None), members=LATE_TEAM)
+    now = load(data, "x.trf").tournament
+
+    assert (6, 6, "Lakeside", (11, 12), (Bye.ZERO,)) == tuple(
+        getattr(now.participants[-1], name) for name in ("number", "tpn", "name", "roster", "entries")
+    )
+    assert (before.participants, before.individuals) == (now.participants[:-1], now.individuals[:-2])
+    assert {f.code for f in lint(text.encode(), "x.trf").findings} >= {f.code for f in lint(data, "x.trf").findings}
+
+
+def test_a_late_team_has_its_place_in_the_pairing():
+    """Half a point of a missed round counts, and counts in the file: record 240; the team is paired next."""
+    data = added(cup(), entrant("Lakeside", None), members=LATE_TEAM, half=[1])
+    now = load(data, "x.trf").tournament
+
+    assert "240 H   1    6" in data.decode().splitlines()
+    assert now.points_by_round(now.participants[-1]) == [now.points.half_point_bye]
+    assert 6 in {number for game in pair(now).games for number in game[:2]}
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "how"),
+    [
+        (cup(), "takes part already", {"members": [*LATE_TEAM, Participant(0, 0, "Player 7")]}),
+        (cup(), "has no players", {"members": []}),
+        (cup(), "a late team is the last one", {"members": LATE_TEAM, "number": 2}),
+        (file(), "players are paired here", {"members": LATE_TEAM}),
+        (cup(), "round 2 is not missed", {"members": LATE_TEAM, "half": [2]}),
+        (file(), "round 0 is not missed", {"half": [0]}),
+    ],
+)
+def test_what_late_entry_cannot_be(text: str, said: str, how: dict[str, object]):
+    """Somebody who is there already, a team without players or among players, points of rounds that are not missed."""
+    with pytest.raises(UsageError, match=said):
+        added(text, entrant("Lakeside"), **how)
+
+
+# ── missed rounds that bring half a point (2.4) ──────────────────────────────
+@pytest.mark.parametrize("name", ["trf26", "trfx", "trf16"])
+def test_missed_rounds_may_bring_half_a_point(name: str):
+    """What the rules of the tournament give stands in the cells, and in a bye for a round to come."""
+    data = convert(file().encode(), "x.trf", name, None).data
+    now = load(added(data, half=[1, 2], first=3), "x.trf").tournament
+    late = next(one for one in now.participants if one.name == "Late, Larry")
+
+    assert (Bye.HALF,) == late.entries
+    assert [(2, late.number, Bye.HALF)] == [*now.announced]
+
+
+def test_a_missed_match_may_bring_half_the_points():
+    """Of matches of two games both cells say it."""
+    assert ["0000 - H  0000 - H"] == [
+        line[91:].strip() for line in added(double(), half=[1]).decode().splitlines() if "Late, Larry" in line[:40]
+    ]
 
 
 # ── data that were not correct (2.3, 4.3.3) ──────────────────────────────────

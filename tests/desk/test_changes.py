@@ -10,7 +10,7 @@ from trf_texts import HEADER, cup, double, file, player
 
 from fidepair import InputError, UsageError, generate
 from fidepair.convert import convert
-from fidepair.desk import attendance, header, log, prohibitions
+from fidepair.desk import attendance, change, header, log, prohibitions
 from fidepair.desk.change import changed_file
 from fidepair.desk.rounds import unpair
 from fidepair.desk.who import both, found
@@ -21,7 +21,8 @@ from fidepair.swiss.boards import with_round
 from fidepair.swiss.results import with_results
 from fidepair.systems import prepare
 from fidepair.tournament import Announcement, Bye, Forbidden
-from fidepair.trf import load, write
+from fidepair.trf import load, proof, write
+from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,8 +46,8 @@ ALL = pytest.mark.parametrize("text", FILES.values(), ids=FILES)
 def after(text: str | bytes, *changes: Callable[[Tournament], Changed]) -> bytes:
     """Return the file after the changes, one by one."""
     data = text.encode("cp1252") if isinstance(text, str) else text
-    for change in changes:
-        data = changed_file(data, "x.trf", change).data
+    for one in changes:
+        data = changed_file(data, "x.trf", one).data
     return data
 
 
@@ -318,6 +319,28 @@ def test_the_header_is_read_and_changed_by_names(text: str):
     assert b"\n112 A, B" in data
     gone = after(data, info("chief arbiter=", "deputy=", "round dates=", "start date=", "name=" + "Sample"))
     assert sorted(gone.split(b"\n")[1:]) == sorted(text.encode("cp1252").split(b"\n")[1:])
+
+
+def test_a_file_is_read_before_and_after(monkeypatch: pytest.MonkeyPatch):
+    """Once to be changed, once to be proved: more would be felt in an event of two thousand players."""
+    read = []
+
+    def counted(*arguments: object) -> object:
+        read.append(arguments)
+        return interpret(*arguments)
+
+    for module in (change, proof):
+        monkeypatch.setattr(module, "interpret", counted)
+    after(FILES["trf26"], bye(3, 2))
+
+    assert 2 == len(read)
+
+
+def test_days_may_stand_apart_by_blanks():
+    """Dates of rounds are a list with commas, or without."""
+    with_commas, without = (after(FILES["trf26"], info(f"round dates=2026-05-02{sign} 3.5.2026")) for sign in (",", ""))
+
+    assert with_commas == without
 
 
 def test_tie_breaks_are_told():

@@ -275,6 +275,44 @@ def test_a_round_is_judged_by_what_was_known():
     assert [f"round 4 is right by the results known when it was paired (C.04.2 4.3): {record}"] == list(report.notes)
 
 
+def told(tournament, *records):
+    """Return the verdicts on rounds 3 and 4 by these records, and the notes."""
+    recorded = tournament._replace(corrections=tuple(f"### {record}" for record in records))
+    report = check(recorded, known=partial(known_when_paired, recorded))
+    return [found.status for found in report.rounds], report.notes
+
+
+def test_a_record_accuses_nobody():
+    """Decision G14: a round that is right by the results as they are now stays right, and a note tells it."""
+    _, tournament = corrected()
+    before, _ = known_when_paired(tournament, 4)
+    record = LoggedCorrection(3, 1, 2, "0-1", "1-0", 4)
+    statuses, notes = told(before, record)
+
+    assert ["agrees"] * 4 == statuses
+    assert (f"{_BY_NOW} (C.04.2 4.3): {record}",) == notes
+
+
+_BY_NOW = "round 4 is right by the results as they are now, and not by those that the file records as known then"
+
+
+def test_a_record_of_another_result_acquits_nobody():
+    """Decision G14: where the file has another result than the record came to, the record is not about it."""
+    _, tournament = corrected()
+
+    assert (["agrees", "agrees", "agrees", "differs"], ()) == told(tournament, LoggedCorrection(3, 1, 2, "1-0", "=", 4))
+
+
+def test_a_round_that_differs_is_judged_by_what_was_known():
+    """Decision G14: the verdict on a round that is wrong by both is that on what the arbiter had."""
+    _, tournament = corrected()
+    record = LoggedCorrection(3, 1, 2, "=", "0-1", 4)
+    statuses, notes = told(tournament, record)
+
+    assert "differs" == statuses[3]
+    assert (f"round 4 is judged by the results known when it was paired (C.04.2 4.3): {record}",) == notes
+
+
 def test_what_a_record_says_of_no_game_is_left_aside():
     """Whatever stands in a comment, the file can be checked."""
     _, tournament = corrected()

@@ -164,6 +164,7 @@ CHOICES = {
     "forbidden": "3",
     "forbidden-groups": "3,2",
     "points": "W=3,D=1,L=0,A=0,P=1,X=1",
+    "edition": "2026",
     "acceleration": "baku",
     "initial-colour": "black",
     "first-day": "2027-12-31",

@@ -77,6 +77,8 @@ FORFEITED = ("2 w +; - U", "1 b -; 3 w 1", "4 w 1; 2 b 0", "3 b 0; 5 w 1", "- Z;
 GAP = ("2 w 1; 3 w 1; 4 w 1", "1 b 0; 4 b =; 3 b =", "4 b =; 1 b 0; 2 w =", "3 w =; 2 w =; 1 b 0", "- U; {}; - H")
 WWW = ("1-2 3-4", "1-3 4-2", "1-4 2-3", "1-5 2-6 3-7 4-8")
 WIDE = ("1-2 3-4 6-5", "1-3 5-2 4-6", "4-1 2-6 5-3", "1-5 2-4 6-3", "1-6 3-2 5-4")
+HALF_A_POINT = [line.replace("  2.0", "  1.5") if line[4:8] == "   1" else line for line in playing(*FORFEITED)]
+FORFEIT_OF_HALF_A_POINT = report("XXS FW=0.5", players=HALF_A_POINT)
 BYES_OF_TWO_MATCHES = ("- U", "- U", "- U", "- U")
 
 # id: (text, severity, line, column)
@@ -84,6 +86,12 @@ FIRES: dict[str, tuple[str, str, int, int]] = {
     "T227-after-a-pab": (five("- U; - U"), WARNING, FIRST + 4, 109),
     "T227-after-a-full-point-bye": (five("- F; - U"), WARNING, FIRST + 4, 109),
     "T227-after-a-win-by-forfeit": (report(players=playing(*FORFEITED)), WARNING, FIRST, 109),
+    "T227-after-half-a-point-by-forfeit-in-2025": (
+        FORFEIT_OF_HALF_A_POINT.replace("2026/03/14", "2025/03/14").replace("DUTCH_2026", "DUTCH_2017"),
+        WARNING,
+        FIRST,
+        109,
+    ),
     "T227-match": (double(*double_players()[:4], player(5, "1.5", *BYES_OF_TWO_MATCHES)), WARNING, 9, 119),
     "T227-team": (cup("320  1.0  1.0   5   5"), WARNING, 20, 5),
     "T228-more-points": (ranked(2, 1, 3, 4), WARNING, FIRST, 86),
@@ -162,6 +170,7 @@ NEAR: dict[str, str] = {
     "T227-after-a-half-point-bye": five("- H; - U"),
     "T227-before-a-full-point-bye": five("- U; - F"),
     "T227-old-rules": five("- F; - U").replace("2026/03/14", "2025/03/14").replace("DUTCH_2026", "DUTCH"),
+    "T227-half-a-point-by-forfeit": FORFEIT_OF_HALF_A_POINT,
     "T227-half-point-bye-of-a-team": cup("320  1.0  1.0   5", "240 H   2    5"),
     "T228-by-points": ranked(1, 2, 3, 4),
     "T228-shared": ranked(1, 2, 2, 4),

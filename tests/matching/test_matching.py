@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from fidepair.matching import BestMatching, Matching, Optimum, bits, weighted
+from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of, weighted
 
 
 class Graph(NamedTuple):
@@ -75,6 +75,12 @@ def test_bits_are_the_places_of_ones(mask):
     assert [i for i in range(mask.bit_length()) if mask >> i & 1] == bits(mask)
 
 
+@pytest.mark.parametrize("places", [[], [0], [3, 1, 70], list(range(5, 300, 3))], ids=len)
+def test_mask_of_places(places):
+    """The long and the short way of making a mask give back the places of its bits."""
+    assert sorted(places) == bits(mask_of(places))
+
+
 @by_chunk
 def test_complete_and_partners(seeds):
     """A complete matching is found exactly if one exists, and `partners` are those of all complete matchings."""
@@ -92,6 +98,53 @@ def test_complete_and_partners(seeds):
             matching.rematch(v, wanted)
             assert wanted == matching.mate[v]
             assert all(g.rows[x] >> y & 1 and matching.mate[y] == x for x, y in enumerate(matching.mate)), seed
+
+
+@by_chunk
+def test_useless_edges(seeds):
+    """Edges that a search shows to be useless are in no complete matching; of the vertex asked about none is left."""
+    for seed in seeds:
+        g = graph(seed)
+        if not g.complete:
+            continue
+        matching = Matching(list(g.rows))
+        assert matching.complete()
+        useful = {pair for pairs in g.complete for pair in pairs}
+        v = seed % len(g.rows)
+        partners = matching.partners(v)
+        matching.drop_useless(v)
+        assert partners == matching.rows[v], seed
+        left = {(a, b) for a, row in enumerate(matching.rows) for b in bits(row)}
+        assert left >= useful, seed
+        assert {(b, a) for a, b in left} == left, seed
+
+
+def test_a_kind_that_runs_out(monkeypatch):
+    """Once it is seen that all of a kind are needed for others, nobody is searched a partner among them any more."""
+    asked = []
+    partners = Matching.partners
+    monkeypatch.setattr(Matching, "partners", lambda self, v: asked.append(v) or partners(self, v))
+    half = 100
+    blacks = [v for v in range(2 * half) if v % half >= 60]  # the last of each half, who do not meet each other
+    apart = sum(1 << v for v in blacks)
+    rows = [(1 << 2 * half) - 1 & ~(apart if v in blacks else 1 << v) for v in range(2 * half)]
+    best = BestMatching(rows, [0] * len(rows), [[0]])
+    assert best.solve()
+    lowers = (1 << 2 * half) - (1 << half)
+    pairs = Optimum(best).first_assignment(list(range(half)), lowers)
+    assert [*range(100, 120), *range(160, 200), *range(120, 160)] == [w for _, w in pairs]
+    assert 3 > len(asked)
+
+
+def test_the_choosiest_first(monkeypatch):
+    """Where a kind is tight to fewer than the others it is matched first, so that nobody is left over to search for."""
+    planted = []
+    monkeypatch.setattr(BestMatching, "_plant", lambda _, root: planted.append(root))
+    n = 40
+    kinds = [int(v >= 30) for v in range(n)]  # the last ten cannot have each other without a cost
+    best = BestMatching([(1 << n) - 1 & ~(1 << v) for v in range(n)], kinds, [[0, 0], [0, 1]])
+    assert best.solve()
+    assert [] == planted
 
 
 @by_chunk

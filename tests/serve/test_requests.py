@@ -241,7 +241,11 @@ WRONG_REQUESTS: dict[str, tuple[Any, int, str]] = {
         "`system`: the text has half a character (a lone surrogate)",
     ),
     "unknown word": ({"trf": "", "system": "x"}, 2, "`system`: `x` is not a pairing system of this program."),
-    "unreadable list": ({"trf": "", "absent": ["x"]}, 2, "`absent`: 'x' is not a list of numbers such as 3,7"),
+    "unreadable list": (
+        {"do": "bye", "who": 1, "trf": "", "round": ["x"]},
+        2,
+        "`round`: 'x' is not a list of numbers such as 3,7",
+    ),
     "missing": ({"do": "bye", "trf": ""}, 2, "bye: the property `who` is missing"),
     "no format": ({"trf": "", "format": "xml"}, 2, "`format` of pair is one of: json, plain, list, csv."),
     "no name": ({"trf": "", "file": 7}, 2, "`file` is the name of the file, and a text."),

@@ -19,7 +19,7 @@ from fidepair.systems import lim
 from fidepair.systems.baku import virtual_points
 from fidepair.systems.lim import floaters
 from fidepair.systems.lim.colours import allocate
-from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, parity_floater, transfer
+from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, parity_floater
 from fidepair.systems.lim.group import Group, graph, opponents_of_floater
 from fidepair.systems.lim.players import (
     Table,
@@ -45,6 +45,7 @@ from fidepair.systems.lim.steps import (
     Transferred,
     describe,
 )
+from fidepair.systems.lim.transfers import transfer
 from fidepair.tournament import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK

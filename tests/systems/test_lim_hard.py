@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import comb
+from types import SimpleNamespace
 
 import pytest
 from bench import hard
@@ -15,9 +16,11 @@ from fidepair.matching import BestMatching, bits
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
-from fidepair.systems.lim import floaters, runs, second_scrutiny
-from fidepair.systems.lim.group import graph
-from fidepair.tournament import Forbidden, Kind
+from fidepair.systems.lim import runs, second_scrutiny, transfers
+from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, first_unserved, without_opponent
+from fidepair.systems.lim.group import Group, graph
+from fidepair.systems.lim.players import Table, mask_of, suits
+from fidepair.tournament import Colour, Forbidden, Kind
 
 
 def tournament_of(kind, size, seed):
@@ -143,7 +146,7 @@ def best_of_all(choice, stuck):
 def test_4_4_floaters_are_the_best_of_all_smallest_sets(kind, monkeypatch):
     """Whatever is left out of the search could not be better; also where types differ in company."""
     compared = []
-    chosen_by = floaters.floaters_by_exchange
+    chosen_by = transfers.floaters_by_exchange
 
     def compare(choice, stuck):
         found = chosen_by(choice, stuck)
@@ -153,11 +156,58 @@ def test_4_4_floaters_are_the_best_of_all_smallest_sets(kind, monkeypatch):
             assert best == set(found)
         return found
 
-    monkeypatch.setattr(floaters, "floaters_by_exchange", compare)
+    monkeypatch.setattr(transfers, "floaters_by_exchange", compare)
     for seed in range(30):
         hard.paired("lim", hard.position(kind, 20 + 2 * (seed % 8), "lim", seed))
 
     assert len(compared) > 5
+
+
+def random_choice(draw):
+    """Return the floaters of a group that cannot be paired, some of whom came into it and some of whom must leave it,
+    and few of whom can be had in the adjacent group."""
+    size, others = draw.randrange(6, 15), draw.randrange(1, 8)
+    came, forced = draw.randrange(4), draw.randrange(4)
+    table = object.__new__(Table)
+    table.cards = [
+        SimpleNamespace(score=2 if v < came else 1 if v < size else 0, tpn=v + 1) for v in range(size + others)
+    ]
+    table.ratings = {v + 1: draw.randrange(1500, 1700) for v in range(size + others)} if draw.random() < 0.2 else {}
+    table.number = lambda v: v + 1
+    table.due = [draw.choice((Colour.WHITE, Colour.BLACK, None)) for _ in table.cards]
+    table._suiting = {due: mask_of(v for v, other in enumerate(table.due) if suits(due, other)) for due in table.due}
+    table.rows = [0] * (size + others)
+    leaving = draw.sample(range(size), forced)
+    shares = draw.choice((0.15, 0.3, 0.5)), draw.choice((0.2, 0.4, 0.8))
+    for v, w in combinations(range(size + others), 2):
+        inside = w < size and not {v, w} & {*leaving}
+        if (inside and draw.random() < shares[0]) or (v < size <= w and draw.random() < shares[1]):
+            table.rows[v] |= 1 << w
+            table.rows[w] |= 1 << v
+    table.fallen = table.rows
+    group = Group(table, 1, tuple(range(came)), tuple(range(came, size)), True)
+    waiting = draw.randrange(others)
+    adjacent = Adjacent(
+        tuple(range(size, size + others - waiting)), tuple(range(size + others - waiting, size + others))
+    )
+    return FloaterChoice(group, without_opponent(group), adjacent)
+
+
+@pytest.mark.parametrize("seeds", [range(start, start + 250) for start in range(0, 1000, 250)])
+def test_4_4_floaters_who_share_few_opponents_are_the_best_of_all_smallest_sets(seeds):
+    """Whoever takes whose opponent: in the order of scrutiny, with suiting ones first, and in Maxi-tournaments."""
+    compared = 0
+    for seed in seeds:
+        choice = random_choice(hard.random.Random(seed))
+        if graph(choice.left.rows, choice.left.members).complete():
+            continue
+        stuck = first_unserved(choice.left)
+        best = best_of_all(choice, stuck)
+        if best is not None:
+            compared += 1
+            assert best == set(transfers.floaters_by_exchange(choice, stuck))
+
+    assert compared > 100
 
 
 @pytest.mark.parametrize(

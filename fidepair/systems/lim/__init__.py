@@ -1,8 +1,9 @@
 """C.04.4.3 Lim System, applied from 1 February 2026.
 
-A procedure: `walk` goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `floaters` says who leaves it
-(2.3, 3, 4.4), `scrutiny` pairs the others (2.4, 2.5, 3.6 to 3.8, 4, 5.2) and `colours` gives them colours (5, 7.2), on
-what `players` says of each, and of any pairing (2.1, 5.1, 6). `steps` is the record of it all, for people.
+A procedure: `walk` goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `transfers` says who leaves it
+(2.3, 3, 4.4), by what `floaters` knows of each and `company` of all together, `scrutiny` pairs the others (2.4, 2.5,
+3.6 to 3.8, 4, 5.2) and `colours` gives them colours (5, 7.2), on what `players` says of each, and of any pairing (2.1,
+5.1, 6). `steps` is the record of it all, for people.
 
 No code here for: 0 (preface), 6 (it has no numbers: `players.exempt`), 7.3 (points: cards), 8.1 and 8.3 (round two is
 paired like all others).

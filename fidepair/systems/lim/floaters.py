@@ -1,20 +1,18 @@
-"""C.04.4.3 Articles 2.3, 3 and 4.4: who leaves a scoregroup, so that all others can be paired in it."""
+"""C.04.4.3 Articles 2.3, 3 and 4.4: who may leave a scoregroup, so that all others can be paired in it; types of
+floaters, and who makes the number even."""
 
 from __future__ import annotations
 
-from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.matching import Matching, bits
 from fidepair.swiss.completion import add_vertex
 from fidepair.systems.lim.group import graph, opponents_in_order
 from fidepair.systems.lim.players import BLACK, WHITE, mask_of
-from fidepair.systems.lim.steps import Considered, LimitsFallen, Transferred
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from fidepair.swiss.observer import Observer
+    from fidepair.matching import Matching
     from fidepair.systems.lim.group import Group
     from fidepair.systems.lim.players import Table
 
@@ -220,7 +218,7 @@ def unprotected(choice: FloaterChoice, candidates: Sequence[int], chosen: int) -
     fresh = [v for v in candidates if not choice.table.floated[v] and choice.kind(v) == "d"]
     if not fresh:
         return []
-    matching, spare = _with_spares(choice.left.rows, choice.left.members)
+    matching, spare = with_spares(choice.left.rows, choice.left.members)
     missable = matching.partners(spare[0])
     return [v for v in fresh if missable >> v & 1 or not missable >> chosen & 1]
 
@@ -228,7 +226,7 @@ def unprotected(choice: FloaterChoice, candidates: Sequence[int], chosen: int) -
 # ── 4.4 Floaters because the rest cannot be paired ───────────────────────────
 
 
-def _with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching, list[int]]:
+def with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching, list[int]]:
     """Return a complete matching of the members and as many more vertices as members stay over at least.
 
     Each of these vertices may be matched with every member: their partners are those who float.
@@ -259,7 +257,7 @@ def smallest_set(rows: Sequence[int], members: Sequence[int], wanted: Sequence[i
 
     The sets that a largest matching leaves over are the bases of a matroid, so each in turn is the best that is left.
     """
-    matching, spares = _with_spares(rows, members)
+    matching, spares = with_spares(rows, members)
     if not spares:
         return []
     may_float = matching.partners(spares[0])
@@ -281,356 +279,3 @@ def first_unserved(group: Group) -> int:
     order = group.members
     missed = smallest_set(group.rows, order, order[::-1])
     return min(missed, key=order.index)
-
-
-def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
-    """3.1, 4.4: the smallest set of floaters that leaves a complete pairing (decision L11).
-
-    Of these, the one with the fewest floaters of types a, b and c (3.9.2), typed together; then with `stuck`, if a
-    resident (4.4.1, 4.4.2); then players are kept in the order of scrutiny.
-    """
-    order = choice.left.members
-    kinds = {v: choice.kind(v) for v in order}
-    latest_first = order[::-1]
-    wanted = sorted(latest_first, key=lambda v: (TYPES.index(kinds[v]), v != stuck or v in choice.group.floaters))
-    chosen = smallest_set(choice.left.rows, order, wanted)
-    # Nobody's type is better in company (see `_better_company`). So if it is the same here, this is the best set.
-    together = choice.kinds(chosen)
-    alone = choice.kinds(())
-    if all(together[v] == kinds[v] for v in chosen) and all(together[v] == alone[v] for v in choice.forced):
-        return chosen
-    return _better_company(choice, stuck, chosen)
-
-
-def _better_company(choice: FloaterChoice, stuck: int, at_first: Sequence[int]) -> list[int]:
-    """Return the best of all smallest sets, types being those that their floaters have together; `at_first` has the
-    least that are possible of each type alone.
-
-    What comes first but for types is best if no set has less disadvantages. If one may have, the players are parted
-    into those who have nothing to do with each other: neither for who may float, nor by opponents in the adjacent
-    group. What is best for each part is best for all.
-    """
-    order = choice.left.members
-    if stuck not in choice.left.residents:
-        stuck = -1
-    latest_first = order[::-1]
-    earliest = smallest_set(choice.left.rows, order, sorted(latest_first, key=lambda v: v != stuck))
-    company = _Company(choice, stuck, at_first, earliest)
-    whole = company.whole()
-    if company.cost(whole, earliest) != company.least(whole):
-        earliest = [v for part in company.parts() for v in company.best(part)]
-    floats = set(earliest)
-    return list(at_first) if floats == set(at_first) else [v for v in order[::-1] if v in floats]
-
-
-class _Decided(NamedTuple):
-    """Those of a part before `at` are decided: they float or stay. `free`: who is left in the adjacent group; `spares`:
-    vertices to be matched with those who are yet to float; `cost`: disadvantages so far."""
-
-    at: int
-    free: int
-    cost: tuple[int, ...]
-    floats: tuple[int, ...]
-    stay: tuple[int, ...]
-    spares: int
-    matching: Matching
-
-
-class _Company:
-    """The smallest sets of floaters of a group; parts of it are lists of those who may or must float, in the order of
-    scrutiny, in which they also take their opponents (3.3, 3.4)."""
-
-    def __init__(self, choice: FloaterChoice, stuck: int, at_first: Sequence[int], earliest: Sequence[int]) -> None:
-        self.choice = choice
-        self.stuck = stuck
-        self.at_first = set(at_first)
-        self.earliest = set(earliest)
-        self.forced = set(choice.forced)
-        self.rows = choice.left.rows
-        self.members = mask_of(choice.left.members)
-        kinds: dict[int, int] = {}
-        self.kind = {v: kinds.setdefault(self.rows[v] & self.members, len(kinds)) for v in choice.left.members}
-        matching, spares = _with_spares(self.rows, choice.left.members)
-        self.may_float = matching.partners(spares[0])
-
-    def whole(self) -> list[int]:
-        """Return all who may or must float."""
-        return [v for v in self.choice.line if v in self.forced or self.may_float >> v & 1]
-
-    def parts(self) -> list[list[int]]:
-        """Return them in parts.
-
-        Who may float is matched within connected groups of odd size, or to one of their neighbours (Gallai and
-        Edmonds): where neither is shared, one part does not bind another.
-        """
-        found: list[tuple[int, int]] = []
-        for v in self.whole():
-            here, there = 1 << v, self.choice.group.rows[v] & self.choice.there
-            if v not in self.forced:
-                here |= self.rows[v] & self.members
-            apart = []
-            for one, other in found:
-                if one & here or other & there:
-                    here, there = here | one, there | other
-                else:
-                    apart.append((one, other))
-            found = [*apart, (here, there)]
-        return [[v for v in self.whole() if here >> v & 1] for here, _ in found]
-
-    def cost(self, part: Sequence[int], chosen: Iterable[int]) -> tuple[int, ...]:
-        """3.9.2: return the disadvantages of a part if these of it float."""
-        floats = {*self.forced, *chosen}
-        free = self.choice.there
-        kinds = []
-        for v in part:
-            if v in floats:
-                opponent = self.choice.first_opponent(v, free)
-                free &= ~opponent
-                kinds.append(self.choice.kind_of(v, opponent))
-        return counted(kinds)
-
-    def least(self, part: Sequence[int]) -> tuple[int, ...]:
-        """Return a bound of the disadvantages of a part.
-
-        Nobody's type is better in company than alone, `at_first` has the fewest of who came into the group, of types
-        a and b, and of a, b and c; and no more have an opponent than there are whom anybody could meet.
-        """
-        choice = self.choice
-        of_all = of_came = 0
-        for v in part:
-            opponents = choice.group.rows[v] & choice.there
-            of_all |= opponents
-            of_came |= opponents if choice.kind_of(v, 0) == "a" else 0
-        forced = choice.kinds(())
-        kinds = [forced[v] if v in self.forced else choice.kind(v) for v in part if v in self.forced | self.at_first]
-        a, b, c = counted(kinds)
-        came = a + b
-        a = max(a, came - of_came.bit_count())
-        return a, came - a, max(c, len(kinds) - of_all.bit_count() - a)
-
-    def best(self, part: Sequence[int]) -> list[int]:
-        """Return the best floaters of a part: those with the least disadvantages that a search finds, beginning with
-        the bound, unless nothing is better than what comes first."""
-        known = [v for v in part if v in self.earliest]
-        at_most, limit = self.cost(part, known), self.least(part)
-        while limit < at_most:
-            above = [at_most]
-            for with_stuck in (True, False) if self.stuck in part else (False,):
-                found = self._search(part, limit, above, with_stuck=with_stuck)
-                if found is not None:
-                    return found
-            limit = min(above)
-        return known
-
-    def _search(
-        self, part: Sequence[int], limit: tuple[int, ...], above: list[tuple[int, ...]], *, with_stuck: bool
-    ) -> list[int] | None:
-        """Return the first floaters of a part, those being kept who come first, with at most these disadvantages; or
-        nothing, and in `above` what would be needed."""
-        wanted = [0] * (len(part) + 1)
-        for at in range(len(part) - 1, -1, -1):
-            wanted[at] = wanted[at + 1] | self.choice.group.rows[part[at]] & self.choice.there
-        states = [self._start(part, 1 << self.stuck if with_stuck else 0)]
-        seen = set()
-        while states:
-            state = states.pop()
-            at = state.at
-            to_float = state.spares.bit_count() + sum(v in self.forced for v in part[at:])
-            # Nobody is served but by those who are free.
-            without = max(0, to_float - (state.free & wanted[at]).bit_count())
-            bound = (*state.cost[:-1], state.cost[-1] + without)
-            if bound > limit:
-                above.append(bound)
-                continue
-            if not to_float:
-                return list(state.floats)
-            # Players with the same opponents in the group can be exchanged for each other, if they are decided.
-            key = (at, state.free & wanted[at], state.cost, state.spares, *sorted(self.kind[v] for v in state.stay))
-            if key not in seen:
-                seen.add(key)
-                states += self._following(state, part[at])
-        return None
-
-    def _start(self, part: Sequence[int], to_float: int) -> _Decided:
-        """Return a state in which nothing is decided but who is `to_float`, if anybody, with a complete matching."""
-        free = mask_of(v for v in part if v not in self.forced)
-        here = free
-        for v in part:
-            here |= self.rows[v] & self.members if v not in self.forced else 0
-        rows = [row & free if here >> v & 1 and not free >> v & 1 else row for v, row in enumerate(self.rows)]
-        matching = Matching(rows, alive=here)
-        spares = 0
-        for _ in self.earliest.intersection(part):
-            add_vertex(rows, free if spares else to_float or free)
-            spares |= 1 << len(rows) - 1
-            matching.mate.append(-1)
-        matching.alive |= spares
-        matching.match_greedily()
-        complete = matching.complete()
-        assert complete, "a part can be paired without its floaters"
-        return _Decided(0, self.choice.there, (0, 0, 0), (), (), spares, matching)
-
-    def _following(self, state: _Decided, v: int) -> Iterator[_Decided]:
-        """Yield the states in which `v` floats, or stays, if there are such."""
-        matching, spares = state.matching, state.spares
-        if v in self.forced or self._is_to_float(matching, spares, v):
-            opponent = self.choice.first_opponent(v, state.free)
-            cost = tuple(map(add, state.cost, counted(self.choice.kind_of(v, opponent))))
-            state_of = state._replace(at=state.at + 1, free=state.free & ~opponent, cost=cost)
-            if v in self.forced:
-                yield state_of
-                return
-            spare = 1 << matching.mate[v]
-            floating = Matching(matching.rows, list(matching.mate), matching.alive & ~(1 << v | spare))
-            yield state_of._replace(floats=(*state.floats, v), spares=spares & ~spare, matching=floating)
-        rows = list(matching.rows)
-        rows[v] &= ~spares
-        for spare in bits(spares):
-            rows[spare] &= ~(1 << v)
-        staying = Matching(rows, list(matching.mate), matching.alive)
-        w = matching.mate[v]
-        if spares >> w & 1:
-            staying.mate[v] = staying.mate[w] = -1
-            if not staying.augment(v):
-                return
-        yield state._replace(at=state.at + 1, stay=(*state.stay, v), matching=staying)
-
-    def _is_to_float(self, matching: Matching, spares: int, v: int) -> bool:
-        """Return whether `v` can float; the matching then shows it."""
-        if spares >> matching.mate[v] & 1:
-            return True
-        if not spares:
-            return False
-        spare = bits(spares)[-1]  # the first one may be kept for somebody
-        can_float = bool(matching.partners(spare) >> v & 1)
-        if can_float:
-            matching.rematch(spare, v)
-        return can_float
-
-
-# ── 2.3, 3 All floaters of a group ───────────────────────────────────────────
-
-
-def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Group, list[int]]:
-    """Return the group after transfers, all of whose members can be paired, and who left it.
-
-    6: in the last round the colour limits fall where fewer players then float (decision L20).
-    """
-    if group.table.round_.is_last:
-        fallen = group._replace(fallen=True)
-        if len(_with_spares(fallen.rows, group.members)[1]) < len(_with_spares(group.rows, group.members)[1]):
-            observer.step(LimitsFallen())
-            group = fallen
-    forced = without_opponent(group)
-    choice = FloaterChoice(group, sorted_by_priority(group, forced), adjacent)
-    for v in forced:
-        considered = _opponents_considered(group, v) if observer.asks_why else ()
-        observer.step(Transferred(group.table.number(v), *why_without_opponent(group, v), considered=considered))
-    staying = choice.left
-    odd = parity_floater(choice) if len(staying.members) % 2 else None
-    if odd is not None:
-        staying = staying.without([odd])
-    if graph(group.rows, staying.members).complete():
-        if odd is not None:
-            number, kind = group.table.number(odd), choice.kind(odd)
-            considered = _made_even_considered(choice, odd) if observer.asks_why else ()
-            observer.step(Transferred(number, "the number is made even", kind, "2.3.4", None, considered))
-        return staying, forced if odd is None else [*forced, odd]
-    stuck = first_unserved(staying)
-    chosen = floaters_by_exchange(choice, stuck)
-    _tell_exchange(choice, stuck, chosen, odd, observer)
-    return choice.left.without(chosen), [*forced, *chosen]
-
-
-def sorted_by_priority(group: Group, forced: Sequence[int]) -> list[int]:
-    """3.6, 3.7: return the floaters in the order in which they will be paired in the next group (decision L12)."""
-    return group.table.floaters_in_order(forced, downward=group.downward)
-
-
-def _tell_exchange(
-    choice: FloaterChoice, stuck: int, chosen: Sequence[int], odd: int | None, observer: Observer
-) -> None:
-    number = choice.table.number
-    replaced = odd is not None and odd not in chosen
-    kinds = choice.kinds(chosen)
-    for v in chosen:
-        if v == odd:
-            reason, article = "the number is made even", "2.3.4"
-        elif v == stuck:
-            reason, article = "no opponent is left if earlier players keep theirs", "4.4.1" if replaced else "4.4.2"
-        else:
-            reason = f"the opponents that this player could have are needed, so that {number(stuck)} and others can be"
-            reason, article = f"{reason} paired", "4.4.1" if replaced else "4.4.2"
-        instead = number(odd) if replaced and odd is not None and v == chosen[0] else None
-        considered = _exchange_considered(choice, stuck, chosen, v) if observer.asks_why else ()
-        observer.step(Transferred(number(v), reason, kinds[v], article, instead, considered))
-
-
-def _opponents_considered(group: Group, v: int) -> tuple[Considered, ...]:
-    """2.3.1 to 2.3.3: return why nobody of the group can be the opponent."""
-    apart = [(w, group.why_apart(v, w)) for w in group.members if w != v]
-    return tuple(Considered(group.table.number(w), *why) for w, why in apart if why)
-
-
-def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considered, ...]:
-    """2.3.4, 3.2, 3.9, 3.10: return why none of the others makes the number even, the lowest numbered first (downward);
-    decisions L5 to L7, L10."""
-    table = choice.table
-    members = choice.lowest_first(choice.left.members)
-    least = choice.disadvantages_alone(chosen)
-    alike = [v for v in members if choice.disadvantages_alone(v) == least]
-    at_first = by_colour_and_number(choice, alike)
-    fresh = alike if at_first == chosen else unprotected(choice, alike, at_first)
-    majority = majority_due(table, choice.left.members)
-    by_colour = min(fresh, key=lambda v: colour_place(table, v, majority))
-
-    def why(v: int) -> tuple[str, str]:
-        if v not in alike:
-            return _of_worse_type(table.number(v), choice.kind(v), choice.kind(chosen))
-        if v not in fresh:
-            if table.floated[v]:
-                return f"{table.number(v)} floated in the round just before", "3.10"
-            return "the scoregroup would have a pair less", "3.10.2"
-        if chosen != by_colour and not table.are_close(v, chosen):
-            return f"more than 100 rating points lie between {table.number(v)} and {table.number(chosen)}", "3.2.3"
-        if chosen == by_colour and colour_place(table, v, majority) > colour_place(table, chosen, majority):
-            more, less = ("White", "Black") if majority > 0 else ("Black", "White")
-            return f"{table.number(v)} is not due {more}, and more are due {more} than {less}", "3.2.2"
-        by_number = "3.2.4" if not majority else "3.3" if choice.group.downward else "3.4"
-        which = "lowest" if choice.group.downward else "highest"
-        return f"of those alike the {which} numbered floats, {table.number(chosen)}", by_number
-
-    return tuple(Considered(table.number(v), *why(v)) for v in members if v != chosen)
-
-
-def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
-    """3.9.2: return why one who would be a floater of this type does not float."""
-    if TYPES.index(kind) <= TYPES.index(instead_of):
-        return "another floater would be of a worse type", "3.9.2"
-    has = "has floated to this group already" if kind in "ab" else ""
-    lacks = "has no opponent left in the next group" if kind in "ac" else ""
-    return f"{number} {' and '.join(filter(None, (has, lacks)))}, type {kind}", "3.9.2"
-
-
-def _exchange_considered(
-    choice: FloaterChoice, stuck: int, chosen: Sequence[int], leaving: int
-) -> tuple[Considered, ...]:
-    """3.9, 4.4: return why none of those who stay floats instead of one who leaves (decision L11)."""
-    number = choice.table.number
-    order = choice.left.members
-    others = [v for v in chosen if v != leaving]
-    matching, spares = _with_spares(choice.left.rows, choice.left.without(others).members)
-    possible = matching.partners(spares[0])
-    kinds = choice.kinds(chosen)
-
-    def why(v: int) -> tuple[str, str]:
-        if not possible >> v & 1:
-            return "the others could not be paired then", "4.4"
-        instead = choice.kinds([*others, v])
-        if counted(instead.values()) != counted(kinds.values()):
-            return _of_worse_type(number(v), instead[v], kinds[leaving])
-        if leaving == stuck and stuck in choice.left.residents:
-            return f"{number(stuck)}, who is left without an opponent, floats first", "4.4"
-        return f"{number(v)} comes before {number(leaving)} in the order of scrutiny, and stays", "4.4"
-
-    return tuple(Considered(number(v), *why(v)) for v in order if v not in chosen)

@@ -20,9 +20,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.matching import BestMatching, Matching
+from fidepair.matching import BestMatching, Matching, bits
 from fidepair.matching.optimal import Optimum
-from fidepair.systems.lim.players import breaches
+from fidepair.systems.lim.players import breaches, mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,59 +30,42 @@ if TYPE_CHECKING:
     from fidepair.tournament import Colour
 
 
+_BEFORE, _INSIDE, _AFTER = range(3)
 _MANY = 4
 """Beginnings of a run, before it is asked whether fewer are enough."""
-
-
-class _Run(NamedTuple):
-    """The players from `start` on and before `stop` begin pairs of one kind, but for so many `opponents`."""
-
-    start: int
-    stop: int
-    good: bool
-    opponents: int
 
 
 class _Beginning(NamedTuple):
     """All runs but the last one, which begins with the player at `start`.
 
-    `rows`: who may meet whom then; `mate`: a complete pairing. `costly`: the last runs that end before, if not every
-    pairing made of these rows has the right number of opponents in them, or the fewest third colours (`thirds`); `best`
-    are those that have, if they are known.
+    `rows`: who may meet whom then; `mate`: a complete pairing. All complete pairings made of these rows are meant that
+    leave each of the `sets`, which are nested and of odd size, by one pair only.
     """
 
     start: int
     rows: list[int]
     mate: list[int]
-    costly: tuple[_Run, ...]
-    thirds: bool
-    best: BestMatching | None = None
+    sets: Sequence[int] = ()
 
 
 class Runs:
     """The best pairings of players, numbered by their place in the order of scrutiny.
 
-    `rows`: who may meet whom, `good`: in good pairs; `permissible`: colours within the limits. `thirds`: the fewest
-    third colours, if they are to be counted.
+    `rows`: who may meet whom, `good`: in good pairs; `permissible`: colours within the limits, if third colours are to
+    be as few as they can be; `least_bad`: no pairing has fewer bad pairs.
     """
 
     def __init__(
-        self,
-        rows: list[int],
-        good: list[int],
-        permissible: Sequence[tuple[Colour, ...]],
-        thirds: int | None,
-        least_bad: int,
+        self, rows: list[int], good: list[int], permissible: Sequence[tuple[Colour, ...]] | None, least_bad: int
     ) -> None:
         self.size = len(rows)
         self.of_kind = {True: good, False: [row & ~fits for row, fits in zip(rows, good, strict=True)]}
-        self.permissible = permissible
-        self.thirds = thirds
         self.sequence: list[bool] = []
         matching = Matching(list(rows))
         complete = matching.complete()
         assert complete, "all of the group can be paired"
-        self.beginnings = [_Beginning(0, rows, matching.mate, (), thirds is not None)]
+        state = _Beginning(0, rows, matching.mate)
+        self.beginnings = [state if permissible is None else _of_best(0, self._with_few_thirds(state, permissible))]
         self._search(least_bad)
 
     def _search(self, least_bad: int) -> None:
@@ -105,7 +88,7 @@ class Runs:
 
     def optima(self) -> list[Optimum]:
         """Return all best pairings, each in one of these."""
-        return [Optimum(state.best or self._best(state)) for state in self.beginnings]
+        return [Optimum(self.best(state)) for state in self.beginnings]
 
     # ── runs ─────────────────────────────────────────────────────────────────
 
@@ -117,11 +100,11 @@ class Runs:
         stops = _GoingCounted(self, state, good=True)
         if not stops.reaches(self.size):
             return None
-        ended = state._replace(start=self.size, rows=stops.matching.rows, mate=stops.matching.mate, best=None)
-        if not state.costly and not state.thirds:
+        ended = state._replace(start=self.size, rows=stops.matching.rows, mate=stops.matching.mate)
+        if not state.sets:
             return ended
-        best = self._best(ended)
-        return ended._replace(mate=best.mate, best=best) if self.keeps(state, best.mate) else None
+        best = self.best(ended)
+        return ended._replace(mate=best.mate) if _keeps(state.sets, best.mate) else None
 
     def _found(self, search: Callable[..., tuple[int, list[_RunEnd]]], least: int) -> tuple[int, list[_Beginning]]:
         """Return the best number of pairs in the last run, and the beginnings of the next one.
@@ -132,11 +115,11 @@ class Runs:
         number, ends = search(least, _MANY)
         if len(ends) > _MANY:
             number, ends = search(least, 0)
-            following = [self._beginning(end) for end in ends]
-            if any(state.costly for state in self.beginnings) or not any(state.costly for state in following):
+            following = [_beginning(end) for end in ends]
+            if any(state.sets for state in self.beginnings) or not any(state.sets for state in following):
                 return number, following
             number, ends = search(least, self.size * self.size)
-        return number, [self._beginning(end) for end in ends]
+        return number, [_beginning(end) for end in ends]
 
     def _longest(self, at_least: int, apart: int) -> tuple[int, list[_RunEnd]]:
         """Return the largest number of good pairs that can follow, and ends of the run: up to `apart` and one more, by
@@ -214,7 +197,7 @@ class Runs:
         """Return how to look at the last run: first without counting, if nothing else has to be counted, and if a bad
         run begins with a pair of its first player anyhow."""
         counted = _GoingCounted(self, state, good=good)
-        if state.costly or state.thirds:
+        if state.sets:
             return [counted]
         if not good:
             before = (1 << state.start) - 1
@@ -231,81 +214,73 @@ class Runs:
         others = (number for number, v in enumerate(firsts) if not kind[v] >> mate[v] & 1)
         return next(others, len(firsts) if good else self.size)
 
-    def _beginning(self, end: _RunEnd) -> _Beginning:
-        """Return the beginning of the next run.
-
-        Where pairings of no slack may differ in the numbers of runs they are counted again with each further run.
-        """
-        if end.best is None:
-            return _Beginning(end.stop, end.rows, end.mate, (), False)
-        counted = _Beginning(end.stop, end.rows, end.mate, end.runs, end.state.thirds)
-        tight = counted._replace(rows=end.best.tight_rows())
-        if end.best.odd_sets and not self.keeps(counted, self._best(tight, sign=-1).mate):
-            return counted._replace(best=end.best)
-        return tight._replace(costly=(), thirds=False)
-
-    def keeps(self, state: _Beginning, mate: Sequence[int]) -> bool:
-        """Return whether the runs before have their numbers of opponents in this pairing, and third colours are as few
-        as they must be."""
-        if state.thirds and sum(self._third(v, w) for v, w in enumerate(mate) if v < w) != self.thirds:
-            return False
-        return all(_opponents(run, mate) == run.opponents for run in state.costly)
-
-    def _third(self, v: int, w: int) -> int:
-        return min(breaches(self.permissible[v], self.permissible[w]))
-
     # ── matchings ────────────────────────────────────────────────────────────
 
-    def _best(self, state: _Beginning, sign: int = 1) -> BestMatching:
-        return self.best(state, state.costly, state.rows, state.mate, sign)[0]
+    def _with_few_thirds(self, state: _Beginning, permissible: Sequence[tuple[Colour, ...]]) -> BestMatching:
+        """6: return the pairings with the fewest third colours."""
+        kinds_of: dict[tuple[Colour, ...], int] = {}
+        kinds = [kinds_of.setdefault(own, len(kinds_of)) for own in permissible]
+        return _solved(state, kinds, [[min(breaches(one, other)) for other in kinds_of] for one in kinds_of])
 
-    def best(
-        self, state: _Beginning, runs: Sequence[_Run], rows: list[int], mate: Iterable[int], sign: int = 1
-    ) -> tuple[BestMatching, list[int]]:
-        """Return the complete pairings with the fewest third colours, if these count, and of these the ones with the
-        best numbers of opponents in these runs, the first one before the next; each follows the one before. And the
-        kind that each player has in the last run.
-        """
-        part = [0] * self.size
-        weights = [0] * (len(runs) + 2)
-        weight = 1
-        for number in range(len(runs), 0, -1):
-            run = runs[number - 1]
-            part[run.start : run.stop] = [number] * (run.stop - run.start)
-            weights[number] = weight if run.good else -weight
-            weight *= 2 * self.size
-        if runs:
-            part[runs[-1].stop :] = [len(runs) + 1] * (self.size - runs[-1].stop)
-        weight = weight if state.thirds else 0
-        kinds_of: dict[tuple[int, tuple[Colour, ...]], int] = {}
-        colours = self.permissible if state.thirds else [()] * self.size
-        kinds = [kinds_of.setdefault(both, len(kinds_of)) for both in zip(part, colours, strict=True)]
-        inside = [kinds_of.setdefault((len(runs), own), len(kinds_of)) for own in colours]
+    def best(self, state: _Beginning, *, good: bool = True) -> BestMatching:
+        """Return the pairings of a beginning, with kinds of players by which those can be told who are in the run that
+        begins (see `kind_inside`): the best numbers of opponents in it are preferred, once they are told."""
+        sets_of = [mask_of(number for number, odd in enumerate(state.sets) if odd >> v & 1) for v in range(self.size)]
+        kinds_of: dict[tuple[int, int], int] = {}
+        for part in (_BEFORE, _INSIDE, _AFTER):
+            for around in dict.fromkeys(sets_of):
+                kinds_of[around, part] = len(kinds_of)
+        kinds = [kinds_of[around, _BEFORE if v < state.start else _AFTER] for v, around in enumerate(sets_of)]
+        more = self.size  # more than all pairs
         costs = [
-            [sign * (weights[max(one, two)] + (weight * min(breaches(a, b)) if weight else 0)) for two, b in kinds_of]
-            for one, a in kinds_of
+            [
+                more * (one ^ other).bit_count() + ((max(part, part_of_other) == _INSIDE) is good)
+                for other, part_of_other in kinds_of
+            ]
+            for one, part in kinds_of
         ]
-        least = min(map(min, costs))
-        costs = [[cost - least for cost in row] for row in costs]
-        if state.best is not None and state.best.rows == rows and len(runs) > len(state.costly):
-            # With one run more, in which there is nobody yet, each pair costs as much for each of the others.
-            cost = costs[kinds[0]][kinds[0]]
-            times = 2 * self.size
-            before = state.best
-            best = before.with_costs(kinds, costs, times, cost - times * before.costs[before.kinds[0]][before.kinds[0]])
-            best.solve_again()
-            return best, inside
-        best = BestMatching(list(rows), kinds, costs, list(mate))
-        complete = best.solve()
-        assert complete, "a complete pairing is known"
-        return best, inside
+        return _solved(state, kinds, costs)
+
+
+def _solved(state: _Beginning, kinds: list[int], costs: list[list[int]]) -> BestMatching:
+    best = BestMatching(list(state.rows), kinds, costs, list(state.mate))
+    complete = best.solve()
+    assert complete, "a complete pairing is known"
+    return best
+
+
+def _keeps(sets: Iterable[int], mate: Sequence[int]) -> bool:
+    """Return whether a pairing leaves each of the odd sets by one pair only."""
+    return all(sum(not odd >> mate[v] & 1 for v in bits(odd)) == 1 for odd in sets)
+
+
+def _beginning(end: _RunEnd) -> _Beginning:
+    """Return the beginning of the next run."""
+    return _Beginning(end.stop, end.rows, end.mate) if end.best is None else _of_best(end.stop, end.best)
+
+
+def _of_best(start: int, best: BestMatching) -> _Beginning:
+    """Return a beginning with all best matchings: those made of pairs without slack that leave each odd set with a
+    weight by one pair only (see `Optimum`). Most sets cannot be left otherwise, and are forgotten."""
+    rows = best.tight_rows()
+    return _Beginning(start, rows, list(best.mate), [odd for odd in best.odd_sets if _may_be_left_thrice(rows, odd)])
+
+
+def _may_be_left_thrice(rows: Sequence[int], odd: int) -> bool:
+    """Return whether three pairs that have nobody in common can leave the set."""
+    leaving = {v: rows[v] & ~odd for v in bits(odd) if rows[v] & ~odd}
+    if len(leaving) < 3:
+        return False
+    outside = 0
+    for row in leaving.values():
+        outside |= row
+    return outside.bit_count() > 2
 
 
 class _RunEnd(NamedTuple):
     """A last run that ends before `stop`: who may meet whom then, and a pairing.
 
-    `best`: all of those with the best number of pairs in it, if not every pairing made of `rows` has it; `runs`: those
-    that were counted.
+    `best`: all of those with the best number of pairs in it, if not every pairing made of `rows` has it.
     """
 
     state: _Beginning
@@ -313,7 +288,6 @@ class _RunEnd(NamedTuple):
     rows: list[int]
     mate: list[int]
     best: BestMatching | None = None
-    runs: tuple[_Run, ...] = ()
 
     @property
     def number(self) -> int:
@@ -392,7 +366,6 @@ class _GoingCounted(_Going):
     def __init__(self, runs: Runs, state: _Beginning, *, good: bool) -> None:
         super().__init__(runs, state, good=good)
         self._best: BestMatching | None = None
-        self._inside: list[int] = []
         self._counted = 0
 
     def _among(self, v: int) -> int:
@@ -400,7 +373,7 @@ class _GoingCounted(_Going):
 
     def best_mate(self) -> list[int] | None:
         mate = self._solved().mate
-        return mate if self.runs.keeps(self.state, mate) else None
+        return mate if _keeps(self.state.sets, mate) else None
 
     def end(self) -> _RunEnd:
         return self._end(self.matching.rows, self._solved().copy())
@@ -427,35 +400,31 @@ class _GoingCounted(_Going):
         complete = best.solve_again()
         assert complete, "a complete pairing is known"
         found = _number(self.state.start, self.stop, best.mate)
-        if (found < number if self.good else found > number) or not self.runs.keeps(self.state, best.mate):
+        if (found < number if self.good else found > number) or not _keeps(self.state.sets, best.mate):
             return None
         return self._end(matching.rows, best)
 
     def _end(self, rows: Sequence[int], best: BestMatching) -> _RunEnd:
-        run = self._run()
-        runs = *self.state.costly, run._replace(opponents=_opponents(run, best.mate))
-        return _RunEnd(self.state, self.stop, list(rows), best.mate, best, runs)
-
-    def _run(self) -> _Run:
-        return _Run(self.state.start, self.stop, self.good, 0)
+        return _RunEnd(self.state, self.stop, list(rows), best.mate, best)
 
     def _solved(self) -> BestMatching:
         """Return the pairings with the best number of pairs in the run."""
         if self._best is None:  # nobody in the run costs nothing: mostly the pairing at hand is the best then
             self._counted = self.state.start
-            runs = *self.state.costly, self._run()._replace(stop=self._counted)
-            self._best, self._inside = self.runs.best(self.state, runs, self.state.rows, self.state.mate)
+            self._best = self.runs.best(self.state, good=self.good)
         if self._counted < self.stop:
             for v in range(self._counted, self.stop):
-                self._best.change(v, self._inside[v], self.matching.rows[v])
+                self._best.change(v, kind_inside(self._best, v), self.matching.rows[v])
             complete = self._best.solve_again()
             assert complete, "a complete pairing is known"
             self._counted = self.stop
         return self._best
 
 
-def _opponents(run: _Run, mate: Sequence[int]) -> int:
-    return sum(mate[v] < v for v in range(run.start, run.stop))
+def kind_inside(best: BestMatching, v: int) -> int:
+    """Return the kind that a player has in the run."""
+    third = len(best.costs) // 3
+    return best.kinds[v] % third + third
 
 
 def _number(start: int, stop: int, mate: Sequence[int]) -> int:

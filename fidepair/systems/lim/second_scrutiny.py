@@ -21,10 +21,10 @@ complete matchings have the same sequence, so most players then find their oppon
 from __future__ import annotations
 
 from copy import copy
-from enum import Enum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from fidepair.light import Enum
 from fidepair.matching import BestMatching, Matching, bits
 from fidepair.systems.lim.players import breaches, mask_of, suits
 
@@ -59,7 +59,7 @@ class PairsInTurn:
             self._keep_thirds_few()
         self._matching: Matching | None = None
         self._is_part = False
-        self._optima: list[Optimum] = []
+        self._optima: list[_Pairings] = []
         self._numbered: list[int] = []
         self._local: _Local | None = None
         self.sequence = self._easily() or self._best_sequence()
@@ -85,7 +85,7 @@ class PairsInTurn:
         try:
             found = self._first_of_all(v, possible) if self._optima else self._first(v, possible)
         except _TooMany:
-            self._search_runs([v, *self.order], self.thirds, self.sequence.count(False) + (not good_pair))
+            self._search_runs([v, *self.order], self.sequence.count(False) + (not good_pair))
             found = self._first_of_all(v, possible)
         self.order.remove(found)
         self.thirds -= self._third_colours(v, found)
@@ -111,41 +111,30 @@ class PairsInTurn:
         return found
 
     def _first_of_all(self, v: int, candidates: Sequence[int]) -> int:
-        """Return the same, all best pairings being known."""
+        """Return the same, all best pairings being known.
+
+        Once somebody is found in some of these, the others are not asked until they have to be.
+        """
         index = {place: i for i, place in enumerate(self._numbered)}
         one = index[v]
-        partners: dict[int, int] = {}
-
-        def may_meet(number: int, optimum: Optimum, w: int) -> bool:
-            """Return whether the two may meet, by what is known, before all whom one may meet are searched for."""
-            if not optimum.rows[one] >> w & 1 or optimum.mate[one] == w:
-                return optimum.mate[one] == w
-            if number not in partners:
-                partners[number] = optimum.partners(one)
-            return bool(partners[number] >> w & 1)
-
         for found in candidates:
             w = index[found]
-            optima = [
-                optimum
-                for number, optimum in enumerate(self._optima)
-                if may_meet(number, optimum, w) and optimum.first_partner(one, 1 << w) == w
-            ]
-            if optima:
-                break
-        self._optima = optima
-        for optimum in optima:
-            optimum.fix(one)
-        return found
+            for place, optimum in enumerate(self._optima):
+                if optimum.may_meet(one, w):
+                    optimum.fix(one)
+                    later = [other for other in self._optima[place + 1 :] if other.waits_for(one, w)]
+                    self._optima = [optimum, *later]
+                    return found
+        raise AssertionError
 
-    def _search_runs(self, order: Sequence[int], thirds: int, least_bad: int) -> list[bool]:
+    def _search_runs(self, order: Sequence[int], least_bad: int) -> list[bool]:
         """Find all best pairings of these players, and return their sequence."""
         from fidepair.systems.lim.runs import Runs  # noqa: PLC0415 - few groups need it
 
         local = _Local(self, order)
-        permissible = [permissible for _, permissible in local.players]
-        runs = Runs(local.rows, local.good, permissible, thirds if self.fallen else None, least_bad)
-        self._optima = runs.optima()
+        permissible = [permissible for _, permissible in local.players] if self.fallen else None
+        runs = Runs(local.rows, local.good, permissible, least_bad)
+        self._optima = [_Pairings(optimum) for optimum in runs.optima()]
         self._numbered = list(order)
         self._matching = None
         return runs.sequence
@@ -232,7 +221,7 @@ class PairsInTurn:
         try:
             sequence, mate = local.best(self.thirds, bad, STEPS * len(self.order))
         except _TooMany:
-            return self._search_runs(self.order, self.thirds, bad)
+            return self._search_runs(self.order, bad)
         if not self.fallen:
             self._show(self.order, local, mate, sequence)
         return sequence
@@ -255,6 +244,47 @@ class PairsInTurn:
         for v, w in enumerate(mate):
             partners[order[v]] = order[w]
         self._matching = Matching(rows, partners, mask_of(order))
+
+
+class _Pairings:
+    """Some of the best pairings, players being numbered; pairs that are made wait until something is asked."""
+
+    def __init__(self, optimum: Optimum) -> None:
+        self._optimum = optimum
+        self._waiting: list[tuple[int, int]] = []
+        self._one = -1
+        self._partners = 0
+        self._none_left = False
+
+    def may_meet(self, one: int, w: int) -> bool:
+        """Return whether the two may meet, by what is known, before all whom one may meet are searched for."""
+        optimum = self._optimum
+        if not optimum.rows[one] >> w & 1 or not self._up_to_date():
+            return False
+        if optimum.mate[one] == w:
+            return True
+        if self._one != one:
+            self._one, self._partners = one, optimum.partners(one)
+        return bool(self._partners >> w & 1) and optimum.first_partner(one, 1 << w) == w
+
+    def fix(self, one: int) -> None:
+        """Keep the pair that was just asked for."""
+        self._optimum.fix(one)
+
+    def waits_for(self, one: int, w: int) -> bool:
+        """Let the two meet; return whether pairings may be left."""
+        self._waiting.append((one, w))
+        return not self._none_left and bool(self._optimum.rows[one] >> w & 1)
+
+    def _up_to_date(self) -> bool:
+        """Make the pairs that wait; return whether pairings are left."""
+        for one, w in self._waiting:
+            if self._none_left or self._optimum.first_partner(one, 1 << w) != w:
+                self._none_left = True
+                break
+            self._optimum.fix(one)
+        self._waiting.clear()
+        return not self._none_left
 
 
 def try_first(matching: Matching, v: int, w: int) -> bool:

@@ -10,11 +10,12 @@ from fidepair.swiss.byes import NOBODY_FOR_PAB
 from fidepair.swiss.completion import add_vertex, impossible, witness
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems.lim.colours import allocate
-from fidepair.systems.lim.floaters import Adjacent, transfer
+from fidepair.systems.lim.floaters import Adjacent
 from fidepair.systems.lim.group import Group, graph
 from fidepair.systems.lim.players import Table, side_of_median
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.steps import ColoursGiven, ColoursOpened, Cracked, GroupOpened, LimitsFallen, PabGiven
+from fidepair.systems.lim.transfers import transfer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,14 +6,18 @@ In team files a board may be won or lost by forfeit against nobody: `+`, `-`, wi
 Signs are few and the same objects everywhere; entries are made from them at the end.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, compress, groupby, repeat
-from operator import getitem
-from struct import iter_unpack
-from typing import NamedTuple
+from __future__ import annotations
 
+from _operator import getitem
+from _struct import iter_unpack
+from itertools import chain, compress, groupby, repeat
+
+from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.tournament import Bye, Colour, Entry, Game, Result
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 WIDTH = PLAYER.step
 BLANK = " " * WIDTH
@@ -310,7 +314,7 @@ class _Entries(dict[str, "Mapping[int, Entry] | Sequence[Entry]"]):
         self.most = most
         self.at_once = _USUAL_SIGNS if count > most * len(_USUAL_SIGNS) // 2 else frozenset[str]()
 
-    def __missing__(self, sign: str) -> "Mapping[int, Entry] | Sequence[Entry]":
+    def __missing__(self, sign: str) -> Mapping[int, Entry] | Sequence[Entry]:
         found: Mapping[int, Entry] | Sequence[Entry] = _EntriesOfSign(sign)
         if sign in self.at_once:
             facts = zip(range(1, self.most + 1), repeat(_COLOUR_OF[sign]), repeat(_RESULT_OF[sign]))
@@ -363,6 +367,7 @@ def block_of_sign(opponent: int, sign: str) -> str:
     return written_block(0, "-", sign) if sign in _BYE_SIGNS else written_block(0, sign[1:] or "-", sign[0])
 
 
+@remembered(4096)
 def written_block(opponent: int, colour: str, result: str) -> str:
     """Return the ten columns of a block; without opponent it has `0000`."""
     text = OPPONENT.put(BLANK, str(opponent or "0000"))

@@ -3,17 +3,17 @@
 `parse` and `Document.to_bytes` undo each other for every file that `parse` takes.
 """
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, count, repeat
-from typing import TYPE_CHECKING, Any, NamedTuple
+from __future__ import annotations
 
+from itertools import accumulate, chain, count, repeat
+
+from fidepair.light import TYPE_CHECKING, NamedTuple, Sequence
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER, RESULTS, TEXT_FROM, Field
 from fidepair.trf.format.dialects import name_dialect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypedDict
+    from collections.abc import Callable, Iterator
+    from typing import Any, TypedDict
 
     from fidepair.findings import Findings
 
@@ -47,15 +47,15 @@ class Line(NamedTuple):
         """The first three columns."""
         return self.text[CODE]
 
-    def at(self, column: int, found: str = "") -> "PlaceInLine":
+    def at(self, column: int, found: str = "") -> PlaceInLine:
         """Return the place of something found in the line, for a finding."""
         return {"line": self.number, "column": column, "found": found}
 
-    def at_field(self, field: Field) -> "PlaceInLine":
+    def at_field(self, field: Field) -> PlaceInLine:
         """Return the place of what the line holds in a field, for a finding."""
         return self.at(field.first, field.cut(self.text))
 
-    def at_text(self, column: int = TEXT_FROM) -> "PlaceInLine":
+    def at_text(self, column: int = TEXT_FROM) -> PlaceInLine:
         """Return a place of all that stands behind the code, for a finding."""
         return self.at(column, self.text[FROM_TEXT].strip())
 
@@ -63,7 +63,7 @@ class Line(NamedTuple):
 MOST_LINES = 200_000
 """In a file: several times as many as 9,999 players and their teams need. A line takes more memory than its text."""
 _PIECE = 1 << 13
-_new_line: "Callable[[type[Line], tuple[int, str, str]], Line]" = tuple.__new__  # what Line(...) calls
+_new_line: Callable[[type[Line], tuple[int, str, str]], Line] = tuple.__new__  # what Line(...) calls
 
 
 class FileLines(Sequence[Line]):
@@ -94,6 +94,8 @@ class FileLines(Sequence[Line]):
         number = index + 1 if index >= 0 else len(self) + index + 1
         if not 0 < number <= len(self):
             raise IndexError(index)
+        from bisect import bisect_right  # noqa: PLC0415  who reads a whole file needs no place in it
+
         piece = bisect_right(self._numbers(), number) - 1
         first = self._numbers()[piece]
         return self._split(piece, first)[number - first]
@@ -185,7 +187,7 @@ class Document(NamedTuple):
         return self.mark + body + self.tail
 
 
-def parse(data: bytes, name: str, findings: "Findings") -> Document:
+def parse(data: bytes, name: str, findings: Findings) -> Document:
     """Return the document in `data`. Raises TrfError if it is no text, clearly another kind of file, or too long."""
     mark = marks_of(data)
     _refuse_strangers(data, data[len(mark) :], findings)
@@ -212,7 +214,7 @@ def with_kept(data: bytes) -> bytes:
     return data[: len(data) - len(body)] + b"".join(lines)
 
 
-def _refuse_strangers(data: bytes, body: bytes, findings: "Findings") -> None:
+def _refuse_strangers(data: bytes, body: bytes, findings: Findings) -> None:
     start = body.lstrip()
     if start.startswith(_STRANGERS):
         begin = start[:12].decode("ascii", "backslashreplace")
@@ -238,7 +240,7 @@ def _cut_control_z(data: bytes) -> tuple[bytes, bytes]:
     return data[:position], data[position:]
 
 
-def _encoding_of(body: bytes, findings: "Findings") -> str:
+def _encoding_of(body: bytes, findings: Findings) -> str:
     try:
         body.decode("utf-8")
     except UnicodeDecodeError as problem:

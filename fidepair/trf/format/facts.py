@@ -4,10 +4,14 @@ A record with fixed columns has a layout in `columns`; of all others this table 
 writer, new files, conversion and JSON loop over `RECORDS`, or ask a fact for its codes: a new record is a row here.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from __future__ import annotations
 
+from fidepair.light import TYPE_CHECKING
 from fidepair.tournament import POINT_CODES, POINT_SYMBOLS, Bye, Colour, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
 
 # ── Dialects that have a record ──────────────────────────────────────────────
 TRF16, TRFX, TRFBX, TRF26 = "TRF16", "TRFx", "TRFbx", "TRF26"
@@ -104,7 +108,7 @@ class Fact(tuple[str, ...]):
         """The record with the first of them."""
         return RECORDS[self[0]]
 
-    def within(self, dialect: str) -> "Record | None":
+    def within(self, dialect: str) -> Record | None:
         """Return the record that states the fact in a dialect, None if there is none."""
         return next((RECORDS[code] for code in self if dialect in RECORDS[code].dialects), None)
 

@@ -5,8 +5,7 @@ The reader makes it; the writer changes a file by it, and whoever looks closer f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Match
 from fidepair.trf.format.columns import PLAYER
 

@@ -6,11 +6,13 @@
 ### Withdrawal @ Round 4: 3 had a half-point bye
 """
 
-import re
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from __future__ import annotations
 
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Announcement, Bye, Choice, ManualChange, Renumbering, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
 
 BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
 CORRECTED, REGENERATION = "Correction", "TPN regeneration"
@@ -102,6 +104,8 @@ def renumbering_of(comment: str) -> Renumbering | None:
     remark = remark_of(comment, REGENERATION) or remark_of(comment, CORRECTED)
     if remark is None or not remark.round_number:
         return None
+    import re  # noqa: PLC0415  few files have been renumbered
+
     if remark.kind == CORRECTED:
         rated = re.fullmatch(_RATED, remark.text)
         was = (int(rated[1]), None if rated[2] == "none" else int(rated[2])) if rated else None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from typing import TYPE_CHECKING, NamedTuple
-
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Adjustment, Forbidden, PrimaryScore, format_points
 from fidepair.trf.format.columns import (
     ABNORMAL,
@@ -391,6 +389,8 @@ def _stands_in(text: str, layout: Layout) -> bool:
         return False
     places = [(f.first - (f.name in ("match points", "points")), f.last) for f in layout.fields]
     places += [(field.first, field.last) for field in layout.repetitions(text)]
+    from bisect import bisect_left  # noqa: PLC0415  start-up
+
     ends = [last for _, last in places]
     for word, column in words(text, ""):
         place = bisect_left(ends, column + len(word) - 1)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from _operator import attrgetter
 from itertools import chain, repeat
-from operator import attrgetter
-from typing import TYPE_CHECKING
 
+from fidepair.light import TYPE_CHECKING
 from fidepair.tournament import HALF_POINT, Participant
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
 from fidepair.trf.format.columns import (

@@ -9,17 +9,15 @@ In order: decode and split (`document`), sort lines by code and find the kind of
 from __future__ import annotations
 
 import gc
-from contextlib import contextmanager
-from operator import ge, lt
-from typing import TYPE_CHECKING, NamedTuple
+from _operator import ge, lt
 
 from fidepair.findings import Finding, Findings, TrfError
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Kind, PrimaryScore, Tournament
 from fidepair.trf.format.document import Document, parse
-from fidepair.trf.format.facts import NAME, PLAYERS, TYPE_IN_WORDS
+from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
 from fidepair.trf.format.remarks import REGENERATION
-from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
 from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes, without_entry
 from fidepair.trf.read.records import (
@@ -52,8 +50,6 @@ from fidepair.trf.read.statements import (
 from fidepair.trf.read.totals import check_totals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from fidepair.tournament import Announcement, PointSystem
     from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.read.statements import AnnouncedBye
@@ -87,7 +83,7 @@ def load(data: bytes, name: str, kind: Kind | None = None) -> Loaded:
     `kind`: what somebody knows about the event that the file may not say. Matches of two games are never guessed, and
     teams only where the file has a type of a team event, `310` records, or `013` and a number of teams.
     """
-    with _collector_at_rest():
+    with _CollectorAtRest():
         reading = interpret(data, name, kind)
         loaded = Loaded(reading.document, reading.tournament, reading.findings)
         del reading  # what is not kept is gone before the collector looks at everything
@@ -114,20 +110,24 @@ def examine(data: bytes, name: str, kind: Kind | None = None) -> Examination:
     )
 
 
-@contextmanager
-def _collector_at_rest() -> Iterator[None]:
-    """Keep Python from looking for garbage: facts are made by the ten thousand, and none of them is any."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
+class _CollectorAtRest:
+    """Keeps Python from looking for garbage: facts are made by the ten thousand, and none of them is any."""
+
+    def __enter__(self) -> None:
+        self._collecting = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        if self._collecting:
             gc.enable()
 
 
-@_collector_at_rest()
 def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
+    with _CollectorAtRest():
+        return _examined(data, name, asked, findings)
+
+
+def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
     document = records = event = state = tournament = None
     try:
         document = parse(data, name, findings)
@@ -257,27 +257,42 @@ _SYSTEMS = {Kind.TEAM: "team", Kind.DOUBLE: "double-swiss"}
 """The system of an event whose kind is plain and whose type is not given."""
 
 
+_LISTED = frozenset((*VIRTUAL.codes, *FORBIDDEN.codes, *ABNORMAL.codes))
+"""Records that few files have."""
+
+
 def _statements(records: Records, event: Event, state: State, primary: PrimaryScore, findings: Findings) -> Statements:
     """Return what the records state about rounds and participants, in rounds as they are played."""
-    numbers = set(event.roster.rows)
     rounds = read_rounds(records, findings)
-    teams = primary if event.kind is Kind.TEAM else None
-    past = max(event.roster.blocks, 1) * state.last
-    points = None if teams is PrimaryScore.GAME else event.points  # a match brings as many as it has boards
-    adjustments, secondary = read_adjustments(records, numbers, event.kind is Kind.TEAM, findings)
-    said = Statements(
-        rounds,
-        read_byes(records, numbers, rounds, findings),
-        read_virtual(records, numbers, rounds, past, findings, teams=teams, points=points),
-        read_forbidden(records, numbers, rounds, findings),
-        adjustments,
-        secondary,
-    )
+    said = Statements(rounds, read_byes(records, {*event.roster.rows}, rounds, findings), None, (), (), ())
+    if not _LISTED.isdisjoint(records.by_code):
+        said = _with_lists(said, records, event, state, primary, findings=findings)
     if event.kind is not Kind.DOUBLE:
         return said
     from fidepair.trf.read.matches import in_matches  # noqa: PLC0415
 
     return in_matches(said, records, findings)
+
+
+def _with_lists(
+    said: Statements, records: Records, event: Event, state: State, primary: PrimaryScore, *, findings: Findings
+) -> Statements:
+    """Return the same with virtual points, prohibited pairings and abnormal points."""
+    from fidepair.trf.read.lists import read_adjustments, read_forbidden, read_virtual  # noqa: PLC0415  few files
+
+    numbers, rounds = {*event.roster.rows}, said.rounds
+    teams = primary if event.kind is Kind.TEAM else None
+    past = max(event.roster.blocks, 1) * state.last
+    points = None if teams is PrimaryScore.GAME else event.points  # a match brings as many as it has boards
+    adjustments, secondary = read_adjustments(records, numbers, event.kind is Kind.TEAM, findings)
+    return Statements(
+        rounds,
+        said.byes,
+        read_virtual(records, numbers, rounds, past, findings, teams=teams, points=points),
+        read_forbidden(records, numbers, rounds, findings),
+        adjustments,
+        secondary,
+    )
 
 
 def _with_participants(tournament: Tournament, event: Event, state: State, rank: bool) -> Tournament:

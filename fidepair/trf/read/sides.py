@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
-from typing import TYPE_CHECKING
+from _operator import itemgetter
 
+from fidepair.light import TYPE_CHECKING
 from fidepair.trf.format.cells import (
     BROKEN,
     MIRROR,

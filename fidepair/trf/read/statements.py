@@ -5,8 +5,7 @@ Point values are in `scoring`; virtual points, prohibitions and abnormal points 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, Renumbering, TeamRules
 from fidepair.trf.format import dialects
 from fidepair.trf.format.columns import AFTER_CODE, BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words

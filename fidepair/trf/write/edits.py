@@ -10,7 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import GAMES, Announcement, Bye, Colour, Kind, PointSystem, Tournament, format_points
+from fidepair.tournament import (
+    GAMES,
+    Announcement,
+    Bye,
+    Colour,
+    Kind,
+    PointSystem,
+    PrimaryScore,
+    Tournament,
+    format_points,
+)
 from fidepair.trf.format import remarks
 from fidepair.trf.format.cells import block, entry
 from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, POINT_VALUES, TEAM, composed, in_letters
@@ -80,23 +90,27 @@ def edited(
     edit_counts(tournament, before, texts)
     remove_virtual(tournament, before, texts)
     lists = [*trf_lines.bye_lines(new_byes), *_new_lists(tournament, before)]
+    teams: Mapping[int, list[str]] = {}
     if tournament.kind is Kind.TEAM:
-        from fidepair.trf.write.team_lines import edit_teams  # noqa: PLC0415  few events are of teams
+        from fidepair.trf.write.team_lines import edit_teams, new_teams  # noqa: PLC0415  few events are of teams
 
         remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, texts), *lists]
         _edit_ranks_of_teams(ranks or {}, before, texts)
         edit_rosters(tournament, before, texts)
+        teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
     new_header = [*_told_header(header or {}, before, texts), *_new_header(tournament, before)]
     added = new_players(tournament, before, cells)
+    for place, more in teams.items():
+        added[place] = [*added.get(place, ()), *more]
     document = before.document._replace(lines=tuple(_edited_lines(before.document, texts, added)))
     return _with_new_lines(document, new_header, lists, [f"### {comment}" for comment in comments])
 
 
 def _edited_lines(document: Document, texts: Texts, added: Mapping[int, list[str]]) -> Iterator[Line]:
     """Yield the lines with their texts, but for those that are taken out; behind them those that are added."""
-    for number in (0, *(line.number for line in document.lines)):
-        line = document.lines[number - 1] if number else None
+    for line in (None, *document.lines):
+        number = line.number if line else 0
         text = texts[number] if line else None
         if line and text is not None:
             yield line._replace(text=text, end=line.end or (document.line_end if number in added else ""))

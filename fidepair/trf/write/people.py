@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fidepair.errors import InputError
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, ROSTER_WRITTEN, TEAM, composed, in_bytes, in_letters
-from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT
+from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, TEAM_COUNT
 from fidepair.trf.write.blocks import blocks_of
 from fidepair.trf.write.lines import line_of_player
 from fidepair.trf.write.removals import by_player, with_cell
@@ -26,10 +26,10 @@ def players_of(tournament: Tournament) -> tuple[Participant, ...]:
 
 
 def refuse_other_people(tournament: Tournament, before: Reading) -> None:
-    """Raise InputError where somebody of the file is missing, or a team is new."""
+    """Raise InputError where somebody of the file is missing."""
     numbers = {one.number for one in players_of(tournament)}
-    teams = tournament.kind is Kind.TEAM and {one.number for one in tournament.participants}
-    if before.event.boards.rows.keys() - numbers or (teams and teams != before.event.roster.rows.keys()):
+    teams = {one.number for one in tournament.participants}
+    if before.event.boards.rows.keys() - numbers or before.event.roster.rows.keys() - teams:
         raise InputError(f"{before.document.name}: the tournament has other participants than the file")
 
 
@@ -82,7 +82,9 @@ def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[i
 def edit_counts(tournament: Tournament, before: Reading, texts: Texts) -> None:
     """Change how many players there are, and how many of them are rated, where the file has it right."""
     old, new = players_of(before.tournament), players_of(tournament)
-    for fact, was, now in ((PLAYER_COUNT, len(old), len(new)), (RATED_COUNT, _rated(old), _rated(new))):
+    teams = len(before.tournament.participants), len(tournament.participants)
+    counts = [(PLAYER_COUNT, len(old), len(new)), (RATED_COUNT, _rated(old), _rated(new))]
+    for fact, was, now in counts + [(TEAM_COUNT, *teams)] * (tournament.kind is Kind.TEAM):
         for line in before.records.lines(fact.code):
             if was != now and line.text[AFTER_CODE].strip() == str(was):
                 texts[line.number] = fact.record.line(now)
@@ -97,6 +99,8 @@ def edit_rosters(tournament: Tournament, before: Reading, texts: Texts) -> None:
     assert before.event.teams is not None
     lines = {team.number: team for team in before.event.teams.teams}
     for team in tournament.participants:
+        if team.number not in lines:
+            continue
         sheet = lines[team.number]
         for index in range(len(sheet.members), len(team.roster)):
             layout = TEAM if sheet.line.code == TEAM.code else ROSTER_WRITTEN

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.tournament import Announcement, Bye, Colour, Match, PointSystem, PrimaryScore, Tournament, format_points
-from fidepair.trf.format.columns import FORFEITED, LINE_UP, MATCH_VALUES, TEAM, TEAM_PABS
+from fidepair.trf.format.columns import (
+    FORFEITED,
+    LINE_UP,
+    MATCH_VALUES,
+    ROSTER_NUMBER,
+    ROSTER_WRITTEN,
+    TEAM,
+    TEAM_PABS,
+    whole,
+)
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.blocks import blocks_of, points_of_a_game
 from fidepair.trf.write.lines import bye_lines, first_new_round, line_of_player, ranked
@@ -155,7 +164,38 @@ def edit_teams(tournament: Tournament, before: Reading, stated: Collection[tuple
     tournament = tournament.with_primary(PrimaryScore.MATCH)
     first = first_new_round(tournament, before.tournament)
     _edit_totals(tournament, before, texts)
-    return [*_edit_pabs(tournament, before, first, texts), *_bye_lines(tournament, first, stated)]
+    new = (one for one in tournament.participants if one.number not in before.event.roster.rows)
+    earlier = tournament._replace(participants=tuple(one._replace(entries=one.entries[:first]) for one in new))
+    return [
+        *_edit_pabs(tournament, before, first, texts),
+        *_bye_lines(earlier, 0, ()),
+        *_bye_lines(tournament, first, stated),
+    ]
+
+
+def new_teams(tournament: Tournament, before: Reading) -> dict[int, list[str]]:
+    """Return lines for teams that are new, behind that of the last team, by its number."""
+    assert before.event.teams is not None
+    sheets = before.event.teams.teams
+    known = {team.number for team in sheets}
+    added = tuple(team for team in tournament.participants if team.number not in known)
+    if not added:
+        return {}
+    last = max(sheets, key=lambda team: team.line.number).line
+    if last.code == TEAM.code:
+        ranks = {team.number: place for place, team in enumerate(added, len(sheets) + 1)}
+        lines = team_lines(tournament._replace(participants=added), ranks)
+        columns = ["match points"] * all(team.match_points is None for team in sheets)
+        columns += ["game points"] * all(team.game_points is None for team in sheets)
+        columns += ["rank"] * (not any(TEAM.field("rank").cut(team.line.text) for team in sheets))
+        for name in columns:
+            lines = [TEAM.field(name).put(line, "") for line in lines]
+    else:
+        numbered = all(whole(ROSTER_NUMBER.cut(team.line.text)) == team.number for team in sheets)
+        names = [f"{one.number:>{ROSTER_NUMBER.width}} {one.name}" if numbered else one.name for one in added]
+        rosters = [map(str, team.roster) for team in added]
+        lines = [ROSTER_WRITTEN.line({"name": name}, own) for name, own in zip(names, rosters, strict=True)]
+    return {last.number: lines}
 
 
 def _edit_totals(tournament: Tournament, before: Reading, texts: Texts) -> None:
@@ -167,7 +207,7 @@ def _edit_totals(tournament: Tournament, before: Reading, texts: Texts) -> None:
     lines = {team.number: team for team in before.event.teams.teams}
     for team in tournament.participants:
         totals = totals_of(tournament, team, closed)
-        if totals == totals_of(old, former[team.number], closed_before):
+        if team.number not in former or totals == totals_of(old, former[team.number], closed_before):
             continue
         line = lines[team.number].line
         stated = (lines[team.number].match_points, lines[team.number].game_points)

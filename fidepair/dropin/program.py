@@ -1,0 +1,37 @@
+"""From the words to an exit code: what each request needs is loaded for it alone."""
+
+from __future__ import annotations
+
+from fidepair.dropin.files import BANNER, INVALID, TOO_LARGE, UNEXPECTED, Refusal, answer, complain
+from fidepair.dropin.request import USAGE, NotUnderstood, read_request
+from fidepair.light import TYPE_CHECKING, import_module
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_ROOMS = {"p": "pairing", "c": "checking", "g": "generating"}
+
+
+def run(program: str, arguments: Sequence[str]) -> int:
+    """Do what the arguments ask for and return the exit code."""
+    try:
+        request = read_request(arguments)
+    except NotUnderstood:
+        complain(f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}".replace("@", program))
+        return INVALID
+    try:
+        if request.banner:
+            answer(BANNER + "\n")
+        code: int = import_module(f"fidepair.dropin.{_ROOMS[request.action]}").run(request) if request.action else 0
+        return code
+    except Refusal as refusal:
+        complain(str(refusal))
+        return refusal.exit_code
+    except (MemoryError, RecursionError):
+        complain("The tournament is too large for this machine.")
+        return TOO_LARGE
+    except Exception as error:  # the last line of defence: a sentence, not a traceback
+        from fidepair.shown import visible  # noqa: PLC0415 - seldom needed
+
+        complain(f"Unexpected error (please report): {visible(f'{type(error).__name__}: {error}')}")
+        return UNEXPECTED

@@ -1,0 +1,176 @@
+"""C.04.4.3 Articles 2.3, 3 and 4.4: all floaters of a scoregroup, and what is told of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fidepair.systems.lim.floaters import (
+    TYPES,
+    Adjacent,
+    FloaterChoice,
+    by_colour_and_number,
+    colour_place,
+    counted,
+    first_unserved,
+    majority_due,
+    parity_floater,
+    smallest_set,
+    unprotected,
+    why_without_opponent,
+    with_spares,
+    without_opponent,
+)
+from fidepair.systems.lim.group import graph
+from fidepair.systems.lim.steps import Considered, LimitsFallen, Transferred
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fidepair.swiss.observer import Observer
+    from fidepair.systems.lim.group import Group
+
+
+def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Group, list[int]]:
+    """Return the group after transfers, all of whose members can be paired, and who left it.
+
+    6: in the last round the colour limits fall where fewer players then float (decision L20).
+    """
+    if group.table.round_.is_last:
+        fallen = group._replace(fallen=True)
+        if len(with_spares(fallen.rows, group.members)[1]) < len(with_spares(group.rows, group.members)[1]):
+            observer.step(LimitsFallen())
+            group = fallen
+    forced = without_opponent(group)
+    choice = FloaterChoice(group, sorted_by_priority(group, forced), adjacent)
+    for v in forced:
+        considered = _opponents_considered(group, v) if observer.asks_why else ()
+        observer.step(Transferred(group.table.number(v), *why_without_opponent(group, v), considered=considered))
+    staying = choice.left
+    odd = parity_floater(choice) if len(staying.members) % 2 else None
+    if odd is not None:
+        staying = staying.without([odd])
+    if graph(group.rows, staying.members).complete():
+        if odd is not None:
+            number, kind = group.table.number(odd), choice.kind(odd)
+            considered = _made_even_considered(choice, odd) if observer.asks_why else ()
+            observer.step(Transferred(number, "the number is made even", kind, "2.3.4", None, considered))
+        return staying, forced if odd is None else [*forced, odd]
+    stuck = first_unserved(staying)
+    chosen = floaters_by_exchange(choice, stuck)
+    _tell_exchange(choice, stuck, chosen, odd, observer)
+    return choice.left.without(chosen), [*forced, *chosen]
+
+
+def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
+    """3.1, 4.4: the smallest set of floaters that leaves a complete pairing (decision L11).
+
+    Of these, the one with the fewest floaters of types a, b and c (3.9.2), typed together; then with `stuck`, if a
+    resident (4.4.1, 4.4.2); then players are kept in the order of scrutiny.
+    """
+    order = choice.left.members
+    kinds = {v: choice.kind(v) for v in order}
+    latest_first = order[::-1]
+    wanted = sorted(latest_first, key=lambda v: (TYPES.index(kinds[v]), v != stuck or v in choice.group.floaters))
+    chosen = smallest_set(choice.left.rows, order, wanted)
+    # Nobody's type is better in company (see `company`). So if it is the same here, this is the best set.
+    together = choice.kinds(chosen)
+    alone = choice.kinds(())
+    if all(together[v] == kinds[v] for v in chosen) and all(together[v] == alone[v] for v in choice.forced):
+        return chosen
+    from fidepair.systems.lim.company import better_company  # noqa: PLC0415 - few groups need it
+
+    return better_company(choice, stuck, chosen)
+
+
+def sorted_by_priority(group: Group, forced: Sequence[int]) -> list[int]:
+    """3.6, 3.7: return the floaters in the order in which they will be paired in the next group (decision L12)."""
+    return group.table.floaters_in_order(forced, downward=group.downward)
+
+
+def _tell_exchange(
+    choice: FloaterChoice, stuck: int, chosen: Sequence[int], odd: int | None, observer: Observer
+) -> None:
+    number = choice.table.number
+    replaced = odd is not None and odd not in chosen
+    kinds = choice.kinds(chosen)
+    for v in chosen:
+        if v == odd:
+            reason, article = "the number is made even", "2.3.4"
+        elif v == stuck:
+            reason, article = "no opponent is left if earlier players keep theirs", "4.4.1" if replaced else "4.4.2"
+        else:
+            reason = f"the opponents that this player could have are needed, so that {number(stuck)} and others can be"
+            reason, article = f"{reason} paired", "4.4.1" if replaced else "4.4.2"
+        instead = number(odd) if replaced and odd is not None and v == chosen[0] else None
+        considered = _exchange_considered(choice, stuck, chosen, v) if observer.asks_why else ()
+        observer.step(Transferred(number(v), reason, kinds[v], article, instead, considered))
+
+
+def _opponents_considered(group: Group, v: int) -> tuple[Considered, ...]:
+    """2.3.1 to 2.3.3: return why nobody of the group can be the opponent."""
+    apart = [(w, group.why_apart(v, w)) for w in group.members if w != v]
+    return tuple(Considered(group.table.number(w), *why) for w, why in apart if why)
+
+
+def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considered, ...]:
+    """2.3.4, 3.2, 3.9, 3.10: return why none of the others makes the number even, the lowest numbered first (downward);
+    decisions L5 to L7, L10."""
+    table = choice.table
+    members = choice.lowest_first(choice.left.members)
+    least = choice.disadvantages_alone(chosen)
+    alike = [v for v in members if choice.disadvantages_alone(v) == least]
+    at_first = by_colour_and_number(choice, alike)
+    fresh = alike if at_first == chosen else unprotected(choice, alike, at_first)
+    majority = majority_due(table, choice.left.members)
+    by_colour = min(fresh, key=lambda v: colour_place(table, v, majority))
+
+    def why(v: int) -> tuple[str, str]:
+        if v not in alike:
+            return _of_worse_type(table.number(v), choice.kind(v), choice.kind(chosen))
+        if v not in fresh:
+            if table.floated[v]:
+                return f"{table.number(v)} floated in the round just before", "3.10"
+            return "the scoregroup would have a pair less", "3.10.2"
+        if chosen != by_colour and not table.are_close(v, chosen):
+            return f"more than 100 rating points lie between {table.number(v)} and {table.number(chosen)}", "3.2.3"
+        if chosen == by_colour and colour_place(table, v, majority) > colour_place(table, chosen, majority):
+            more, less = ("White", "Black") if majority > 0 else ("Black", "White")
+            return f"{table.number(v)} is not due {more}, and more are due {more} than {less}", "3.2.2"
+        by_number = "3.2.4" if not majority else "3.3" if choice.group.downward else "3.4"
+        which = "lowest" if choice.group.downward else "highest"
+        return f"of those alike the {which} numbered floats, {table.number(chosen)}", by_number
+
+    return tuple(Considered(table.number(v), *why(v)) for v in members if v != chosen)
+
+
+def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
+    """3.9.2: return why one who would be a floater of this type does not float."""
+    if TYPES.index(kind) <= TYPES.index(instead_of):
+        return "another floater would be of a worse type", "3.9.2"
+    has = "has floated to this group already" if kind in "ab" else ""
+    lacks = "has no opponent left in the next group" if kind in "ac" else ""
+    return f"{number} {' and '.join(filter(None, (has, lacks)))}, type {kind}", "3.9.2"
+
+
+def _exchange_considered(
+    choice: FloaterChoice, stuck: int, chosen: Sequence[int], leaving: int
+) -> tuple[Considered, ...]:
+    """3.9, 4.4: return why none of those who stay floats instead of one who leaves (decision L11)."""
+    number = choice.table.number
+    order = choice.left.members
+    others = [v for v in chosen if v != leaving]
+    matching, spares = with_spares(choice.left.rows, choice.left.without(others).members)
+    possible = matching.partners(spares[0])
+    kinds = choice.kinds(chosen)
+
+    def why(v: int) -> tuple[str, str]:
+        if not possible >> v & 1:
+            return "the others could not be paired then", "4.4"
+        instead = choice.kinds([*others, v])
+        if counted(instead.values()) != counted(kinds.values()):
+            return _of_worse_type(number(v), instead[v], kinds[leaving])
+        if leaving == stuck and stuck in choice.left.residents:
+            return f"{number(stuck)}, who is left without an opponent, floats first", "4.4"
+        return f"{number(v)} comes before {number(leaving)} in the order of scrutiny, and stays", "4.4"
+
+    return tuple(Considered(number(v), *why(v)) for v in order if v not in chosen)

@@ -1,0 +1,52 @@
+"""Results by single keys on Windows, whose console is stood in for by a stub."""
+
+from __future__ import annotations
+
+import sys
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fidepair.cli import keys, streams
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@pytest.fixture
+def console(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Return a function that puts keys into the console of Windows; a special one comes in two parts."""
+
+    def press(*signs: str) -> None:
+        waiting = iter([part for sign in signs for part in sign])
+        monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(getwch=lambda: next(waiting)))
+        monkeypatch.setattr(keys, "os", SimpleNamespace(name="nt"))
+        monkeypatch.setattr(streams, "is_conversation", lambda: True)
+
+    return press
+
+
+def test_keys_of_windows(console):
+    """Signs are themselves; arrows come in two parts; Ctrl-D and Ctrl-Z end."""
+    console("1", "\xe0K", "\x00K", "\xe0H", "\x04", "\x1a")
+    with keys.keys() as key:
+        assert ["1", keys.LEFT, keys.LEFT, "\x1b", keys.END, keys.END] == [key() for _ in range(6)]
+
+
+def test_ctrl_c_of_windows(console):
+    """Ctrl-C is no sign there, and ends as elsewhere."""
+    console("\x03")
+    with keys.keys() as key, pytest.raises(KeyboardInterrupt):
+        key()
+
+
+def test_boards_are_asked_on_windows(console, fidepair, sample):
+    """A key for each board, the left arrow goes back, Enter skips, and q keeps what was entered."""
+    path = sample("open-round-3-unfinished-trf26")
+    console("1", "0", "\xe0K", "=", "q")
+    told = fidepair("result", path)
+
+    assert 0 == told.code
+    assert "round 3, board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1-0" in " ".join(told.out.split())
+    assert "6 Fontanelli, Bruno - 4 Dvorakova, Jitka): 1/2-1/2" in " ".join(told.out.split())

@@ -1,0 +1,68 @@
+"""Who is meant in the options of `pair` and of the commands beside it: numbers, or parts of names."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("by_number", "by_name"),
+    [
+        (["--absent", "7,3"], ["--absent", "Grzyw,cardenal"]),
+        (["--absent", "7"], ["--absent", "Grzywacz, Hanna"]),
+        (["--forbid", "1-2,3-5"], ["--forbid", "Abrantes-Bergqvist,Cardenal-5"]),
+        (["--forbid", "1-2"], ["--forbid", "Abrantes, Ines-Bergqvist, Nils"]),
+        (["--fix", "2-6", "--bye", "9"], ["--fix", "Bergq-Fontan", "--bye", "maite"]),
+        (["--rating", "13=1579"], ["--rating", "Mandelblatt, Oskar=1579"]),
+        (["--player", "7", "-f", "plain"], ["--player", "Hanna", "-f", "plain"]),
+    ],
+)
+def test_names_mean_the_same_as_numbers(fidepair, samples, by_number: list[str], by_name: list[str]):
+    """A part of a name that nobody else has stands for the number, in lists too; a name may have a comma."""
+    file = samples / "open-round-4-to-pair-trf26.trf"
+    expected, told = (fidepair("pair", file, "-f", "list", *words) for words in (by_number, by_name))
+
+    assert (0, expected.out) == (told.code, told.out)
+
+
+def test_games_that_would_end_otherwise_are_named(fidepair, samples):
+    """`--result` takes the names of White and Black."""
+    file = samples / "open-round-3-unfinished-trf26.trf"
+
+    assert fidepair("pair", file, "--result", "1-2=1-0").out == fidepair("pair", file, "--result", "Ines-Nils=1-0").out
+
+
+@pytest.mark.parametrize("option", [["--absent", "an"], ["--forbid", "an-1"], ["--bye", "an"], ["--player", "an"]])
+def test_a_name_that_several_have_lists_them(fidepair, samples, option: list[str]):
+    """Nobody is chosen among several, and the answer names them with their numbers."""
+    told = fidepair("pair", samples / "open-round-4-to-pair-trf26.trf", *option)
+
+    assert (2, "") == (told.code, told.out)
+    assert "`an` may be 1 Abrantes, Ines; 6 Fontanelli, Bruno" in " ".join(told.err.split())
+
+
+@pytest.mark.parametrize("option", [["--absent", "a,,b"], ["--absent", "Ab,xyz"], ["--bye", ""], ["--absent", ","]])
+def test_nobody_is_made_up(fidepair, samples, option: list[str]):
+    """Letters of a name are not put together over a comma, and nothing is nobody."""
+    told = fidepair("pair", samples / "open-round-4-to-pair-trf26.trf", *option)
+
+    assert (2, "") == (told.code, told.out)
+    assert "no player has a name with" in told.err
+
+
+def test_a_group_is_named(fidepair, sample):
+    """`forbid --group` takes names beside numbers."""
+    path = sample("open-round-4-to-pair-trf26")
+    fidepair("forbid", path, "--group", "Cardenal,7,Holloway")
+
+    assert "260   4   7    3    7    8" in path.read_text()
+
+
+def test_a_worksheet_says_where_it_is(fidepair, samples, tmp_path):
+    """`sheet -o` tells what was written; with -q nothing."""
+    file = samples / "open-round-4-to-pair-trf26.trf"
+
+    assert f"round 4 of 7, worksheet: written to {tmp_path / 'a.html'}" in " ".join(
+        fidepair("sheet", file, "-o", tmp_path / "a.html").err.split()
+    )
+    assert "" == fidepair("sheet", file, "-o", tmp_path / "b.html", "-q").err

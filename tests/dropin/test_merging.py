@@ -1,0 +1,70 @@
+"""What `merging.py` makes of the sources pairs as they do, and an ordinary install has it."""
+
+from __future__ import annotations
+
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+KNOWN = ROOT / "tests" / "known" / "drop-in"
+SCRIPT = """
+import sys, types
+sys.path.insert(0, {root!r})
+merged = types.ModuleType("fidepair.dropin.merged")
+exec(compile(open({path!r}, encoding="utf-8").read(), "merged", "exec"), vars(merged))
+sys.modules["fidepair.dropin.merged"] = merged
+from fidepair.dropin import main, Merged
+loaded = {{*sys.modules}}
+import atexit, os
+leave = os._exit
+def told(code):
+    of = [module for name, module in sys.modules.items() if name.startswith("fidepair.") and name not in loaded]
+    files = [module.__name__ for module in of if not isinstance(module.__spec__.loader, Merged)]
+    print("from files:", *sorted(files), file=sys.stderr)
+    sys.stderr.flush()
+    leave(code)
+os._exit = told
+main()
+"""
+
+
+@pytest.fixture(scope="module")
+def merged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The merged module of the sources as they are now."""
+    path = tmp_path_factory.mktemp("merged") / "merged.py"
+    path.write_text(runpy.run_path(str(ROOT / "merging.py"))["merge"](ROOT / "fidepair"), encoding="utf-8")
+    return path
+
+
+def answer(merged: Path, *words: str) -> tuple[int, bytes, bytes]:
+    """Return the exit code, the answer, and what was told, of the program with the merged module."""
+    script = SCRIPT.format(root=str(ROOT), path=str(merged))
+    done = subprocess.run([sys.executable, "-c", script, *words], capture_output=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_pairing_loads_nothing_but_what_is_merged(merged: Path):
+    """`-p` answers as ever, and every module of it is a merged one."""
+    name = "plain_n024_r03of08_s100024"
+    expected = (KNOWN / f"{name}.p").read_bytes()
+
+    assert (0, expected, b"from files:\n") == answer(merged, "--dutch", str(KNOWN / f"{name}.trf"), "-p")
+
+
+def test_what_is_not_merged_is_found_beside_it(merged: Path, tmp_path: Path):
+    """Other systems, checks and random tournaments use merged modules and others together."""
+    (tmp_path / "c").write_text("PlayersNumber=8\nRoundsNumber=3\n", encoding="ascii")
+
+    assert 0 == answer(merged, "--team", "-g", str(tmp_path / "c"), "-o", "made.trf", "-s", "3")[0]
+    code, out, told = answer(merged, "--team", str(tmp_path / "made.trf"), "-c")
+    assert (0, b"made: Round #1\nmade: Round #2\nmade: Round #3\n\n") == (code, out)
+    assert b"fidepair.systems.team" in told
+
+
+def test_a_checkout_has_no_merged_module():
+    """The sources are the only truth where somebody works on them."""
+    assert not (ROOT / "fidepair" / "dropin" / "merged.py").exists()
