@@ -6,7 +6,9 @@ here. Articles are those of 2017: A (definitions), B (procedure), C (criteria), 
 
 Every candidate of a bracket that complies with C.1 to C.3 is listed: each set of paired MDPs, each choice of opponents
 for them, each pairing of the remainder. The criteria, one after the other by their words, leave the best; of these the
-first one in the order of generation is taken. Whether the rest can be completed (A.9) is enumerated too. Readings, E1 to E8 as in the decisions, the others of this file:
+first one in the order of generation is taken. Whether the rest can be completed (A.9) is enumerated too.
+
+Readings; E1 to E8 as in the decisions, the others of this file:
 
 E1  A.9 asks whether the downfloaters and all lower players can be completed by C.1 to C.3; two downfloaters may meet in
     that test. (They never can where it matters: C.5 would have paired them.)
