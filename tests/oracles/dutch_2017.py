@@ -6,7 +6,9 @@ here. Articles are those of 2017: A (definitions), B (procedure), C (criteria), 
 
 Every candidate of a bracket that complies with C.1 to C.3 is listed: each set of paired MDPs, each choice of opponents
 for them, each pairing of the remainder. The criteria, one after the other by their words, leave the best; of these the
-first one in the order of generation is taken. Whether the rest can be completed (A.9) is enumerated too. Readings:
+first one in the order of generation is taken. Whether the rest can be completed (A.9) is enumerated too.
+
+Readings; E1 to E8 as in the decisions, the others of this file:
 
 E1  A.9 asks whether the downfloaters and all lower players can be completed by C.1 to C.3; two downfloaters may meet in
     that test. (They never can where it matters: C.5 would have paired them.)
@@ -22,15 +24,15 @@ E8  C.8 and C.9 foresee colours so far as E.1 and E.2 give them; where these lea
     counts (decision D6). Who is granted the preference offends too if the difference stays beyond 2, by the words of
     C.8; the engine of that time counts only who is refused. No tournament that was paired by the rules comes to that.
     C.11 counts strong preferences, not an absolute one that is refused (decision D7).
-E9  MaxPairs and M1 are those of the best candidates: S1 has as many players as there are pairs. So in the PPB they are
+F1  MaxPairs and M1 are those of the best candidates: S1 has as many players as there are pairs. So in the PPB they are
     what C.4 allows. If candidates of a CLB that are equally good pair different numbers of MDPs, more come first (D.3).
     (As many MDPs as can be paired at all, as B.1 has it, would leave no complete pairing in one round of eight; as many
     as C.5 allows, asked before C.6, changed none of 2,506 rounds.)
-E10 BSNs of a remainder are given anew (decision D10).
-E11 Float history and "different scores": the scores before that round, with virtual points. An unplayed round, whatever
+F2  BSNs of a remainder are given anew (decision D10).
+F3  Float history and "different scores": the scores before that round, with virtual points. An unplayed round, whatever
     the reason, is a downfloat (A.4): also a forfeited game, on both sides, and the rounds before an arrival.
-E12 Topscorers (A.7): standings points, without virtual ones, above half of (rounds played so far) wins (decision D2).
-E13 If two grounds of an absolute preference contradict each other, the colour difference decides (decision G5).
+F4  Topscorers (A.7): standings points, without virtual ones, above half of (rounds played so far) wins (decision D2).
+F5  If two grounds of an absolute preference contradict each other, the colour difference decides (decision G5).
 """
 
 from __future__ import annotations
@@ -145,7 +147,7 @@ def _player(past: Past, rank: int, facts: Before, by_number: dict[int, Past]) ->
 
 def float_of(past: Past, number: int, by_number: dict[int, Past]) -> str:
     """A.4: after a game with a player of a different score the higher one has a downfloat, the lower one an upfloat;
-    who does not play in a round has a downfloat (reading E11)."""
+    who does not play in a round has a downfloat (reading F3)."""
     if number < 1:
         return ""
     opponent = past.opponents[number - 1] if len(past.opponents) >= number else 0
@@ -413,7 +415,7 @@ def first_generated(bracket: Bracket, found: list[Candidate]) -> Candidate:
     bsn = {player.rank: place for place, player in enumerate((*bracket.mdps, *bracket.residents), start=1)}
 
     def mdp_set(candidate: Candidate) -> tuple[int, list[int], list[int]]:
-        """D.3: the highest different score, then the lowest different BSN (reading E9 for the number)."""
+        """D.3: the highest different score, then the lowest different BSN (reading F1 for the number)."""
         mdps = [mdp for mdp, _ in candidate.with_mdps]
         return -len(mdps), [-mdp.score for mdp in mdps], [bsn[mdp.rank] for mdp in mdps]
 
@@ -429,7 +431,7 @@ def first_generated(bracket: Bracket, found: list[Candidate]) -> Candidate:
 
 
 def _first_of_remainder(bracket: Bracket, found: list[Candidate]) -> Candidate:
-    """B.6: exchanges in their order (D.2), in each of them transpositions (D.1); BSNs are new (reading E10).
+    """B.6: exchanges in their order (D.2), in each of them transpositions (D.1); BSNs are new (reading F2).
 
     A candidate belongs to an exchange if S1 has one player of each pair.
     """

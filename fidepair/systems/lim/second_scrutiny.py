@@ -257,7 +257,7 @@ class _Pairings:
         self._none_left = False
 
     def may_meet(self, one: int, w: int) -> bool:
-        """Return whether the two may meet, by what is known, before all whom one may meet are searched for."""
+        """Return whether the two meet in some of them; one of these is then at hand."""
         optimum = self._optimum
         if not optimum.rows[one] >> w & 1 or not self._up_to_date():
             return False
