@@ -57,13 +57,14 @@ def difference(fixed: Fixed, before: Sequence[str], after: Sequence[str], file: 
 
 
 def document(fixed: Fixed, file: str, written: str | None) -> dict[str, Any]:
-    """Return repairs and questions as a JSON object."""
+    """Return repairs, questions, and the findings that are left, as a JSON object."""
     return {
         "schema": FIX_SCHEMA,
         "file": file,
         "written": written,
         "repairs": [repair._asdict() for repair in fixed.repairs],
         "questions": [_question(question) for question in fixed.questions],
+        "findings": [finding._asdict() for finding in fixed.findings],
     }
 
 

@@ -114,7 +114,7 @@ def test_dry_run_of_a_clean_file_shows_nothing(fidepair, report):
 
 @pytest.mark.parametrize("options", [("--dry-run",), ("-o", "fixed.trf")])
 def test_json(fidepair, report, tmp_path, monkeypatch, options):
-    """--json tells repairs and questions for programs."""
+    """--json tells repairs, questions and what is left for programs."""
     monkeypatch.chdir(tmp_path)
     path = report(DOUBTFUL)
     outcome = fidepair("fix", path, "--json", *options)
@@ -127,6 +127,9 @@ def test_json(fidepair, report, tmp_path, monkeypatch, options):
         (repair["code"], repair["line"], repair["before"], repair["after"]) for repair in document["repairs"]
     ]
     assert ["T064"] == [question["code"] for question in document["questions"]]
+    assert {("T060", True), ("T064", True), ("T020", True)} == {
+        (one["code"], bool(one["way_out"])) for one in document["findings"]
+    }
 
 
 def test_quiet(fidepair, report, tmp_path):
