@@ -66,6 +66,7 @@ class Browser(Chromium):
 
     def sample(self, name: str) -> None:
         """Open a sample by its button."""
+        self.js("document.getElementById('title').textContent = ''")
         self.js(
             f"[...document.querySelectorAll('#samples button')].find((one) => one.textContent === '{name}').click()"
         )
@@ -74,6 +75,7 @@ class Browser(Chromium):
 
     def give(self, path: Path) -> None:
         """Choose a file."""
+        self.js("document.getElementById('title').textContent = ''")
         self.give_file("#file", path)
         self.wait_for(f"document.getElementById('title').textContent === {json.dumps(path.name)}")
         self.done()
