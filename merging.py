@@ -28,7 +28,7 @@ def merge(package: Path) -> str:
         functions.append(ast.FunctionDef(f"_{index}", nothing, body, [], lineno=0))
         table.append(f"    {name!r}: ({path.name == '__init__.py'}, _{index}),\n")
     future = ast.ImportFrom("__future__", [ast.alias("annotations")], 0)
-    module = ast.fix_missing_locations(ast.Module([future, *functions], []))
+    module = ast.fix_missing_locations(_Formats().visit(ast.Module([future, *functions], [])))
     return f"{HEAD}{ast.unparse(module)}\nMODULES = {{\n{''.join(table)}}}\n"
 
 
@@ -92,6 +92,29 @@ def _without_types(statements: list[ast.stmt]) -> list[ast.stmt]:
 
 def _without_texts(statements: list[ast.stmt]) -> list[ast.stmt]:
     return [node for node in statements if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))]
+
+
+class _Formats(ast.NodeTransformer):
+    """Makes calls of `format` of f-strings: as a newer Python writes these, an older one does not read them."""
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.AST:
+        """Return the same text as a call."""
+        template, values = self._taken_apart(node)
+        return ast.Call(ast.Attribute(ast.Constant(template), "format", ast.Load()), values, [])
+
+    def _taken_apart(self, node: ast.JoinedStr) -> tuple[str, list[ast.expr]]:
+        """Return the template, and what is put into it in order: a value, then what its own format needs."""
+        template, values = "", []
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                values.append(self.visit(part.value))
+                conversion = f"!{chr(part.conversion)}" if part.conversion >= 0 else ""
+                written, inner = self._taken_apart(part.format_spec) if part.format_spec else ("", [])
+                template += f"{{{conversion}{':' * bool(written)}{written}}}"
+                values += inner
+            elif isinstance(part, ast.Constant):
+                template += str(part.value).replace("{", "{{").replace("}", "}}")
+        return template, values
 
 
 class _Bound(ast.NodeVisitor):

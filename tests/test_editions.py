@@ -196,3 +196,12 @@ def test_every_system_and_edition_tells_how_it_was_verified():
     """The list has all of them, each with what its pairings were compared with."""
     assert [(one.name, one.edition[:4]) for one in editions()] == [*VERIFIED]
     assert all(VERIFIED.values())
+
+
+def test_score_differences_stand_in_the_table(fidepair):
+    """C.6: the table of an answer has the list of differences, by the rules and with what was asked for."""
+    out = fidepair("explain", SWITCHES / "collapse.trf", "1", "--not", "7", "--edition", "2017").out
+    row = next(line for line in out.splitlines() if line.startswith("  >  C.6 "))
+
+    assert ["2.0", "1.5", "2.0", "2.0", "0.5"] == row.split()[-5:]
+    assert "larger differences of scores count" in out

@@ -33,6 +33,8 @@ VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
         "bbpPairings 5.0.1, a program of that time: the same pairs, colours and bye in 719 rounds of 80 tournaments and"
         " 60 positions chosen to be hard (240 of the rounds collapse), and in 4,087 rounds of 533 of its own random"
         " events of 8 to 120 players (897 collapse)",
+        "the same program on 1,738 rounds of 240 events that `fidepair generate` made, with late entries, withdrawals,"
+        " byes of all kinds, prohibited pairs, Baku acceleration and three points for a win: no differences",
         "all other legal pairings of small random positions come later by the criteria and the order of the edition, as"
         " this program counts them",
         "not compared with JaVaFo, by which most events of that time were paired",

@@ -37,7 +37,7 @@ def take_merged() -> None:
     of a bare start of Python is saved. A checkout has none."""
     try:
         from fidepair.dropin.merged import MODULES  # type: ignore[import-not-found]  # noqa: PLC0415 - as above
-    except ImportError:
+    except (ImportError, SyntaxError):  # whatever was built: the sources are there
         return
     sys.meta_path.insert(0, Merged(MODULES))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.explain.answers import TableRow
 from fidepair.swiss.completion import listed
-from fidepair.swiss.criteria import Counted
+from fidepair.swiss.criteria import Counted, difference_down
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
     from fidepair.explain.asking import Reason
     from fidepair.explain.speech import Speech
-    from fidepair.swiss.boards import Count
+    from fidepair.swiss.boards import BracketReport, Count
     from fidepair.swiss.evaluation import Evaluation
 
 NOBODY = Counted()
+MOST_SIZES = 4
+"""So many differences of scores are shown."""
 
 
 def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
@@ -51,9 +53,13 @@ def _rows_of_bracket(speech: Speech, rules: Evaluation, asked: Evaluation, place
     counts = zip(rules.brackets[place].counts, asked.brackets[place].counts, strict=True)
     whom = zip(rules.whom[place], asked.whom[place], strict=True)
     for (mine, theirs), (here, there) in zip(counts, whom, strict=True):
-        text = speech.inquiry.criteria[mine.code].text
-        row = TableRow(mine.code, mine.article, text, mine.counted, theirs.counted, here, there)
-        shown = _shown(speech, mine.counted, here), _shown(speech, theirs.counted, there)
+        criterion = speech.inquiry.criteria[mine.code]
+        row = TableRow(mine.code, mine.article, criterion.text, mine.counted, theirs.counted, here, there)
+        if criterion.by_difference:
+            report = rules.brackets[place]
+            shown = _sizes(speech, report, here), _sizes(speech, report, there)
+        else:
+            shown = _shown(speech, mine.counted, here), _shown(speech, theirs.counted, there)
         yield row._replace(shown_rules=shown[0], shown_asked=shown[1])
         yield from of_steps(mine.code)
     yield from of_steps("")
@@ -65,6 +71,16 @@ def _shown(speech: Speech, count: Count, whom: Counted) -> str:
     if isinstance(count, tuple):
         return speech.with_scores(whom.players) if whom.players else names or "nobody"
     return f"{count} ({names})" if names and count else str(count)
+
+
+def _sizes(speech: Speech, report: BracketReport, whom: Counted) -> str:
+    """Return the differences of scores that a criterion counts, the largest first."""
+    score = {one: speech.card(one).score for one in report.order}
+    lowest = min(score[one] for one in report.residents)
+    sizes = [abs(score[a] - score[b]) for a, b in whom.pairs]
+    sizes += [difference_down(score[one], lowest) for one in whom.players]
+    told = [format_points(size) for size in sorted(sizes, reverse=True)]
+    return " ".join(told[:MOST_SIZES] + ["..."] * (len(told) > MOST_SIZES)) or "nobody"
 
 
 _FIRST: tuple[tuple[str, Callable[[Any], str]], ...] = (

@@ -33,7 +33,7 @@ from fidepair.matching.bits import bits
 from fidepair.matching.odd_sets import OddSet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 _MANY = 8
 """With more exposed vertices it is first asked whether a complete matching exists at all."""
@@ -266,10 +266,12 @@ class BestMatching:
             if v < w and rows[v] >> w & 1 and dual[v] + dual[w] == 2 * costs[kinds[v]][kinds[w]]:
                 mate[v], mate[w] = w, v
                 exposed ^= 1 << v | 1 << w
-        for v in self._choosiest_first():
+        groups = self._choosiest_first()
+        for v in [v for group in groups for v in bits(group)]:
             if mate[v] < 0:
                 near = exposed & self._tight_row(v)
                 if near:
+                    near = next(part for group in groups for part in (near & group,) if part)
                     low = near & -near
                     w = low.bit_length() - 1
                     mate[v], mate[w] = w, v
@@ -277,17 +279,17 @@ class BestMatching:
         if exposed:
             self._raise_exposed(exposed)
 
-    def _choosiest_first(self) -> Iterable[int]:
-        """Return all vertices, where groups are few first those of groups to which fewest others are tight: the others
-        find partners more easily among whom those leave."""
+    def _choosiest_first(self) -> list[int]:
+        """Return the groups, those to which fewest others are tight first: the others find partners more easily among
+        whom those leave. Where groups are many all vertices are one."""
         if _EDGE * self._number_of_groups > len(self.rows):
-            return range(len(self.rows))
+            return [(1 << len(self.rows)) - 1]
         found = []
         for by_dual in self._groups.values():
             for mask in by_dual.values():
                 tight = self._groups_at_no_slack(mask.bit_length() - 1, 0)
                 found.append((tight.bit_count(), mask))
-        return [v for _, mask in sorted(found) for v in bits(mask)]
+        return [mask for _, mask in sorted(found)]
 
     def _first_duals(self) -> dict[int, int]:
         """Return a dual for each kind: half of its least cost, unless kinds that lead leave room for less only."""

@@ -132,8 +132,8 @@ QUALITY = (
     Criterion(
         "C.12",
         "C.12",
-        "players who get the downfloat that they had the round before",
-        one="player who gets the downfloat had the round before",
+        "players who float down as in the round before",
+        one="player who floats down as in the round before",
         on_pair=_down("down1"),
         on_floater=_left_over("down1"),
         looks_at="down1",
@@ -141,8 +141,8 @@ QUALITY = (
     Criterion(
         "C.13",
         "C.13",
-        "players who get the upfloat that they had the round before",
-        one="player who gets the upfloat had the round before",
+        "players who float up as in the round before",
+        one="player who floats up as in the round before",
         on_pair=_up("up1"),
         looks_at="up1",
         mixed_only=True,
@@ -150,8 +150,8 @@ QUALITY = (
     Criterion(
         "C.14",
         "C.14",
-        "players who get the downfloat that they had two rounds before",
-        one="player who gets the downfloat had two rounds before",
+        "players who float down as two rounds before",
+        one="player who floats down as two rounds before",
         on_pair=_down("down2"),
         on_floater=_left_over("down2"),
         looks_at="down2",
@@ -159,8 +159,8 @@ QUALITY = (
     Criterion(
         "C.15",
         "C.15",
-        "players who get the upfloat that they had two rounds before",
-        one="player who gets the upfloat had two rounds before",
+        "players who float up as two rounds before",
+        one="player who floats up as two rounds before",
         on_pair=_up("up2"),
         looks_at="up2",
         mixed_only=True,
@@ -168,7 +168,7 @@ QUALITY = (
     Criterion(
         "C.16",
         "C.16",
-        "score differences of players who get the downfloat that they had the round before, for each size",
+        "score differences of players who float down as in the round before, for each size",
         on_pair=_down("down1"),
         on_floater=_left_over("down1"),
         by_difference=True,
@@ -178,7 +178,7 @@ QUALITY = (
     Criterion(
         "C.17",
         "C.17",
-        "score differences of players who get the upfloat that they had the round before, for each size",
+        "score differences of players who float up as in the round before, for each size",
         on_pair=_up("up1"),
         by_difference=True,
         looks_at="up1",
@@ -187,7 +187,7 @@ QUALITY = (
     Criterion(
         "C.18",
         "C.18",
-        "score differences of players who get the downfloat that they had two rounds before, for each size",
+        "score differences of players who float down as two rounds before, for each size",
         on_pair=_down("down2"),
         on_floater=_left_over("down2"),
         by_difference=True,
@@ -197,7 +197,7 @@ QUALITY = (
     Criterion(
         "C.19",
         "C.19",
-        "score differences of players who get the upfloat that they had two rounds before, for each size",
+        "score differences of players who float up as two rounds before, for each size",
         on_pair=_up("up2"),
         by_difference=True,
         looks_at="up2",

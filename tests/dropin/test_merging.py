@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import runpy
 import subprocess
 import sys
@@ -63,6 +64,22 @@ def test_what_is_not_merged_is_found_beside_it(merged: Path, tmp_path: Path):
     code, out, told = answer(merged, "--team", str(tmp_path / "made.trf"), "-c")
     assert (0, b"made: Round #1\nmade: Round #2\nmade: Round #3\n\n") == (code, out)
     assert b"fidepair.systems.team" in told
+
+
+def test_any_python_reads_what_any_python_merged(merged: Path):
+    """A wheel that one Python built is installed for others: no f-string is left, which only newer ones could read."""
+    tree = ast.parse(merged.read_text(encoding="utf-8"), feature_version=(3, 10))
+
+    assert [] == [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+
+
+@pytest.mark.parametrize("text", ["f'{1 + 1:>{3}}|{\"a\"!r}|{{x}}'", "f'{3.14159:.{2}f} {7:03d}'", "f'a{f\"{1}b\"}'"])
+def test_formats_stay_what_they_are(text: str):
+    """An f-string and the call that is made of it give the same text."""
+    formats = runpy.run_path(str(ROOT / "merging.py"))["_Formats"]()
+    call = ast.fix_missing_locations(formats.visit(ast.parse(text, mode="eval")))
+
+    assert eval(text) == eval(compile(call, "", "eval"))
 
 
 def test_a_checkout_has_no_merged_module():
