@@ -25,6 +25,12 @@ def ask(text: str) -> str:
     return json_bytes(answer(loads(text))).decode()
 
 
+def load_first() -> None:
+    """Load what the page asks for first, whatever the file is: what lint finds, and a pairing."""
+    for name in ("serve.lint", "lint", "serve.pair", "render.pairing_data", "systems.dutch", "desk.deciding"):
+        import_module(f"fidepair.{name}")
+
+
 def load_all() -> None:
     """Load whatever an answer may need, so that a picture of the memory has it."""
     for module in walk_packages(fidepair.__path__, "fidepair.", onerror=lambda _: None):

@@ -10,8 +10,7 @@ const cache = self.caches ? caches.open(`fidepair-${SITE.build}`).catch(() => nu
 const wheel = fetch(SITE.wheel).then((found) => found.arrayBuffer());
 
 async function load(special) {
-  const lockFileContents = await (await fetch("pyodide/pyodide-lock.json")).text();
-  const indexURL = new URL("pyodide/", import.meta.url).href;
+  const lockFileContents = await (await fetch("pyodide/pyodide-lock.json")).text(), indexURL = new URL("pyodide/", location).href;
   const python = await loadPyodide({ indexURL, lockFileContents, stdin: () => null, ...special });
   python.FS.writeFile(PLACE, new Uint8Array(await wheel));
   return python;
@@ -38,7 +37,8 @@ async function started() {
   }
   const python = await load({});
   told("starting", { part: 0.8 });
-  python.runPython(`${PATH}; from fidepair.web.talk import ask`);
+  python.runPython(`${PATH}; from fidepair.web.talk import ask, load_first`);
+  setTimeout(() => python.globals.get("load_first")());  // while somebody looks for a file
   return python;
 }
 

@@ -157,7 +157,8 @@ def test_the_wheel_answers(tmp_path):
 def test_all_that_an_answer_may_need_is_loaded_without_a_command_line():
     """The picture of the memory has it; what a browser does not have is not asked for."""
     code = (
-        "import sys; from fidepair.web.talk import load_all; load_all(); loaded = set(sys.modules); "
+        "import sys; from fidepair.web.talk import load_all, load_first; load_first(); load_all(); "
+        "loaded = set(sys.modules); "
         "assert {'fidepair.render.worksheet_html', 'fidepair.desk.arrivals', 'fidepair.systems.lim.runs'} <= loaded; "
         "assert not {'click', 'rich', 'multiprocessing', 'subprocess'} & loaded"
     )
