@@ -36,7 +36,7 @@ def take_merged() -> None:
     """Let modules come out of the one into which `merging.py` has merged them, if this is an ordinary install: a third
     of a bare start of Python is saved. A checkout has none."""
     try:
-        from fidepair.dropin.merged import MODULES  # type: ignore[import-not-found]  # noqa: PLC0415 - as above
+        from fidepair.dropin.merged import MODULES  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415
     except (ImportError, SyntaxError):  # whatever was built: the sources are there
         return
     sys.meta_path.insert(0, Merged(MODULES))
