@@ -150,6 +150,11 @@ def notes(told: Standings, mark: str = "Note") -> tuple[str, ...]:
     return *(f"{mark}: {note}" for note in told.notes), *lots_in_words(told)
 
 
+def left_out_in_words(told: Standings) -> list[str]:
+    """Return for each method of the list that breaks nothing why it does not."""
+    return [f"note: {one.code.text} is left out: {one.dropped}." for one in told.methods if one.dropped]
+
+
 def lots_in_words(told: Standings) -> Iterator[str]:
     """Yield how lots were drawn, and with which seed they are drawn again."""
     if told.seed is not None:
