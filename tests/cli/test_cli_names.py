@@ -108,3 +108,11 @@ def test_lists_by_name_go_by_letters(fidepair, accents: Path):
     names = [line.split('"')[1] for line in lines if '"' in line]
 
     assert names.index("Müller, Jörg") < names.index("Özdemir, Can") < names.index("Weber, Udo")
+
+
+@pytest.mark.parametrize("text", ["abc", "123456789012", "000", "12-5"])
+def test_what_is_no_fide_id_is_refused(fidepair, samples, text: str):
+    """At once, with what an id is."""
+    told = fidepair("player", samples / "open-round-3-unfinished-trf26.trf", "3", "--fide-id", text, "--dry-run")
+
+    assert (2, True) == (told.code, "a number of at most 11 figures such as 4100018" in " ".join(told.err.split()))

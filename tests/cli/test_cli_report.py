@@ -272,3 +272,12 @@ def test_a_team_event_is_one(fidepair, sample):
     path.write_text("".join(line for line in path.read_text().splitlines(keepends=True) if not line.startswith("092")))
 
     assert "'type=Team: Swiss-System'" in fidepair("report", path, "--to", "trf26", "-o", "-").err
+
+
+def test_national_ratings_are_not_reported_unsaid(fidepair, finished: Path):
+    """Where they ranked players, the file cannot say whose ratings they are, and a note asks for a look."""
+    assert "national ratings" not in fidepair("report", finished, "--to", "trf16").err
+
+    finished.write_text(finished.read_text().replace("142 5\n", "142 5\n172 FIDON\n"))
+
+    assert "note: national ratings ranked players, and" in fidepair("report", finished, "--to", "trf16").err

@@ -332,3 +332,12 @@ def test_a_tie_break_that_is_left_out_is_told(fidepair, sample):
     assert (
         "note: ARO is left out: some have no rating, and no rule is stated for them (/U1400 states one).\n" == told.err
     )
+
+
+def test_before_round_one_the_standings_are_the_starting_list(fidepair):
+    """Everybody by number, without ranks, and without points that nobody has."""
+    lines = fidepair("standings", FINISHED, "--after", "0").out.splitlines()
+
+    assert "Northern Lights Open 2026: starting list" == lines[0]
+    assert ["No", "Name", "Fed", "Rtg"] == lines[2].split()
+    assert [str(number) for number in range(1, 9)] == [line.split()[0] for line in lines[3:]]
