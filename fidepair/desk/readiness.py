@@ -178,8 +178,8 @@ def _notes(tournament: Tournament, records: Records) -> Iterator[str]:
     method = records.first(_RECORDS["starting_rank_method"].code)
     if method is not None and value_of(method).upper() in _NATIONAL:
         yield (
-            "national ratings ranked players, and the report has one column for all ratings: before you hand it in, take "
-            "out those that are not of FIDE, and leave them out of the number of rated players"
+            "national ratings ranked players, and the report has one column for all ratings: before you hand it in, "
+            "take out those that are not of FIDE, and leave them out of the number of rated players"
         )
     unrated = {one.number for one in tournament.participants if one.rating is None}
     given = [f"{number} by {rating}" for number, rating in sorted(tournament.provisional.items()) if number in unrated]
