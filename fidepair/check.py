@@ -267,7 +267,7 @@ def check(
             by_known = _check_round(as_known, system, of_round, observer)
             prepared, checked, how = _by_the_log((as_known, by_known), (prepared, checked))
             notes += [f"round {number} is {how} (C.04.2 4.3): {'; '.join(map(str, recorded))}"] * bool(how)
-        if checked.status != "agrees" and number > 1 and trials and tournament.kind is Kind.INDIVIDUAL:
+        if checked.differs_undeclared and number > 1 and trials and tournament.kind is Kind.INDIVIDUAL:
             corrections = _corrections(checked, prepared, system, of_round, trials=trials - tried, earlier=found)
             tried += corrections.tried
             checked = checked._replace(corrections=corrections)

@@ -132,7 +132,7 @@ data_of_a_player = shared(
         option("--federation", metavar="FED", help="The federation, such as GER."),
         option("--sex", type=click.Choice(["m", "w"]), help="The sex."),
         option("--birth", type=typed(changes.born), metavar="DATE", help="Year or day of birth."),
-        option("--fide-id", metavar="ID", help="The FIDE id."),
+        option("--fide-id", type=typed(changes.fide_id), metavar="ID", help="The FIDE id."),
         option("--number", type=click.IntRange(min=1), metavar="N", help="The pairing number. Default: by C.04.2 2.2."),
     )
 )

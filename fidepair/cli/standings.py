@@ -39,6 +39,7 @@ from fidepair.serve.standings import (
 )
 from fidepair.shown import json_bytes
 from fidepair.standings.account import account
+from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import EDITIONS
 from fidepair.trf.read.ranks import read_ranks
 
@@ -59,7 +60,8 @@ how_to_rank = (
     option(
         "--tie-breaks",
         metavar="LIST",
-        help="Codes as in record 212, such as BH/C1,BH,SB,DE. Default: what the file declares.",
+        help="Codes as in record 212, such as BH/C1,BH,SB,DE, with /C1, /M1, /P and the like behind them (C.07 14): "
+        f"{', '.join(METHODS)}. Default: what the file declares.",
     ),
     option(
         "--edition", type=click.Choice(EDITIONS), help="The edition of C.07. Default: by the first day of the event."

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.desk.letters import text_of
-from fidepair.desk.spellings import COLUMNS, NOTHING, SEXES, SUMS, TITLE_WORDS, plain
+from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, SUMS, TITLE_WORDS, plain
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
 from fidepair.tables import TableFaults, brief, not_too_long, table_rows
@@ -33,7 +33,7 @@ _PLAIN = re.compile(r"(?:[0-9]+(?:[.)]\s*|\s+))?(?P<name>[^0-9]+?)(?:[\s,;]+(?P<
 _LONGEST_LINE = 200
 _TITLED = re.compile(rf"({'|'.join(filter(None, TITLES))}) ")
 _BLANK = re.compile(r"[-\u2013\u2014./,0\s]*")
-_RATING = re.compile(r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(?:\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII)
+_RATING = re.compile(r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII)
 _WHOLE = re.compile(r"(\d+)(?:[.,]0+)?", re.ASCII)
 _YEAR = re.compile(r"(\d{4})(?:[.,]0+)?", re.ASCII)
 _ROUND = re.compile(r"[rR]?\.?(\d{1,3})(?:[.,]0+)?", re.ASCII)
@@ -82,7 +82,7 @@ def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding:
     Raises InputError with every row that cannot be understood; TrfError for a report file with faults.
     """
     text, notes = text_of(data, name, encoding)
-    table = _EntryTable(name)
+    table = _EntryTable(name, kind)
     if _REPORT.search(text):
         entrants = _from_report(data, table, kind)
     else:
@@ -103,6 +103,13 @@ def _lines(text: str) -> io.StringIO:
 def _says_nothing(text: str) -> bool:
     """Return whether a cell is blank in one of the ways in which people leave it so."""
     return _BLANK.fullmatch(text) is not None or text.casefold().strip(".") in NOTHING
+
+
+def is_national(text: str) -> bool:
+    """Return whether a rating is marked as one of the federation, such as `2105 (N)`."""
+    found = _RATING.fullmatch(text)
+    mark = plain(found[3] or "") if found else ""
+    return mark in NATIONAL_MARKS or COLUMNS.get(mark) == "national"
 
 
 # ── A table ──────────────────────────────────────────────────────────────────
@@ -130,7 +137,9 @@ def _known(head: Sequence[str]) -> int:
 class _EntryTable:
     """Reads rows into entrants, and gathers faults and notes."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, kind: Kind) -> None:
+        self._of_teams = kind is Kind.TEAM
+        self._above: list[tuple[int, str]] = []
         self.faults = TableFaults(name, WAY_OUT)
         self.list_name = name
         self._heads: dict[str, str] = {}
@@ -141,7 +150,8 @@ class _EntryTable:
 
     def notes(self) -> list[str]:
         """Return what the arbiter should know."""
-        found = [f"column `{head}` is not used" for head in self._unused]
+        found = [f"line {line} (`{brief(text)}`) is above the headings, and is left out" for line, text in self._above]
+        found += [f"column `{head}` is not used" for head in self._unused]
         found += [f"line {line} (`{brief(text)}`) is a sum and no player, and is left out" for line, text in self._sums]
         return found + [
             f"`{title}` is no title of FIDE, and is left out ({count} player{'s' * (count > 1)})"
@@ -151,11 +161,12 @@ class _EntryTable:
     def read(self, text: str, separator: str, head_line: int, head: Sequence[str]) -> list[Entrant]:
         """Return the entrants below the heads."""
         fields = self._fields(head, head_line)
-        read = [
-            (line, row)
-            for line, row in table_rows(_lines(text), self.list_name, separator)
-            if line > head_line and any(map(str.strip, row))
+        rows = [
+            (line, row) for line, row in table_rows(_lines(text), self.list_name, separator) if any(map(str.strip, row))
         ]
+        read = [(line, row) for line, row in rows if line > head_line]
+        above = ((line, " ".join(filter(None, map(str.strip, row)))) for line, row in rows if line < head_line)
+        self._above = [(line, said) for line, said in above if not said.casefold().startswith("sep=")]
         self._look_at_columns(fields, [row for _, row in read])
         self._look_at_columns_without_head(fields, head, [row for _, row in read])
         entrants = []
@@ -193,8 +204,12 @@ class _EntryTable:
             fields[fields.index("name")] = "first"
         elif "name" in fields and "first" in fields and "last" not in fields:  # Name, Vorname
             fields[fields.index("name")] = "last"
-        if "team" not in fields and "club" in fields:
+        if self._of_teams and "team" not in fields and "club" in fields:
             fields[fields.index("club")] = "team"
+        for place, field in enumerate(fields):
+            if field == "club" or (field in ("team", "board") and not self._of_teams):
+                self._unused.append(brief(head[place].strip()))
+                fields[place] = ""
         self._heads |= {field: brief(cell.strip()) for field, cell in zip(fields, head, strict=True) if field}
         return fields
 
@@ -230,6 +245,8 @@ class _EntryTable:
         values: dict[str, Any] = {
             field: self.value(line, field, text) for field, text in texts.items() if field in _READERS
         }
+        if is_national(texts.get("rating", "")):
+            values["national"], values["rating"] = values["rating"], None
         last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
         team = texts.get("team", "")
@@ -365,7 +382,9 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
         titled = _TITLED.match(found["name"])
         title = titled[1] if titled else ""
         name = table.name(number, found["name"][titled.end() if titled else 0 :])
-        entrants.append(Entrant(name, table.value(number, "rating", found["rating"] or ""), title=title, line=number))
+        text = found["rating"] or ""
+        rating = {"national" if is_national(text) else "rating": table.value(number, "rating", text)}
+        entrants.append(Entrant(name, **rating, title=title, line=number))
     return entrants
 
 

@@ -58,8 +58,8 @@ def pair_around(prepared: Prepared, given: ByArbiter, observer: Observer) -> Fix
     others = round_._replace(cards=tuple(card for card in round_.cards if card.number not in named))
     if given.bye is not None and len(others.cards) % 2:
         raise InputError(
-            f"with the bye for {given.bye} an odd number of others is left, {len(others.cards)}, and there is one bye"
-            " (C.04.1 3)."
+            f"{len(cards)} are to be paired, an even number: nobody gets a bye (C.04.1 3).\n"
+            "  Leave out " + Keyword("bye") + f"; if {given.bye} is to be absent, say so with `fidepair bye`."
         )
     rest = system.pair(others, observer) if others.cards else None
     fixed = [(cards[white], cards[black], ARTICLE) for white, black in given.pairs]

@@ -105,7 +105,7 @@ def _one_line(record: Record, text: str) -> str:
 def _day(record: Record, text: str) -> str:
     day = read_date(text)
     if day is None or not day.is_whole:
-        raise UsageError(f"{spelt(record.name)}: `{brief(text)}` is not a day such as 2026-11-22.")
+        raise UsageError(f"{spelt(record.name)}: `{brief(text)}` is not a day such as 2026/11/22.")
     return "{:04d}/{:02d}/{:02d}".format(*day.day)
 
 
@@ -122,11 +122,23 @@ def codes_of_tie_breaks(text: str) -> str:
     """Return the list of codes as a record has it. Raises UsageError for a code that C.07 does not have."""
     for code in parse_list(text.split(",")):
         if code.name not in METHODS and code.name not in SCORES and not code.name.startswith("OTHER_"):
+            near = _near(code.name)
+            meant = f" Did you mean {' or '.join(near)}?" if near else ""
             raise UsageError(
-                f"`{brief(code.text)}` is no tie-break of C.07.\n"
+                f"`{brief(code.text)}` is no tie-break of C.07.{meant}\n"
                 "  Write codes such as BH/C1, BH, SB, DE; OTHER_... for a method of the event."
             )
     return ",".join(code.strip() for code in text.split(",") if code.strip())
+
+
+def _near(name: str) -> list[str]:
+    """Return the codes that may be meant by one that there is not: `BHC1` may be BH/C1."""
+    from difflib import get_close_matches  # noqa: PLC0415  only after a mistake
+
+    base, cut = name.rstrip("0123456789")[:-1], name[len(name.rstrip("0123456789")) - 1 :]
+    if base in METHODS and cut[0] in "CM" and cut[1:]:
+        return [f"{base}/{cut}"]
+    return get_close_matches(name, [*METHODS, *SCORES], 3, 0.6)
 
 
 def _several(_: Record, text: str) -> str:

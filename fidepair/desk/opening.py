@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair import trf
 from fidepair.desk import log
 from fidepair.desk.entries import WAY_OUT
-from fidepair.desk.spellings import plain
+from fidepair.desk.spellings import by_letters, plain
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.systems import acceleration_of, choose
 from fidepair.tables import MOST_SHOWN, TableFaults, brief
@@ -124,7 +124,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         tournament,
         _header(seated, plan, system.kind),
         _comments(tournament, plan),
-        (*entries.notes, *_notes(tournament, entries)),
+        (*entries.notes, *_notes(tournament, entries, seated)),
     )
 
 
@@ -138,7 +138,7 @@ def _key(plan: EventPlan, line: int, name: str, strength: int | None, title: str
     measures: dict[str, object] = {
         "rating": (strength is None, -(strength or 0)),
         "title": TITLES.index(title),
-        "name": ([plain(part) for part in name.split(",")], name),
+        "name": by_letters(name),
         "list": line,
         "lots": _drawn(plan.seed, f"order {name}"),
     }
@@ -326,8 +326,24 @@ def _summary(tournament: Tournament, event: str, plan: EventPlan) -> str:
     return f"{count} {noun}{teams}, {event}; initial-colour {_colour(tournament)}{lots}"
 
 
-def _notes(tournament: Tournament, entries: EntryList) -> Iterator[str]:
-    """Yield what the arbiter should know: namesakes, short teams, more rounds than opponents."""
+def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]) -> Iterator[str]:
+    """Yield what the arbiter should know: ratings that are not of FIDE, byes, namesakes, short teams, more rounds than
+    opponents. `seated`: in the order of their numbers."""
+    national = [f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.national and not one.rating]
+    if national:
+        more = f", and {len(national) - MOST_SHOWN} more" if len(national) > MOST_SHOWN else ""
+        are, order, ratings = (
+            ("rating is", "it orders", "is no FIDE rating")
+            if len(national) == 1
+            else ("ratings are", "they order", "are no FIDE ratings")
+        )
+        yield (
+            f"{len(national)} {are} national: {', '.join(national[:MOST_SHOWN])}{more}; {order} the list (C.04.2 2.2),"
+            f" and {ratings}; the file has one column for both, so see to it before the report"
+        )
+    if tournament.announced:
+        byes = len(tournament.announced)
+        yield f"{byes} half-point bye{'s' * (byes > 1)} taken from the list"
     first: dict[tuple[str, ...], Entrant] = {}
     for entrant in entries.entrants:
         known = first.setdefault((*map(plain, entrant.name.split()),), entrant)

@@ -14,7 +14,7 @@ from fidepair.tournament import Kind, is_pending
 from fidepair.trf.format.columns import FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.document import KEPT, Line
-from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, STANDINGS, TEAM_COUNT
+from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT
 from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.write.lines import renumbered
@@ -32,17 +32,19 @@ HEADER = {
     "name": "...",
     "city": "...",
     "federation": "...",
-    "start_date": "YYYY-MM-DD",
-    "end_date": "YYYY-MM-DD",
+    "start_date": "YYYY/MM/DD",
+    "end_date": "YYYY/MM/DD",
     "type": "Individual: Swiss-System",
     "chief_arbiter": "...",
     "time_control": "...",
-    "round_dates": "YYYY-MM-DD, YYYY-MM-DD",
+    "round_dates": "YYYY/MM/DD, YYYY/MM/DD",
 }
 """What a report has in its header, by the names of JSON, each with the form of what is to be written there."""
 _RECORDS = {record.name: record for record in RECORDS.values() if record.name}
 _DAYS = ("start_date", "end_date")
 _NOTHING = frozenset({"", "null", "none", "-", "..."})
+_NATIONAL = frozenset(("NRO", "FIDON"))
+"""How starting ranks are made from national ratings, these only or where there is no other."""
 _EXAMPLE = "BH/C1,BH"
 
 
@@ -69,7 +71,7 @@ def readiness(tournament: Tournament, event: Event, records: Records, file: str 
         *_ranks(tournament, event, file),
         *_people(tournament, file),
     )
-    return Readiness(lacks, tuple(_notes(tournament)))
+    return Readiness(lacks, tuple(_notes(tournament, records)))
 
 
 # ── The header ───────────────────────────────────────────────────────────────
@@ -82,13 +84,13 @@ def _header(tournament: Tournament, event: Event, records: Records, file: str) -
         text = "" if line is None else value_of(line)
         said = ""
         if text.lower() in _NOTHING:
-            said = f"record {record.code} does not tell {record.meaning}"
+            said = f"the file does not tell {record.meaning}"
         elif name in _DAYS and not ((day := read_date(text)) and day.is_whole):
-            said = f"record {record.code} tells {record.meaning} as `{text}`, which is no day"
+            said = f"the file tells {record.meaning} as `{text}`, which is no day"
         elif name == "round_dates" and line is not None:
             days = [PLAYER.repetition(index * blocks).cut(line.text) for index in _played(tournament)]
             left = [str(number) for number, day in enumerate(days, start=1) if not day]
-            said = f"record {record.code} has no date of round {', '.join(left)}" if left else ""
+            said = f"the file has no date of round {', '.join(left)}" if left else ""
         if said:
             words = name.replace("_", " ")
             yield Lack(words, said, (("info", file, "--set", f"{words}={form}"),))
@@ -123,7 +125,7 @@ def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
     write: tuple[str, ...] = ("standings", file, "--write")
     if not told.is_declared:
         write = ("standings", file, "--tie-breaks", _EXAMPLE, "--write")
-        yield Lack("tie-breaks", f"no tie-breaks are declared (record {STANDINGS.code})", (write,))
+        yield Lack("tie-breaks", "no tie-breaks are declared", (write,))
     given = {one.number: one.rank for one in read_ranks(event)}
     missing = [number for number in given if not given[number]]
     right = told.ranks() if told.is_declared and told.is_complete else {}
@@ -172,7 +174,13 @@ def _is_id(text: str) -> bool:
     return text.isascii() and text.isdigit() and int(text) > 0
 
 
-def _notes(tournament: Tournament) -> Iterator[str]:
+def _notes(tournament: Tournament, records: Records) -> Iterator[str]:
+    method = records.first(_RECORDS["starting_rank_method"].code)
+    if method is not None and value_of(method).upper() in _NATIONAL:
+        yield (
+            "national ratings ranked players, and the report has one column for all ratings: before you hand it in, "
+            "take out those that are not of FIDE, and leave them out of the number of rated players"
+        )
     unrated = {one.number for one in tournament.participants if one.rating is None}
     given = [f"{number} by {rating}" for number, rating in sorted(tournament.provisional.items()) if number in unrated]
     if given:
@@ -189,7 +197,8 @@ def handed_in(document: Document, tournament: Tournament) -> tuple[Document, tup
             left.append(line.text.removeprefix(KEPT).split()[0])
         else:
             lines.append(line)
-    notes = [f"there is no record for {', '.join(dict.fromkeys(left))}: left out"] if left else []
+    named = (RECORDS[code].meaning if code in RECORDS else f"record {code}" for code in dict.fromkeys(left))
+    notes = [f"this form has no record for {'; '.join(named)}: left out"] if left else []
     for record, number in _counts(tournament):
         place = next((place for place, line in enumerate(lines) if line.code == record.code), None)
         if place is None:
@@ -200,7 +209,7 @@ def handed_in(document: Document, tournament: Tournament) -> tuple[Document, tup
             lines[place] = lines[place]._replace(text=record.line(number))
         else:
             continue
-        notes.append(f"record {record.code}, {record.meaning}: {number}")
+        notes.append(f"{record.meaning}: {number}")
     return renumbered(document, lines), tuple(notes)
 
 

@@ -17,6 +17,18 @@ def plain(text: str) -> str:
     return "".join(sign for sign in letters.casefold() if sign.isalnum())
 
 
+def spelt_out(text: str) -> str:
+    """Return the same with `ä`, `ö` and `ü` as two letters: `Müller` as `mueller`."""
+    return plain(unicodedata.normalize("NFC", text).casefold().translate(_TWO_LETTERS))
+
+
+def by_letters(name: str) -> tuple[list[str], str]:
+    """Return the key by which names are in the order of the alphabet: last name, first name, without accents."""
+    return [plain(part) for part in name.split(",")], name
+
+
+_TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "æ": "ae"})
+
 _HEADS = {
     "name": """name names player playername players fullname participant participantname spieler spielername teilnehmer
         teilnehmername nom joueur nomprenom nometprenom nomcomplet participante nombre jugador nombrecompleto
@@ -70,6 +82,7 @@ _HEADS = {
     "board": """board boardno boardnr boardnumber brett brettnr brettnummer echiquier tablero ntablero scacchiera
         tabuleiro bord bordnr bordnummer szachownica nrszachownicy sachovnice доска""",
     "byes": """bye byes byerounds byeround halfpointbye halfpointbyes halfpointbyerounds hpb requestedbyes requestedbye
+        half halfbye halfbyes halfpoint halfpoints halfbyerounds halbpunkt halbebyes
         freilos freilose spielfrei halbpunktfreilos byedemipoint byesdemipoint demipoint exempt byemediopunto
         byesmediopunto
         descanso descansos byemezzopunto riposo riposi byemeiponto byemeioponto folga folgas halvepuntbye halvepuntbyes
@@ -97,6 +110,8 @@ _SUMS = """total totals sum count number average averagerating mean players entr
     uczestnikow celkem prumer hracu итого всего среднии игроков участников"""
 SUMS = frozenset(_SUMS.split())
 """With what the rows below a list begin that tell how many players there are, or their mean rating."""
+NATIONAL_MARKS = frozenset(("n", "nat", "nac", "naz", "national", "nacional", "nazionale"))
+"""What stands behind a rating that is not of FIDE, beside the heads of columns with such ratings."""
 TITLE_WORDS = {title.lower(): title for title in TITLES if title} | {
     "gmi": "GM",
     "mi": "IM",

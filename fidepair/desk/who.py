@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, TypeVar
 
 from fidepair.desk.known import published
-from fidepair.desk.spellings import plain
+from fidepair.desk.spellings import plain, spelt_out
 from fidepair.errors import UsageError
 from fidepair.tournament import Kind
 
@@ -41,7 +41,7 @@ def found(tournament: Tournament, text: str, among: Sequence[Participant] | None
         return by_number
     if among is None and (seat := _SEAT.fullmatch(text.strip())):
         return _seated(tournament, int(seat[1]), seat[2].lower())
-    candidates = _named(people, text)
+    candidates = _named(people, text, plain) or _named(people, text, spelt_out)
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:
@@ -60,22 +60,27 @@ def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
     return (board.white if colour == "w" else board.black).who
 
 
-def _named(people: Sequence[Participant], text: str) -> list[Participant]:
-    """Return those who may be meant: whose name it is, else where a word begins so, else who has it anywhere."""
-    wanted, parts = plain(text), [*map(plain, text.split(","))]
+def _named(people: Sequence[Participant], text: str, letters: Callable[[str], str]) -> list[Participant]:
+    """Return those who may be meant: whose name it is, else where a word begins so, else who has it anywhere.
+
+    `letters`: of a text, by which names are compared.
+    """
+    wanted, parts = letters(text), [*map(letters, text.split(","))]
     if not all(parts):
         return []
     if len(parts) > 1:  # of `Late, L` each part is one of the name
-        return [one for one in people if plain(one.name) == wanted] or [one for one in people if _has(one, parts)]
-    names = [(one, plain(one.name), [plain(word) for word in one.name.replace(",", " ").split()]) for one in people]
+        return [one for one in people if letters(one.name) == wanted] or [
+            one for one in people if _has(one, parts, letters)
+        ]
+    names = [(one, letters(one.name), [letters(word) for word in one.name.replace(",", " ").split()]) for one in people]
     whole = [one for one, name, _ in names if name == wanted]
     begun = [one for one, name, words in names if name.startswith(wanted) or any(w.startswith(wanted) for w in words)]
     return whole or begun or [one for one, name, _ in names if wanted in name]
 
 
-def _has(one: Participant, parts: Sequence[str]) -> bool:
+def _has(one: Participant, parts: Sequence[str], letters: Callable[[str], str]) -> bool:
     """Return whether the parts of a name begin as these do."""
-    own = [*map(plain, one.name.split(","))]
+    own = [*map(letters, one.name.split(","))]
     return len(own) >= len(parts) and all(mine.startswith(part) for mine, part in zip(own, parts, strict=False))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.desk.spellings import by_letters
 from fidepair.render.sheet import MINOR, Column, Sheet, table_lines
 from fidepair.render.words import BYE_WORDS, player, score_names, seat_cells, title_of
 from fidepair.tournament import Bye, Colour, Kind, format_points
@@ -97,7 +98,7 @@ def places(round_: PublishedRound) -> list[Whereabouts]:
     found = [place for board in round_.boards for place in _places_at(board, teams=is_of_teams(round_))]
     without = ([] if round_.pab is None else [(round_.pab, Bye.PAB)]) + [*round_.absent]
     found += [Whereabouts(one.who, "-", "", None, _bye(bye)) for one, bye in without]
-    return sorted(found, key=lambda place: (place.who.name.casefold(), place.who.number))
+    return sorted(found, key=lambda place: (by_letters(place.who.name), place.who.number))
 
 
 def _places_at(board: PublishedBoard, *, teams: bool) -> Iterator[Whereabouts]:

@@ -69,11 +69,21 @@ def _decimals(method: Method, values: Sequence[Value]) -> int:
 
 # ── For people ───────────────────────────────────────────────────────────────
 def sheet(told: Standings, *, only_the_answer: bool = False) -> Sheet:
-    """Return the table of the standings."""
+    """Return the table of the standings; before round one it is the starting list."""
+    if told.after == 0:
+        return _starting_list(told, only_the_answer)
     methods = shown_methods(told)
     columns = (*columns_of_people(len(methods)), *columns_of_values(methods))
     rows = tuple((*person(line), *values_of(told, methods, line)) for line in told.lines)
     return used_columns(Sheet(headings(told, "standings"), columns, rows, remarks(told)), only_the_answer)
+
+
+def _starting_list(told: Standings, only_the_answer: bool) -> Sheet:
+    """Return the participants by number: nobody has points, or a rank."""
+    lines = sorted(told.lines, key=lambda line: line.participant.number)
+    rows = tuple(person(line)[1:] for line in lines)
+    drawn = Sheet((f"{title_of(told.tournament)}: starting list",), columns_of_people(0)[1:], rows)
+    return used_columns(drawn, only_the_answer)
 
 
 def columns_of_people(methods: int, number: int = 0) -> tuple[Column, ...]:
@@ -148,6 +158,11 @@ def remarks(told: Standings) -> tuple[str, ...]:
 def notes(told: Standings, mark: str = "Note") -> tuple[str, ...]:
     """Return what must be known besides the list: what was dropped and why, lots."""
     return *(f"{mark}: {note}" for note in told.notes), *lots_in_words(told)
+
+
+def left_out_in_words(told: Standings) -> list[str]:
+    """Return for each method of the list that breaks nothing why it does not."""
+    return [f"note: {one.code.text} is left out: {one.dropped}." for one in told.methods if one.dropped]
 
 
 def lots_in_words(told: Standings) -> Iterator[str]:

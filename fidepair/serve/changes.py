@@ -18,6 +18,7 @@ from fidepair.desk.who import both, found, listed
 from fidepair.errors import UsageError
 from fidepair.serve.request import Request, Response
 from fidepair.tournament import Bye, Kind, Participant
+from fidepair.trf.format.columns import PLAYER
 from fidepair.trf.format.dates import read_date
 
 if TYPE_CHECKING:
@@ -199,6 +200,14 @@ def data_told(options: dict[str, Any]) -> dict[str, Any]:
     if data.get("title") == "none":
         data["title"] = ""
     return data
+
+
+def fide_id(text: str) -> str:
+    """Return a FIDE id as report files have it; empty takes it out. Raises UsageError."""
+    digits, most = text.strip(), PLAYER.field("fide_id").width
+    if digits and not (digits.isascii() and digits.isdigit() and digits.strip("0") and len(digits) <= most):
+        raise UsageError(f"{text!r} is no FIDE id, which is a number of at most {most} figures such as 4100018")
+    return digits
 
 
 def born(text: str) -> str:

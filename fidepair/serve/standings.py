@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
+from fidepair.desk.header import codes_of_tie_breaks
 from fidepair.errors import UsageError
 from fidepair.findings import in_groups
 from fidepair.render import account as in_words
@@ -86,6 +87,8 @@ def ranked(loaded: Loaded, options: Mapping[str, Any], say: Say) -> Ranking:
     """Return how the participants are ranked; tell warnings."""
     for finding in in_groups(loaded.findings):
         say(f"warning: {finding}")
+    if options["tie_breaks"]:
+        codes_of_tie_breaks(options["tie_breaks"])  # refuses what is none
     return ranking_of(
         loaded.tournament,
         options["tie_breaks"],
@@ -127,10 +130,14 @@ def as_data(told: Standings, form: str, render: ModuleType) -> str | bytes:
 
 
 def aside(told: Standings, form: str, *, quiet: bool) -> Iterable[str]:
-    """Return what the answer has no place for: the notes; if `quiet` the lots, which nobody could draw again without
-    their seed."""
+    """Return what the answer has no place for: the notes; if `quiet` the methods that were asked for and break nothing,
+    and the lots, which nobody could draw again without their seed."""
     if quiet:
-        return in_lines.lots_in_words(told) if form in ("csv", "table", "plain") else ()
+        return (
+            (*in_lines.left_out_in_words(told), *in_lines.lots_in_words(told))
+            if form in ("csv", "table", "plain")
+            else ()
+        )
     return in_lines.notes(told, "note") if form == "csv" else ()
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair import options as of_a_round
 from fidepair.convert import TARGETS
 from fidepair.options import ACCELERATIONS, COLOURS, NUMBERS, TPNS
-from fidepair.serve.changes import born
+from fidepair.serve.changes import born, fide_id
 from fidepair.serve.check import TRIALS, gravities
 from fidepair.serve.lint import codes
 from fidepair.serve.options import game_and_result, numbers, pairs, people, ratings, span, system_name
@@ -155,7 +155,7 @@ _DATA = (
     _word("federation", _TEXT),
     _choice("sex", ("m", "w")),
     _word("birth", _WHO, read=lambda value: born(str(value))),
-    _word("fide_id", _WHO, read=str),
+    _word("fide_id", _WHO, read=lambda value: fide_id(str(value))),
     _word("number", _FROM_1),
 )
 _FROM = _word("from", _FROM_1, "first")

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -66,3 +71,48 @@ def test_a_worksheet_says_where_it_is(fidepair, samples, tmp_path):
         fidepair("sheet", file, "-o", tmp_path / "a.html").err.split()
     )
     assert "" == fidepair("sheet", file, "-o", tmp_path / "b.html", "-q").err
+
+
+@pytest.fixture
+def accents(sample) -> Path:
+    """A tournament in which names have accents."""
+    path = sample("open-round-3-unfinished-trf26")
+    text = path.read_text()
+    names = [line[14:47] for line in text.splitlines() if line.startswith("001")]
+    for name, other in zip(
+        names, ("Weber, Udo", "Özdemir, Can", "Müller, Jörg", "Straße, Ann", "Späth, Max"), strict=False
+    ):
+        text = text.replace(name, f"{other:33}", 1)
+    path.write_text(text)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Mueller", "Müller"),
+        ("Spaeth", "Späth"),
+        ("Oezdemir, C", "Özdemir"),
+        ("strasse", "Straße"),
+        ("muller", "Müller"),
+    ],
+)
+def test_names_are_found_without_their_accents(fidepair, accents: Path, text: str, name: str):
+    """`ü` is written as `ue`, or as `u`."""
+    assert name in fidepair("player", accents, text, "--rating", "1500", "--dry-run").out
+
+
+def test_lists_by_name_go_by_letters(fidepair, accents: Path):
+    """An accent does not put a name behind all others."""
+    lines = fidepair("show", accents, "--by-name", "-f", "csv").out.splitlines()[1:]
+    names = [line.split('"')[1] for line in lines if '"' in line]
+
+    assert names.index("Müller, Jörg") < names.index("Özdemir, Can") < names.index("Weber, Udo")
+
+
+@pytest.mark.parametrize("text", ["abc", "123456789012", "000", "12-5"])
+def test_what_is_no_fide_id_is_refused(fidepair, samples, text: str):
+    """At once, with what an id is."""
+    told = fidepair("player", samples / "open-round-3-unfinished-trf26.trf", "3", "--fide-id", text, "--dry-run")
+
+    assert (2, True) == (told.code, "a number of at most 11 figures such as 4100018" in " ".join(told.err.split()))

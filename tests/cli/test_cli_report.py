@@ -63,7 +63,7 @@ def test_the_report_is_written_without_comments_of_conversion(fidepair, finished
     text = (tmp_path / "final.trf").read_text()
 
     assert 0 == told.code
-    assert "note: there is no record for 142, 152, 192, 212: left out" in told.err
+    assert "note: this form has no record for the number of rounds; the initial-colour; the encoded type; " in told.err
     assert "written to " in told.err
     assert "###" not in text
     assert [line for line in finished.read_text().splitlines() if line[:3] == "001"] == [
@@ -84,8 +84,8 @@ def test_counts_are_those_of_the_file(fidepair, finished: Path, tmp_path: Path):
     told = fidepair("report", finished, "--to", "trf26", "-o", tmp_path / "final.trf")
     lines = (tmp_path / "final.trf").read_text().splitlines()
 
-    assert "note: record 062, the number of players: 8" in told.err
-    assert "note: record 072, the number of rated players: 8" in told.err
+    assert "note: the number of players: 8" in told.err
+    assert "note: the number of rated players: 8" in told.err
     assert {"062 8", "072 8"} <= {*lines}
     assert "062 9" not in lines
 
@@ -97,9 +97,9 @@ def test_counts_are_those_of_the_file(fidepair, finished: Path, tmp_path: Path):
         ("102 Zellweger, Urs\n", "102 -\n", "chief arbiter", "info {} --set 'chief arbiter=...'"),
         ("022 Lakeside\n", "", "city", "info {} --set city=..."),
         ("032 EST\n", "", "federation", "info {} --set federation=..."),
-        ("042 2026/03/01\n", "", "start date", "info {} --set 'start date=YYYY-MM-DD'"),
-        ("052 2026/03/05\n", "052 March\n", "end date", "info {} --set 'end date=YYYY-MM-DD'"),
-        ("  26/03/05\n", "\n", "round dates", "info {} --set 'round dates=YYYY-MM-DD, YYYY-MM-DD'"),
+        ("042 2026/03/01\n", "", "start date", "info {} --set 'start date=YYYY/MM/DD'"),
+        ("052 2026/03/05\n", "052 March\n", "end date", "info {} --set 'end date=YYYY/MM/DD'"),
+        ("  26/03/05\n", "\n", "round dates", "info {} --set 'round dates=YYYY/MM/DD, YYYY/MM/DD'"),
         ("092 Individual: Swiss-System\n", "", "type", "info {} --set 'type=Individual: Swiss-System'"),
         ("122 90", "122\n999", "time control", "info {} --set 'time control=...'"),
         ("212 PTS,WIN,DE\n", "", "tie-breaks", "standings {} --tie-breaks BH/C1,BH --write"),
@@ -143,7 +143,7 @@ def test_round_dates_that_are_missing_are_named(fidepair, finished: Path):
     """By the rounds."""
     changed(finished, ("26/03/02", " " * 8), ("  26/03/05\n", "\n"))
 
-    assert ["record 132 has no date of round 2, 5"] == [lack["text"] for lack in lacks_of(fidepair, finished)]
+    assert ["the file has no date of round 2, 5"] == [lack["text"] for lack in lacks_of(fidepair, finished)]
 
 
 def test_many_of_a_kind_are_one_lack(fidepair):
@@ -272,3 +272,12 @@ def test_a_team_event_is_one(fidepair, sample):
     path.write_text("".join(line for line in path.read_text().splitlines(keepends=True) if not line.startswith("092")))
 
     assert "'type=Team: Swiss-System'" in fidepair("report", path, "--to", "trf26", "-o", "-").err
+
+
+def test_national_ratings_are_not_reported_unsaid(fidepair, finished: Path):
+    """Where they ranked players, the file cannot say whose ratings they are, and a note asks for a look."""
+    assert "national ratings" not in fidepair("report", finished, "--to", "trf16").err
+
+    finished.write_text(finished.read_text().replace("142 5\n", "142 5\n172 FIDON\n"))
+
+    assert "note: national ratings ranked players, and" in fidepair("report", finished, "--to", "trf16").err

@@ -312,3 +312,32 @@ def test_methods_of_the_organiser_are_not_written(fidepair, event: Path):
     assert "Ties that are left to it stay." in fidepair("standings", event).out
     assert (2, "") == fidepair("standings", event, "--write")[:2]
     assert "No lots are drawn before the methods" in fidepair("standings", event, "--lots").out
+
+
+@pytest.mark.parametrize(
+    ("codes", "words"),
+    [("BHC1", "Did you mean BH/C1?"), ("BH,BHX", "Did you mean BH?"), ("XX", "Write codes such as BH/C1, BH, SB, DE")],
+)
+def test_a_mistyped_code_is_refused(fidepair, codes: str, words: str):
+    """With the codes that are nearest, and examples."""
+    told = fidepair("standings", FINISHED, "--tie-breaks", codes)
+
+    assert (2, "", True) == (told.code, told.out, words in told.err)
+
+
+def test_a_tie_break_that_is_left_out_is_told(fidepair, sample):
+    """With -q too: who asked for it would take the order for the one asked for."""
+    told = fidepair("standings", sample("open-round-3-unfinished-trf26"), "--tie-breaks", "BH,ARO", "-q")
+
+    assert (
+        "note: ARO is left out: some have no rating, and no rule is stated for them (/U1400 states one).\n" == told.err
+    )
+
+
+def test_before_round_one_the_standings_are_the_starting_list(fidepair):
+    """Everybody by number, without ranks, and without points that nobody has."""
+    lines = fidepair("standings", FINISHED, "--after", "0").out.splitlines()
+
+    assert "Northern Lights Open 2026: starting list" == lines[0]
+    assert ["No", "Name", "Fed", "Rtg"] == lines[2].split()
+    assert [str(number) for number in range(1, 9)] == [line.split()[0] for line in lines[3:]]

@@ -7,6 +7,7 @@ import pytest
 from fidepair.desk.entries import Entrant, read_entries
 from fidepair.desk.spellings import COLUMNS, plain
 from fidepair.errors import InputError
+from fidepair.tournament import Kind
 
 
 def entrants(text: str) -> list[Entrant]:
@@ -110,7 +111,36 @@ def test_spellings_are_plain():
 )
 def test_ratings(text: str, rating: int | None):
     """A rating is read with the noise that spreadsheets and federations put around it."""
-    assert [rating] == [entrant.rating for entrant in entrants(f"Name;Elo\nRoe, Jane;{text}\n")]
+    assert [rating] == [entrant.strength for entrant in entrants(f"Name;Elo\nRoe, Jane;{text}\n")]
+
+
+@pytest.mark.parametrize("text", ["2105 (N)", "2105N", "2105 n", "2105 (nat.)", "2105 (NWZ)"])
+def test_a_rating_marked_as_national_is_none_of_fide(text: str):
+    """It orders the list, and is not taken for a rating of FIDE; other marks say nothing of the kind."""
+    assert [Entrant("Roe, Jane", None, 2105)] == entrants(f"Name;Elo\nRoe, Jane;{text}\n")
+    assert [Entrant("Roe, Jane", 2105)] == entrants("Name;Elo\nRoe, Jane;2105 (F)\n")
+
+
+def test_what_is_left_out_of_a_table_is_told():
+    """A title above the headings, and columns that an event of players does not use: the club among them."""
+    table = "Lakeside Open;;;\nName;Elo;Club;Half byes\nRoe, Jane;2105;Riverside;1,3\n"
+    read = read_entries(table.encode(), "e.csv")
+
+    assert (
+        "line 1 (`Lakeside Open`) is above the headings, and is left out",
+        "column `Club` is not used",
+    ) == read.notes
+    assert [(1, 3)] == [entrant.byes for entrant in read.entrants]
+
+
+def test_a_club_is_the_team_where_there_is_no_other():
+    """In an event of teams the club is used, unless there is a column of teams beside it."""
+    both = read_entries(b"Name;Club;Team\nRoe, Jane;Riverside;Riverside 2\n", "e.csv", Kind.TEAM)
+
+    assert ["Riverside"] == [
+        entrant.team for entrant in read_entries(b"Name;Club\nRoe, Jane;Riverside\n", "e.csv", Kind.TEAM).entrants
+    ]
+    assert (["Riverside 2"], ("column `Club` is not used",)) == ([e.team for e in both.entrants], both.notes)
 
 
 @pytest.mark.parametrize("text", ["abc", "21050", "٢١٠٥", "3200", "12", "2105?", "#####", "-2105", "2105/2000"])
@@ -254,7 +284,7 @@ def test_lines_of_names_and_ratings():
 
     assert [
         Entrant("Roe, Jane", 2505, title="GM"),
-        Entrant("Doe John", 1999),
+        Entrant("Doe John", None, 1999),
         Entrant("Poe Ann"),
         Entrant("Mi Fu", 2000),
     ] == found

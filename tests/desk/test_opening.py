@@ -282,3 +282,13 @@ def test_what_the_arbiter_should_know():
         "fewer players than 2 boards: X, Y",
         "3 rounds are more than 1, in which 2 can meet new opponents (C.04.1 2)",
     ) == made.notes
+
+
+def test_national_ratings_and_byes_are_told():
+    """Who is ranked by a rating that is not of FIDE is named by number; the byes of the list are counted."""
+    made = opening(Entrant("Roe, Jane", 2000), Entrant("Doe, John", None, 2105, byes=(1, 2)), rounds=1 + 1)
+
+    assert made.notes[0].startswith(
+        "1 rating is national: 1 Doe, John; it orders the list (C.04.2 2.2), and is no FIDE rating;"
+    )
+    assert "2 half-point byes taken from the list" == made.notes[1]
