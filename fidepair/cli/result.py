@@ -15,7 +15,7 @@ from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.options import QuickCommand, option
 from fidepair.crosscheck.signals import held_back
 from fidepair.desk.known import published
-from fidepair.desk.results import ToldResult, place_of, read_lines, read_told
+from fidepair.desk.results import ToldResult, place_of, read_lines, read_told, sides_of
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve import changes
 from fidepair.shown import visible
@@ -61,7 +61,7 @@ def command(file: str, results: tuple[str, ...], number: int | None, *, correct:
             return _keep(asked, file, number, correct=correct, **how)
 
 
-def _keep(asked: Asked, file: str, number: int | None, *, correct: bool, **how: Any) -> int:
+def _keep(asked: Conversation, file: str, number: int | None, *, correct: bool, **how: Any) -> int:
     """Enter what was answered; raise what ended it early, with what was answered until then kept."""
     if asked.end is not None:
         if not asked.told:
@@ -98,7 +98,7 @@ def _told(word: str, max_size: int) -> list[ToldResult]:
 
 
 # ── Asked board by board ─────────────────────────────────────────────────────
-class Asked(NamedTuple):
+class Conversation(NamedTuple):
     """The games that were asked for, what somebody answered by their places, and what ended it early: a signal, or a
     terminal that has gone."""
 
@@ -107,7 +107,7 @@ class Asked(NamedTuple):
     end: KeyboardInterrupt | OSError | FileProblem | None = None
 
 
-def ask(round_: PublishedRound, *, every: bool) -> Asked:
+def ask(round_: PublishedRound, *, every: bool) -> Conversation:
     """Return what somebody answers, game by game: those without a result, or `every` one."""
     games = [
         (board, place) for board in round_.boards for place, game in enumerate(board.games) if every or not game.result
@@ -119,8 +119,8 @@ def ask(round_: PublishedRound, *, every: bool) -> Asked:
                 streams.answer(streams.in_lines(HELP))
             _asked(games, answer, told)
     except (KeyboardInterrupt, BrokenPipeError, FileProblem) as came:
-        return Asked(games, told, came)
-    return Asked(games, told)
+        return Conversation(games, told, came)
+    return Conversation(games, told)
 
 
 def _line() -> str:
@@ -176,11 +176,9 @@ def _shown(result: str) -> str:
 
 
 def _prompt(games: Sequence[tuple[PublishedBoard, int]], at: int, known: str) -> str:
-    """Return how far it is, the board, who plays (in a match with the colour of the first), and what was answered."""
+    """Return how far it is, the board, who plays (in a match with the colours), and what was answered."""
     board, place = games[at]
     game = board.games[place]
-    colour = f" ({game.colour.name.capitalize()})" if len(board.games) > 1 else ""
-    left, right = (visible(f"{one.number} {one.name}") if one else "nobody" for one in game[:2])
     shown = _shown(known) or game.result
     former = f" [{shown}]" if shown else ""
-    return f"{at + 1}/{len(games)}  board {place_of(board, place)}  {left}{colour} - {right}{former}: "
+    return f"{at + 1}/{len(games)}  board {place_of(board, place)}  {visible(sides_of(board, place))}{former}: "

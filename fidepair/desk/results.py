@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from fidepair.desk.published import PublishedBoard, PublishedRound
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Colour, Participant, Tournament
 
 MOST_TOLD = 8
 _MOST_NAMED = 3
@@ -199,10 +199,30 @@ def place_of(board: PublishedBoard, game: int) -> str:
     return f"{board.number}.{game + 1}" if len(board.games) > 1 else str(board.number)
 
 
+def sides_of(board: PublishedBoard, game: int) -> str:
+    """Return who plays a game, in a match each with the colour: the side named first had Black in some of its games."""
+    left, right, colour, _ = board.games[game]
+    told = len(board.games) > 1 and board.colours_known and left is not None and right is not None
+
+    def side(who: Participant | None, has: Colour) -> str:
+        if who is None:
+            return "nobody"
+        return f"{who.number} {who.name}".rstrip() + (f", {has.name.capitalize()}" if told else "")
+
+    return f"{side(left, colour)} - {side(right, colour.opposite)}"
+
+
 def _named(one: Entered) -> str:
     """Return how a game is named in messages: board, and who plays."""
-    names = " - ".join(f"{who.number} {who.name}".rstrip() if who else "nobody" for who in one.known[:2])
-    return f"board {place_of(one.board, one.game)} ({names})"
+    return f"board {place_of(one.board, one.game)} ({sides_of(one.board, one.game)})"
+
+
+def _ended(one: Entered) -> str:
+    """Return how a game ended, and in a match who won it."""
+    text, left, right = result_shown(*one.results), *one.known[:2]
+    own, theirs = (_SHARES.get(result, 0) for result in one.results)
+    winner = left if own > theirs else right if theirs > own else None
+    return f"{text}, won by {winner.number} {winner.name}" if winner and len(one.board.games) > 1 else text
 
 
 def _already(changing: Sequence[Entered]) -> UsageError:
@@ -245,15 +265,14 @@ def _said(
     if count > _MOST_NAMED:
         lines.append(f"round {round_.number}: {count} results entered")
     else:
-        lines = [f"round {round_.number}, {_named(one)}: {result_shown(*one.results)}" for one in fresh]
+        lines = [f"round {round_.number}, {_named(one)}: {_ended(one)}" for one in fresh]
     over = {(one.board.number, one.game) for one in (*new, *alone)}
     games = ((board.number, place, game) for board in round_.boards for place, game in enumerate(board.games))
     left = sum(not game.result and (number, place) not in over for number, place, game in games)
     if count and left:
         lines.append(f"{left} {'game is' if left == 1 else 'games are'} still open in round {round_.number}")
     for one in changing[:MOST_TOLD]:
-        now = result_shown(*one.results)
-        lines.append(f"round {round_.number}, {_named(one)}: {one.known.result} -> {now} (C.04.2 4.3)")
+        lines.append(f"round {round_.number}, {_named(one)}: {one.known.result} -> {_ended(one)} (C.04.2 4.3)")
     if len(changing) > MOST_TOLD:
         lines.append(f"and {len(changing) - MOST_TOLD} more corrections")
     return lines or [f"round {round_.number}: nothing is new"]

@@ -194,13 +194,13 @@ def test_more_answers_than_boards_are_refused(fidepair, sample):
 
 @pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
 def test_boards_of_teams_are_asked_one_by_one(fidepair, sample):
-    """Each with the colour of the player who is named first."""
+    """Each with the colours of both players, the side named first on the left."""
     path = sample(TEAM)
     fidepair("pair", path, "--in-place", "-q")
     shown = typed(["result", path], [b"1", b"=", b"x", b"q"])
 
-    assert "1/16  board 1.1  14 Costa, Sten (White) - 6 Sand, Sten: |1-0" in shown
-    assert "2/16  board 1.2  15 Keller, Xenia (Black) - 7 Berg, Rosa: |1/2-1/2" in shown
+    assert "1/16  board 1.1  14 Costa, Sten, White - 6 Sand, Sten, Black: |1-0" in shown
+    assert "2/16  board 1.2  15 Keller, Xenia, Black - 7 Berg, Rosa, White: |1/2-1/2" in shown
     assert "3/16  board 1.3" in shown
     assert "|-:-" in shown
 
