@@ -61,7 +61,8 @@ def _check_open(tournament: Tournament, number: int) -> None:
     if any(not isinstance(entry, Bye) and not is_pending(entry) for entry in (*entries, *games)):
         raise UsageError(
             f"round {number} has results, so that it cannot be taken back.\n"
-            "  A pairing that was played stands (C.04.2 4.4); a wrong result can be corrected (4.3)."
+            "  A pairing that was played stands (C.04.2 4.4); a wrong result can be corrected (4.3). Where nothing was"
+            " played, take the results out: `fidepair result FILE 1=none --correct`."
         )
     if not any(map(is_pending, entries)):
         raise UsageError(f"round {number} has no game that could be taken back.")

@@ -225,3 +225,10 @@ def test_ended_before_anything_was_typed(sample):
 
     assert (before, False) == (path.read_bytes(), "kept;" in shown)
     assert not path.with_name(f"{path.name}~").exists()
+
+
+def test_a_dry_run_of_nothing_says_so(fidepair, sample):
+    """Where the file has the result already, no line differs, and a message tells it."""
+    outcome = fidepair("result", sample(OPEN), "2=draw", "--dry-run")
+
+    assert (0, "", True) == (outcome.code, outcome.out, "nothing would change" in outcome.err)
