@@ -619,6 +619,15 @@ class Tournament(NamedTuple):
         earlier = tuple(one for one in self.renumberings if one not in since)
         return self._replace(participants=rated).ordered(places)._replace(renumberings=earlier)
 
+    def came_after(self, number: int) -> frozenset[int]:
+        """Return the numbers of those who came late, after this round was paired, as far as that is recorded."""
+        tpns, came = {one.number: one.tpn for one in self.participants}, set()
+        for change in reversed([one for one in self.renumberings if one.round_number > number]):
+            was = {new: old for old, new in change.moved}
+            came |= {who for who, tpn in tpns.items() if tpn == change.entrant}
+            tpns = {who: was.get(tpn, tpn) for who, tpn in tpns.items() if who not in came}
+        return frozenset(came)
+
     def with_lone_pab_announced(self) -> Tournament:
         """Return the tournament with its last round to be paired again, in which only the bye of `lone_pab` is known;
         what was announced stays."""

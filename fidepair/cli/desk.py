@@ -29,6 +29,7 @@ first_option = option(
 @option("--half", "kind", flag_value="half", help="A half-point bye.")
 @option("--zero", "kind", flag_value="zero", help="No points (default).")
 @option("--full", "kind", flag_value="full", help="A full-point bye, which FIDE deprecates.")
+@option("--none", "kind", flag_value="none", help="No bye: cancel one that was announced.")
 @how_to_change
 def bye(file: str, who: str, rounds: tuple[int, ...], kind: str | None, **how: Any) -> int:
     """Let WHO not play in a round to come (C.04.2 3.3).

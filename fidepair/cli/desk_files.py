@@ -98,6 +98,8 @@ def _read(file: str, how: dict[str, Any]) -> bytes:
 def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:
     if how["dry_run"]:
         show_difference(content, changed.data, file)
+        if changed.data == content and not how["quiet"]:
+            streams.say(f"{files.name_of(file)}: nothing would change; so it is already")
     elif not how["quiet"]:
         said = [f"{files.name_of(file)}: {line}" for line in changed.said]
         streams.answer(streams.in_lines([*said, next_step(changed.tournament, file)]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -33,11 +33,15 @@ def keys() -> Iterator[Callable[[], str]]:
             tty.setcbreak(terminal)
             yield lambda: _key(terminal)
         finally:
-            termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+            with suppress(termios.error):  # its window was closed
+                termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
 def _key(terminal: int) -> str:
-    first = os.read(terminal, 1)
+    try:
+        first = os.read(terminal, 1)
+    except OSError:  # its window was closed
+        return END
     if first in (b"", b"\x04"):
         return END
     if first == b"\x1b":

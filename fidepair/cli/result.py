@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from fidepair.cli import files, streams
 from fidepair.cli.desk_files import change_file, how_to_change
+from fidepair.cli.ending import tidily
 from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.options import QuickCommand, option
+from fidepair.crosscheck.signals import held_back
 from fidepair.desk.known import published
-from fidepair.desk.results import ToldResult, place_of, read_lines, read_told
-from fidepair.errors import FidepairError, UsageError
+from fidepair.desk.results import ToldResult, place_of, read_lines, read_told, sides_of
+from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve import changes
 from fidepair.shown import visible
 from fidepair.swiss.results import result_shown, results_named
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 HELP = (
     "Keys: 1 the first wins, 0 loses, = draw; + wins by forfeit, - loses by forfeit, x both forfeit; W D L not rated.",
-    "Enter skips, b or the left arrow goes back, q keeps what was entered and ends.",
+    "Enter skips, b or the left arrow goes back, q keeps what was entered and ends; so does Ctrl-C.",
 )
 _KEYS = {sign: sign for sign in "10=+-WDL"} | {"x": "--", "X": "--", "½": "=", "5": "="}
 _BACK = ("b", "B", LEFT)
@@ -49,17 +51,42 @@ def command(file: str, results: tuple[str, ...], number: int | None, *, correct:
     """
     if file == "-":
         raise UsageError("a file that is to be changed has a name: standard input has none.")
-    told = [one for word in results for one in _told(word, how["max_size"])]
-    if not results:
-        loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
-        told = ask(published(loaded.tournament, number), every=correct)
-    try:
+    if results:
+        told = [one for word in results for one in _told(word, how["max_size"])]
         return change_file(file, changes.result(told, number, correct=correct), **how)
+    with tidily():
+        loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
+        asked = ask(published(loaded.tournament, number), every=correct)
+        with held_back():  # a closed window is seen before its signal comes
+            return _keep(asked, file, number, correct=correct, **how)
+
+
+def _keep(asked: Conversation, file: str, number: int | None, *, correct: bool, **how: Any) -> int:
+    """Enter what was answered; raise what ended it early, with what was answered until then kept."""
+    if asked.end is not None:
+        if not asked.told:
+            raise asked.end
+        how["quiet"] = True  # nobody may be there to read it
+    told = [ToldResult(place_of(*asked.games[at]), result) for at, result in asked.told.items()]
+    try:
+        code = change_file(file, changes.result(told, number, correct=correct), **how)
     except FidepairError:
-        if not results and told:
+        if told:
             again = " ".join(f"{one.place}={one.result}" for one in told)
             streams.say(f"note: nothing is written; entered was: {again}")
         raise
+    if asked.end is None:
+        return code
+    left = sum(not board.games[place].result for at, (board, place) in enumerate(asked.games) if at not in asked.told)
+    if not how["dry_run"]:
+        streams.say(f"{files.name_of(file)}: {_kept(len(told), left)}")
+    raise asked.end
+
+
+def _kept(count: int, left: int) -> str:
+    kept = "1 result is kept" if count == 1 else f"{count} results are kept"
+    none = {0: "every game has one", 1: "1 game has none yet"}
+    return f"{kept}; {none.get(left, f'{left} games have none yet')}"
 
 
 def _told(word: str, max_size: int) -> list[ToldResult]:
@@ -71,16 +98,29 @@ def _told(word: str, max_size: int) -> list[ToldResult]:
 
 
 # ── Asked board by board ─────────────────────────────────────────────────────
-def ask(round_: PublishedRound, *, every: bool) -> list[ToldResult]:
+class Conversation(NamedTuple):
+    """The games that were asked for, what somebody answered by their places, and what ended it early: a signal, or a
+    terminal that has gone."""
+
+    games: list[tuple[PublishedBoard, int]]
+    told: dict[int, str]
+    end: KeyboardInterrupt | OSError | FileProblem | None = None
+
+
+def ask(round_: PublishedRound, *, every: bool) -> Conversation:
     """Return what somebody answers, game by game: those without a result, or `every` one."""
     games = [
         (board, place) for board in round_.boards for place, game in enumerate(board.games) if every or not game.result
     ]
-    with keys() if streams.is_conversation() else nullcontext(_line) as answer:
-        if answer is not _line and games:
-            streams.answer(streams.in_lines(HELP))
-        told = _asked(games, answer)
-    return [ToldResult(place_of(*games[at]), result) for at, result in told.items()]
+    told: dict[int, str] = {}
+    try:
+        with keys() if streams.is_conversation() else nullcontext(_line) as answer:
+            if answer is not _line and games:
+                streams.answer(streams.in_lines(HELP))
+            _asked(games, answer, told)
+    except (KeyboardInterrupt, BrokenPipeError, FileProblem) as came:
+        return Conversation(games, told, came)
+    return Conversation(games, told)
 
 
 def _line() -> str:
@@ -89,8 +129,8 @@ def _line() -> str:
     return line.strip() or (" " if line else END)
 
 
-def _asked(games: Sequence[tuple[PublishedBoard, int]], answer: Callable[[], str]) -> dict[int, str]:
-    told: dict[int, str] = {}
+def _asked(games: Sequence[tuple[PublishedBoard, int]], answer: Callable[[], str], told: dict[int, str]) -> None:
+    """Put what is answered into `told`, by the place among the games."""
     watched = answer is not _line
     at = 0
     while games:
@@ -118,7 +158,6 @@ def _asked(games: Sequence[tuple[PublishedBoard, int]], answer: Callable[[], str
             streams.answer(f"{shown}\n")
     if watched and games:
         streams.answer("\n")
-    return told
 
 
 def _no_answer(place: str, typed: str) -> UsageError:
@@ -137,11 +176,9 @@ def _shown(result: str) -> str:
 
 
 def _prompt(games: Sequence[tuple[PublishedBoard, int]], at: int, known: str) -> str:
-    """Return how far it is, the board, who plays (in a match with the colour of the first), and what was answered."""
+    """Return how far it is, the board, who plays (in a match with the colours), and what was answered."""
     board, place = games[at]
     game = board.games[place]
-    colour = f" ({game.colour.name.capitalize()})" if len(board.games) > 1 else ""
-    left, right = (visible(f"{one.number} {one.name}") if one else "nobody" for one in game[:2])
     shown = _shown(known) or game.result
     former = f" [{shown}]" if shown else ""
-    return f"{at + 1}/{len(games)}  board {place_of(board, place)}  {left}{colour} - {right}{former}: "
+    return f"{at + 1}/{len(games)}  board {place_of(board, place)}  {visible(sides_of(board, place))}{former}: "

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LAST_TO_RENUMBER = 4
 """2.3: no TPN is modified after the fourth round has been paired."""
+_OLD_NUMBERS = "numbers on pages and slips that were posted are old now: print them again."
 _LATE = "after round {} was paired, numbers stay as they are (C.04.2 2.3)"
 
 
@@ -74,6 +75,8 @@ def late(
         notes.append(_LATE.format(paired) + f": {one.name} is the last one.")
     if not _follows_strength(people):
         notes.append("the numbers do not follow the ratings: if another order was announced, give the number.")
+    if place < last:
+        notes.append(_OLD_NUMBERS)
     return Changed(
         added,
         tuple(said),
@@ -119,6 +122,7 @@ def corrected(
     comments: tuple[str, ...] = ()
     if place != one.number:
         said.append(f"renumbered: {_moves(new)}")
+        notes.append(_OLD_NUMBERS)
         what = f'"{now.name}" is {place} instead of {one.number}; {_moves(new)}'
         comments = (log.comment(REGENERATION, following, what),)
     if tournament.rounds_paired and now.rating != one.rating:  # it may have decided rounds that are paired

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.desk.change import Changed, next_round
+from fidepair.desk.rounds import has_results
 from fidepair.desk.who import told
 from fidepair.errors import UsageError
 from fidepair.tournament import Announcement, Bye, is_pending
@@ -35,6 +36,29 @@ def bye(tournament: Tournament, one: Participant, rounds: Sequence[int], kind: B
     if kind is Bye.HALF and halves > 1:
         notes.append(f"{told(one)} has {halves} half-point byes then: do the rules of the tournament allow it?")
     return Changed(changed, (f"{told(one)}: {_IN_WORDS[kind]} {_in_rounds(rounds)} (C.04.2 3.3)",), notes=tuple(notes))
+
+
+def cancel(tournament: Tournament, one: Participant, rounds: Sequence[int]) -> Changed:
+    """3.3: an announced bye of any kind, or an absence, is taken back, and they are paired in these rounds.
+
+    UsageError as `bye`, and where they have none.
+    """
+    for number in rounds:
+        _check_round(tournament, one, number)
+    kinds = {number: bye for number in rounds if (bye := _announced(tournament, one, number)) is not None}
+    without = [number for number in rounds if number not in kinds]
+    if without:
+        raise UsageError(f"{told(one)} has no bye {_in_rounds(without)}; nothing is changed.")
+
+    def is_meant(announced: Announcement) -> bool:
+        return announced.number == one.number and announced.round_number in rounds
+
+    changed = tournament._replace(
+        announced=tuple(a for a in tournament.announced if not is_meant(a)),
+        put_aside=tuple(a for a in tournament.put_aside if not is_meant(a)),
+    )
+    gone = "; ".join(f"no {_IN_WORDS[bye]} {_in_rounds([number])} any more" for number, bye in kinds.items())
+    return Changed(changed, (f"{told(one)}: {gone}, and is to be paired (C.04.2 3.3)",))
 
 
 def withdraw(tournament: Tournament, one: Participant, first: int | None = None) -> Changed:
@@ -76,7 +100,10 @@ def come_back(tournament: Tournament, one: Participant, first: int | None = None
 
     out = [a for a in tournament.announced if is_over(a) and a.bye is Bye.ZERO]
     if not out:
-        raise UsageError(f"{told(one)} is not absent in round {start} or later; nothing is changed.")
+        raise UsageError(
+            f"{told(one)} is not absent in round {start} or later; nothing is changed."
+            + _ways_to_cancel(tournament, one)
+        )
     due = {a.round_number: a for a in tournament.put_aside if is_over(a)}
     restored = [due[a.round_number] for a in out if a.round_number in due]
     left = sorted([*(a for a in tournament.announced if a not in out), *restored], key=lambda a: a[:2])
@@ -89,6 +116,16 @@ def come_back(tournament: Tournament, one: Participant, first: int | None = None
     return Changed(changed, (said + again,))
 
 
+def _ways_to_cancel(tournament: Tournament, one: Participant) -> str:
+    """Return how byes with points that are announced can be cancelled; nothing if there are none."""
+    byes = [a for a in tournament.announced if a.number == one.number and a.bye in _SCORE]
+    if not byes:
+        return ""
+    listed = ", ".join(f"the {_IN_WORDS[a.bye]} in round {a.round_number}" for a in byes)
+    rounds = ",".join(str(a.round_number) for a in byes)
+    return f"\n  There is {listed}; to cancel it: `fidepair bye FILE {one.number} --round {rounds} --none`."
+
+
 def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
     first, last = next_round(tournament), tournament.rounds
     if number < 1:
@@ -98,11 +135,16 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
         raise UsageError(f"there is no round {number}: the tournament has {last} rounds, and {over}.")
     if number < first:
         entry = one.entries[number - 1] if number <= len(one.entries) else None
-        way = (
-            "Who does not come to a game that is paired loses it by forfeit."
-            if entry is not None and not isinstance(entry, Bye)
-            else f"It has no game to be lost; round {first} is the next one for which a bye can be announced."
-        )
+        if entry is not None and not isinstance(entry, Bye):
+            way = "Who does not come to a game that is paired loses it by forfeit."
+        elif last is not None and first > last:
+            way = "It has no game to be lost; it is the last round, and there is no further one."
+        else:
+            way = f"It has no game to be lost; round {first} is the next one for which a bye can be announced."
+        if number == first - 1 and not has_results(tournament, number):
+            way += (
+                "\n  It has no result yet: `fidepair unpair FILE` takes it back; announce the bye then, and pair again."
+            )
         raise UsageError(
             f"round {number} is paired, so that {told(one)} can have no other bye in it (C.04.2 4.4).\n  {way}"
         )

@@ -38,6 +38,11 @@ class Entered(NamedTuple):
         """What is known of the game so far."""
         return self.board.games[self.game]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the game has no result then."""
+        return Result.PENDING in self.results
+
 
 def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
     """Return the tournament of the round with these results; what matches bring follows from their games."""
@@ -56,8 +61,7 @@ def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
     else:
         for board in boards.values():
             _refuse_forfeit_by_record(tournament, index, board)
-        alone = [one for board in boards.values() for one in without_opponent(board)]
-        games = _games([*alone, *new], round_)
+        games = _games([*without_opponent(new), *new], round_)
     people = {one.number: [*one.entries] for one in tournament.individuals}
     for (number, at), entry in games.items():
         people[number][at] = entry
@@ -103,6 +107,9 @@ def _games(new: Iterable[Entered], round_: PublishedRound, at: int | None = None
         known, (own, theirs) = one.known, one.results
         numbers = [who.number if who else 0 for who in known[:2]]
         colour = known.colour if one.board.colours_known else None
+        if one.is_open and 0 in numbers:  # as it was published: nobody plays there until the match has a result
+            found |= {(number, index): Bye.ZERO for number in numbers if number}
+            continue
         if numbers[0]:
             found[numbers[0], index] = Game(numbers[1], colour, own)
         if numbers[1]:
@@ -110,11 +117,13 @@ def _games(new: Iterable[Entered], round_: PublishedRound, at: int | None = None
     return found
 
 
-def without_opponent(board: PublishedBoard) -> list[Entered]:
-    """Return the boards of a match without a result on which only one side has a player, as won by that side."""
+def without_opponent(new: Iterable[Entered]) -> list[Entered]:
+    """Return the boards without a result on which only one side has a player, of matches with a new result, as won by
+    that side."""
     won = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
     return [
         Entered(board, place, won if game.left else won[::-1])
+        for board in {one.board.number: one.board for one in new if not one.is_open}.values()
         for place, game in enumerate(board.games)
         if not game.result and (game.left is None) != (game.right is None)
     ]

@@ -137,7 +137,8 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
     byes = [(seated[one.number], one.entries[number - 1]) for one in tournament.participants]
     without = [(one, bye) for one, bye in byes if isinstance(bye, Bye)]
     pab = next((one for one, bye in without if bye is Bye.PAB), None)
-    absent = tuple((one, bye) for one, bye in without if bye is not Bye.PAB)
+    later = tournament.came_after(number)
+    absent = tuple((one, bye) for one, bye in without if bye is not Bye.PAB and one.who.number not in later)
     return PublishedRound(tournament, number, tuple(boards), pab, absent)
 
 

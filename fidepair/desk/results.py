@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from fidepair.desk.published import PublishedBoard, PublishedRound
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Colour, Participant, Tournament
 
 MOST_TOLD = 8
 _MOST_NAMED = 3
 _PLACE = re.compile(r"[bB]?(\d{1,5})(?:-(\d{1,5}))?(?:\.(\d{1,3}))?")
 _USUAL = "1-0, draw, 0-1, +-, -+ or --"
+_TAKEN_OUT = ("none", "open")
+"""What takes a result out. So does OPEN where it is all that is told; in the results of a match it leaves a game."""
 
 
 class ToldResult(NamedTuple):
@@ -75,23 +77,27 @@ def entered(
 
     4.3: with `correct` results that are there are replaced. That is recorded, and so is a result that comes when a
     later round is paired already; later pairings stay as they are.
+    A result of the last round can be taken out with it, as long as no pairing was made with it.
     Raises UsageError for boards and results that there are not, and for games that have another result already.
     """
     round_ = published(tournament, number)
     found = _found(round_, told)
     new = [one for one in found if one.known.result != result_shown(*one.results)]
     changing = [one for one in new if one.known.result]
+    gone = [one for one in changing if one.is_open]
+    if gone and round_.number < tournament.rounds_paired:
+        raise _followed(gone[0], tournament.rounds_paired)
     if changing and not correct:
         raise _already(changing)
     changed = with_entered(round_, new)
-    late = new if round_.number < tournament.rounds_paired else changing
+    late = new if round_.number < tournament.rounds_paired else [one for one in changing if not one.is_open]
     comments = tuple(map(str, _corrections(round_, changed, late)))
     notes = [
         f"{_named(one)}: {result_shown(*one.results)} is a result that only a decision of the arbiter gives."
         for one in new
-        if is_played(one.results) and sum(map(_SHARES.__getitem__, one.results)) != 2
+        if not one.is_open and is_played(one.results) and sum(map(_SHARES.__getitem__, one.results)) != 2
     ]
-    alone = [one for board in {one.board.number: one.board for one in new}.values() for one in without_opponent(board)]
+    alone = without_opponent(new)
     notes += [f"{_named(one)}: nobody is there to play, and it is won by forfeit." for one in alone if one not in new]
     return Changed(changed, tuple(_said(round_, new, changing, alone)), comments, tuple(notes))
 
@@ -138,7 +144,9 @@ def _of_board(
         board = pairs[one or 0, other]
     else:
         raise _no_such_pair((one or 0, other), pairs, round_number)
-    texts = told.result.split(",")
+    texts = [text.strip() for text in told.result.split(",")]
+    if texts == [OPEN]:
+        texts = [_TAKEN_OUT[0]]
     count = len(board.games)
     if game is not None and not 1 <= game <= count:
         raise UsageError(f"board {board.number} has no game {game}: its match has {count}.")
@@ -146,7 +154,8 @@ def _of_board(
         places = [game - 1]
     else:
         places = [*range(count)]
-        if len(texts) == 1 and (results := results_named(texts[0])) and not is_played(results):
+        results = results_named(texts[0])
+        if len(texts) == 1 and (texts[0].lower() in _TAKEN_OUT or (results and not is_played(results))):
             texts *= count
     if len(texts) != len(places):
         listed = ",".join(("1-0", "draw", "0-1", "draw")[:count]) + ",..." * (count > 4)
@@ -158,7 +167,7 @@ def _of_board(
             else f"`{told.result}` is more than one result, and board {board.number} has one game."
         )
     pairs_of = zip(places, texts, strict=True)
-    return [_result_of(board, at, text) for at, text in pairs_of if text.strip() not in ("", OPEN)]
+    return [_result_of(board, at, text) for at, text in pairs_of if text not in ("", OPEN)]
 
 
 def _no_such_pair(
@@ -177,12 +186,14 @@ def _no_such_pair(
 
 
 def _result_of(board: PublishedBoard, game: int, text: str) -> Entered:
-    results = results_named(text.strip())
+    results = results_named(text)
     entry = Entered(board, game, results or (Result.PENDING, Result.PENDING))
+    if text.lower() in _TAKEN_OUT:
+        return entry
     if results is None:
         raise UsageError(
-            f"`{text.strip()}` is no result of {_named(entry)}.\n  Write {_USUAL}; W, D or L for a game that is not"
-            " rated; 0-0, 1/2-0 or 0-1/2 if the arbiter decides so."
+            f"`{text}` is no result of {_named(entry)}.\n  Write {_USUAL}; W, D or L for a game that is not"
+            " rated; 0-0, 1/2-0 or 0-1/2 if the arbiter decides so; none to take a result out."
         )
     if is_played(results) and None in (entry.known.left, entry.known.right):
         raise UsageError(f"{_named(entry)} has one player only.\n  Write +- or -+ for who is there.")
@@ -199,10 +210,30 @@ def place_of(board: PublishedBoard, game: int) -> str:
     return f"{board.number}.{game + 1}" if len(board.games) > 1 else str(board.number)
 
 
+def sides_of(board: PublishedBoard, game: int) -> str:
+    """Return who plays a game, in a match each with the colour: the side named first had Black in some of its games."""
+    left, right, colour, _ = board.games[game]
+    told = len(board.games) > 1 and board.colours_known and left is not None and right is not None
+
+    def side(who: Participant | None, has: Colour) -> str:
+        if who is None:
+            return "nobody"
+        return f"{who.number} {who.name}".rstrip() + (f", {has.name.capitalize()}" if told else "")
+
+    return f"{side(left, colour)} - {side(right, colour.opposite)}"
+
+
 def _named(one: Entered) -> str:
     """Return how a game is named in messages: board, and who plays."""
-    names = " - ".join(f"{who.number} {who.name}".rstrip() if who else "nobody" for who in one.known[:2])
-    return f"board {place_of(one.board, one.game)} ({names})"
+    return f"board {place_of(one.board, one.game)} ({sides_of(one.board, one.game)})"
+
+
+def _ended(one: Entered) -> str:
+    """Return how a game ended, and in a match who won it."""
+    text, left, right = result_shown(*one.results) or "no result", *one.known[:2]
+    own, theirs = (_SHARES.get(result, 0) for result in one.results)
+    winner = left if own > theirs else right if theirs > own else None
+    return f"{text}, won by {winner.number} {winner.name}" if winner and len(one.board.games) > 1 else text
 
 
 def _already(changing: Sequence[Entered]) -> UsageError:
@@ -212,6 +243,15 @@ def _already(changing: Sequence[Entered]) -> UsageError:
         f"there are other results already: {listed}{more}.\n  Nothing is changed. To replace them, use "
         + Keyword("correct", True)
         + " (C.04.2 4.3)."
+    )
+
+
+def _followed(one: Entered, last: int) -> UsageError:
+    return UsageError(
+        f"{_named(one)} has {one.known.result}, and round {last} was paired since: the result can be corrected, and not"
+        f" taken out.\n  Nothing is changed. Tell the right result with "
+        + Keyword("correct", True)
+        + f"; or take round {last} back first, with `unpair`, if nothing in it is played."
     )
 
 
@@ -245,15 +285,14 @@ def _said(
     if count > _MOST_NAMED:
         lines.append(f"round {round_.number}: {count} results entered")
     else:
-        lines = [f"round {round_.number}, {_named(one)}: {result_shown(*one.results)}" for one in fresh]
-    over = {(one.board.number, one.game) for one in (*new, *alone)}
+        lines = [f"round {round_.number}, {_named(one)}: {_ended(one)}" for one in fresh]
+    now = {(one.board.number, one.game): not one.is_open for one in (*alone, *new)}
     games = ((board.number, place, game) for board in round_.boards for place, game in enumerate(board.games))
-    left = sum(not game.result and (number, place) not in over for number, place, game in games)
-    if count and left:
+    left = sum(not now.get((number, place), game.result) for number, place, game in games)
+    if left and (count or any(one.is_open for one in new)):
         lines.append(f"{left} {'game is' if left == 1 else 'games are'} still open in round {round_.number}")
     for one in changing[:MOST_TOLD]:
-        now = result_shown(*one.results)
-        lines.append(f"round {round_.number}, {_named(one)}: {one.known.result} -> {now} (C.04.2 4.3)")
+        lines.append(f"round {round_.number}, {_named(one)}: {one.known.result} -> {_ended(one)} (C.04.2 4.3)")
     if len(changing) > MOST_TOLD:
         lines.append(f"and {len(changing) - MOST_TOLD} more corrections")
     return lines or [f"round {round_.number}: nothing is new"]

@@ -53,15 +53,21 @@ def _renumbered_before(one: Renumbering, number: int) -> Renumbering:
     return one._replace(comment=comment, round_number=number)
 
 
-def _check_open(tournament: Tournament, number: int) -> None:
-    """Raise UsageError unless the round has games, and none of them, nor a game of its matches, has a result."""
+def has_results(tournament: Tournament, number: int) -> bool:
+    """Return whether a game of the last round, which has this number, has a result; of matches their games too."""
     entries = [one.entries[-1] for one in tournament.participants]
     past = (number - 1) * tournament.games_a_round
     games = [entry for one in tournament.individuals for entry in one.entries[past:]]
-    if any(not isinstance(entry, Bye) and not is_pending(entry) for entry in (*entries, *games)):
+    return any(not isinstance(entry, Bye) and not is_pending(entry) for entry in (*entries, *games))
+
+
+def _check_open(tournament: Tournament, number: int) -> None:
+    """Raise UsageError unless the round has games, and none of them, nor a game of its matches, has a result."""
+    if has_results(tournament, number):
         raise UsageError(
             f"round {number} has results, so that it cannot be taken back.\n"
-            "  A pairing that was played stands (C.04.2 4.4); a wrong result can be corrected (4.3)."
+            "  A pairing that was played stands (C.04.2 4.4); a wrong result can be corrected (4.3). Where nothing was"
+            " played, take the results out: `fidepair result FILE 1=none --correct`."
         )
-    if not any(map(is_pending, entries)):
+    if not any(is_pending(one.entries[-1]) for one in tournament.participants):
         raise UsageError(f"round {number} has no game that could be taken back.")

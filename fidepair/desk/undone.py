@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.desk.published import as_published
 from fidepair.swiss.results import result_shown
-from fidepair.tournament import Colour, Game
+from fidepair.tournament import Colour, Game, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,20 +45,31 @@ def _results(now: Tournament, then: Tournament) -> Iterator[str]:
     before, after = _games(now), _games(then)
     for key in sorted(before.keys() & after.keys()):
         if before[key] != after[key]:
-            number, white, black = key
+            number, left, right, game = key
             result = f"is {after[key]} again" if after[key] else "is open again"
-            yield f"round {number}: {white}-{black} {result}, and was {before[key] or 'open'}"
+            which = f", game {game}," if game else ""
+            yield f"round {number}: {left}-{right}{which} {result}, and was {before[key] or 'open'}"
 
 
-def _games(tournament: Tournament) -> dict[tuple[int, int, int], str]:
-    """Return the results by round and numbers of players, White first; of matches the games of players."""
-    people = {one.number: one for one in tournament.individuals or tournament.participants}
+def _games(tournament: Tournament) -> dict[tuple[int, int, int, int], str]:
+    """Return the results by round, numbers of players and game (0: the only one they have), as they are entered: White
+    on the left, in matches the side named first."""
+    if tournament.kind is not Kind.INDIVIDUAL:
+        double = tournament.kind is Kind.DOUBLE
+        return {
+            (number, game.left.number, game.right.number, place * double): game.result
+            for number in range(1, tournament.rounds_paired + (tournament.lone_pab is None))
+            for board in as_published(tournament, number, tournament).boards
+            for place, game in enumerate(board.games, start=1)
+            if game.left is not None and game.right is not None
+        }
+    people = tournament.by_number()
     return {
-        (index // tournament.games_a_round + 1, number, entry.opponent): result_shown(entry.result, other.result)
+        (index, number, entry.opponent, 0): result_shown(entry.result, other.result)
         for number, one in people.items()
-        for index, entry in enumerate(one.entries)
+        for index, entry in enumerate(one.entries, start=1)
         if isinstance(entry, Game) and entry.colour is Colour.WHITE and entry.opponent in people
-        if isinstance(other := people[entry.opponent].entries[index], Game)
+        if isinstance(other := people[entry.opponent].entries[index - 1], Game)
     }
 
 

@@ -15,7 +15,7 @@ from fidepair.tournament import Bye, Colour, Kind, format_points
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.desk.published import PublishedBoard, PublishedRound, Seated, SingleGame
+    from fidepair.desk.published import PublishedBoard, PublishedRound, Seated
     from fidepair.tournament import Participant
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
@@ -178,12 +178,16 @@ def _name(one: Participant | None) -> str:
 
 # ── To sign ──────────────────────────────────────────────────────────────────
 class Slip(NamedTuple):
-    """What the players of a game sign: which game, who has White, who has Black, and the result if it is known."""
+    """What the players of a game sign: which game, both sides with their colours, and the result if it is known.
+
+    The first side is the one that has the left of the result when it is entered: White, in a match the side named first
+    there. `asked`: what stands before the result.
+    """
 
     title: str
-    white: Participant
-    black: Participant
+    sides: tuple[tuple[str, Participant], tuple[str, Participant]]
     result: str
+    asked: str
 
 
 def slips(round_: PublishedRound) -> list[Slip]:
@@ -191,10 +195,12 @@ def slips(round_: PublishedRound) -> list[Slip]:
     found = []
     for board in round_.boards:
         for number, game in enumerate(board.games, start=1):
-            sides = (game.left, game.right) if game.colour is Colour.WHITE else (game.right, game.left)
-            white, black = sides
-            if white is not None and black is not None and ":" not in game.result:
-                found.append(Slip(_title_of_game(round_, board, number), white, black, _for_white(game)))
+            left, right, colour, result = game
+            if left is None or right is None or ":" in result:
+                continue
+            sides = (_COLOURS[colour], left), (_COLOURS[colour.opposite], right)
+            asked = f"Result ({left.number} - {right.number})" if len(board.games) > 1 else "Result"
+            found.append(Slip(_title_of_game(round_, board, number), sides, result, asked))
     return found
 
 
@@ -206,12 +212,6 @@ def _title_of_game(round_: PublishedRound, board: PublishedBoard, number: int) -
     return f"Board {board.number}.{number}"
 
 
-def _for_white(game: SingleGame) -> str:
-    """Return the result of a game, White's on the left."""
-    left, sign, right = game.result.partition(":" if ":" in game.result else "-")
-    return game.result if game.colour is Colour.WHITE else f"{right}{sign}{left}"
-
-
 def slip_lines(round_: PublishedRound) -> Sheet:
     """Return the slips as lines, with a line to cut along after each."""
     lines = []
@@ -220,14 +220,13 @@ def slip_lines(round_: PublishedRound) -> Sheet:
         lines += [
             f"{title}    {slip.title}",
             "",
-            f"White: {player(slip.white)}",
-            f"Black: {player(slip.black)}",
+            *(f"{colour}: {player(who)}" for colour, who in slip.sides),
             "",
-            f"Result: {slip.result}"
+            f"{slip.asked}: {slip.result}"
             if slip.result
-            else "Result:  " + "   ".join(f"[ ] {one}" for one in RESULTS_TO_TICK),
+            else f"{slip.asked}:  " + "   ".join(f"[ ] {one}" for one in RESULTS_TO_TICK),
             "",
-            f"White {_LINE}   Black {_LINE}",
+            "   ".join(f"{colour} {_LINE}" for colour, _ in slip.sides),
             _CUT,
         ]
     return Sheet(tuple(lines), (), ())

@@ -43,10 +43,11 @@ def slip_page(round_: PublishedRound) -> bytes:
         lines += [
             '<section class="slip">',
             _head(title, slip.title),
-            f"<p>White: <b>{html(player(slip.white))}</b></p>",
-            f"<p>Black: <b>{html(player(slip.black))}</b></p>",
-            f"<p>Result: <b>{html(slip.result)}</b></p>" if slip.result else f'<p class="tick">Result: {ticks}</p>',
-            _signed("White", "Black"),
+            *(f"<p>{colour}: <b>{html(player(who))}</b></p>" for colour, who in slip.sides),
+            f"<p>{slip.asked}: <b>{html(slip.result)}</b></p>"
+            if slip.result
+            else f'<p class="tick">{slip.asked}: {ticks}</p>',
+            _signed(*(colour for colour, _ in slip.sides)),
             "</section>",
         ]
     return _page(f"{title}, slips", [*lines, "</div>"])

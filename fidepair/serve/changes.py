@@ -87,10 +87,13 @@ def result(told: Sequence[ToldResult], number: int | None, *, correct: bool) -> 
 
 
 def bye(who: str, rounds: Iterable[int], kind: str | None) -> Change:
-    """Let somebody not play in rounds to come."""
+    """Let somebody not play in rounds to come; the kind `none` cancels that."""
 
     def change(tournament: Tournament) -> Changed:
-        return attendance.bye(tournament, found(tournament, who), sorted({*rounds}), _BYES[kind or "zero"])
+        one, numbers = found(tournament, who), sorted({*rounds})
+        if kind == "none":
+            return attendance.cancel(tournament, one, numbers)
+        return attendance.bye(tournament, one, numbers, _BYES[kind or "zero"])
 
     return change
 

@@ -264,7 +264,7 @@ COMMANDS = {
         (
             _PERSON,
             _needed(_word("round", _SOME, "rounds", lambda value: numbers(as_text(value)))),
-            _choice("kind", ("half", "zero", "full")),
+            _choice("kind", ("half", "zero", "full", "none")),
         )
     ),
     "withdraw": Command((_PERSON, _FROM)),

@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -132,8 +133,9 @@ def test_standard_input_is_no_file_to_change(fidepair):
     assert 2 == fidepair("result", "-", "1=1-0").code
 
 
-def typed(arguments, keys):
-    """Return what a terminal shows while somebody presses these keys, each when the program waits for it."""
+def typed(arguments, keys, code=0):
+    """Return what a terminal shows while somebody presses these keys, each when the program waits for it; a number is
+    a signal, None closes the window."""
     controller, terminal = pty.openpty()
     command = [sys.executable, "-m", "fidepair", *map(str, arguments)]
     environment = os.environ | {"COLUMNS": "100", "TERM": "xterm"}
@@ -154,10 +156,17 @@ def typed(arguments, keys):
     for key in keys:
         wait_for(b": ")
         shown += b"|"
-        os.write(controller, key)
-    wait_for(b"no such end")
-    os.close(controller)
-    assert 0 == running.wait(60)
+        if key is None:
+            running.send_signal(signal.SIGHUP)
+            os.close(controller)
+        elif isinstance(key, int):
+            running.send_signal(key)
+        else:
+            os.write(controller, key)
+    if None not in keys:
+        wait_for(b"no such end")
+        os.close(controller)
+    assert code == running.wait(60)
     return shown.decode().replace("\r", "")
 
 
@@ -185,12 +194,41 @@ def test_more_answers_than_boards_are_refused(fidepair, sample):
 
 @pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
 def test_boards_of_teams_are_asked_one_by_one(fidepair, sample):
-    """Each with the colour of the player who is named first."""
+    """Each with the colours of both players, the side named first on the left."""
     path = sample(TEAM)
     fidepair("pair", path, "--in-place", "-q")
     shown = typed(["result", path], [b"1", b"=", b"x", b"q"])
 
-    assert "1/16  board 1.1  14 Costa, Sten (White) - 6 Sand, Sten: |1-0" in shown
-    assert "2/16  board 1.2  15 Keller, Xenia (Black) - 7 Berg, Rosa: |1/2-1/2" in shown
+    assert "1/16  board 1.1  14 Costa, Sten, White - 6 Sand, Sten, Black: |1-0" in shown
+    assert "2/16  board 1.2  15 Keller, Xenia, Black - 7 Berg, Rosa, White: |1/2-1/2" in shown
     assert "3/16  board 1.3" in shown
     assert "|-:-" in shown
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
+@pytest.mark.parametrize(("end", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (None, 129)])
+def test_what_was_typed_is_kept_when_it_is_ended(fidepair, sample, end, code):
+    """Ctrl-C, a supervisor and a closed window end the conversation as `q` does, and the exit code tells it."""
+    path = sample(OPEN)
+    shown = " ".join(typed(["result", path], [b"1", end], code).split())
+
+    assert ["1-0", ""] == results_of(fidepair, path)[::2][:2]
+    assert end is None or "1 result is kept; 1 game has none yet" in shown
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
+def test_ended_before_anything_was_typed(sample):
+    """Nothing is kept, nothing is written, and nothing is said of it."""
+    path = sample(OPEN)
+    before = path.read_bytes()
+    shown = typed(["result", path], [signal.SIGINT], 130)
+
+    assert (before, False) == (path.read_bytes(), "kept;" in shown)
+    assert not path.with_name(f"{path.name}~").exists()
+
+
+def test_a_dry_run_of_nothing_says_so(fidepair, sample):
+    """Where the file has the result already, no line differs, and a message tells it."""
+    outcome = fidepair("result", sample(OPEN), "2=draw", "--dry-run")
+
+    assert (0, "", True) == (outcome.code, outcome.out, "nothing would change" in outcome.err)

@@ -95,17 +95,29 @@ def test_there_is_a_slip_for_each_game(fidepair, sample, name, number, slips):
     """Both games of a match, every board of teams; none where nobody sits."""
     outcome = fidepair("show", sample(name), "--round", number, "--slips", "--no-check")
 
-    assert slips == outcome.out.count("Result:")
+    assert slips == len(re.findall(r"^Result[: ]", outcome.out, re.M))
 
 
-def test_a_slip_has_white_on_the_left(fidepair, sample):
-    """On a board on which the team named first has Black the result is turned."""
+def test_a_slip_has_the_result_as_it_is_entered(fidepair, sample):
+    """On a board on which the team named first has Black, it stands first, with its colour beside it."""
     slip = fidepair("show", sample(TEAM), "--slips", "--round", 2, "--no-check").out.split("- - -")
     (first,) = (one for one in slip if "Board 2.4" in one)
     (second,) = (one for one in slip if "Board 3.2" in one)
 
-    assert re.search(r"White: 9 .*\nBlack: 39 .*\n\nResult: 1/2-1/2", first)
-    assert re.search(r"White: 20 .*\nBlack: 29 .*\n\nResult: 1-0", second)
+    assert re.search(r"Black: 39 .*\nWhite: 9 .*\n\nResult \(39 - 9\): 1/2-1/2\n\nBlack _+   White _+", first)
+    assert re.search(r"Black: 29 .*\nWhite: 20 .*\n\nResult \(29 - 20\): 0-1", second)
+
+
+def test_what_the_second_slip_says_is_entered(fidepair, sample):
+    """Game 2 of a match: slip, answer and undo are from the side named first, and tell that it has Black."""
+    path = sample(DOUBLE)
+    fidepair("pair", path, "--in-place", "-q")
+    slip = fidepair("show", path, "--slips", "-q").out
+    said, undone = fidepair("result", path, "1.2=1-0").out, fidepair("undo", path).out
+
+    assert re.search(r"game 2\n\nBlack: 5 Egger, Lukas\nWhite: 7 Gomez, Pau\n\nResult \(5 - 7\):  \[ \] 1-0", slip)
+    assert "board 1.2 (5 Egger, Lukas, Black - 7 Gomez, Pau, White): 1-0, won by 5 Egger, Lukas" in said
+    assert "round 4: 5-7, game 2, is open again, and was 1-0" in undone
 
 
 def test_a_match_sheet_has_its_boards(fidepair, sample):

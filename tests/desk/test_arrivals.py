@@ -11,6 +11,7 @@ from fidepair import InputError, UsageError, generate, pair
 from fidepair.convert import convert
 from fidepair.desk import arrivals, attendance, prohibitions
 from fidepair.desk.change import Changed, changed_file
+from fidepair.desk.known import published
 from fidepair.desk.who import found
 from fidepair.errors import NotSupported
 from fidepair.generate.settings import Settings
@@ -428,3 +429,20 @@ def test_a_player_of_an_older_team_file():
     data = changed_file(text.encode(), "x.trf", lambda t: arrivals.late(t, entrant(), team=found(t, "2"))).data
 
     assert 3 == len(load(data, "x.trf").tournament.participants[1].roster)
+
+
+def test_who_came_later_was_not_absent():
+    """A round before the late entry is shown without them; who was there and had no game is listed."""
+    text = rated(player(7, "0.0", "0000 - Z", rating=1700))
+    data = added(added(text), entrant("Later, Lea", 1750))
+    shown = published(load(data, "x.trf").tournament, 1)
+
+    assert ["Player 7"] == [one.who.name for one, _ in shown.absent]
+
+
+@pytest.mark.parametrize(("rating", "notes"), [(2050, 1), (1000, 0)])
+def test_posted_numbers_are_old(rating: int, notes: int):
+    """Once, and only if somebody has another number."""
+    changed = changed_file(rated().encode(), "x.trf", lambda t: arrivals.late(t, entrant(rating=rating)))
+
+    assert notes == sum("print them again" in note for note in changed.notes)

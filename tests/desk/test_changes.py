@@ -56,6 +56,11 @@ def bye(who: int, number: int, kind: Bye = Bye.ZERO) -> Callable[[Tournament], C
     return lambda t: attendance.bye(t, found(t, str(who)), [number], kind)
 
 
+def cancel(who: int, *rounds: int) -> Callable[[Tournament], Changed]:
+    """Return the change in which byes of somebody are cancelled."""
+    return lambda tournament: attendance.cancel(tournament, tournament.by_number()[who], rounds)
+
+
 def withdraw(who: int, first: int | None = None) -> Callable[[Tournament], Changed]:
     """Return the change that takes somebody out."""
     return lambda t: attendance.withdraw(t, found(t, str(who)), first)
@@ -188,6 +193,28 @@ def test_absences_in_words_are_taken_out():
 
     assert "XXZ 2\n" in after(text, come_back(4)).decode()
     assert file(header=TRFX).encode() == after(text, come_back(4), come_back(2))
+
+
+@ALL
+def test_a_bye_is_cancelled(text: str):
+    """The file is as before it was announced; who has none is told so."""
+    data = after(text, bye(2, 2, Bye.HALF), bye(2, 3), cancel(2, 2, 3))
+
+    assert announced(after(text)) == announced(data)
+    with pytest.raises(UsageError, match="has no bye in round 3"):
+        after(data, cancel(2, 3))
+
+
+def test_who_returns_is_told_how_to_cancel_a_bye():
+    """A bye that scores is no absence."""
+    with pytest.raises(UsageError, match=r"half-point bye in round 3; to cancel it: .*bye FILE 2 --round 3 --none"):
+        after(FILES["trf26"], bye(2, 3, Bye.HALF), come_back(2))
+
+
+def test_a_round_without_results_can_be_taken_back_for_a_bye():
+    """The way out is named as long as there is one."""
+    with pytest.raises(UsageError, match=r"round 2 is paired(.|\n)*`fidepair unpair FILE` takes it back"):
+        after(paired(FILES["trf26"].encode()), bye(2, 2))
 
 
 REFUSED = {

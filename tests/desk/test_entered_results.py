@@ -12,6 +12,7 @@ from fidepair.desk.change import changed_file
 from fidepair.desk.known import known_when_paired, published
 from fidepair.desk.log import LoggedCorrection
 from fidepair.desk.results import ToldResult, entered, read_lines, read_told
+from fidepair.desk.rounds import unpair
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.boards import with_round
 from fidepair.systems import pair
@@ -230,6 +231,49 @@ def test_nobody_plays_on_an_empty_board():
     """Only a forfeit can be told of it."""
     with pytest.raises(UsageError, match="has one player only"):
         entered(load(short_team(), TEAM).tournament, [read_told("1.4=1-0")])
+
+
+# ── Results that are taken out ───────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("name", "told", "none"),
+    [
+        ("open-round-4-to-pair-trf26", ["1=1-0", "b2=+-"], ["1=none", "b2=?"]),
+        (DOUBLE, ["1=1-0,draw", "2.2=0-1"], ["1=open", "2.2=none"]),
+        (TEAM, ["1=1-0,draw,0-1,+-", "2.3=1-0"], ["1=none", "2.3=OPEN"]),
+    ],
+)
+def test_results_that_are_taken_out(name, told, none):
+    """All games are open again, nothing is recorded, and the round can be taken back."""
+    before = paired(name)
+    data, tournament = after(after(before, *told)[0], *none, correct=True)
+
+    assert not [game for board in published(tournament).boards for game in board.games if game.result]
+    assert b"Correction" not in data
+    assert 3 == changed_file(data, "open.trf", unpair).tournament.rounds_paired
+
+
+def test_one_result_that_is_taken_out():
+    """The answer says what it was, and how many games are open; without `correct` it stays."""
+    data, tournament = after(paired("open-round-4-to-pair-trf26"), "1=1-0", "2=draw")
+    said = entered(tournament, [read_told("1=none")], correct=True).said
+
+    assert ("1-0 -> no result", "4 games are still open in round 4") == (said[1].split(": ")[1][:16], said[0])
+    with pytest.raises(UsageError, match=r"has 1-0\.\n  Nothing is changed"):
+        after(data, "1=none")
+
+
+def test_a_board_without_opponent_is_open_again():
+    """A whole match is taken out with the board that nobody plays."""
+    data, _ = after(short_team(), "1=1-0,1-0,1-0,")
+    _, tournament = after(data, "1=none", correct=True)
+
+    assert [""] * 4 == [game.result for game in published(tournament).boards[0].games]
+
+
+def test_a_result_that_decided_a_pairing_stays():
+    """The error names both ways out: another result, or the later round taken back."""
+    with pytest.raises(UsageError, match=r"round 4 was paired since.*\n.*take round 4 back first"):
+        after(paired("open-round-4-to-pair-trf26"), "1=none", number=3, correct=True)
 
 
 # ── Corrections ──────────────────────────────────────────────────────────────
