@@ -48,13 +48,16 @@ class BracketRules(NamedTuple):
     `quality`: the criteria in descending priority; their `applies` is asked about a OpenBracket. `seats(mdps,
     residents)`: both in the order of BSNs. `first(optimum, bracket)`: the pairs of the first best candidate.
     `completion`: whether a bracket must leave a rest that can be completed; if not, the look-ahead, too, is about the
-    following bracket and nothing below it.
+    following bracket and nothing below it. `straight(bracket, criteria, may_float)`: the pairs of the first best
+    candidate in which all are paired but one of the mask `may_float` if they are odd, found in a quick way; None where
+    that way does not find it.
     """
 
     quality: Sequence[Criterion]
     seats: Callable[[Sequence[Any], Sequence[Any]], Sequence[Any]]
     first: Callable[[Optimum, Bracket], list[tuple[int, int]]]
     completion: bool = True
+    straight: Callable[[Bracket, Sequence[Criterion], int], list[tuple[int, int]] | None] | None = None
 
     @property
     def look_ahead(self) -> Criterion:
@@ -411,6 +414,10 @@ def pair_bracket(bracket: Bracket, level: int, rules: BracketRules, *, looks_ahe
         return None if bracket.held else Candidate((), tuple(bracket.seats), None)
     if level == 0:
         return _at_level_0(bracket, rules)
+    if bracket.is_last:
+        candidate = _straight(bracket, rules, bracket.pab_takers(bracket.seats))
+        if candidate is not None:
+            return candidate
     following = bracket.following if looks_ahead else ()
     graph = Graph(bracket, rules, following, following if level == 1 else bracket.everyone[bracket.stop :])
     if level == 1:
@@ -445,8 +452,27 @@ def nobody_can_be_paired(bracket: Bracket) -> bool:
     return not any(row & residents for row in rows)
 
 
+def _straight(bracket: Bracket, rules: BracketRules, may_float: int) -> Candidate | None:
+    """Return the first best candidate, nothing asked of the rest of the field, if the quick way of the chapter finds
+    it."""
+    seats, mdps = bracket.seats, len(bracket.mdps)
+    odd = len(seats) % 2
+    if not rules.straight or bracket.held or mdps > len(bracket.residents) or bracket.is_collapsed:
+        return None
+    criteria = applying(rules.quality, OpenBracket(bracket, lambda: odd))
+    pairs = rules.straight(bracket, criteria, may_float)
+    if pairs is None:
+        return None
+    paired = {v for pair in pairs for v in pair}
+    floaters = tuple([seat for v, seat in enumerate(seats) if v not in paired]) if odd else ()
+    return Candidate(tuple([(seats[v], seats[w]) for v, w in pairs]), floaters, None)
+
+
 def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
     size = len(bracket.seats)
+    candidate = _straight(bracket, rules, -1) if size % 2 <= len(bracket.following) else None
+    if candidate is not None:
+        return verified(bracket, candidate, completion=rules.completion)
     fewest = max(size % 2, len(bracket.mdps) - len(bracket.residents))
     for attempt in range(2):
         graph = Graph(bracket, rules, (), ())
