@@ -296,7 +296,8 @@ def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
 
 
 class PairedBrackets(NamedTuple):
-    """All brackets paired: pairs (higher, lower), a report on each bracket, and who is left over for the PAB."""
+    """All brackets paired: pairs (higher, lower), a report on each bracket if reports are asked for, and who is left
+    over for the PAB."""
 
     pairs: list[tuple[PairingCard, PairingCard]]
     reports: tuple[BracketReport, ...]
@@ -320,7 +321,8 @@ def pair_brackets(
     def decide(bracket: Bracket) -> Candidate:
         return _decide(bracket, rules, observer, levels)
 
-    return walk_brackets(field, everyone, pab_score, rules, decide, closed=observer.bracket_closed)
+    closed = observer.bracket_closed if observer.asks_reports else None
+    return walk_brackets(field, everyone, pab_score, rules, decide, closed=closed)
 
 
 def walk_brackets(
@@ -330,9 +332,10 @@ def walk_brackets(
     rules: BracketRules,
     decide: Callable[[Bracket], Candidate],
     *,
-    closed: Callable[[BracketReport], None],
+    closed: Callable[[BracketReport], None] | None = None,
 ) -> PairedBrackets:
-    """Return the pairs of all brackets, each paired as `decide` says; `closed` is told of each."""
+    """Return the pairs of all brackets, each paired as `decide` says; `closed` is told of each. Without it there are no
+    reports."""
     pairs: list[tuple[PairingCard, PairingCard]] = []
     reports = []
     mdps: Sequence[Seat] = ()
@@ -345,9 +348,10 @@ def walk_brackets(
         )
         candidate = decide(bracket)
         pairs.extend((a.card, b.card) for a, b in candidate.pairs)
-        report = report_of(bracket, candidate, rules)
-        reports.append(report)
-        closed(report)
+        if closed:
+            report = report_of(bracket, candidate, rules)
+            reports.append(report)
+            closed(report)
         mdps = candidate.downfloaters
         start = stop
     return PairedBrackets(pairs, tuple(reports), mdps[0].number if mdps else None)
@@ -379,6 +383,11 @@ def _decide(bracket: Bracket, rules: BracketRules, observer: Observer, levels: S
         bracket.score, [seat.card for seat in bracket.mdps], [seat.card for seat in bracket.residents]
     )
     first = lowest_level(bracket)
+    if first in levels and first == 2 and not (bracket.is_last or _pab_binds(bracket)):
+        candidate = _straight(bracket, rules, -1)
+        shown = candidate and verified(bracket, candidate, completion=rules.completion)
+        if shown is not None:
+            return shown
     for level in levels:
         if level < first and level != levels[-1]:
             continue
@@ -394,15 +403,15 @@ def _decide(bracket: Bracket, rules: BracketRules, observer: Observer, levels: S
 def lowest_level(bracket: Bracket) -> int:
     """Return the level to begin with: as low as can succeed."""
     size = len(bracket.mdps) + len(bracket.everyone) - bracket.stop + len(bracket.residents)
-    if bracket.is_last or bracket.field.few_left(size):
-        return 2
-    if bracket.pab_score is not None:
-        below_is_last = bracket.next_stop == len(bracket.everyone)
-        if bracket.pab_score >= bracket.score:
-            return 2
-        if bracket.pab_score >= bracket.following[0].score and not below_is_last:
-            return 2
-    return 0
+    return 2 if bracket.is_last or bracket.field.few_left(size) or _pab_binds(bracket) else 0
+
+
+def _pab_binds(bracket: Bracket) -> bool:
+    """Return whether who gets the PAB may be in this bracket or in the following one, and that is not the last one."""
+    if bracket.pab_score is None:
+        return False
+    below_is_last = bracket.next_stop == len(bracket.everyone)
+    return bracket.pab_score >= bracket.score or (bracket.pab_score >= bracket.following[0].score and not below_is_last)
 
 
 def pair_bracket(bracket: Bracket, level: int, rules: BracketRules, *, looks_ahead: bool = True) -> Candidate | None:
