@@ -11,6 +11,7 @@ from fidepair.dropin.pairing import in_board_order, options_of, refuse_more_roun
 from fidepair.errors import FidepairError, PairingImpossible
 from fidepair.light import TYPE_CHECKING
 from fidepair.swiss.cards import RoundToPair
+from fidepair.swiss.observer import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Colour
 from fidepair.trf.read.reader import interpret
@@ -76,7 +77,7 @@ def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple
         prepared = prepare(tournament, request.system, options_of(request)._replace(round=number, rounds=rounds))
         pairing: RoundPairing | None = None
         try:
-            pairing = prepared.system.pair(prepared.round_)
+            pairing = prepared.system.pair(prepared.round_, GAMES_ONLY)
         except PairingImpossible:
             said += f"No valid pairing exists for round {number}.\n\n"
         if pairing is not None:

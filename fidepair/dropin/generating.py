@@ -17,6 +17,7 @@ from fidepair.generate.configuration import settings_from_configuration
 from fidepair.generate.settings import Settings, checked, most_rounds
 from fidepair.light import TYPE_CHECKING
 from fidepair.options import RoundOptions
+from fidepair.swiss.observer import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Kind
 from fidepair.trf import load
@@ -63,7 +64,7 @@ def _lists(made: Tournament, system: str) -> str:
     lists = []
     for number in range(1, made.rounds_paired + 1):
         prepared = prepare(made, system, RoundOptions(round=number))
-        pairing = prepared.system.pair(prepared.round_)
+        pairing = prepared.system.pair(prepared.round_, GAMES_ONLY)
         lists.append(f"Round #{number}.\n{table(prepared.system, prepared.round_, pairing)}")
     return "".join(lists) + BANNER
 

@@ -13,6 +13,7 @@ from fidepair.generate.model import nobody_comes, played, unless_otherwise
 from fidepair.generate.people import how_many, people
 from fidepair.generate.settings import system_of
 from fidepair.swiss.boards import with_round
+from fidepair.swiss.observer import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import (
     GAMES,
@@ -160,7 +161,7 @@ def round_by_round(
     for number in range(1, settings.last_played + 1):
         prepared = prepare(seen(tournament._replace(announced=announced(planned.away, number))))
         try:
-            pairing = prepared.system.pair(prepared.round_)
+            pairing = prepared.system.pair(prepared.round_, GAMES_ONLY)
         except PairingImpossible:
             notes.append(f"the event ends after round {number - 1}: the rules give no pairing of round {number}")
             break

@@ -97,10 +97,10 @@ def in_board_order(
     return tuple(PairedGame(white.number, black.number, article) for white, black, article in sorted(games, key=place))
 
 
-def place_of_board(*sides: tuple[int, int]) -> tuple[int, int, int]:
+def place_of_board(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int]:
     """Return what orders the boards, by the score and the TPN of both sides (C.04.2 3.6)."""
-    score, tpn = min(sides, key=lambda side: (-side[0], side[1]))
-    return -score, -sum(side[0] for side in sides), tpn
+    score, tpn = one if (-one[0], one[1]) <= (-other[0], other[1]) else other
+    return -score, -one[0] - other[0], tpn
 
 
 def floats_in(round_: RoundToPair, pairing: RoundPairing) -> dict[int, str]:

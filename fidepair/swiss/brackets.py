@@ -48,13 +48,16 @@ class BracketRules(NamedTuple):
     `quality`: the criteria in descending priority; their `applies` is asked about a OpenBracket. `seats(mdps,
     residents)`: both in the order of BSNs. `first(optimum, bracket)`: the pairs of the first best candidate.
     `completion`: whether a bracket must leave a rest that can be completed; if not, the look-ahead, too, is about the
-    following bracket and nothing below it.
+    following bracket and nothing below it. `straight(bracket, criteria, may_float)`: the pairs of the first best
+    candidate in which all are paired but one of the mask `may_float` if they are odd, found in a quick way; None where
+    that way does not find it.
     """
 
     quality: Sequence[Criterion]
     seats: Callable[[Sequence[Any], Sequence[Any]], Sequence[Any]]
     first: Callable[[Optimum, Bracket], list[tuple[int, int]]]
     completion: bool = True
+    straight: Callable[[Bracket, Sequence[Criterion], int], list[tuple[int, int]] | None] | None = None
 
     @property
     def look_ahead(self) -> Criterion:
@@ -293,7 +296,8 @@ def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:
 
 
 class PairedBrackets(NamedTuple):
-    """All brackets paired: pairs (higher, lower), a report on each bracket, and who is left over for the PAB."""
+    """All brackets paired: pairs (higher, lower), a report on each bracket if reports are asked for, and who is left
+    over for the PAB."""
 
     pairs: list[tuple[PairingCard, PairingCard]]
     reports: tuple[BracketReport, ...]
@@ -317,7 +321,8 @@ def pair_brackets(
     def decide(bracket: Bracket) -> Candidate:
         return _decide(bracket, rules, observer, levels)
 
-    return walk_brackets(field, everyone, pab_score, rules, decide, closed=observer.bracket_closed)
+    closed = observer.bracket_closed if observer.asks_reports else None
+    return walk_brackets(field, everyone, pab_score, rules, decide, closed=closed)
 
 
 def walk_brackets(
@@ -327,9 +332,10 @@ def walk_brackets(
     rules: BracketRules,
     decide: Callable[[Bracket], Candidate],
     *,
-    closed: Callable[[BracketReport], None],
+    closed: Callable[[BracketReport], None] | None = None,
 ) -> PairedBrackets:
-    """Return the pairs of all brackets, each paired as `decide` says; `closed` is told of each."""
+    """Return the pairs of all brackets, each paired as `decide` says; `closed` is told of each. Without it there are no
+    reports."""
     pairs: list[tuple[PairingCard, PairingCard]] = []
     reports = []
     mdps: Sequence[Seat] = ()
@@ -342,9 +348,10 @@ def walk_brackets(
         )
         candidate = decide(bracket)
         pairs.extend((a.card, b.card) for a, b in candidate.pairs)
-        report = report_of(bracket, candidate, rules)
-        reports.append(report)
-        closed(report)
+        if closed:
+            report = report_of(bracket, candidate, rules)
+            reports.append(report)
+            closed(report)
         mdps = candidate.downfloaters
         start = stop
     return PairedBrackets(pairs, tuple(reports), mdps[0].number if mdps else None)
@@ -376,6 +383,11 @@ def _decide(bracket: Bracket, rules: BracketRules, observer: Observer, levels: S
         bracket.score, [seat.card for seat in bracket.mdps], [seat.card for seat in bracket.residents]
     )
     first = lowest_level(bracket)
+    if first in levels and first == 2 and not (bracket.is_last or _pab_binds(bracket)):
+        candidate = _straight(bracket, rules, -1)
+        shown = candidate and verified(bracket, candidate, completion=rules.completion)
+        if shown is not None:
+            return shown
     for level in levels:
         if level < first and level != levels[-1]:
             continue
@@ -391,15 +403,15 @@ def _decide(bracket: Bracket, rules: BracketRules, observer: Observer, levels: S
 def lowest_level(bracket: Bracket) -> int:
     """Return the level to begin with: as low as can succeed."""
     size = len(bracket.mdps) + len(bracket.everyone) - bracket.stop + len(bracket.residents)
-    if bracket.is_last or bracket.field.few_left(size):
-        return 2
-    if bracket.pab_score is not None:
-        below_is_last = bracket.next_stop == len(bracket.everyone)
-        if bracket.pab_score >= bracket.score:
-            return 2
-        if bracket.pab_score >= bracket.following[0].score and not below_is_last:
-            return 2
-    return 0
+    return 2 if bracket.is_last or bracket.field.few_left(size) or _pab_binds(bracket) else 0
+
+
+def _pab_binds(bracket: Bracket) -> bool:
+    """Return whether who gets the PAB may be in this bracket or in the following one, and that is not the last one."""
+    if bracket.pab_score is None:
+        return False
+    below_is_last = bracket.next_stop == len(bracket.everyone)
+    return bracket.pab_score >= bracket.score or (bracket.pab_score >= bracket.following[0].score and not below_is_last)
 
 
 def pair_bracket(bracket: Bracket, level: int, rules: BracketRules, *, looks_ahead: bool = True) -> Candidate | None:
@@ -411,6 +423,10 @@ def pair_bracket(bracket: Bracket, level: int, rules: BracketRules, *, looks_ahe
         return None if bracket.held else Candidate((), tuple(bracket.seats), None)
     if level == 0:
         return _at_level_0(bracket, rules)
+    if bracket.is_last:
+        candidate = _straight(bracket, rules, bracket.pab_takers(bracket.seats))
+        if candidate is not None:
+            return candidate
     following = bracket.following if looks_ahead else ()
     graph = Graph(bracket, rules, following, following if level == 1 else bracket.everyone[bracket.stop :])
     if level == 1:
@@ -445,8 +461,27 @@ def nobody_can_be_paired(bracket: Bracket) -> bool:
     return not any(row & residents for row in rows)
 
 
+def _straight(bracket: Bracket, rules: BracketRules, may_float: int) -> Candidate | None:
+    """Return the first best candidate, nothing asked of the rest of the field, if the quick way of the chapter finds
+    it."""
+    seats, mdps = bracket.seats, len(bracket.mdps)
+    odd = len(seats) % 2
+    if not rules.straight or bracket.held or mdps > len(bracket.residents) or bracket.is_collapsed:
+        return None
+    criteria = applying(rules.quality, OpenBracket(bracket, lambda: odd))
+    pairs = rules.straight(bracket, criteria, may_float)
+    if pairs is None:
+        return None
+    paired = {v for pair in pairs for v in pair}
+    floaters = tuple([seat for v, seat in enumerate(seats) if v not in paired]) if odd else ()
+    return Candidate(tuple([(seats[v], seats[w]) for v, w in pairs]), floaters, None)
+
+
 def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
     size = len(bracket.seats)
+    candidate = _straight(bracket, rules, -1) if size % 2 <= len(bracket.following) else None
+    if candidate is not None:
+        return verified(bracket, candidate, completion=rules.completion)
     fewest = max(size % 2, len(bracket.mdps) - len(bracket.residents))
     for attempt in range(2):
         graph = Graph(bracket, rules, (), ())

@@ -32,7 +32,7 @@ def asked_brackets(
     """Return the best and first pairing of all brackets with the wish, which can be completed. `field`, `everyone`,
     `pab_score`, `steps`: as in `evaluate_brackets`; `pab`: who has the PAB, if that is known before."""
     walk = WishedWalk(rules, steps, wish, memory, pab)
-    walked = walk_brackets(field, everyone, pab_score, rules, walk.decide, closed=lambda _report: None)
+    walked = walk_brackets(field, everyone, pab_score, rules, walk.decide)
     pairs = frozenset(frozenset((a.number, b.number)) for a, b in walked.pairs)
     return Fulfilled(
         Proposal(pairs, pab if pab is not None else walked.left_over), walk.doubtful is None, walk.doubtful

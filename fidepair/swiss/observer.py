@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 class Observer:
     """Hears what an engine decides, in order. Every method may stay empty.
 
-    `asks_why`: whether steps are to tell whom they passed over, and why, which takes time.
+    `asks_why`: whether steps are to tell whom they passed over, and why, which takes time. `asks_reports`: whether
+    brackets are to be reported, here and in the pairing; where they are not, counting what nobody reads is saved.
     """
 
     asks_why = False
+    asks_reports = True
 
     def round_opened(self, round_: RoundToPair) -> None:
         """A round is about to be paired; it has at least one participant."""
@@ -46,3 +48,12 @@ class Observer:
 
 
 SILENT = Observer()
+
+
+class GamesOnly(Observer):
+    """Hears nothing, and needs of the pairing only the games and who has the PAB: brackets may be missing."""
+
+    asks_reports = False
+
+
+GAMES_ONLY = GamesOnly()

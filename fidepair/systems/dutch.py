@@ -8,7 +8,7 @@ and altered: see Articles 3 and 4 below).
 from __future__ import annotations
 
 from _operator import attrgetter
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 
 from fidepair.light import TYPE_CHECKING
 from fidepair.matching import bits, mask_of
@@ -30,11 +30,12 @@ from fidepair.swiss.completion import PlayingField, impossible, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.preferences import ABSOLUTE, STRONG
-from fidepair.swiss.sequences import exchange_cost, single_exchanges
+from fidepair.swiss.sequences import StraightWalk, TooLong, exchange_cost, least_of_one_colour, single_exchanges
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from fidepair.matching import Optimum
     from fidepair.swiss.bracket import Bracket
@@ -309,7 +310,7 @@ QUALITY = (
 
 def rules() -> BracketRules:
     """Return what Articles 2 to 4 say of a bracket."""
-    return BracketRules(QUALITY, in_order, _first_candidate)
+    return BracketRules(QUALITY, in_order, _first_candidate, straight=_perfect_candidate)
 
 
 def in_order(mdps: Sequence[DutchSeat], residents: Sequence[DutchSeat]) -> list[DutchSeat]:
@@ -334,6 +335,11 @@ def in_order(mdps: Sequence[DutchSeat], residents: Sequence[DutchSeat]) -> list[
 
 SINGLE_EXCHANGES_TRIED = 12
 """How many exchanges of one player are tried before all are weighed at once; any number gives the same result."""
+
+
+LARGEST_WALK = 1000
+"""The size of a bracket up to which a walk is tried, whose memory grows by the square; any number gives the same
+result."""
 
 
 def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]]:
@@ -500,6 +506,68 @@ def _nearest_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -
     outside = {upper: ~above & mask_of(players), lower: ~below, other: ~above}
     duals = dict(enumerate(price[: n1 - first]))
     return optimum.best_by(label, cost, [outside.get(one, -1) for one in label], duals)
+
+
+def _perfect_candidate(bracket: Bracket, criteria: Sequence[Criterion], may_float: int) -> list[tuple[int, int]] | None:
+    """Return the pairs of the first best candidate if a short walk finds it, else None: nothing is said then.
+
+    Everybody is paired, but one of `may_float` if the number is odd, who is no MDP; that is the best of [C6] and [C7].
+    Then what counts both MDPs in pairs and floating MDPs is the same whoever meets whom. Players of one colour meet as
+    seldom as their numbers allow ([C12]); of these pairs at least so many are of strong preferences [C13] as there are
+    more of them than players of that colour with weaker ones, where nobody is a topscorer. All other criteria count
+    nothing. A candidate that reaches all these bounds at once is best, whatever the order of the criteria; those who
+    do not are not. Of those who do, the walk finds the first: no set of MDPs is to be chosen (4.4), their opponents
+    come first (4.2), then the exchange (4.3), then the transposition (4.2), and what is passed over cannot reach the
+    bounds. It gives up where that would take many steps, or where the first opponents of the MDPs leave no remainder
+    that a walk can pair.
+    """
+    seats: Sequence[Any] = bracket.seats
+    m0, size = len(bracket.mdps), len(seats)
+    if size > LARGEST_WALK or any(seat.topscorer for seat in seats):
+        return None
+    sides = [mask_of([v for v, seat in enumerate(seats) if seat.colour is colour]) for colour in Colour]
+    one, two = (side.bit_count() for side in sides)
+    alike = least_of_one_colour(one, two, size)
+    weaker = sum([not seats[v].strong for v in bits(sides[one < two])]) if alike else 0
+    walk = _walk(bracket, criteria, may_float, (sides[0], sides[1]))
+    residents = (1 << size) - (1 << m0)
+    try:
+        met = walk.first(range(m0), residents, (alike, max(0, alike - weaker)), odd_floats=False)
+        if met is None:
+            return None
+        pairs, room = met
+        rest = residents & ~mask_of([w for _, w in pairs])
+        players = bits(rest)
+        n1 = len(players) // 2
+        exchanges = islice(single_exchanges(n1, len(players)), SINGLE_EXCHANGES_TRIED)
+        exchanged = (players[:i] + players[i + 1 : n1] + [players[j]] for i, j in exchanges)
+        for s1 in chain((players[:n1],), exchanged):
+            made = walk.first(s1, rest & ~mask_of(s1), room, odd_floats=True)
+            if made is not None:
+                return pairs + made[0]
+    except TooLong:
+        pass
+    return None
+
+
+def _walk(bracket: Bracket, criteria: Sequence[Criterion], may_float: int, sides: tuple[int, int]) -> StraightWalk:
+    """Return a walk on which nothing counts but what pairs of players due one colour count by their colours."""
+    seats: Sequence[Any] = bracket.seats
+    m0 = len(bracket.mdps)
+    opponents = [row.on_pair for row in criteria if row.mixed_only and row.on_pair and not row.on_floater]
+    floaters = [row.on_floater for row in criteria if row.on_floater and row.on_floater is not each]
+
+    def strong(v: int, w: int) -> int:
+        return strong_denied(seats[v], seats[w], v < m0)
+
+    def suits(v: int, w: int) -> bool:
+        return v >= m0 or not sum([count(seats[v], seats[w], True) for count in opponents])
+
+    def floats(v: int) -> bool:
+        return may_float >> v & 1 == 1 and not sum([count(seats[v], False) for count in floaters])
+
+    rows = bracket.field.legal_rows([seat.card for seat in seats])
+    return StraightWalk(rows, sides, strong=strong, suits=suits, floats=floats, steps=20 + 4 * len(seats))
 
 
 # ── 5 Colours ────────────────────────────────────────────────────────────────

@@ -278,6 +278,16 @@ def test_exchanges_tried_and_weighed_give_the_same_answer(make, seeds, monkeypat
     assert expected == [answer(round_) for round_ in rounds]
 
 
+@positions
+def test_short_walks_and_matchings_give_the_same_answer(make, seeds, monkeypatch):
+    """The first best candidate is the same whether a short walk finds it or the criteria are weighed."""
+    rounds = drawn_up(make, seeds)
+    expected = [answer(round_) for round_ in rounds]
+    monkeypatch.setattr(dutch, "LARGEST_WALK", 0)
+
+    assert expected == [answer(round_) for round_ in rounds]
+
+
 class Listener(Observer):
     """Records every event."""
 
