@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from _operator import attrgetter
+from _operator import attrgetter, itemgetter
 from itertools import chain, repeat
 
 from fidepair.light import TYPE_CHECKING
@@ -68,9 +68,8 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
         texts = [_within_rounds(line, text, findings) for line, text in zip(lines, texts, strict=True)]
         findings.stop_at_errors()
     # What is usual is read field by field, by tables and in C; a function is called for the rest only.
-    rating_place, points_place = _RATING.around, _POINTS.around
-    ratings = map(_RatingsByText().__getitem__, [text[rating_place] for text in texts])
-    points = map(_USUAL_POINTS.get, [text[points_place] for text in texts])
+    ratings = map(_RatingsByText().__getitem__, map(itemgetter(_RATING.around), texts))
+    points = map(_USUAL_POINTS.get, map(itemgetter(_POINTS.around), texts))
     fields = zip(lines, texts, _usual_numbers(texts), read_usual_rows(texts), ratings, points, strict=True)
     for line, text, usual_number, row, rating, total in fields:
         number = usual_number or _read_number(line, text, findings)
@@ -88,6 +87,8 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
     width = max([len(row.signs) for row in rows.values()], default=0)
     if width * len(rows) > _MOST_ENTRIES:
         _refuse_size(players, width, findings)
+    if not width:
+        rows = dict.fromkeys(rows, Row([], []))
     for row in rows.values():
         if len(row.signs) < width:
             row.pad(width)
@@ -120,18 +121,19 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
     The TPN is the number, or with `rank` the place of the line in the file.
     """
     histories = entries([*roster.rows.values()], last)
-    # This runs for every player of a file, so the columns are looked up once.
+    # This runs for every player of a file, so the columns are looked up once, and texts that many have are one object.
     name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
+    shared = _Stripped()
     facts = (
         (
             number,
             place if rank else number,
             text[name].strip(),
             history,
-            text[title].strip(),
+            shared[text[title]],
             rating,
-            text[federation].strip(),
-            text[sex].strip(),
+            shared[text[federation]],
+            shared[text[sex]],
             text[fide_id].strip(),
             text[birth].strip(),
             (),
@@ -146,6 +148,14 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
     if not rank:
         found.sort(key=attrgetter("tpn"))
     return tuple(found)
+
+
+class _Stripped(dict[str, str]):
+    """Texts without the blanks around them, each one object; a subclass of dict, so that a known one needs no call."""
+
+    def __missing__(self, text: str) -> str:
+        self[text] = text.strip()
+        return self[text]
 
 
 def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> None:

@@ -138,7 +138,7 @@ def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings) ->
         kind = kind_of_event(records, asked, findings)
         boards = read_players(records.lines(*PLAYERS.codes), findings, of_teams=kind is Kind.TEAM)
         look_for_gaps(boards.rows, boards.players, "player", findings)
-        judge_strange_records(records, set(boards.rows), findings)
+        judge_strange_records(records, boards.rows, findings)
         judge_known_records(records, kind, findings)
         event = _event(kind, records, boards, findings)
         state = find_state(event.roster)
@@ -190,7 +190,7 @@ def _looks_like_a_pairing(document: Document) -> bool:
 def _reconcile(records: Records, event: Event, state: State, findings: Findings) -> Tournament:
     """Return the tournament all records tell together."""
     roster = event.roster
-    numbers = set(roster.rows)
+    numbers = roster.rows
     declared = read_type(records, findings)
     said = _statements(records, event, state, declared.rules.primary, findings)
     if event.teams is not None:
@@ -264,7 +264,7 @@ _LISTED = frozenset((*VIRTUAL.codes, *FORBIDDEN.codes, *ABNORMAL.codes))
 def _statements(records: Records, event: Event, state: State, primary: PrimaryScore, findings: Findings) -> Statements:
     """Return what the records state about rounds and participants, in rounds as they are played."""
     rounds = read_rounds(records, findings)
-    said = Statements(rounds, read_byes(records, {*event.roster.rows}, rounds, findings), None, (), (), ())
+    said = Statements(rounds, read_byes(records, event.roster.rows, rounds, findings), None, (), (), ())
     if not _LISTED.isdisjoint(records.by_code):
         said = _with_lists(said, records, event, state, primary, findings=findings)
     if event.kind is not Kind.DOUBLE:
