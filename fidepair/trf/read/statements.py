@@ -249,9 +249,7 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
 
 
 # ── Byes and absences ────────────────────────────────────────────────────────
-def read_byes(
-    records: Records, numbers: Collection[int], rounds: int | None, findings: Findings
-) -> list[AnnouncedBye]:
+def read_byes(records: Records, numbers: Collection[int], rounds: int | None, findings: Findings) -> list[AnnouncedBye]:
     """Return the byes of the `240` records, in the order of the file, each player and round once."""
     found: dict[tuple[int, int], AnnouncedBye] = {}
     for line in records.lines(BYES.code):
