@@ -149,25 +149,31 @@ class Findings:
 
         `once`: later ones of an oddity are only counted. `again`: the way out stands at an earlier place already.
         """
-        if once and not self.every:
-            index, count = self._repeated.get(code, (len(self._all), 0))
+        once = once and not self.every
+        if once and code in self._repeated:
+            index, count = self._repeated[code]
             self._repeated[code] = (index, count + 1)
-            if count:
-                return
+            return
+        if len(self._all) >= MOST_GATHERED and self._is_left_out(code, case):
+            return
+        if once:
+            self._repeated[code] = (len(self._all), 1)
         finding = tell(code, text, line, column, found, expected=expected, case=case, advised=self.every, **values)
         if again and not self.every:
             finding = finding._replace(way_out="")
         self.has_errors |= finding.severity == ERROR
-        self._keep(finding._replace(file=self.file).shortened())
-
-    def _keep(self, finding: Finding) -> None:
-        """Add a finding. Where there are very many, more oddities are only counted; one more fault ends the reading."""
-        if len(self._all) >= MOST_GATHERED and finding.severity != ERROR:
-            self._left_out[finding.code] = self._left_out.get(finding.code, 0) + 1
-            return
-        self._all.append(finding)
+        self._all.append(finding._replace(file=self.file).shortened())
         if len(self._all) > MOST_GATHERED:
             self.stop_at_errors()
+
+    def _is_left_out(self, code: str, case: str) -> bool:
+        """Where there are very many, count one more oddity without making it; one more fault ends the reading."""
+        from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
+
+        if CATALOGUE[code].in_case(case)[0] == ERROR:
+            return False
+        self._left_out[code] = self._left_out.get(code, 0) + 1
+        return True
 
     def places(self, places: list[_T]) -> list[list[_T]]:
         """Return the places of an oddity in the groups that are to be told: one by one if each is kept, else together.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trf_texts import file, player
 
+import fidepair.findings as findings_module
 from fidepair.findings import Finding, in_groups
 
 
@@ -42,3 +43,14 @@ def test_faults_of_a_file_are_told_so(fidepair, tmp_path):
         err = fidepair(command, tmp_path / "open.trf", "--system", "dutch").err.splitlines()
         assert 1 == sum(line.endswith("and 35 more places like these (T064); see `fidepair lint`") for line in err)
         assert len(err) < 15
+
+
+def test_oddities_met_first_beyond_the_limit_are_counted(monkeypatch):
+    """One that is told once, and met for the first time where no more are kept, is left out with its number."""
+    monkeypatch.setattr(findings_module, "MOST_GATHERED", 1)
+    gathered = findings_module.Findings("t")
+    gathered.tell("T200", "one", line=1)
+    for line in (2, 3):
+        gathered.tell("T062", "comma", line=line, once=True)
+
+    assert ["T200", "T062"] == [finding.code for finding in gathered.in_order()]

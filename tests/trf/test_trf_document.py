@@ -189,6 +189,15 @@ def test_reading_many_rounds_takes_no_more_than_six_times_the_file():
     assert 6 > _peak(data) / len(data)
 
 
+@pytest.mark.parametrize("rounds", [0, 2])
+def test_reading_a_short_event_takes_no_more_than_ten_times_the_file(rounds):
+    """A person takes several objects, and the line of few rounds is short; no line stays beside what is made of it."""
+    load(players_file(6, rounds).encode())
+    data = players_file(3000, rounds).encode()
+
+    assert 10 > _peak(data) / len(data)
+
+
 def _peak(data: bytes) -> int:
     """Return the most bytes that reading takes at a time, with those of the file."""
     tracemalloc.start()

@@ -311,13 +311,13 @@ class _Entries(dict[str, "Mapping[int, Entry] | Sequence[Entry]"]):
     """
 
     def __init__(self, most: int, count: int) -> None:
-        self.most = most
         self.at_once = _USUAL_SIGNS if count > most * len(_USUAL_SIGNS) // 2 else frozenset[str]()
+        self.opponents = [*range(1, most + 1)] if self.at_once else []
 
     def __missing__(self, sign: str) -> Mapping[int, Entry] | Sequence[Entry]:
         found: Mapping[int, Entry] | Sequence[Entry] = _EntriesOfSign(sign)
         if sign in self.at_once:
-            facts = zip(range(1, self.most + 1), repeat(_COLOUR_OF[sign]), repeat(_RESULT_OF[sign]))
+            facts = zip(self.opponents, repeat(_COLOUR_OF[sign]), repeat(_RESULT_OF[sign]))
             found = [entry(0, sign), *map(_new_game, repeat(Game), facts)]
         self[sign] = found
         return found

@@ -43,7 +43,7 @@ def tpns_by(by: str, tournament: Tournament, players: Iterable[PlayerLine]) -> d
     if any(one.number != one.tpn for one in tournament.participants):
         raise _refused(by, "the file says by `XXC rank` that the order of the lines is the starting order")
     found = _ranks(players) if by == "rank" else _by_rating(tournament.participants)
-    if _is_folded(tournament.participants) and _is_folded(tournament.ordered(found).participants) is False:
+    if _is_folded(tournament.participants) and _is_folded(_in_order(tournament.participants, found)) is False:
         raise _refused(
             by,
             f"round one was paired by the numbers of the file ({_NUMBER}), not by {_WORDS[by]}; they are the starting"
@@ -114,7 +114,7 @@ def look_at_numbers(tournament: Tournament, players: list[PlayerLine], by_points
             orders[by] = tpns_by(by, tournament, players)
         except InputError:
             continue
-    right = next((by for by, tpns in orders.items() if _is_folded(tournament.ordered(tpns).participants)), None)
+    right = next((by for by, tpns in orders.items() if _is_folded(_in_order(tournament.participants, tpns))), None)
     if right is None and not by_points:
         return
     said = f"round one was not paired by the numbers ({_NUMBER})"
@@ -123,6 +123,11 @@ def look_at_numbers(tournament: Tournament, players: list[PlayerLine], by_points
     said += "" if right else ", and the starting order is not in the file"
     first = players[0]
     findings.tell("T253", said, **first.line.at_field(_NUMBER), by=right, case="" if right else "lost")
+
+
+def _in_order(participants: Iterable[Participant], tpns: Mapping[int, int]) -> list[Participant]:
+    """Return the participants as they are, ascending these TPNs by number."""
+    return sorted(participants, key=lambda one: tpns[one.number])
 
 
 def _is_folded(participants: Iterable[Participant]) -> bool | None:

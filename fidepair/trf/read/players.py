@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from _operator import attrgetter
+from _operator import attrgetter, itemgetter
 from itertools import chain, repeat
 
 from fidepair.light import TYPE_CHECKING
@@ -27,7 +27,7 @@ from fidepair.trf.format.columns import (
 from fidepair.trf.format.reading import PlayerLine, Roster
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from fidepair.findings import Findings
     from fidepair.trf.format.document import Line
@@ -68,9 +68,8 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
         texts = [_within_rounds(line, text, findings) for line, text in zip(lines, texts, strict=True)]
         findings.stop_at_errors()
     # What is usual is read field by field, by tables and in C; a function is called for the rest only.
-    rating_place, points_place = _RATING.around, _POINTS.around
-    ratings = map(_RatingsByText().__getitem__, [text[rating_place] for text in texts])
-    points = map(_USUAL_POINTS.get, [text[points_place] for text in texts])
+    ratings = map(_RatingsByText().__getitem__, map(itemgetter(_RATING.around), texts))
+    points = map(_USUAL_POINTS.get, map(itemgetter(_POINTS.around), texts))
     fields = zip(lines, texts, _usual_numbers(texts), read_usual_rows(texts), ratings, points, strict=True)
     for line, text, usual_number, row, rating, total in fields:
         number = usual_number or _read_number(line, text, findings)
@@ -88,12 +87,20 @@ def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) 
     width = max([len(row.signs) for row in rows.values()], default=0)
     if width * len(rows) > _MOST_ENTRIES:
         _refuse_size(players, width, findings)
-    for row in rows.values():
-        if len(row.signs) < width:
-            row.pad(width)
+    rows = _alike(rows, width)
     has_pending = not _PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
     report_twice(twice, players, "player", findings)
     return Roster(players, rows, width, has_pending)
+
+
+def _alike(rows: dict[int, Row], width: int) -> dict[int, Row]:
+    """Return the rows with so many blocks each; those without blocks are one object."""
+    if not width:
+        return dict.fromkeys(rows, Row([], []))
+    for row in rows.values():
+        if len(row.signs) < width:
+            row.pad(width)
+    return rows
 
 
 def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
@@ -114,38 +121,61 @@ def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
     return [None] * len(texts)
 
 
-def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ...]:
+def participants(roster: Roster, last: int, rank: bool, *, forget: bool = False) -> tuple[Participant, ...]:
     """Return the participants with their entries of rounds 1 to `last`, ascending TPN.
 
-    The TPN is the number, or with `rank` the place of the line in the file.
+    The TPN is the number, or with `rank` the place of the line in the file. `forget`: the roster is empty then; the
+    lines and rows go as they are used, so that they are not in memory together with what is made of them.
     """
-    histories = entries([*roster.rows.values()], last)
-    # This runs for every player of a file, so the columns are looked up once.
+    rows = [*roster.rows.values()]
+    filled = [
+        place for place, (_, line, text, *_) in enumerate(roster.players) if text is not line.text and FILLER in text
+    ]
+    if forget:
+        roster.rows.clear()
+    histories = entries(rows, last)
+    players = _taken(roster.players) if forget else roster.players
+    # This runs for every player of a file, so the columns are looked up once, and texts that many have are one object.
     name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
+    shared = _Stripped()
     facts = (
         (
             number,
             place if rank else number,
             text[name].strip(),
             history,
-            text[title].strip(),
+            shared[text[title]],
             rating,
-            text[federation].strip(),
-            text[sex].strip(),
+            shared[text[federation]],
+            shared[text[sex]],
             text[fide_id].strip(),
             text[birth].strip(),
             (),
         )
-        for place, ((number, _, text, rating, _), history) in enumerate(zip(roster.players, histories, strict=True), 1)
+        for place, ((number, _, text, rating, _), history) in enumerate(zip(players, histories, strict=True), 1)
     )
     found = [*map(_new_participant, repeat(Participant), facts)]
-    for index, player in enumerate(roster.players):
-        if player.text is not player.line.text and FILLER in player.text:
-            facts_in_letters = (in_letters(fact).strip() if isinstance(fact, str) else fact for fact in found[index])
-            found[index] = Participant._make(facts_in_letters)
+    for place in filled:
+        facts_in_letters = (in_letters(fact).strip() if isinstance(fact, str) else fact for fact in found[place])
+        found[place] = Participant._make(facts_in_letters)
     if not rank:
         found.sort(key=attrgetter("tpn"))
     return tuple(found)
+
+
+def _taken(players: list[PlayerLine]) -> Iterator[PlayerLine]:
+    """Yield the players, none of whom the list has any more."""
+    players.reverse()
+    while players:
+        yield players.pop()
+
+
+class _Stripped(dict[str, str]):
+    """Texts without the blanks around them, each one object; a subclass of dict, so that a known one needs no call."""
+
+    def __missing__(self, text: str) -> str:
+        self[text] = text.strip()
+        return self[text]
 
 
 def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> None:

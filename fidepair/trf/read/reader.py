@@ -83,11 +83,12 @@ def load(data: bytes, name: str, kind: Kind | None = None) -> Loaded:
     `kind`: what somebody knows about the event that the file may not say. Matches of two games are never guessed, and
     teams only where the file has a type of a team event, `310` records, or `013` and a number of teams.
     """
+    findings = Findings(name)
     with _CollectorAtRest():
-        reading = interpret(data, name, kind)
-        loaded = Loaded(reading.document, reading.tournament, reading.findings)
-        del reading  # what is not kept is gone before the collector looks at everything
-    return loaded
+        document, _, _, _, tournament, _ = _examine(data, name, kind, findings, forget=True)
+    findings.stop_at_errors()
+    assert document is not None and tournament is not None  # noqa: PT018  else there was a fault
+    return Loaded(document, tournament, tuple(findings.in_order()))
 
 
 def interpret(data: bytes, name: str, kind: Kind | None = None) -> Reading:
@@ -122,12 +123,13 @@ class _CollectorAtRest:
             gc.enable()
 
 
-def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
+def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings, *, forget: bool = False) -> Examination:
+    """Return what is found out. With `forget` the lines and rows of players may be gone from it."""
     with _CollectorAtRest():
-        return _examined(data, name, asked, findings)
+        return _examined(data, name, asked, findings, forget)
 
 
-def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings) -> Examination:
+def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings, forget: bool) -> Examination:
     document = records = event = state = tournament = None
     try:
         document = parse(data, name, findings)
@@ -138,11 +140,11 @@ def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings) ->
         kind = kind_of_event(records, asked, findings)
         boards = read_players(records.lines(*PLAYERS.codes), findings, of_teams=kind is Kind.TEAM)
         look_for_gaps(boards.rows, boards.players, "player", findings)
-        judge_strange_records(records, set(boards.rows), findings)
+        judge_strange_records(records, boards.rows, findings)
         judge_known_records(records, kind, findings)
         event = _event(kind, records, boards, findings)
         state = find_state(event.roster)
-        tournament = _reconcile(records, event, state, findings)._replace(source=name)
+        tournament = _reconcile(records, event, state, findings, forget=forget)._replace(source=name)
     except TrfError:  # whatever it carries is among the findings
         assert findings.has_errors
     return Examination(document, records, event, state, tournament, ())
@@ -187,10 +189,10 @@ def _looks_like_a_pairing(document: Document) -> bool:
     return len(lines[0]) == 1 and lines[0][0].isdecimal() and pairs
 
 
-def _reconcile(records: Records, event: Event, state: State, findings: Findings) -> Tournament:
+def _reconcile(records: Records, event: Event, state: State, findings: Findings, *, forget: bool) -> Tournament:
     """Return the tournament all records tell together."""
     roster = event.roster
-    numbers = set(roster.rows)
+    numbers = roster.rows
     declared = read_type(records, findings)
     said = _statements(records, event, state, declared.rules.primary, findings)
     if event.teams is not None:
@@ -236,12 +238,25 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     )
     if findings.has_errors:
         return tournament
-    tournament = _with_participants(tournament, event, state, rank)
-    if _look_at_totals(tournament, event, state, findings):
+    by_entries = event.kind is not Kind.INDIVIDUAL or bool(tournament.adjustments)  # the points follow from these
+    if by_entries:
         tournament = _with_participants(tournament, event, state, rank)
+    changed = _look_at_totals(tournament, event, state, findings)
+    if changed:
         tournament = tournament._replace(unentered=without_entry(roster, state, absent))
+    _look_twice(roster, state, announced, tournament.rounds, findings)
     renumbered = any(REGENERATION.upper() in comment.text.upper() for comment in records.comments)
-    _look_twice(tournament, event, state, announced, findings, renumbered=renumbered)
+    may_look = event.kind is not Kind.TEAM and state.last and not renumbered
+    order = _order_to_look_at(event.boards.players) if may_look else None
+    if changed or not by_entries:
+        forget = forget and order is None
+        if forget:
+            del records.by_code[PLAYERS.code]
+        tournament = _with_participants(tournament, event, state, rank, forget=forget)
+    if order is not None:
+        from fidepair.trf.read.numbers import look_at_numbers  # noqa: PLC0415  few files
+
+        look_at_numbers(tournament, event.boards.players, order == _BY_POINTS, findings)
     return tournament.with_primary(declared.rules.primary) if event.kind is Kind.TEAM else tournament
 
 
@@ -264,7 +279,7 @@ _LISTED = frozenset((*VIRTUAL.codes, *FORBIDDEN.codes, *ABNORMAL.codes))
 def _statements(records: Records, event: Event, state: State, primary: PrimaryScore, findings: Findings) -> Statements:
     """Return what the records state about rounds and participants, in rounds as they are played."""
     rounds = read_rounds(records, findings)
-    said = Statements(rounds, read_byes(records, {*event.roster.rows}, rounds, findings), None, (), (), ())
+    said = Statements(rounds, read_byes(records, event.roster.rows, rounds, findings), None, (), (), ())
     if not _LISTED.isdisjoint(records.by_code):
         said = _with_lists(said, records, event, state, primary, findings=findings)
     if event.kind is not Kind.DOUBLE:
@@ -295,12 +310,15 @@ def _with_lists(
     )
 
 
-def _with_participants(tournament: Tournament, event: Event, state: State, rank: bool) -> Tournament:
+def _with_participants(
+    tournament: Tournament, event: Event, state: State, rank: bool, *, forget: bool = False
+) -> Tournament:
+    """Return the tournament with who takes part. `forget`: as `participants` does."""
     if event.teams is not None:
         from fidepair.trf.read.team_matches import with_teams  # noqa: PLC0415
 
         return with_teams(tournament, event, rank)
-    people = participants(event.boards, event.roster.blocks * state.last, rank)
+    people = participants(event.boards, event.roster.blocks * state.last, rank, forget=forget)
     if event.kind is Kind.INDIVIDUAL:
         return tournament._replace(participants=people)
     from fidepair.trf.read.matches import with_matches  # noqa: PLC0415
@@ -319,31 +337,23 @@ def _look_at_totals(tournament: Tournament, event: Event, state: State, findings
 
 
 def _look_twice(
-    tournament: Tournament,
-    event: Event,
-    state: State,
-    announced: tuple[Announcement, ...],
-    findings: Findings,
-    *,
-    renumbered: bool,
+    roster: Roster, state: State, announced: tuple[Announcement, ...], rounds: int | None, findings: Findings
 ) -> None:
     """Look for what is allowed and seldom meant; only in a file without faults up to the comparison of points."""
-    roster = event.roster
     look_at_rounds(roster, state.last, findings)
     look_at_meetings(roster, findings)
-    look_for_returning(roster, state, announced, tournament.rounds, findings)
-    if event.kind is not Kind.TEAM and state.last and not renumbered:
-        _look_at_numbers(tournament, event.boards.players, findings)
+    look_for_returning(roster, state, announced, rounds, findings)
 
 
-def _look_at_numbers(tournament: Tournament, players: list[PlayerLine], findings: Findings) -> None:
-    """Look closer at the numbers where they follow the points, or do not follow the ratings."""
+_BY_POINTS, _BY_NOTHING = "points", ""
+
+
+def _order_to_look_at(players: list[PlayerLine]) -> str | None:
+    """Return by what the numbers seem to be given where they follow the points, or do not follow the ratings."""
     points, ratings = [player.points or 0 for player in players], [player.rating or 0 for player in players]
-    by_points = points[-1] < points[0] and all(map(ge, points, points[1:]))
-    if by_points or 4 * sum(map(lt, ratings, ratings[1:])) > len(ratings):
-        from fidepair.trf.read.numbers import look_at_numbers  # noqa: PLC0415  few files
-
-        look_at_numbers(tournament, players, by_points, findings)
+    if points[-1] < points[0] and all(map(ge, points, points[1:])):
+        return _BY_POINTS
+    return _BY_NOTHING if 4 * sum(map(lt, ratings, ratings[1:])) > len(ratings) else None
 
 
 def _check_baku(declared: TypeFacts, points: PointSystem, findings: Findings) -> None:

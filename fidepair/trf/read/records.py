@@ -30,6 +30,8 @@ from fidepair.trf.format.reading import Records
 from fidepair.trf.format.remarks import SPOKEN
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from fidepair.findings import Findings
     from fidepair.trf.format.document import Document, Line
 
@@ -269,7 +271,7 @@ def _is_no_record(line: Line) -> bool:
 
 
 # ── Records that are refused, or kept and not used ───────────────────────────
-def judge_strange_records(records: Records, numbers: set[int], findings: Findings) -> None:
+def judge_strange_records(records: Records, numbers: Collection[int], findings: Findings) -> None:
     """Find unknown codes. National rating records and rulers pass; a line that looks like a player is refused."""
     unknown: dict[str, list[Line]] = {}
     for line in records.strange:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from _operator import itemgetter
+from itertools import chain
 
 from fidepair.light import TYPE_CHECKING
 from fidepair.trf.format.cells import (
@@ -61,15 +62,16 @@ def _doubtful(roster: Roster) -> list[tuple[int, int]]:
     # The place of a row is its number; places of numbers that nobody has, and the one after the last, are of nobody.
     nobody = Row([0] * roster.width, [""] * roster.width)
     rows = [roster.rows.get(number, nobody) for number in range(max(roster.rows, default=0) + 2)]
-    numbers = (*range(len(rows)),)
-    all_opponents = map(list, zip(*[row.opponents for row in rows], strict=True))
-    all_signs = zip(*[row.signs for row in rows], strict=True)
-    for index, (opponents, signs) in enumerate(zip(all_opponents, all_signs, strict=True)):
+    numbers = (*range(len(rows)),) if roster.width else ()
+    all_opponents = [*chain.from_iterable([row.opponents for row in rows])]
+    all_signs = [*chain.from_iterable([row.signs for row in rows])]
+    for index in range(roster.width):
+        opponents, signs = all_opponents[index :: roster.width], all_signs[index :: roster.width]
         # Who has no opponent counts as one's own opponent, and every sign of a bye as its own answer.
         for number in places_of(0, opponents):
             opponents[number] = number
         if max(opponents) > numbers[-1]:
-            opponents = [min(opponent, numbers[-1]) for opponent in opponents]  # noqa: PLW2901
+            opponents = [min(opponent, numbers[-1]) for opponent in opponents]
         of_opponents = itemgetter(*opponents)  # the fastest way to look up many things at once
         backs, replies = of_opponents(opponents), of_opponents(signs)
         wanted = tuple(map(MIRROR.get, signs))

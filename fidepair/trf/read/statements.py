@@ -249,7 +249,7 @@ def _read_acc(records: Records, findings: Findings) -> Line | None:
 
 
 # ── Byes and absences ────────────────────────────────────────────────────────
-def read_byes(records: Records, numbers: set[int], rounds: int | None, findings: Findings) -> list[AnnouncedBye]:
+def read_byes(records: Records, numbers: Collection[int], rounds: int | None, findings: Findings) -> list[AnnouncedBye]:
     """Return the byes of the `240` records, in the order of the file, each player and round once."""
     found: dict[tuple[int, int], AnnouncedBye] = {}
     for line in records.lines(BYES.code):
@@ -283,7 +283,7 @@ def _compare_byes(first: AnnouncedBye, bye: AnnouncedBye, findings: Findings) ->
         findings.tell("T112", said, **bye.line.at(bye.column, bye.bye.value), expected=first.bye.value)
 
 
-def read_absent(records: Records, numbers: set[int], findings: Findings) -> dict[int, Line]:
+def read_absent(records: Records, numbers: Collection[int], findings: Findings) -> dict[int, Line]:
     """Return who is absent in the round to be paired (`XXZ`, `BYE`), each with the line that says so."""
     absent: dict[int, Line] = {}
     for line in records.lines(*ABSENT.codes):
