@@ -89,6 +89,14 @@ def entered(
         raise _followed(gone[0], tournament.rounds_paired)
     if changing and not correct:
         raise _already(changing)
+    opened = {(one.board.number, one.game) for one in gone}
+    for one in gone:
+        games = enumerate(one.board.games)
+        if None in one.known[:2] and any(game.result and (one.board.number, at) not in opened for at, game in games):
+            raise UsageError(
+                f"{_named(one)} is won by forfeit as long as its match has another result.\n"
+                f"  Take all of it out: {one.board.number}=none."
+            )
     changed = with_entered(round_, new)
     late = new if round_.number < tournament.rounds_paired else [one for one in changing if not one.is_open]
     comments = tuple(map(str, _corrections(round_, changed, late)))

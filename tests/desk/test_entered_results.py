@@ -270,6 +270,13 @@ def test_a_board_without_opponent_is_open_again():
     assert [""] * 4 == [game.result for game in published(tournament).boards[0].games]
 
 
+def test_a_board_without_opponent_is_not_taken_out_alone():
+    """Its point would be missing in the match."""
+    data, _ = after(short_team(), "1=1-0,1-0,1-0,")
+    with pytest.raises(UsageError, match=r"Take all of it out: 1=none"):
+        after(data, "1.4=none", correct=True)
+
+
 def test_a_result_that_decided_a_pairing_stays():
     """The error names both ways out: another result, or the later round taken back."""
     with pytest.raises(UsageError, match=r"round 4 was paired since.*\n.*take round 4 back first"):
