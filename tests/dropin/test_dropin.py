@@ -18,7 +18,7 @@ from fidepair.dropin.request import EngineRequest, NotUnderstood, read_request
 from fidepair.tournament import Kind
 from fidepair.trf import load
 
-KNOWN = Path(__file__).parents[1] / "known" / "drop-in"
+KNOWN = Path(__file__).parent / "known"
 OPEN = (KNOWN / "tiny_n009_r04of05_s100101.trf").read_bytes()
 PAIRS = (KNOWN / "tiny_n009_r04of05_s100101.p").read_bytes()
 NO_PAIRING = (KNOWN / "nopairing_tiny_n007_r06of06_s100103.trf").read_bytes()

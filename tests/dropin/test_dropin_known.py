@@ -15,7 +15,7 @@ import pytest
 from fidepair.dropin.files import BANNER
 from fidepair.dropin.program import run
 
-KNOWN = Path(__file__).parents[1] / "known" / "drop-in"
+KNOWN = Path(__file__).parent / "known"
 CORPUS = Path(__file__).parents[3] / "shared" / "corpora" / "drop-in"
 
 

@@ -12,7 +12,7 @@ from fidepair.dropin.request import USAGE
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "fidepair" / "docs" / "drop-in.md").read_text(encoding="utf-8")
-KNOWN = ROOT / "tests" / "known" / "drop-in"
+KNOWN = ROOT / "tests" / "dropin" / "known"
 PAIRS = (KNOWN / "tiny_n009_r04of05_s100101.p").read_text(encoding="ascii")
 
 

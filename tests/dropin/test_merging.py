@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-KNOWN = ROOT / "tests" / "known" / "drop-in"
+KNOWN = ROOT / "tests" / "dropin" / "known"
 SCRIPT = """
 import sys, types
 sys.path.insert(0, {root!r})
