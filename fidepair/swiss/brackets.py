@@ -383,7 +383,7 @@ def _decide(bracket: Bracket, rules: BracketRules, observer: Observer, levels: S
         bracket.score, [seat.card for seat in bracket.mdps], [seat.card for seat in bracket.residents]
     )
     first = lowest_level(bracket)
-    if first in levels and first == 2 and not (bracket.is_last or _pab_binds(bracket)):
+    if first in levels and first == 2 and not (bracket.is_last or _pab_binds(bracket) or nobody_can_be_paired(bracket)):
         candidate = _straight(bracket, rules, -1)
         shown = candidate and verified(bracket, candidate, completion=rules.completion)
         if shown is not None:

@@ -280,12 +280,20 @@ def test_exchanges_tried_and_weighed_give_the_same_answer(make, seeds, monkeypat
 
 @positions
 def test_short_walks_and_matchings_give_the_same_answer(make, seeds, monkeypatch):
-    """The first best candidate is the same whether a short walk finds it or the criteria are weighed."""
+    """The first best candidate and what it counts are the same with short walks and without."""
     rounds = drawn_up(make, seeds)
-    expected = [answer(round_) for round_ in rounds]
+    expected = [told(round_) for round_ in rounds]
     monkeypatch.setattr(dutch, "LARGEST_WALK", 0)
 
-    assert expected == [answer(round_) for round_ in rounds]
+    assert expected == [told(round_) for round_ in rounds]
+
+
+def told(round_):
+    """Return the pairing with the reports of its brackets; None if there is none."""
+    try:
+        return dutch.pair(round_)
+    except PairingImpossible:
+        return None
 
 
 class Listener(Observer):
