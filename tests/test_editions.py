@@ -10,11 +10,11 @@ from makers import tournament
 
 from fidepair import SYSTEMS, read, trf
 from fidepair.check import check
-from fidepair.cli.options import as_typed
 from fidepair.cli.systems import VERIFIED, editions
 from fidepair.generate import generate
 from fidepair.generate.from_model import settings_from_model
 from fidepair.generate.settings import Settings
+from fidepair.serve.options import as_typed
 from fidepair.systems import DUTCH_2017, choose, prepare
 
 SWITCHES = Path(__file__).parent / "golden" / "switches-2017"

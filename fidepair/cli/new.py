@@ -54,7 +54,9 @@ def criteria(text: str) -> tuple[str, ...]:
 @option("--seed", type=click.IntRange(0), metavar="N", help="The seed of all lots. Default: one is drawn, and told.")
 @option("--acceleration", type=click.Choice(ACCELERATIONS), help="Accelerated pairing.")
 @option("--tie-breaks", default="", metavar="LIST", help="The tie-breaks, by the codes of FIDE: BH/C1,BH,SB.")
-@option("--encoding", metavar="NAME", help="Of the letters of ENTRIES, such as windows-1250. Default: as they tell.")
+@option(
+    "--encoding", metavar="NAME", help="Of the letters of ENTRIES, like windows-1250. Default: as the letters tell."
+)
 @option("--rating-list", metavar="FILE", help="Fill what ENTRIES lacks from FIDE's rating list, text or XML.")
 @option("--points", metavar="VALUES", help="Points of a game, of a match of teams, such as 'W=3 D=1 L=0'.")
 @option("--unrated", type=click.IntRange(1, 3100), metavar="N", help="Provisional rating of players who have none.")

@@ -8,6 +8,7 @@ from fidepair.render.sheet import MINOR, Column, Sheet
 from fidepair.render.words import title_of
 from fidepair.standings.decimals import decimals_of, exact, rounded
 from fidepair.standings.methods import SCORES
+from fidepair.standings.ranking import NUMBERS_ARE_OTHERS
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ def _starting_list(told: Standings, only_the_answer: bool) -> Sheet:
     """Return the participants by number: nobody has points, or a rank."""
     lines = sorted(told.lines, key=lambda line: line.participant.number)
     rows = tuple(person(line)[1:] for line in lines)
-    drawn = Sheet((f"{title_of(told.tournament)}: starting list",), columns_of_people(0)[1:], rows)
+    said = tuple(f"Note: {note}" for note in told.notes if note == NUMBERS_ARE_OTHERS)
+    drawn = Sheet((f"{title_of(told.tournament)}: starting list",), columns_of_people(0)[1:], rows, said)
     return used_columns(drawn, only_the_answer)
 
 

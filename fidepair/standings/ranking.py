@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fidepair.standings.rounds import Results
     from fidepair.tournament import Participant, Tournament
 
+NUMBERS_ARE_OTHERS = "Numbers have changed since (C.04.2 2.3): shown are those of today."
 EDITIONS = (EDITION_2024, EDITION_2026)
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...] | None"
@@ -383,7 +384,7 @@ def _closed(
         )
         notes = (f"Round {closed + 1} is not over ({of_whom}): these are the standings after round {closed}.",)
     if any(one.moved and one.round_number > number + 1 for one in tournament.renumberings):
-        notes = (*notes, "Numbers have changed since (C.04.2 2.3): shown are those of today.")
+        notes = (*notes, NUMBERS_ARE_OTHERS)
     cut = tournament if number == tournament.rounds_paired else tournament.before_round(number + 1)
     return results_of(cut, edition, predetermined), notes
 
