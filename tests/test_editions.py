@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -184,7 +185,7 @@ def test_generated_events_follow_their_edition():
 def test_crosscheck_goes_by_the_edition(fidepair, tmp_path, monkeypatch, edition):
     """The other program's answers are judged by the edition asked for: this program, told the same, agrees."""
     monkeypatch.chdir(tmp_path)
-    engine = f"fidepair pair {{in}} --system dutch --edition {edition} -f list -o {{out}}"
+    engine = f"{sys.executable} -m fidepair pair {{in}} --system dutch --edition {edition} -f list -o {{out}}"
     outcome = fidepair(
         "crosscheck", DIFFERS, "--system", "dutch", "--edition", edition, "--engine", engine, "--dialect", "trf26", "-q"
     )
