@@ -35,7 +35,7 @@ VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
         " events of 8 to 120 players (897 collapse)",
         "the same program on 1,738 rounds of 240 events that `fidepair generate` made, with late entries, withdrawals,"
         " byes of all kinds, prohibited pairs, Baku acceleration and three points for a win: no differences",
-        "the articles walked literally, by other code that was written before this one could be seen: the same pairing in"
+        "the articles walked literally, by other code that was written before this one was: the same pairing in"
         " 16,436 random positions of at most ten players (2,765 collapse), some of them in every run of the tests",
         "all other legal pairings of small random positions come later by the criteria and the order of the edition, as"
         " this program counts them",
