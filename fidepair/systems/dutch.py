@@ -635,7 +635,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     from fidepair.swiss.evaluation import opponents_of  # noqa: PLC0415
     from fidepair.swiss.proposed_brackets import evaluate_brackets  # noqa: PLC0415
 
-    field = _field(round_)
+    field = field_of(round_)
     pab_score = next((card.score for card in field.cards if card.number == proposal.pab), None)
     first = () if pab_score is None else (CriterionCount("C5", "2.3.1", pab_score),)
     everyone = [DutchSeat(card, round_) for card in field.cards]
@@ -648,7 +648,7 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     from fidepair.swiss.forced_brackets import asked_brackets  # noqa: PLC0415
     from fidepair.swiss.forcing import pab_score_with  # noqa: PLC0415
 
-    field = _field(round_)
+    field = field_of(round_)
     everyone = [DutchSeat(card, round_) for card in field.cards]
     return asked_brackets(field, everyone, pab_score_with(wish, field), rules(), steps=steps, wish=wish, memory=memory)
 
@@ -708,7 +708,7 @@ def pair(
     candidates.
     """
     observer.round_opened(round_)
-    field = _field(round_)
+    field = field_of(round_)
     pab_score = _pab_score(field)
     if pab_score is not None:
         observer.pab_score_found(pab_score)
@@ -723,8 +723,8 @@ def pair(
     return pairing
 
 
-def _field(round_: RoundToPair) -> PlayingField:
-    """Return all who are to be paired in the order of 1.2: score, then TPN."""
+def field_of(round_: RoundToPair) -> PlayingField:
+    """Return all who are to be paired in the order of 1.2 (A.2 of 2017): score, then TPN."""
     cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
     return PlayingField(cards, lambda card: colour_clash(card, round_))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.swiss import colours
-from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
+from fidepair.swiss.boards import BracketReport, RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Bracket, Candidate, end_of_scoregroup
 from fidepair.swiss.brackets import BracketRules, best_by_itself, bracket_of, counts_of, pair_bracket, report_of
 from fidepair.swiss.byes import possible_takers
@@ -26,7 +26,7 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.completion import PlayingField, impossible, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
 from fidepair.swiss.look_ahead import completes
-from fidepair.swiss.observer import SILENT, Observer
+from fidepair.swiss.observer import GAMES_ONLY, SILENT, Observer
 from fidepair.systems import dutch
 from fidepair.systems.dutch import DutchSeat
 
@@ -271,11 +271,13 @@ PPB, CLB = "PPB", "CLB"
 
 
 class DecidedBracket(NamedTuple):
-    """A bracket and the candidate by which the rules pair it. `stage`: PPB, CLB, or empty."""
+    """A bracket and the candidate by which the rules pair it. `stage`: PPB, CLB, or empty; `report`: None where nobody
+    asks for one."""
 
     bracket: Bracket
     stage: str
     candidate: Candidate
+    report: BracketReport | None
 
 
 def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
@@ -291,13 +293,13 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
         observer.colours_given(game)
     left_over = decided[-1].candidate.downfloaters if decided else ()
     pab = left_over[0].number if left_over else None
-    reports = tuple(report_of(bracket, candidate, rules(), stage) for bracket, stage, candidate in decided)
+    reports = tuple(one.report for one in decided if one.report)
     pairing = RoundPairing("dutch", round_.number, games, pab, absentees(round_), reports)
     observer.round_closed(pairing)
     return pairing
 
 
-def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[DecidedBracket]:
+def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:
     """Return how the brackets are paired, from the top.
 
     A bracket is paired by itself. If then its downfloaters and all below cannot be completed (decision E1), it is the
@@ -305,7 +307,7 @@ def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[DecidedBr
     decision E2), and its downfloaters and all below, whatever their scores, are the last one (CLB, decision E4). Who is
     left over in the last bracket receives the PAB.
     """
-    field = _field(round_)
+    field = dutch.field_of(round_)
     everyone = [DutchSeat(card, round_) for card in field.cards]
     pab_score = _completable(field)
     found: list[DecidedBracket] = []
@@ -326,8 +328,10 @@ def _decided(round_: RoundToPair, observer: Observer = SILENT) -> list[DecidedBr
             observer.look_widened(2, "the rest cannot be completed this way, so the bracket is paired again as PPB")
             candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)
         assert candidate is not None, "the rest could be completed so far"
-        found.append(DecidedBracket(bracket, stage, candidate))
-        observer.bracket_closed(report_of(bracket, candidate, rules(), stage))
+        report = report_of(bracket, candidate, rules(), stage) if observer.asks_reports else None
+        found.append(DecidedBracket(bracket, stage, candidate, report))
+        if report:
+            observer.bracket_closed(report)
         mdps = candidate.downfloaters
         start = stop
     return found
@@ -364,12 +368,6 @@ def _completed_below(bracket: Bracket) -> Candidate | None:
     if candidate is None or counts_of(bracket, candidate, first) != counts_of(bracket, best, first):
         return None
     return candidate
-
-
-def _field(round_: RoundToPair) -> PlayingField:
-    """Return all who are to be paired in the order of A.2: score, then number."""
-    cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
-    return PlayingField(cards, lambda card: dutch.colour_clash(card, round_))
 
 
 def _completable(field: PlayingField) -> int | None:
@@ -414,7 +412,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
 
     opponents = opponents_of(proposal)
     reports, orders, whom = [], [], []
-    for bracket, stage, ours in _decided(round_):
+    for bracket, stage, ours, _ in _decided(round_, GAMES_ONLY):
         pairs = pairs_inside(bracket, opponents)
         orders.append(_steps(bracket, pairs))
         theirs = proposed_candidate(bracket, rules(), pairs, looks_ahead=not stage)
@@ -435,7 +433,7 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     from fidepair.swiss.forced_brackets import WishedWalk  # noqa: PLC0415
     from fidepair.swiss.forcing import Fulfilled, pab_score_with  # noqa: PLC0415
 
-    field = _field(round_)
+    field = dutch.field_of(round_)
     pab_score_with(wish, field)
     everyone = [DutchSeat(card, round_) for card in field.cards]
     pab_score = everyone[0].score if len(everyone) % 2 else None
@@ -443,7 +441,7 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     pairs: set[frozenset[int]] = set()
     mdps: Sequence[DutchSeat] = ()
     stop, stage = 0, ""
-    for bracket, stage, ours in _decided(round_):
+    for bracket, stage, ours, _ in _decided(round_, GAMES_ONLY):
         walk.stage = stage
         candidate = walk.decide(bracket)
         pairs |= _numbers(candidate)
