@@ -7,11 +7,10 @@ import os
 from fidepair.check import published_round
 from fidepair.dropin.check_list import table
 from fidepair.dropin.files import BANNER, INVALID, Refusal, answer, read, write_list
-from fidepair.dropin.pairing import in_board_order, options_of, refuse_more_rounds, refused
-from fidepair.errors import FidepairError, PairingImpossible
+from fidepair.dropin.pairing import in_board_order, options_of, paired, refuse_more_rounds, refused
+from fidepair.errors import FidepairError
 from fidepair.light import TYPE_CHECKING
 from fidepair.swiss.cards import RoundToPair
-from fidepair.swiss.observer import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Colour
 from fidepair.trf.read.reader import interpret
@@ -75,12 +74,10 @@ def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple
             lists += f"Round #{number}\n" + table(SYSTEMS[request.system], _empty(number, tournament), None)
             continue
         prepared = prepare(tournament, request.system, options_of(request)._replace(round=number, rounds=rounds))
-        pairing: RoundPairing | None = None
-        try:
-            pairing = prepared.system.pair(prepared.round_, GAMES_ONLY)
-        except PairingImpossible:
+        pairing = paired(prepared)
+        if pairing is None:
             said += f"No valid pairing exists for round {number}.\n\n"
-        if pairing is not None:
+        else:
             said += _differences(prepared.tournament, prepared.round_, pairing)
         if request.list_file is not None:
             lists += f"Round #{number}\n" + table(prepared.system, prepared.round_, pairing)

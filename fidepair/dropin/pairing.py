@@ -10,6 +10,7 @@ from fidepair.light import TYPE_CHECKING
 from fidepair.options import RoundOptions
 from fidepair.render.paired import list_of
 from fidepair.swiss.boards import place_of_board
+from fidepair.swiss.observer import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.trf import load
 
@@ -32,7 +33,7 @@ def run(request: EngineRequest) -> int:
     try:
         loaded = load(content, os.path.basename(request.source), SYSTEMS[request.system].kind)
         prepared = _prepared(loaded.tournament, request)
-        pairing = _paired(prepared)
+        pairing = paired(prepared)
     except FidepairError as error:
         raise refused(request.source, error) from None
     if pairing is None:
@@ -57,10 +58,11 @@ def _prepared(tournament: Tournament, request: EngineRequest) -> Prepared:
     return prepare(tournament, request.system, options_of(request))
 
 
-def _paired(prepared: Prepared) -> RoundPairing | None:
-    """Return the pairing, None if there is none. Raises InputError where the system lacks a fact."""
+def paired(prepared: Prepared) -> RoundPairing | None:
+    """Return the pairing without reports of its brackets, None if there is none. Raises InputError where the system
+    lacks a fact."""
     try:
-        return prepared.system.pair(prepared.round_)
+        return prepared.system.pair(prepared.round_, GAMES_ONLY)
     except PairingImpossible:
         return None
 
