@@ -9,7 +9,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.answers import Answer, Question
 from fidepair.explain.orders import changing, exchanged
 from fidepair.explain.speech import Speech, capital, cited
-from fidepair.explain.story import COLLAPSE, not_met, why_floating
+from fidepair.explain.story import beyond_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -80,12 +80,7 @@ def _bracket(speech: Speech, place: int) -> Answer:
 
 
 def _further(speech: Speech, place: int, report: BracketReport) -> Iterator[str]:
-    if report.stage:
-        yield COLLAPSE[report.stage]
-    floaters = why_floating(speech, report)
-    if floaters:
-        yield f"{capital(floaters)}."
-    yield from not_met(speech, place)
+    yield from beyond_pairs(speech, place)
     if speech.inquiry.chapter == "dutch":
         first = speech.inquiry.evaluation.orders[place][-2]
         leaving, arriving = exchanged(report, first.who)

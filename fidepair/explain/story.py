@@ -47,17 +47,22 @@ def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
     return f"{capital(speech.bracket(report))}: {'; '.join(parts)}.", [*_further(speech, place)]
 
 
-def _further(speech: Speech, place: int) -> Iterator[str]:
+def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
+    """Yield what is told of a bracket besides its pairs: a collapse, who floats and why, what could not be met."""
     report = speech.inquiry.pairing.brackets[place]
     if report.stage:
         yield COLLAPSE[report.stage]
     floaters = why_floating(speech, report)
     if floaters:
         yield f"{capital(floaters)}."
-    yield from not_met(speech, place)
+    yield from _not_met(speech, place)
+
+
+def _further(speech: Speech, place: int) -> Iterator[str]:
+    yield from beyond_pairs(speech, place)
     if speech.inquiry.chapter == "dutch":
         yield from _dutch_order(speech, place)
-    yield from _colours_refused(speech, report)
+    yield from _colours_refused(speech, speech.inquiry.pairing.brackets[place])
 
 
 def why_floating(speech: Speech, report: BracketReport) -> str:
@@ -159,7 +164,7 @@ def _counted_of(speech: Speech, report: BracketReport, one: int) -> set[str]:
     return {count.code for count, whom in both if one in whom.players and rows[count.code].looks_at in FLOATS}
 
 
-def not_met(speech: Speech, place: int) -> Iterator[str]:
+def _not_met(speech: Speech, place: int) -> Iterator[str]:
     """Yield what could not be met in a bracket, and whom it counts; nothing that could not have been met either.
 
     Where a bracket has no pair, all of it must float. Else a criterion about floaters could have been met if somebody
