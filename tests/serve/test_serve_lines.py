@@ -176,7 +176,7 @@ sys.stderr.write(f"{code} {seen}")
 
 
 def test_no_file_and_no_network_is_touched():
-    """Requests of every command open nothing but modules of Python, and call nobody."""
+    """Requests of every command open nothing but modules of Python (-B: none is compiled here), and call nobody."""
     paired = answer({"trf": OPEN, "in_place": True})["trf"]
     requests = [
         {"do": "pair"},
@@ -192,7 +192,7 @@ def test_no_file_and_no_network_is_touched():
         {"do": "unpair", "trf": paired},
     ]
     lines = b"".join(line(**{"trf": OPEN, **request}) for request in requests)
-    done = subprocess.run([sys.executable, "-c", AUDITED], input=lines, capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-B", "-c", AUDITED], input=lines, capture_output=True, check=False)
 
     assert b"0 []" == done.stderr
     assert [] == [told for told in map(json.loads, done.stdout.splitlines()) if not told["ok"]]
