@@ -45,22 +45,35 @@ def _key(terminal: int) -> str:
     if first in (b"", b"\x04"):
         return END
     if first == b"\x1b":
-        return LEFT if _rest_of(terminal) in (b"[D", b"OD") else "\x1b"
-    if first >= b"\xc0":
-        first += _rest_of(terminal)
-    return first.decode("utf-8", "replace")
+        return LEFT if _sequence(terminal) in (b"[D", b"OD") else "\x1b"
+    more = (first >= b"\xc0") + (first >= b"\xe0") + (first >= b"\xf0")
+    return (first + b"".join(_next(terminal) for _ in range(more))).decode("utf-8", "replace")
 
 
-def _rest_of(terminal: int) -> bytes:
-    """Return what has come with the byte that was read."""
-    import select  # noqa: PLC0415 - seldom needed
-
-    found = b""
-    while len(found) < 3 and select.select([terminal], [], [], 0.05)[0]:
-        found += os.read(terminal, 1)
-        if found[-1:].isalpha() and found not in (b"O",):
+def _sequence(terminal: int) -> bytes:
+    """Return what follows Escape, to its end (ECMA-48): nothing of what a terminal sends as one key, or as an answer,
+    is taken for keys. Nothing for the key Escape itself."""
+    kind = found = _next(terminal, 0.05)
+    if kind == b"[":  # a control sequence: parameters, then its final sign
+        ends = frozenset(range(0x40, 0x7F))
+    elif kind == b"O":  # a key of the keypad or above the digits
+        ends = frozenset(range(0x41, 0x7F))
+    elif kind in (b"]", b"P", b"X", b"^", b"_"):  # a text, to Bell or Escape and a backslash
+        ends = frozenset(b"\a")
+    else:
+        return kind
+    while sign := _next(terminal):
+        found += sign
+        if sign[0] in ends or found.endswith(b"\x1b\\"):
             break
     return found
+
+
+def _next(terminal: int, seconds: float = 0.5) -> bytes:
+    """Return the next byte, nothing if none comes in that time."""
+    import select  # noqa: PLC0415 - seldom needed
+
+    return os.read(terminal, 1) if select.select([terminal], [], [], seconds)[0] else b""
 
 
 def _windows_key() -> str:

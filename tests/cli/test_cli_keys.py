@@ -50,3 +50,29 @@ def test_boards_are_asked_on_windows(console, fidepair, sample):
     assert 0 == told.code
     assert "round 3, board 1 (1 Abrantes, Ines - 2 Bergqvist, Nils): 1-0" in " ".join(told.out.split())
     assert "6 Fontanelli, Bruno - 4 Dvorakova, Jitka): 1/2-1/2" in " ".join(told.out.split())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
+@pytest.mark.parametrize(
+    "sent",
+    [
+        pytest.param(b"\x1b[1;5D", id="ctrl-left"),
+        pytest.param(b"\x1b[200~", id="paste"),
+        pytest.param(b"\x1b[24;1R", id="place-of-the-cursor"),
+        pytest.param(b"\x1b[0;0W", id="unknown"),
+        pytest.param(b"\x1bOP", id="f1"),
+        pytest.param(b"\x1b]11;rgb:1010/1+10/=1D0\x07", id="colour-to-bell"),
+        pytest.param(b"\x1b]11;rgb:1010/1+10/=1D0\x1b\\", id="colour-to-its-end"),
+    ],
+)
+def test_what_a_terminal_sends_as_one_key_is_one(sent: bytes, monkeypatch: pytest.MonkeyPatch):
+    """A key with others, a paste, an answer of the terminal itself: nothing of it is a result."""
+    import os
+    import pty
+
+    controller, terminal = pty.openpty()
+    with os.fdopen(terminal, "rb", buffering=0) as stream, os.fdopen(controller, "wb", buffering=0) as typist:
+        monkeypatch.setattr(sys, "stdin", stream)
+        with keys.keys() as key:
+            typist.write(sent + "ü".encode() + b"\x1b[D1")
+            assert ["\x1b", "ü", keys.LEFT, "1"] == [key() for _ in range(4)]
