@@ -121,3 +121,10 @@ class FileProblem(FidepairError):
     """A file cannot be read or written."""
 
     exit_code = 5
+
+
+EXIT_CODES = (
+    0,
+    *(one.exit_code for one in (PairingImpossible, UsageError, InputError, NotSupported, FileProblem, FidepairError)),
+)
+"""What a command that was not ended by a signal returns."""

@@ -49,6 +49,31 @@ def visible(text: str) -> str:
     return cleaned(text.replace("\n", _PICTURES["\n"]))
 
 
+def to_copy(word: str) -> str:
+    """Return a word of a command that somebody copies into a shell, in one line."""
+    import shlex  # noqa: PLC0415 - start-up
+
+    if word.isprintable():
+        return shlex.quote(word)
+    return f"$'{''.join(map(_for_shell, word))}'"
+
+
+def _for_shell(sign: str) -> str:
+    if sign.isprintable():
+        return f"\\{sign}" if sign in "\\'" else sign
+    return "".join(f"\\{byte:03o}" for byte in sign.encode("utf-8", "surrogateescape"))
+
+
+def file_to_copy(path: str) -> str:
+    """Return the name of a file as a word of such a command."""
+    return to_copy(operand(path))
+
+
+def operand(path: str) -> str:
+    """Return the name of a file so that no command takes it for an option."""
+    return f"./{path}" if path.startswith("-") and path != "-" else path
+
+
 def in_lines(texts: Iterable[str]) -> str:
     """Return the texts for people, each in a line, with a line end after each."""
     return "".join(f"{visible(text)}\n" for text in texts)

@@ -17,6 +17,8 @@ MOST_SHOWN = 20
 """How many faults are told."""
 MOST_ROWS = 200_000
 _LONGEST = 100_000
+_LONGEST_OF_LIST = 1_000
+_LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 _LONGEST_SHOWN = 40
 
 
@@ -52,6 +54,21 @@ class TableFaults:
 def brief(text: str) -> str:
     """Return as much of a text as a message shows, in one line."""
     return visible(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}...")
+
+
+def list_lines(text: str, name: str) -> list[str]:
+    """Return the lines of a list that somebody typed: results, settings, answers. Raises InputError for one that is
+    longer, and for more of them, than any such list is."""
+    if sum(map(text.count, _LINE_ENDS)) > MOST_ROWS:
+        raise InputError(f"{name}: the list has more than {MOST_ROWS:,} lines\n  Remove what is not needed.")
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        if len(line) > _LONGEST_OF_LIST:
+            raise InputError(
+                f'{name}:{number}: "{brief(line)}" has {len(line):,} signs, and {_LONGEST_OF_LIST:,} are enough\n'
+                "  Give one entry in each line."
+            )
+    return lines
 
 
 def table_rows(lines: Iterable[str], name: str, separator: str = ",") -> Iterator[tuple[int, list[str]]]:

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
-    {"conditions", "dice", "errors", "light", "matching", "shown", "version"},
+    {"conditions", "dice", "errors", "light", "matching", "shown", "typed", "version"},
     {"findings", "options", "tables", "tournament"},
     {"standings", "swiss", "trf"},
     {"systems"},

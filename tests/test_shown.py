@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
+import shutil
+import subprocess
 
 import pytest
 
-from fidepair.shown import cleaned, csv_bytes, in_lines, json_bytes, visible
+from fidepair.shown import cleaned, csv_bytes, file_to_copy, in_lines, json_bytes, to_copy, visible
 
 
 @pytest.mark.parametrize(
@@ -72,3 +74,22 @@ def test_json_has_only_what_can_be_printed(text: str):
 def test_half_a_sign_is_no_text():
     """What is not text, such as a byte in the name of a file, is a question mark: other programs refuse halves."""
     assert {"file": "a?.trf"} == json.loads(json_bytes({"file": "a\udc9b.trf"}))
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+@pytest.mark.parametrize(
+    "word", ["open.trf", "a b's.trf", "a\n::error::\\ '\x1b.trf", "é\u202e\udcff.trf", "", "$(id)"]
+)
+def test_a_word_of_a_command_is_one_line_and_means_itself(word: str):
+    """Whatever is in the name of a file, a shell that is given the word hands on the name."""
+    copied = to_copy(word)
+    heard = subprocess.run(["bash", "-c", f"printf %s {copied}"], capture_output=True, check=True).stdout
+
+    assert copied.isprintable()
+    assert word.encode("utf-8", "surrogateescape") == heard
+
+
+@pytest.mark.parametrize(("path", "expected"), [("-x.trf", "./-x.trf"), ("-", "-"), ("x-y.trf", "x-y.trf")])
+def test_a_file_in_a_command_is_no_option(path: str, expected: str):
+    """A name that begins with a dash has its folder before it; standard input stays."""
+    assert expected == file_to_copy(path)

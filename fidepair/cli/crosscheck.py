@@ -252,7 +252,9 @@ def _remove_kept(folder: str) -> None:
         return
     names = set(os.listdir(folder))
     for name in sorted(found.removesuffix(VERDICT) for found in names if found.endswith(VERDICT)):
-        for suffix in (".trf", THEIRS, OURS, VERDICT):  # the verdict last: it tells whose files these are
+        if f"{name}{THEIRS}" not in names:
+            continue  # somebody else's
+        for suffix in (".trf", OURS, THEIRS, VERDICT):  # the last two together tell whose files these are
             if f"{name}{suffix}" in names:
                 files.remove(os.path.join(folder, f"{name}{suffix}"))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from fidepair.cli.options import help_option, option, shared, size_option
 from fidepair.desk.change import changed_file
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve.changes import coming
+from fidepair.shown import file_to_copy
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def undo_file(file: str, **how: Any) -> int:
         return 0
     files.write(file, former, replace=True, was=content, keep=True)
     if not how["quiet"]:
-        again = f"to swap them again: fidepair undo {shlex.quote(file)}"
+        again = f"to swap them again: fidepair undo {file_to_copy(file)}"
         said = f"{files.name_of(file)} has the content of {files.name_of(files.kept_beside(file))}"
         streams.answer(streams.in_lines([f"{said}: {_what_is_back(content, former)}", again]))
     return 0
@@ -107,7 +107,7 @@ def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:
 
 def next_step(tournament: Tournament, file: str) -> str:
     """Return the command that comes next."""
-    name, (do, number) = shlex.quote(file), coming(tournament)
+    name, (do, number) = file_to_copy(file), coming(tournament)
     if do == "result":
         return f"enter results of round {number}: fidepair result {name}"
     if do == "standings":

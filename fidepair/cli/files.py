@@ -40,6 +40,12 @@ def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
         raise FileProblem(f"{name_of(path)}: cannot be read: {error.strerror}.") from error
 
 
+def content_there(path: str) -> bytes:
+    """Return the content of a file that is to be replaced; nothing where it is a device, a pipe or a folder. Raises
+    FileProblem."""
+    return read(path) if os.path.isfile(path) else b""
+
+
 @contextmanager
 def opened(path: str) -> Iterator[BinaryIO]:
     """Open a file that is read as a stream. Raises FileProblem."""

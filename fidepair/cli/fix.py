@@ -24,6 +24,8 @@ from fidepair.render import fixes as for_people
 from fidepair.serve.fix import QUESTIONS_LEFT, fixed
 from fidepair.serve.options import kind_asked
 from fidepair.shown import in_lines, json_bytes
+from fidepair.tables import list_lines
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -84,11 +86,12 @@ def _answers_in_file(options: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of the file of answers, but for blank ones and comments."""
     if options["answers_file"] is None:
         return
+    name = files.name_of(options["answers_file"])
     try:
         text = files.read(options["answers_file"], options["max_size"]).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise UsageError(f"{files.name_of(options['answers_file'])}: the answers are not UTF-8.") from None
-    yield from (line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#"))
+        raise UsageError(f"{name}: the answers are not UTF-8.") from None
+    yield from (line.strip() for line in list_lines(text, name) if line.strip() and not line.startswith("#"))
 
 
 def _somebody_is_there(options: dict[str, Any]) -> bool:
@@ -118,7 +121,7 @@ def _asked_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | Non
 def _chosen(question: OpenQuestion, typed: str) -> str:
     """Return the answer that is typed: by its number, by its name, or the value where only one answer takes one."""
     answers = question.answers
-    if typed.isdecimal() and 0 < int(typed) <= len(answers) and not any(typed == answer.name for answer in answers):
+    if is_number(typed) and 0 < int(typed) <= len(answers) and not any(typed == answer.name for answer in answers):
         answer = answers[int(typed) - 1]
         if not answer.takes:
             return answer.name

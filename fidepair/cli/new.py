@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import Any
 
 import click
@@ -17,6 +16,7 @@ from fidepair.generate.settings import check_points
 from fidepair.generate.spelling import day, read_points
 from fidepair.options import ACCELERATIONS, COLOURS, round_options
 from fidepair.serve.options import as_typed, seed_drawn, system_name
+from fidepair.shown import file_to_copy
 from fidepair.systems import SYSTEMS, with_team_rules
 from fidepair.tournament import Kind, Tournament
 
@@ -126,4 +126,4 @@ def plan_of(told: dict[str, Any]) -> EventPlan:
 
 
 def _next_step(path: str) -> str:
-    return f"pair round one: fidepair pair {shlex.quote(path)} --in-place"
+    return f"pair round one: fidepair pair {file_to_copy(path)} --in-place"

@@ -153,9 +153,9 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
         done = f"round {paired.round_.number}, {len(paired.pairing.games)} {what}"
         streams.say(f"{done}: written to {files.name_of(delivery.path)}")
     if not quiet and delivery.in_place:
-        import shlex  # noqa: PLC0415 - start-up
+        from fidepair.shown import file_to_copy  # noqa: PLC0415 - start-up
 
-        streams.say(f"enter results: fidepair result {shlex.quote(file)}")
+        streams.say(f"enter results: fidepair result {file_to_copy(file)}")
     return 0
 
 

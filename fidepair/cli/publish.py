@@ -56,7 +56,7 @@ def command(
         streams.say(f"warning: {finding}")
     made = pages(site_of(loaded.tournament, system, after=after), header(loaded))
     mark = MARK.encode()
-    there = {name: content for name in files.names_in(output) if is_page_name(name) and (content := _at(output, name))}
+    there = {name: _at(output, name) for name in files.names_in(output) if is_page_name(name)}
     others = [name for name, content in there.items() if name in made and mark not in content]
     if others and not force:
         raise FileProblem(
@@ -80,7 +80,7 @@ def command(
 
 
 def _at(folder: str, name: str) -> bytes:
-    return files.read(os.path.join(folder, name), None)
+    return files.content_there(os.path.join(folder, name))
 
 
 def _listed(names: list[str]) -> str:

@@ -11,7 +11,7 @@ from fidepair.cli.options import QuickCommand, help_option, option, shared, size
 from fidepair.render import readiness as shown
 from fidepair.serve.options import kind_asked
 from fidepair.serve.report import LACKING, TARGETS, reported
-from fidepair.shown import json_bytes, visible
+from fidepair.shown import json_bytes, operand, visible
 
 if TYPE_CHECKING:
     from fidepair.desk.readiness import Readiness
@@ -38,7 +38,9 @@ def command(
     path = files.output_of(file, output, force=force, instead="Choose another name for the report.")
     content = files.read(file, max_size)
     loaded = files.load(file, content, kind_asked(told["system"]), advised=not quiet)
-    found, data, left = reported(loaded, content, file, {**told, "target": target}, streams.speaker(quiet=quiet))
+    found, data, left = reported(
+        loaded, content, operand(file), {**told, "target": target}, streams.speaker(quiet=quiet)
+    )
     is_written = output is not None and (force or not found.lacks)
     if is_written:
         found = found._replace(notes=(*found.notes, *left))

@@ -20,6 +20,7 @@ from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve import changes
 from fidepair.shown import visible
 from fidepair.swiss.results import result_shown, results_named
+from fidepair.tables import list_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -94,7 +95,7 @@ def _told(word: str, max_size: int) -> list[ToldResult]:
     if "=" in word:
         return [read_told(word)]
     text = files.read(word, max_size).decode("utf-8-sig", "replace")
-    return read_lines(text.splitlines(), files.name_of(word))
+    return read_lines(list_lines(text, files.name_of(word)), files.name_of(word))
 
 
 # ── Asked board by board ─────────────────────────────────────────────────────

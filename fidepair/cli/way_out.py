@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fidepair.errors import FidepairError
 from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Given, answered, fix
+from fidepair.shown import file_to_copy, to_copy
 
 if TYPE_CHECKING:
     from fidepair.fix import Fixed, OpenQuestion
@@ -58,8 +58,8 @@ def command_to_type(path: str, content: bytes) -> str:
     given = given if _work(given, first, path) else given[:1]
     if not given:
         return ""
-    options = " ".join(f"--answer {shlex.quote(str(one))}" for one in given)
-    command = f"fidepair fix {shlex.quote(path)} {options} -o repaired.trf"
+    options = " ".join(f"--answer {to_copy(str(one))}" for one in given)
+    command = f"fidepair fix {file_to_copy(path)} {options} -o repaired.trf"
     in_command = {one.key for one in given}
     may_be = [
         f"{', '.join(keys)} may also be {forms}."

@@ -33,7 +33,8 @@ def command(output: str, folder: str, *, force: bool, quiet: bool) -> int:
     """
     loaded = runtime(partial(_in_runtime, folder))
     made = site(loaded)
-    there = {name: files.read(os.path.join(output, *name.split("/")), None) for name in made if _is_there(output, name)}
+    targets = {name: os.path.join(output, *name.split("/")) for name in made}
+    there = {name: files.content_there(target) for name, target in targets.items() if os.path.lexists(target)}
     is_ours = there.get(FACTS, b"").startswith(MARK.encode())
     others = [name for name, content in there.items() if content != made[name]]
     if others and not is_ours and not force:
@@ -43,9 +44,8 @@ def command(output: str, folder: str, *, force: bool, quiet: bool) -> int:
         )
     changed = [name for name, content in made.items() if there.get(name) != content]
     for name in changed:
-        target = os.path.join(output, *name.split("/"))
-        files.make_folder(os.path.dirname(target))
-        files.write(target, made[name], replace=True)
+        files.make_folder(os.path.dirname(targets[name]))
+        files.write(targets[name], made[name], replace=True)
     if not quiet:
         size = sum(map(len, made.values())) / 1e6
         streams.say(
@@ -58,12 +58,8 @@ def command(output: str, folder: str, *, force: bool, quiet: bool) -> int:
 def _in_runtime(folder: str, name: str) -> bytes:
     """Return the content of a file of the runtime. Raises FileProblem."""
     try:
-        return files.read(os.path.join(folder, name), None)
+        return files.read(os.path.join(folder, name))
     except FileProblem as error:
         raise FileProblem(
             f"{error!s}\n  --pyodide is the folder of the package: `npm install pyodide` makes node_modules/pyodide."
         ) from error
-
-
-def _is_there(output: str, name: str) -> bool:
-    return os.path.lexists(os.path.join(output, *name.split("/")))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import FileProblem, UsageError
 from fidepair.light import Enum
 from fidepair.systems import SYSTEMS
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     import subprocess
@@ -251,7 +252,7 @@ def read_pair_list(text: str) -> Reply:
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+    return int(text) if is_number(text) else None
 
 
 # ── The process ──────────────────────────────────────────────────────────────

@@ -21,6 +21,7 @@ from fidepair.standings.decimals import told_apart
 from fidepair.standings.ranking import declared_code, standings
 from fidepair.standings.rounds import is_predetermined
 from fidepair.tournament import Kind
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -141,10 +142,10 @@ def read_table(text: str) -> StandingsTable:
     ranks: dict[int, int] = {}
     columns: list[tuple[str, dict[int, str]]] = [(name, {}) for name in rows[0]]
     for line in rows[1:]:
-        if len(line) <= max(number, rank) or not _is_number(line[number]):
+        if len(line) <= max(number, rank) or not is_number(line[number]):
             continue  # a line below the table
         who = int(line[number])
-        if who in ranks or not _is_number(line[rank]):
+        if who in ranks or not is_number(line[rank]):
             wrong = "stands in two lines" if who in ranks else f'has the rank "{line[rank][:20]}", which is no number'
             raise ValueError(f"{who} {wrong}")
         ranks[who] = int(line[rank])
@@ -163,12 +164,8 @@ def _rows(text: str) -> list[list[str]]:
     separator = next((sign for sign in "\t;," if sign in lines[0]), None)
     cells = csv.reader(lines, delimiter=separator) if separator else map(str.split, lines)
     rows = [[cell.strip() for cell in row] for row in cells]
-    is_bare = len(rows[0]) == 2 and all(map(_is_number, rows[0]))
+    is_bare = len(rows[0]) == 2 and all(map(is_number, rows[0]))
     return [[NUMBERS[0], RANKS[0]], *rows] if is_bare else rows
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 10
 
 
 def our_table(ours: Standings) -> str:

@@ -17,6 +17,7 @@ from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.facts import CODES, DATES, RECORDS, ROUNDS, TEXT, TEXTS
 from fidepair.trf.format.remarks import CONFIGURED
 from fidepair.trf.write.lines import dates_line
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -153,7 +154,7 @@ def _with_rounds(changed: Changed, text: str) -> Changed:
     """Return the change with another number of rounds, which is recorded (C.04.2 1.1: announced in advance)."""
     tournament = changed.tournament
     paired, was = tournament.rounds_paired, tournament.rounds
-    if not (text.isascii() and text.isdigit() and 0 < int(text) < 1000):
+    if not (is_number(text) and 0 < int(text) < 1000):
         raise UsageError(f"rounds: `{brief(text)}` is not a number of rounds.")
     number = int(text)
     if number < paired:

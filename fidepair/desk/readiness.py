@@ -18,6 +18,7 @@ from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_C
 from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.write.lines import renumbered
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -171,7 +172,7 @@ def _people(tournament: Tournament, file: str) -> Iterator[Lack]:
 
 
 def _is_id(text: str) -> bool:
-    return text.isascii() and text.isdigit() and int(text) > 0
+    return is_number(text) and int(text) > 0
 
 
 def _notes(tournament: Tournament, records: Records) -> Iterator[str]:

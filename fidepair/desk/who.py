@@ -9,6 +9,7 @@ from fidepair.desk.known import published
 from fidepair.desk.spellings import plain, spelt_out
 from fidepair.errors import UsageError
 from fidepair.tournament import Kind
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,7 +34,7 @@ def found(tournament: Tournament, text: str, among: Sequence[Participant] | None
     """
     people = tournament.participants if among is None else among
     noun = "team" if tournament.kind is Kind.TEAM and among is None else "player"
-    if text.strip().isascii() and text.strip().isdigit():
+    if is_number(text):
         by_number = next((one for one in people if one.number == int(text)), None)
         if by_number is None:
             last = f"\n  The numbers are {people[0].number} to {max(one.number for one in people)}." if people else ""

@@ -28,6 +28,7 @@ from fidepair.errors import InputError, UsageError
 from fidepair.generate.knobs import BY_NAME, KNOBS
 from fidepair.generate.settings import NEVER, Settings
 from fidepair.generate.spelling import points_from, rate_text, value_of, whole
+from fidepair.tables import list_lines
 from fidepair.tournament import POINT, POINT_CODES
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def settings_from_configuration(
 
 # ── Lines ────────────────────────────────────────────────────────────────────
 def _pairs(text: str, name: str) -> Iterator[_Pair]:
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in enumerate(list_lines(text.removeprefix("\ufeff"), name), 1):
         stripped = line.strip()
         if not stripped or stripped.startswith(("#", "!")):
             continue

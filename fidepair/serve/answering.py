@@ -143,6 +143,8 @@ def options_of(do: str, request: Mapping[str, Any]) -> tuple[dict[str, Any], str
         value = given.get(word.name)
         if value is not None and value is not False and value not in ([], {}):
             options[word.parameter] = _read(word.name, word.read, value)
+        elif word.is_needed and value is not False:
+            raise UsageError(f"`{word.name}`: nothing is in the list.\n  Give at least one.")
     return options, _form_of(do, request.get("format"))
 
 

@@ -12,6 +12,7 @@ from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
 from fidepair.options import COLOURS, RoundOptions
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Forbidden
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -48,9 +49,9 @@ def pairs_meant(lists: Iterable[tuple[tuple[int, int], ...] | str], tournament: 
 def _ratings_meant(lists: Iterable[str], tournament: Tournament) -> dict[int, int]:
     def rated(tournament: Tournament, text: str) -> tuple[int, int]:
         who, _, rating = text.rpartition("=")
-        if not _is_number(rating) or not who.strip():
+        if not is_number(rating) or not who.strip():
             raise UsageError(f"`{text.strip()}` is not a player and a rating such as 9=1500.")
-        return int(who) if _is_number(who) else participant_meant(tournament, who), int(rating)
+        return int(who) if is_number(who) else participant_meant(tournament, who), int(rating)
 
     return dict(_all_meant(lists, tournament, rated))
 
@@ -115,7 +116,7 @@ def kind_asked(system: str | None) -> Kind | None:
 # ── People ───────────────────────────────────────────────────────────────────
 def participant_meant(tournament: Tournament, text: str) -> int:
     """Return the number of who is meant by a number, by a part of a name, or by `b3w`. Raises UsageError."""
-    if _is_number(text):
+    if is_number(text):
         return int(text)
     from fidepair.desk.who import found  # noqa: PLC0415 - start-up
 
@@ -140,7 +141,7 @@ def system_name(text: str) -> str:
 def numbers(text: str) -> tuple[int, ...]:
     """Return the numbers of players or of rounds in a list such as `3,7`."""
     parts = text.split(",")
-    if not all(part.strip().isascii() and part.strip().isdigit() for part in parts):
+    if not all(map(is_number, parts)):
         raise UsageError(f"{text!r} is not a list of numbers such as 3,7")
     return tuple(map(int, parts))
 
@@ -148,13 +149,13 @@ def numbers(text: str) -> tuple[int, ...]:
 def people(text: str) -> tuple[int, ...] | str:
     """Return the numbers of a list such as `3,7`; as it is a list with names, for `ways_to_pair`."""
     parts = text.split(",")
-    return tuple(map(int, parts)) if all(map(_is_number, parts)) else text
+    return tuple(map(int, parts)) if all(map(is_number, parts)) else text
 
 
 def pairs(text: str) -> tuple[tuple[int, int], ...] | str:
     """Return the pairs of a list such as `4-9,4-12`, White first; as it is a list with names."""
     twos = [part.split("-") for part in text.split(",")]
-    if not all(len(two) == 2 and all(map(_is_number, two)) for two in twos):
+    if not all(len(two) == 2 and all(map(is_number, two)) for two in twos):
         return _with_sign(text, "-", "a pair such as 4-9")
     for one, other in twos:
         if int(one) == int(other):
@@ -171,13 +172,9 @@ def game_and_result(text: str) -> tuple[str, str]:
     """Return the game (a pair, White first, or the board), and the result, for `3-7=1-0` or `b3=1-0`."""
     game, _, result = (part.strip() for part in text.partition("="))
     board = game.lower().removeprefix("b")
-    if not result or not ("-" in game.strip("-") or (_is_number(board) and board != game)):
+    if not result or not ("-" in game.strip("-") or (is_number(board) and board != game)):
         raise UsageError(f"{text!r} is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3")
     return game, result
-
-
-def _is_number(text: str) -> bool:
-    return text.strip().isascii() and text.strip().isdigit()
 
 
 def _with_sign(text: str, sign: str, what: str) -> str:
@@ -190,7 +187,7 @@ def _with_sign(text: str, sign: str, what: str) -> str:
 def span(text: str) -> tuple[int, int | None]:
     """Return the first and the last round of `3`, `1-3` or `2-`, which has no end."""
     first, dash, last = (part.strip() for part in text.partition("-"))
-    if not all(part.isascii() and part.isdigit() and int(part) for part in (first, last or first)):
+    if not all(is_number(part) and int(part) for part in (first, last or first)):
         raise UsageError(f"{text!r} is not a range of rounds such as 3, 1-3 or 2-")
     return int(first), int(last) if last else None if dash else int(first)
 

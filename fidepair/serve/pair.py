@@ -15,6 +15,7 @@ from fidepair.swiss.cards import as_it_was
 from fidepair.swiss.observer import Observer
 from fidepair.systems import Prepared, prepare
 from fidepair.tournament import ManualChange
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from fidepair.errors import FidepairError
@@ -179,7 +180,7 @@ def _supposed(tournament: Tournament, options: dict[str, Any], listener: StepLis
     given = []
     for game, result in options["result"]:
         board = game.lower().removeprefix("b")
-        if board.isdecimal():
+        if is_number(board):
             whole = round_options(**ways_to_pair({**options, "adjourned": True}, tournament))
             pair = whatif.pair_on_board(tournament, prepare(tournament, options["system"], whole).round_, int(board))
         else:

@@ -7,8 +7,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.check import Tally
+from fidepair.convert.schema import MOST_VALUES, has_too_many_values
 from fidepair.crosscheck.contest import ComparisonTally, Difference, Worth
-from fidepair.errors import InputError
+from fidepair.errors import EXIT_CODES, InputError
 from fidepair.render import crosscheck, generated, report_data
 from fidepair.serve.shards import Shard
 from fidepair.shown import json_bytes
@@ -42,10 +43,15 @@ def tallied(reports: Sequence[tuple[str, bytes]]) -> tuple[bytes, int]:
 
 def _read(name: str, content: bytes) -> ShardReport:
     try:
-        found = json.loads(content.decode("utf-8-sig"))
+        text = content.decode("utf-8-sig")
+        if has_too_many_values(text):
+            raise InputError(f"{name}: the report has more than {MOST_VALUES:,} values.\n  Make the run in more parts.")
+        found = json.loads(text)
         shard = Shard(found["shard"]["number"], found["shard"]["of"])
         exit_code = found["shard"]["exit_code"]
-        if not all(isinstance(number, int) for number in (*shard, exit_code)) or _schema_of(found) not in _ADDING:
+        if not all(type(number) is int for number in (*shard, exit_code)) or _schema_of(found) not in _ADDING:
+            raise ValueError
+        if exit_code not in EXIT_CODES:
             raise ValueError
     except (ValueError, KeyError, TypeError, RecursionError):
         raise InputError(f"{name}: this is no report of a part of a run.\n  {_WAY_OUT}") from None

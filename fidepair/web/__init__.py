@@ -79,7 +79,7 @@ _WAY_OUT = f"`npm install {RUNTIME}@{RUNTIME_SERIES}` makes the folder node_modu
 def _object(content: bytes, name: str) -> dict[str, object]:
     try:
         told = loads(content)
-    except ValueError:
+    except (ValueError, RecursionError):
         told = None
     if not isinstance(told, dict):
         raise InputError(f"{name} is no object in JSON.\n  {_WAY_OUT}")

@@ -415,6 +415,21 @@ def test_a_pairing_better_than_ours_is_a_fault_of_ours(
     assert 4 == len(os.listdir(keep))
 
 
+def test_only_what_a_run_kept_is_removed(fidepair, fake: Callable[..., str], tmp_path: Path):
+    """With --force what an earlier run kept goes; files of somebody else stay, whatever their names end with."""
+    keep = tmp_path / "kept"
+    options = ["--round", 4, "--keep", keep]
+    fidepair("crosscheck", OPEN, *options, "--engine", fake("say", "0"))
+    earlier = {*os.listdir(keep)}
+    for name in ("mine-verdict.txt", "mine.trf"):
+        (keep / name).write_text("mine")
+    fidepair("crosscheck", OPEN, *options, "--force", "--engine", fake("say", RIGHT))
+
+    assert 4 == len(earlier)
+    assert {"mine-verdict.txt", "mine.trf"} == {*os.listdir(keep)}
+    assert "mine" == (keep / "mine.trf").read_text()
+
+
 def test_a_file_that_cannot_be_compared_does_not_stop_the_others(fidepair, fake: Callable[..., str], tmp_path: Path):
     """It is told, the others are compared, and the exit code is the highest."""
     missing, finished = tmp_path / "missing.trf", ROOT / "trf_samples" / "finished-wrong-pairings-trf16.trf"

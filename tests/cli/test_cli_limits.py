@@ -116,3 +116,38 @@ def test_a_named_pipe_is_read_to_its_end(fidepair, tmp_path):
     writer.join()
 
     assert fidepair("pair", ROUND_1, "-f", "list") == outcome
+
+
+LISTS = {
+    "results": (("result", ROUND_1), "1 1-0\n"),
+    "a configuration": (("generate", "--config"), "PlayersNumber=20\n"),
+    "answers": (("fix", ROUND_1, "--dry-run", "--answers"), "T001=x\n"),
+}
+
+
+@pytest.mark.parametrize("case", LISTS)
+def test_a_list_without_end_is_refused(fidepair, tmp_path: Path, case: str):
+    """What somebody types has no more lines, and no longer ones, than any tournament needs; little of it is shown."""
+    command, line = LISTS[case]
+    listed = tmp_path / "list.txt"
+    listed.write_text(line * 200_001)
+    many = fidepair(*command, listed)
+    listed.write_text("x" * 3_000_000)
+    long = fidepair(*command, listed)
+
+    assert (3, "") == (many.code, many.out)
+    assert f"{listed}: the list has more than 200,000 lines" in many.err
+    assert (3, "") == (long.code, long.out)
+    assert f'{listed}:1: "{"x" * 40}..." has 3,000,000 signs' in long.err
+    assert len(long.err) < 1_000
+
+
+@pytest.mark.parametrize(
+    "words", [("pair", "--player"), ("explain", "--not"), ("standings", "--explain"), ("forbid", "--group")]
+)
+def test_a_number_of_many_digits_is_nobody(fidepair, words: tuple[str, str]):
+    """It is refused in words, as any name that nobody has."""
+    told = fidepair(words[0], ROUND_1, words[1], "9" * 4_500)
+
+    assert (2, "") == (told.code, told.out)
+    assert "fault in this program" not in told.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,19 @@ def test_files_of_somebody_else_are_kept(fidepair, tmp_path: Path):
     assert 0 == fidepair("publish", OPEN, "-o", tmp_path, "--force").code
     assert b"mine" == content_of(tmp_path)["style.css"]
     assert 0 == fidepair("publish", OPEN, "-o", tmp_path).code
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_what_is_no_file_is_not_read(fidepair, tmp_path: Path, kind: str):
+    """A pipe or a device in the place of a page is of somebody else, whatever would come out of it."""
+    (tmp_path / "site").mkdir()
+    page = tmp_path / "site" / "index.html"
+    os.mkfifo(page) if kind == "pipe" else page.symlink_to("/dev/zero")
+    told = fidepair("publish", OPEN, "-o", tmp_path / "site", "--dry-run")
+
+    assert (5, "") == (told.code, told.out)
+    assert "has not made them: index.html" in told.err
 
 
 def test_pages_to_which_nothing_leads_are_named_and_kept(fidepair, tmp_path: Path):

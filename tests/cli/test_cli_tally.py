@@ -133,6 +133,15 @@ WRONG: dict[str, tuple[list[object], str]] = {
     "of no command": ([{**REPORT, "schema": []}], "0.json: this is no report of a part of a run."),
     "no object": ([7], "0.json: this is no report of a part of a run."),
     "no numbers": ([{**REPORT, "shard": {"number": "1", "of": 2, "exit_code": 0}}], "0.json: this is no report"),
+    "another exit code": ([{**REPORT, "shard": {"number": 1, "of": 1, "exit_code": 99}}], "0.json: this is no report"),
+    "an exit code without end": (
+        [{**REPORT, "shard": {"number": 1, "of": 1, "exit_code": 10**400}}],
+        "0.json: this is no report of a part of a run.",
+    ),
+    "more than any run tells": (
+        [{**REPORT, "x": [0] * 2_500_000}],
+        "0.json: the report has more than 2,500,000 values.",
+    ),
     "not as it is written": (
         [{**REPORT, "files": 7, "shard": {"number": 1, "of": 1, "exit_code": 0}}],
         "0.json: the reports are not as this program writes them.",

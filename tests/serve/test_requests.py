@@ -246,6 +246,11 @@ WRONG_REQUESTS: dict[str, tuple[Any, int, str]] = {
         2,
         "`round`: 'x' is not a list of numbers such as 3,7",
     ),
+    "a list of nothing": (
+        {"do": "bye", "who": 1, "trf": "", "round": [], "kind": "half"},
+        2,
+        "`round`: nothing is in the list.",
+    ),
     "missing": ({"do": "bye", "trf": ""}, 2, "bye: the property `who` is missing"),
     "no format": ({"trf": "", "format": "xml"}, 2, "`format` of pair is one of: json, plain, list, csv."),
     "no name": ({"trf": "", "file": 7}, 2, "`file` is the name of the file, and a text."),
