@@ -18,7 +18,7 @@ import strangers
 
 from fidepair import trf
 
-SEEDS = 4_000
+SEEDS = 3_000
 BLOCK = 500
 SECONDS = 10
 LARGE = range(mutations.LARGE_EVERY - 1, SEEDS, mutations.LARGE_EVERY)

@@ -11,7 +11,7 @@ from campaign_wishes import WISHERS, differences
 from fidepair.swiss import forcing
 
 
-@pytest.mark.parametrize("seeds", [range(200)], ids=["seeds0-199"])
+@pytest.mark.parametrize("seeds", [range(120)], ids=["seeds0-119"])
 @pytest.mark.parametrize("system_name", WISHERS)
 def test_nothing_better_fulfils_a_wish(system_name: str, seeds: range) -> None:
     """Every pair that the rules do not make, every other bye and every other floater: what is found differs from the
