@@ -41,6 +41,7 @@ TOLERATED = {
     "T228",  # ranks that results after them have made wrong: `standings --write` comes next
     "T270",  # the same, where tie-breaks tell
     "T227",  # a bye after a win that a correction made a forfeit
+    "T088",  # two who were paired again after a forfeit, which a correction made a game: later pairings stand
     "T241",  # a game that a correction made a forfeit is none any more, and colours around it follow each other
 }
 COMMANDS = 14
