@@ -125,6 +125,8 @@ def corrected(
         notes.append(_OLD_NUMBERS)
         what = f'"{now.name}" is {place} instead of {one.number}; {_moves(new)}'
         comments = (log.comment(REGENERATION, following, what),)
+    if None not in (one.rating, now.rating) and now.rating != one.rating and not tournament.is_fide_rated(one):
+        notes.append(f"{one.rating} was no rating of FIDE; {now.rating} counts as one.")
     if tournament.rounds_paired and now.rating != one.rating:  # it may have decided rounds that are paired
         rating = f"{place} rating {_shown(one.rating)} -> {_shown(now.rating)}"
         comments = (*comments, log.comment(log.CORRECTION, following, rating))

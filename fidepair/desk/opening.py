@@ -112,6 +112,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         first_day=plan.start,
         kind=system.kind,
         provisional=_provisional(seated, plan) if system.kind is not Kind.TEAM else {},
+        national={n: one.national for n, one in enumerate(seated, 1) if one.national and not one.rating},
     )
     if system.kind is Kind.DOUBLE:
         tournament = tournament._replace(points=points_of_two_games(tournament.points), individuals=players)
@@ -332,14 +333,14 @@ def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]
     national = [f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.national and not one.rating]
     if national:
         more = f", and {len(national) - MOST_SHOWN} more" if len(national) > MOST_SHOWN else ""
-        are, order, ratings = (
-            ("rating is", "it orders", "is no FIDE rating")
+        are, order, ratings, them = (
+            ("rating is", "it orders", "is no FIDE rating", "it")
             if len(national) == 1
-            else ("ratings are", "they order", "are no FIDE ratings")
+            else ("ratings are", "they order", "are no FIDE ratings", "them")
         )
         yield (
             f"{len(national)} {are} national: {', '.join(national[:MOST_SHOWN])}{more}; {order} the list (C.04.2 2.2),"
-            f" and {ratings}; the file has one column for both, so see to it before the report"
+            f" and {ratings}: a comment in the file tells it, and the rating report leaves {them} out"
         )
     if tournament.announced:
         byes = len(tournament.announced)

@@ -10,7 +10,7 @@ from trf_texts import DOUBLE_HEADER, HEADER, cup, double, double_players, file, 
 
 from fidepair import InputError, UsageError, generate
 from fidepair.convert import convert
-from fidepair.desk import attendance, change, header, log, prohibitions
+from fidepair.desk import arrivals, attendance, change, header, log, prohibitions
 from fidepair.desk.change import changed_file
 from fidepair.desk.results import entered, read_told
 from fidepair.desk.rounds import unpair
@@ -21,7 +21,7 @@ from fidepair.options import NO_OPTIONS
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.results import with_results
 from fidepair.systems import prepare
-from fidepair.tournament import Announcement, Bye, Forbidden
+from fidepair.tournament import Announcement, Bye, Forbidden, Participant
 from fidepair.trf import load, proof, write
 from fidepair.trf.read.reader import interpret
 
@@ -562,6 +562,24 @@ def people() -> Tournament:
 
 
 MEANT = {"3": 3, "müller, ann": 1, "MULLEROVA": 2, "smith": 3, "lee, bo": 4, "Bob": 5, "ann": 6, "late-s": 3}
+
+
+def test_national_ratings_follow_the_numbers_and_are_not_counted():
+    """The comment on a national rating has the new number; 072 counts those whom FIDE has rated."""
+    text = file("### National rating: 2=2000", "### Provisional rating: 4=2000", header="072 4\n" + HEADER)
+    tournament = load(text.encode(), "x.trf").tournament
+    first = arrivals.late(tournament, Participant(0, 0, "Zoe", rating=2100))
+    data = changed_file(text.encode(), "x.trf", lambda _: first).data
+    now = load(data, "x.trf").tournament
+
+    assert [2, 4] == [one.number for one in tournament.participants if not tournament.is_fide_rated(one)]
+    assert ({3: 2000}, {5: 2000}) == (now.national, now.provisional)
+    assert b"### National rating: 3=2000" in data
+    assert b"072 5" in data
+    assert [] == [finding for finding in lint(data, "x.trf").findings if finding.code == "T021"]
+    assert ("2000 was no rating of FIDE; 2010 counts as one.",) == arrivals.corrected(
+        tournament, tournament.by_number()[2], {"rating": 2010}, number=2
+    ).notes
 
 
 @pytest.mark.parametrize(("text", "number"), MEANT.items())

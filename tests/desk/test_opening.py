@@ -289,6 +289,9 @@ def test_national_ratings_and_byes_are_told():
     made = opening(Entrant("Roe, Jane", 2000), Entrant("Doe, John", None, 2105, byes=(1, 2)), rounds=1 + 1)
 
     assert made.notes[0].startswith(
-        "1 rating is national: 1 Doe, John; it orders the list (C.04.2 2.2), and is no FIDE rating;"
+        "1 rating is national: 1 Doe, John; it orders the list (C.04.2 2.2), and is no FIDE rating:"
     )
+    assert {1: 2105} == made.tournament.national
+    assert b"### National rating: 1=2105\n" in made.to_bytes()
+    assert [False, True] == [*map(made.tournament.is_fide_rated, made.tournament.participants)]
     assert "2 half-point byes taken from the list" == made.notes[1]

@@ -396,10 +396,16 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
-    given = {who: rating for who, rating in tournament.provisional.items() if old.provisional.get(who) != rating}
-    known = {*remarks.lines_of(old)}
-    told = remarks.lines_of(tournament._replace(provisional=given))
+    given = tournament._replace(
+        provisional=_new_ratings(tournament.provisional, old.provisional),
+        national=_new_ratings(tournament.national, old.national),
+    )
+    known, told = {*remarks.lines_of(old)}, remarks.lines_of(given)
     return [*trf_lines.list_lines(added, _dialect_of(before)), *(line for line in told if line not in known)]
+
+
+def _new_ratings(ratings: Mapping[int, int], old: Mapping[int, int]) -> dict[int, int]:
+    return {who: rating for who, rating in ratings.items() if old.get(who) != rating}
 
 
 def _dialect_of(before: Reading) -> str:

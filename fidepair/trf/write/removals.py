@@ -172,9 +172,10 @@ def remove_virtual(tournament: Tournament, before: Reading, texts: Texts) -> Non
 
 # ── Rounds at the end ────────────────────────────────────────────────────────
 def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Take out the comments that tell what the tournament does not have; one on provisional ratings tells several."""
-    kept = before.tournament.provisional
-    gone = {*lines_of(before.tournament)} - {*lines_of(tournament._replace(provisional=kept))}
+    """Take out the comments that tell what the tournament does not have; one on ratings tells several."""
+    old = before.tournament
+    kept = tournament._replace(provisional=old.provisional, national=old.national)
+    gone = {*lines_of(old)} - {*lines_of(kept)}
     for line in before.records.comments if gone else ():
         if as_written(line.text) in gone:
             texts[line.number] = None
