@@ -67,6 +67,11 @@ class Entrant(NamedTuple):
         """The measure of strength (C.04.2 2.1): the rating, else the national one; None for an unrated player."""
         return self.rating or self.national
 
+    @property
+    def is_by_federation(self) -> bool:
+        """Whether the national rating is the only one."""
+        return self.national is not None and not self.rating
+
 
 class EntryList(NamedTuple):
     """The name of the list, who has entered, in its order, and what the arbiter should know about it."""

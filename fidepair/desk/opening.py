@@ -112,7 +112,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         first_day=plan.start,
         kind=system.kind,
         provisional=_provisional(seated, plan) if system.kind is not Kind.TEAM else {},
-        national={n: one.national for n, one in enumerate(seated, 1) if one.national and not one.rating},
+        national={n: one.national for n, one in enumerate(seated, 1) if one.national and one.is_by_federation},
     )
     if system.kind is Kind.DOUBLE:
         tournament = tournament._replace(points=points_of_two_games(tournament.points), individuals=players)
@@ -295,7 +295,7 @@ def _method(entrants: Sequence[Entrant], plan: EventPlan) -> str:
     """Return how the starting ranks were made, in the words of the record for it."""
     if plan.order[0] != "rating":
         return "OTHER"
-    if not any(entrant.national and not entrant.rating for entrant in entrants):
+    if not any(entrant.is_by_federation for entrant in entrants):
         return "FIDE"
     return "FIDON" if any(entrant.rating for entrant in entrants) else "NRO"
 
@@ -330,7 +330,7 @@ def _summary(tournament: Tournament, event: str, plan: EventPlan) -> str:
 def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]) -> Iterator[str]:
     """Yield what the arbiter should know: ratings that are not of FIDE, byes, namesakes, short teams, more rounds than
     opponents. `seated`: in the order of their numbers."""
-    national = [f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.national and not one.rating]
+    national = [f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.is_by_federation]
     if national:
         more = f", and {len(national) - MOST_SHOWN} more" if len(national) > MOST_SHOWN else ""
         are, order, ratings, them = (

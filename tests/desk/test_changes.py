@@ -18,6 +18,7 @@ from fidepair.desk.who import both, found
 from fidepair.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.options import NO_OPTIONS
+from fidepair.serve import changes
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.results import with_results
 from fidepair.systems import prepare
@@ -580,6 +581,41 @@ def test_national_ratings_follow_the_numbers_and_are_not_counted():
     assert ("2000 was no rating of FIDE; 2010 counts as one.",) == arrivals.corrected(
         tournament, tournament.by_number()[2], {"rating": 2010}, number=2
     ).notes
+
+
+def test_a_national_rating_is_told():
+    """`late` and `player` tell that a rating is one of a federation; numbers that move are followed."""
+    told = {"national": True, "half": None, "team": None, "players": None, "first": None, "number": None}
+    added = changes.CHANGES["late"](name="Zoe", rating=2100, **told)
+    corrected = changes.CHANGES["player"](who="Zoe", rating=1500, number=None, national=True)
+    first = after(file(), added)
+    again = after(first, corrected)
+
+    assert {1: 2100} == load(first, "x.trf").tournament.national
+    assert {7: 1500} == load(again, "x.trf").tournament.national
+    assert b"### National rating: 7=1500" in again
+    marked = after(file(), changes.CHANGES["player"](who="3", rating=None, number=None, national=True))
+    assert file().encode() + b"### National rating: 3=2000\n" == marked
+    with pytest.raises(UsageError, match="so it is already"):
+        after(marked, changes.CHANGES["player"](who="3", rating=None, number=None, national=True))
+
+
+def test_ratings_in_comments_change_and_go():
+    """Where a rating that a comment tells changes, the comment is written anew; words of people stay."""
+    text = file("### National rating: 2=2000", "### National rating list: of May", "### Provisional rating: 4=1500")
+    loaded = load(text.encode(), "x.trf")
+    data = write(loaded.tournament._replace(national={2: 1990, 3: 1800}, provisional={}), loaded.document)
+    more = [line for line in data.decode().splitlines() if line.startswith("###")]
+
+    assert ["### National rating: 2=1990, 3=1800", "### National rating list: of May"] == more
+
+
+def test_a_late_team_brings_its_national_ratings():
+    """Those that its list marks are told in the file."""
+    players = (b"Name;Elo\nAce;2100 (N)\nBee;2000\n", "list")
+    change = changes.late({"name": "Sixth"}, None, None, None, players=players)
+
+    assert {11: 2100} == load(after(cup(), change), "x.trf").tournament.national
 
 
 @pytest.mark.parametrize(("text", "number"), MEANT.items())

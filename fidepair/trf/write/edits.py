@@ -50,6 +50,7 @@ from fidepair.trf.write.removals import (
     remove_groups,
     remove_round_of_teams,
     remove_virtual,
+    tells_more,
     with_cell,
 )
 
@@ -405,7 +406,8 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
 
 
 def _new_ratings(ratings: Mapping[int, int], old: Mapping[int, int]) -> dict[int, int]:
-    return {who: rating for who, rating in ratings.items() if old.get(who) != rating}
+    is_known = tells_more(old, ratings)
+    return {who: rating for who, rating in ratings.items() if not is_known or who not in old}
 
 
 def _dialect_of(before: Reading) -> str:
