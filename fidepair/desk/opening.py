@@ -125,7 +125,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         tournament,
         _header(seated, plan, system.kind),
         _comments(tournament, plan),
-        (*entries.notes, *_notes(tournament, entries, seated)),
+        (*entries.notes, *_notes(tournament, entries, seated), *_estimated(seated, plan, system.kind)),
     )
 
 
@@ -325,6 +325,16 @@ def _summary(tournament: Tournament, event: str, plan: EventPlan) -> str:
     lots = "" if plan.initial_colour else f", by lot (seed {plan.seed})"
     noun = "teams" if tournament.kind is Kind.TEAM else "players"
     return f"{count} {noun}{teams}, {event}; initial-colour {_colour(tournament)}{lots}"
+
+
+def _estimated(seated: Sequence[Entrant], plan: EventPlan, kind: Kind) -> Iterator[str]:
+    """Yield who has an estimated rating that no comment tells: these name teams, not players of them."""
+    numbers = [str(number) for number, one in enumerate(seated, 1) if one.strength is None]
+    if kind is Kind.TEAM and plan.unrated is not None and numbers:
+        yield (
+            f"{plan.unrated} stands as the rating of players {', '.join(numbers)}, and nothing in the file tells that"
+            " it is estimated: take it out before the report, with `fidepair player FILE NUMBER --rating 0`"
+        )
 
 
 def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]) -> Iterator[str]:
