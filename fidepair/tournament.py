@@ -451,7 +451,8 @@ class Tournament(NamedTuple):
     there is one), where these are more than those who are paired: that round is typed in partly. `first_day`: (year,
     month, day). `manual_changes`: rounds whose pairing was changed by hand, as somebody declared. `ranking`: codes of
     what orders the standings, the score included, as the file declares it (C.07 4). `provisional`: ratings by number
-    that the arbiter gave to those who have none; `choices`: how rounds were paired besides. `corrections`: comments
+    that the arbiter gave to those who have none; `national`: ratings of a federation, by number of the player; both may
+    stand where ratings of FIDE do (`is_fide_rated`). `choices`: how rounds were paired besides. `corrections`: comments
     that record corrected results; `renumberings`: when numbers changed; both in the order of time. `put_aside`: byes
     with points in rounds in which somebody who has withdrawn is out.
 
@@ -492,6 +493,7 @@ class Tournament(NamedTuple):
     manual_changes: tuple[ManualChange, ...] = ()
     ranking: tuple[str, ...] = ()
     provisional: Mapping[int, int] = {}
+    national: Mapping[int, int] = {}
     choices: tuple[Choice, ...] = ()
     corrections: tuple[str, ...] = ()
     renumberings: tuple[Renumbering, ...] = ()
@@ -570,6 +572,12 @@ class Tournament(NamedTuple):
         last = self.rounds_paired
         is_open = last > 0 and any(is_pending(participant.entries[-1]) for participant in self.participants)
         return last - (is_open or self.lone_pab is not None)
+
+    def is_fide_rated(self, player: Participant) -> bool:
+        """Return whether a player has a rating that is not known to be one of a federation, or of the arbiter."""
+        given = {} if self.kind is Kind.TEAM else self.provisional  # there by number of the team
+        known = self.national.get(player.number), given.get(player.number)
+        return player.rating is not None and player.rating not in known
 
     @property
     def games_a_round(self) -> int:
@@ -689,6 +697,9 @@ class Tournament(NamedTuple):
             secondary_adjustments=of_adjustments(self.secondary_adjustments),
             line_ups=tuple(line._replace(team=new[line.team], opponent=new[line.opponent]) for line in self.line_ups),
             provisional={new[number]: rating for number, rating in self.provisional.items()},
+            national=self.national
+            if self.kind is Kind.TEAM
+            else {new[number]: rating for number, rating in self.national.items()},
             put_aside=tuple(a._replace(number=new[a.number]) for a in self.put_aside),
         )
 

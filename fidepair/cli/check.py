@@ -35,6 +35,7 @@ from fidepair.serve.check import TRIALS, checked, gravities, refuse_contradictio
 from fidepair.serve.options import error_as_typed, kind_asked
 from fidepair.serve.shards import WHOLE
 from fidepair.shown import csv_bytes, in_lines
+from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -162,9 +163,10 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
     if isinstance(source.content, FidepairError):
         raise source.content
     content = files.read(source.path, options["max_size"]) if source.content is None else source.content
-    loaded = files.load(source.path, content, kind_asked(options["system"]), advised=not options["quiet"])
+    kind, advised = kind_asked(options["system"]), not options["quiet"]
+    reading = files.understood(source.path, content, kind, interpret, advised=advised)
     said: list[str] = []
-    report, exit_code = checked(loaded, options, (lambda _: None) if options["quiet"] else said.append)
+    report, exit_code = checked(reading, options, (lambda _: None) if options["quiet"] else said.append)
     fault = for_people.fault_of_ours(report)
     if fault is not None:
         said.append(f"fidepair: {name}: {fault}")

@@ -134,6 +134,7 @@ data_of_a_player = shared(
         option("--sex", type=click.Choice(["m", "w"]), help="The sex."),
         option("--birth", type=typed(changes.born), metavar="DATE", help="Year or day of birth."),
         option("--fide-id", type=typed(changes.fide_id), metavar="ID", help="The FIDE id."),
+        option("--national", is_flag=True, help="The rating is one of a federation, not of FIDE."),
         option("--number", type=click.IntRange(min=1), metavar="N", help="The pairing number. Default: by C.04.2 2.2."),
     )
 )
@@ -163,6 +164,7 @@ def late(
     half: tuple[int, ...] | None,
     team: str | None,
     players: str | None,
+    national: bool,
     **told: Any,
 ) -> int:
     """Add a late entry: NAME gets the pairing number that is due, others move down (C.04.2 2.4).
@@ -171,7 +173,8 @@ def late(
     """
     listed = None if players is None else (files.read(players, told["max_size"]), files.name_of(players))
     data = changes.data_told(told)
-    return change_file(file, changes.late(data, first, number, team, half=half or (), players=listed), **told)
+    change = changes.late(data, first, number, team, half=half or (), players=listed, national=national)
+    return change_file(file, change, **told)
 
 
 @click.command("player", cls=QuickCommand, add_help_option=False)
@@ -180,12 +183,12 @@ def late(
 @option("--name", metavar="NAME", help="The name.")
 @data_of_a_player
 @how_to_change
-def player(file: str, who: str, number: int | None, **told: Any) -> int:
+def player(file: str, who: str, number: int | None, *, national: bool, **told: Any) -> int:
     """Correct the data of a player; others are renumbered where they decide the number (C.04.2 2.3).
 
     WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
-    return change_file(file, changes.player(who, changes.data_told(told), number), **told)
+    return change_file(file, changes.player(who, changes.data_told(told), number, national=national), **told)
 
 
 @click.command("undo", cls=QuickCommand, add_help_option=False)

@@ -14,14 +14,14 @@ from fidepair.shown import file_to_copy
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from fidepair.desk.change import Changed, ChangedFile
     from fidepair.tournament import Tournament
 
 how_to_change = shared(
     (
-        option("--dry-run", is_flag=True, help="Write nothing; show what would change."),
+        option("--dry-run", is_flag=True, help="Write nothing; tell what would change, and show the lines."),
         size_option,
         option("-q", "--quiet", is_flag=True, help="Say nothing; no notes."),
         help_option,
@@ -63,7 +63,9 @@ def undo_file(file: str, **how: Any) -> int:
             "  Every command that changes a file keeps what was there under that name."
         ) from None
     if how["dry_run"]:
-        show_difference(content, former, file)
+        kept = files.name_of(files.kept_beside(file))
+        back = f"the content of {kept} is back: {_what_is_back(content, former)}"
+        show_difference(content, former, file, () if how["quiet"] else (back,))
         return 0
     files.write(file, former, replace=True, was=content, keep=True)
     if not how["quiet"]:
@@ -97,7 +99,7 @@ def _read(file: str, how: dict[str, Any]) -> bytes:
 
 def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:
     if how["dry_run"]:
-        show_difference(content, changed.data, file)
+        show_difference(content, changed.data, file, () if how["quiet"] else changed.said)
         if changed.data == content and not how["quiet"]:
             streams.say(f"{files.name_of(file)}: nothing would change; so it is already")
     elif not how["quiet"]:
@@ -115,12 +117,17 @@ def next_step(tournament: Tournament, file: str) -> str:
     return f"pair round {number}: fidepair pair {name} --in-place"
 
 
-def show_difference(before: bytes, after: bytes, file: str) -> None:
-    """Show the lines that differ, as a unified diff."""
+def show_difference(before: bytes, after: bytes, file: str, said: Sequence[str] = ()) -> None:
+    """Tell what would be `said` of a change that is not written, and show the lines that differ, as a unified diff."""
+    if before == after:
+        return
     import difflib  # noqa: PLC0415 - slow to import
 
     from fidepair.shown import visible  # noqa: PLC0415
 
     name = files.name_of(file)
     old, new = ([visible(line) for line in data.decode("utf-8", "replace").splitlines()] for data in (before, after))
-    streams.answer(streams.in_lines([*difflib.unified_diff(old, new, name, f"{name} (changed)", n=1, lineterm="")]))
+    told = [f"{name}: nothing is written; this would happen:", *(f"  {line}" for line in said), ""] if said else []
+    streams.answer(
+        streams.in_lines([*told, *difflib.unified_diff(old, new, name, f"{name} (changed)", n=1, lineterm="")])
+    )

@@ -15,11 +15,13 @@ from fidepair.cli import streams
 from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import BinaryIO
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import BinaryIO, TypeVar
 
     from fidepair.tournament import Kind
     from fidepair.trf import Loaded
+
+    _Said = TypeVar("_Said")
 
 
 def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
@@ -60,8 +62,17 @@ def load(path: str, content: bytes, kind: Kind | None, *, advised: bool) -> Load
     """Return what the content of the file says. Raises TrfError; `advised`: with the command that answers questions."""
     from fidepair import trf  # noqa: PLC0415 - start-up; whoever reads has loaded it
 
+    return understood(path, content, kind, trf.load, advised=advised)
+
+
+def understood(
+    path: str, content: bytes, kind: Kind | None, read: Callable[[bytes, str, Kind | None], _Said], *, advised: bool
+) -> _Said:
+    """Return what `read` returns for the content of the file. Raises TrfError as `load` does."""
+    from fidepair import trf  # noqa: PLC0415 - start-up; whoever reads has loaded it
+
     try:
-        return trf.load(content, name_of(path), kind)
+        return read(content, name_of(path), kind)
     except trf.TrfError as error:
         if not advised:
             raise

@@ -91,7 +91,7 @@ class Delivery(NamedTuple):
 )
 @option("-o", "--output", metavar="FILE", help="Write the answer to this file, or into this folder.")
 @option("--in-place", is_flag=True, help="Write the paired round into FILE itself.")
-@option("--dry-run", is_flag=True, help="Write nothing of what --in-place would; show it.")
+@option("--dry-run", is_flag=True, help="Write nothing of what --in-place would; show the pairing, and the lines.")
 @force_option
 @size_option
 @shared(how_to_tell)
@@ -143,6 +143,8 @@ def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     if options["dry_run"]:
         from fidepair.cli.desk_files import show_difference  # noqa: PLC0415 - start-up
 
+        if not quiet:
+            streams.answer(_drawn(paired, "plain", options) + "\n")
         show_difference(content, result, file)
         return 0
     replace = delivery.in_place or delivery.force

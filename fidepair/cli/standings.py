@@ -40,7 +40,7 @@ from fidepair.serve.standings import (
 from fidepair.shown import json_bytes
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
-from fidepair.standings.ranking import EDITIONS
+from fidepair.standings.ranking import EDITIONS, ranking_of
 from fidepair.trf.read.ranks import read_ranks
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from fidepair.render.sheet import Sheet
-    from fidepair.standings.ranking import Ranking, Standings
+    from fidepair.standings.ranking import Standings
     from fidepair.trf import Loaded
 
 FORMATS = ("table", "plain", "csv", "json", "markdown", "html")
@@ -120,16 +120,16 @@ def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
     by_ending = "table" if path is None else _BY_ENDING.get(os.path.splitext(path)[1].lower(), "plain")
     form = format_wanted(options["form"], options["as_json"]) or by_ending
     try:
-        loaded, ranking, _ = ranked_in(file, options)
+        loaded, made, _ = ranked_in(file, options)
         if render is account_data:
-            answer = _explained(loaded, ranking, form, options, to_file=path is not None)
+            answer = _explained(loaded, made, form, options, to_file=path is not None)
         else:
-            answer = _formed(ranking.standings, form, render, options, to_file=path is not None)
+            answer = _formed(made, form, render, options, to_file=path is not None)
     except FidepairError as error:
         if form == "json" and path is None:
             streams.answer(json_bytes({"schema": render.SCHEMA, "error": error_document(error_as_typed(error))}))
         raise
-    for line in aside(ranking.standings, form, quiet=options["quiet"]):
+    for line in aside(made, form, quiet=options["quiet"]):
         streams.say(line)
     if path is None:
         streams.answer(answer)
@@ -142,8 +142,8 @@ def show(file: str, render: ModuleType, options: dict[str, Any]) -> int:
     return 0
 
 
-def ranked_in(file: str, options: dict[str, Any]) -> tuple[Loaded, Ranking, bytes]:
-    """Return what the file says, how its participants are ranked, and its content; tell warnings, unless `quiet`."""
+def ranked_in(file: str, options: dict[str, Any]) -> tuple[Loaded, Standings, bytes]:
+    """Return what the file says, its standings, and its content; tell warnings, unless `quiet`."""
     content = files.read(file, options["max_size"])
     loaded = files.load(file, content, kind_asked(options["system"]), advised=not options["quiet"])
     return loaded, ranked(loaded, options, streams.speaker(quiet=options["quiet"])), content
@@ -157,9 +157,9 @@ def _formed(told: Standings, form: str, render: ModuleType, options: dict[str, A
     return drawn if to_file or streams.can_show("½") else drawn.replace("½", "=")
 
 
-def _explained(loaded: Loaded, ranking: Ranking, form: str, options: dict[str, Any], *, to_file: bool) -> str | bytes:
+def _explained(loaded: Loaded, made: Standings, form: str, options: dict[str, Any], *, to_file: bool) -> str | bytes:
     refuse_form_of_account(form)
-    told = account(ranking, participant_meant(loaded.tournament, options["who"]))
+    told = account(ranking_of(made), participant_meant(loaded.tournament, options["who"]))
     if form == "json":
         return json_bytes(account_data.document(told))
     width = in_words.LONGEST if to_file else streams.room(in_words.LONGEST)
@@ -170,8 +170,7 @@ def _explained(loaded: Loaded, ranking: Ranking, form: str, options: dict[str, A
 def write(file: str, options: dict[str, Any]) -> int:
     """Write the ranks into the file, or what it would say then into another one."""
     path, in_place = _target(file, options)
-    loaded, ranking, content = ranked_in(file, options)
-    told = ranking.standings
+    loaded, told, content = ranked_in(file, options)
     tournament, data = with_ranks(loaded, told, options)
     for line in in_lines.lots_in_words(told) if options["quiet"] else notes_of_ranks(loaded, told, tournament.ranking):
         streams.say(line)

@@ -86,9 +86,45 @@ def late(
     )
 
 
+def with_national(changed: Changed, numbers: Collection[int]) -> Changed:
+    """Return a change in which the ratings of these players are told to be those of a federation. Raises UsageError for
+    who has none, and if nothing changes."""
+    tournament = changed.tournament
+    people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
+    found = [one for one in people if one.number in numbers]
+    ratings = {one.number: one.rating for one in found if one.rating is not None}
+    for one in found:
+        if one.rating is None:
+            raise UsageError(f"{told(one)} has no rating that could be a national one.")
+    if not changed.said and tournament.national.items() >= ratings.items():
+        raise UsageError("so it is already; nothing is changed.")
+    said = tuple(f"{told(one)}: {one.rating} is a national rating, and none of FIDE" for one in found)
+    national = tournament._replace(national={**tournament.national, **ratings})
+    return changed._replace(tournament=national, said=(*changed.said, *said))
+
+
 def corrected(
-    tournament: Tournament, one: Participant, data: Mapping[str, Any], *, number: int | None = None
+    tournament: Tournament,
+    one: Participant,
+    data: Mapping[str, Any],
+    *,
+    number: int | None = None,
+    national: bool = False,
 ) -> Changed:
+    """Return the tournament with other data of a player, see `_with_data`; `national`: the rating is one of a
+    federation."""
+    now = one._replace(**data)
+    if national:
+        changed = _with_data(tournament, one, data, number) if data or number else Changed(tournament, ())
+        return with_national(changed, {(changed.numbers or {}).get(one.number, one.number)})
+    changed = _with_data(tournament, one, data, number)
+    if one.rating and now.rating not in (None, one.rating) and not tournament.is_fide_rated(one):
+        note = f"{one.rating} was no rating of FIDE; {now.rating} counts as one."
+        return changed._replace(notes=(*changed.notes, note))
+    return changed
+
+
+def _with_data(tournament: Tournament, one: Participant, data: Mapping[str, Any], number: int | None) -> Changed:
     """2.3, 4.3.3: data of a player that were not correct. Where these decided the number, it is adjusted, and those
     between move, until the fourth round has been paired. `number`: another one; the one they have keeps all as they
     are. Raises UsageError if nothing changes."""

@@ -35,6 +35,7 @@ _TITLED = re.compile(rf"({'|'.join(filter(None, TITLES))}) ")
 _BLANK = re.compile(r"[-\u2013\u2014./,0\s]*")
 _RATING = re.compile(r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII)
 _WHOLE = re.compile(r"(\d+)(?:[.,]0+)?", re.ASCII)
+_NUMBERED = re.compile(r"(\d{1,4})[.)]?", re.ASCII)
 _YEAR = re.compile(r"(\d{4})(?:[.,]0+)?", re.ASCII)
 _ROUND = re.compile(r"[rR]?\.?(\d{1,3})(?:[.,]0+)?", re.ASCII)
 _MONTH_FIRST = re.compile(r"\s*\d{1,2}\s*[/.\-]\s*(?:1[3-9]|[23]\d)\s*[/.\-]\s*\d{4}\s*")
@@ -65,6 +66,11 @@ class Entrant(NamedTuple):
     def strength(self) -> int | None:
         """The measure of strength (C.04.2 2.1): the rating, else the national one; None for an unrated player."""
         return self.rating or self.national
+
+    @property
+    def is_by_federation(self) -> bool:
+        """Whether the national rating is the only one."""
+        return self.national is not None and not self.rating
 
 
 class EntryList(NamedTuple):
@@ -134,6 +140,12 @@ def _known(head: Sequence[str]) -> int:
     return sum(bool(plain(cell)) and plain(cell) in COLUMNS for cell in head)
 
 
+def _letter(place: int) -> str:
+    """Return how a table calls a column counted from 0: `A`, and `AA` after `Z`."""
+    above, last = divmod(place, 26)
+    return (_letter(above - 1) if above else "") + chr(ord("A") + last)
+
+
 class _EntryTable:
     """Reads rows into entrants, and gathers faults and notes."""
 
@@ -143,7 +155,7 @@ class _EntryTable:
         self.faults = TableFaults(name, WAY_OUT)
         self.list_name = name
         self._heads: dict[str, str] = {}
-        self._unused: list[str] = []
+        self._unused: list[tuple[str, str]] = []
         self._titles: dict[str, int] = {}
         self._sums: list[tuple[int, str]] = []
         self._month_first = self._m_is_woman = False
@@ -151,7 +163,7 @@ class _EntryTable:
     def notes(self) -> list[str]:
         """Return what the arbiter should know."""
         found = [f"line {line} (`{brief(text)}`) is above the headings, and is left out" for line, text in self._above]
-        found += [f"column `{head}` is not used" for head in self._unused]
+        found += [f"column {which} (such as `{brief(cell)}`) is not used" for which, cell in self._unused]
         found += [f"line {line} (`{brief(text)}`) is a sum and no player, and is left out" for line, text in self._sums]
         return found + [
             f"`{title}` is no title of FIDE, and is left out ({count} player{'s' * (count > 1)})"
@@ -168,16 +180,18 @@ class _EntryTable:
         above = ((line, " ".join(filter(None, map(str.strip, row)))) for line, row in rows if line < head_line)
         self._above = [(line, said) for line, said in above if not said.casefold().startswith("sep=")]
         self._look_at_columns(fields, [row for _, row in read])
-        self._look_at_columns_without_head(fields, head, [row for _, row in read])
-        entrants = []
+        self._take_titles(fields, head, [row for _, row in read])
+        entrants, players = [], []
         for line, row in read:
             cells = [cell for cell in row if cell.strip()]
             if not any(map(str.isalpha, "".join(cells[1:]))) and self.is_sum(line, cells[0]):
                 continue
             entrants.append(self._entrant(line, row, fields))
+            players.append(row)
             if len(entrants) > MOST:
                 self.faults.add(line, "row", "one more", f"at most {MOST:,} players")
                 break
+        self._note_unused(fields, head, players)
         return entrants
 
     def is_sum(self, line: int, text: str) -> bool:
@@ -193,9 +207,7 @@ class _EntryTable:
         for cell in head:
             field = COLUMNS.get(plain(cell))
             shown = brief(cell.strip())
-            if field is None:
-                self._unused.append(shown)
-            elif field in self._heads and field != "club":
+            if field in self._heads and field != "club":
                 self.faults.add(line, f"column `{shown}`", shown, f"one column only; `{self._heads[field]}` is another")
             elif field:
                 self._heads[field] = shown
@@ -208,7 +220,6 @@ class _EntryTable:
             fields[fields.index("club")] = "team"
         for place, field in enumerate(fields):
             if field == "club" or (field in ("team", "board") and not self._of_teams):
-                self._unused.append(brief(head[place].strip()))
                 fields[place] = ""
         self._heads |= {field: brief(cell.strip()) for field, cell in zip(fields, head, strict=True) if field}
         return fields
@@ -224,16 +235,21 @@ class _EntryTable:
                     sexes.add(plain(cell))
         self._m_is_woman = {"h", "m"} <= sexes and "w" not in {SEXES.get(word) for word in sexes}
 
-    def _look_at_columns_without_head(
-        self, fields: list[str], head: Sequence[str], read: Sequence[Sequence[str]]
-    ) -> None:
-        """Take a column of nothing but titles for what it is, as exports of results have it; tell of another one."""
+    def _take_titles(self, fields: list[str], head: Sequence[str], read: Sequence[Sequence[str]]) -> None:
+        """Take a column without head of nothing but titles for what it is, as exports of results have it."""
         for place in (place for place, cell in enumerate(head) if not cell.strip()):
             words = {plain(row[place]) for row in read if place < len(row)} - {""}
             if words and "title" not in fields and words <= TITLE_WORDS.keys():
                 fields[place] = "title"
-            elif not all(map(str.isdecimal, words)):
-                self._unused.append(str(place + 1))
+
+    def _note_unused(self, fields: Sequence[str], head: Sequence[str], players: Sequence[Sequence[str]]) -> None:
+        """Note each column with something in it that is not used, but for one that numbers the players from 1."""
+        for place in (place for place, field in enumerate(fields) if not field):
+            cells = [row[place].strip() for row in players if place < len(row) and row[place].strip()]
+            numbers = sorted(int(found[1]) if (found := _NUMBERED.fullmatch(cell)) else 0 for cell in cells)
+            if cells and numbers != [*range(1, len(cells) + 1)]:
+                shown = brief(head[place].strip())
+                self._unused.append((f"`{shown}`" if shown else _letter(place), " ".join(cells[0].split())))
 
     def _entrant(self, line: int, row: Sequence[str], fields: Sequence[str]) -> Entrant:
         for place, cell in enumerate(row[len(fields) :], len(fields) + 1):

@@ -1,4 +1,4 @@
-"""The letters of an entry list: in UTF-8 or UTF-16, or one of the three code pages of Windows that lists are saved in.
+"""The letters of an entry list: in UTF-8 or UTF-16, or one of the four code pages of Windows that lists are saved in.
 
 The code pages have other letters for the same bytes (`B3` is `ł` or `³`, `F8` is `ř` or `ø`); which of them is meant is
 seen from the letters beside, as far as spelling tells. What nothing decides is Windows-1252.
@@ -16,11 +16,15 @@ from fidepair.errors import InputError, Keyword, UsageError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-WESTERN, CENTRAL, CYRILLIC = "windows-1252", "windows-1250", "windows-1251"
+WESTERN, CENTRAL, CYRILLIC, BALTIC = "windows-1252", "windows-1250", "windows-1251", "windows-1257"
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF")
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CYRILLIC_WORD = re.compile(rb"[\xa8\xb8\xc0-\xff]{3,}")
+_WORD = re.compile(rb"[A-Za-z\x8a-\x8f\x9a-\x9f\xa1\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf\xc0-\xff]+")
 _OTHERS = re.compile(rb"[\x80-\xff]")
+_TILDES, _A_UMLAUTS = (b"\xd5", b"\xf5"), (b"\xc4", b"\xe4")
+_ACUTES = [sign.encode(CENTRAL) for sign in "\u00c1\u00c9\u00d3\u00da\u0170\u00e1\u00e9\u00f3\u00fa\u0171"]
+"""Letters without which no list has many Hungarian names, in which the byte of `\u00f5` is `\u0151`."""
 _ORDINALS = "\u00aa\u00ba"
 _VOWELS = "aeiouy\u00e6\u00f8\u0153"
 
@@ -77,6 +81,9 @@ def code_page(data: bytes) -> str:
     others = len(_OTHERS.findall(data))
     if 2 * sum(map(len, _CYRILLIC_WORD.findall(data))) > others:
         return CYRILLIC
+    if _is_baltic(data):
+        return BALTIC
+    is_estonian = any(sign in data for sign in _A_UMLAUTS) and not any(sign in data for sign in _ACUTES)
     evidence = 0
     for found in _OTHERS.finditer(data):
         place = found.start()
@@ -84,8 +91,46 @@ def code_page(data: bytes) -> str:
         western, central = (byte.decode(page, "replace").lower() for page in (WESTERN, CENTRAL))
         if western != central:
             before, after = (one.decode(CENTRAL, "replace").lower() for one in beside)
-            evidence += _central(western, central, before, after)
+            evidence += -1 if byte in _TILDES and is_estonian else _central(western, central, before, after)
     return CENTRAL if evidence > 0 else WESTERN
+
+
+def _is_baltic(data: bytes) -> bool:
+    """Return whether the letters are those of Windows-1257: nearly all words can be of one of three languages, and two
+    different letters of one of them stand where the other code pages have none that fits."""
+    seen: set[str] = set()
+    strangers = of_baltic = 0
+    for found in _WORD.findall(data):
+        word = found.decode(BALTIC, "replace").lower()
+        if word.isascii():
+            continue
+        letters = {sign for sign in word if not sign.isascii()} - {*_NEUTRAL}
+        if not any(letters <= {*alphabet} for alphabet in _BALTIC) or word[-1] in _NEVER_LAST:
+            strangers += 1
+            continue
+        telling = {sign for sign, place in _TELLING.items() if place.search(word)}
+        of_baltic += bool(telling)
+        seen |= telling
+    return _MOST_STRANGERS * strangers <= of_baltic and any(len(seen & {*alphabet}) > 1 for alphabet in _BALTIC)
+
+
+_BALTIC = ("õäöüšž", "āčēģīķļņšūž", "ąčęėįšųūž")
+"""Letters of Estonian, Latvian and Lithuanian names."""
+_NEUTRAL, _NEVER_LAST = "ßå", "ąęįų"
+_MOST_STRANGERS = 10
+"""Of so many words with telling letters one may be of another language."""
+_AFTER_NO_VOWEL, _BEFORE_CONSONANT = "[bcčdfgģhjkķlļmnņpqsštvwxzž]", "[bcčdfgģhjkķlļmnņpqrsštvwxzž]"
+_TELLING = {
+    "š": re.compile(f"^š|{_AFTER_NO_VOWEL}š"),  # ð stands behind a vowel or r; đ of Croatian is alone
+    "ž": re.compile(".ž"),  # þ begins a word; ţ is alone
+    "õ": re.compile("õ"),  # ő is alone
+    "ē": re.compile(f"ē{_BEFORE_CONSONANT}"),  # ç stands before a vowel
+    "ņ": re.compile("ņ[šaeiu]"),  # ò is at the end; ň is alone
+    "ū": re.compile(f"ū{_BEFORE_CONSONANT}"),  # ű is beside ő, which no language of these has beside ū
+    "ė": re.compile("[nt]ė$"),  # ë is beside other letters
+}
+"""Where a letter of Windows-1257 tells: what the other code pages have for its byte stands there in no name, or without
+another one of these letters."""
 
 
 def _central(western: str, central: str, before: str, after: str) -> int:
@@ -121,7 +166,7 @@ _SPELLING: dict[str, Callable[[bool, bool, str, str], bool]] = {
     "\u011b": lambda _before, _after, _sign, sign: sign.isalpha(),  # ě; or ì at the end
     "\u016f": lambda _before, _after, _sign, sign: sign.isalpha(),  # ů; or ù at the end
     "\u0103": lambda _before, _after, _sign, sign: sign not in ("o", "e"),  # ă; or ã of ão and ães
-    "\u0151": lambda _before, _after, _sign, sign: sign != "e",  # ő; or õ of ões
+    "\u0151": lambda _before, after, *_: not after,  # ő; or õ of ões and õi
     "\u0171": lambda *_: True,  # ű; û is hardly in names
     "\u0119": lambda _before, _after, sign, _sign: sign == "i",  # ę; or ê
     "\u0155": lambda *_: False,  # ŕ is hardly in names; or à

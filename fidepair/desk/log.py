@@ -9,7 +9,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.trf.format.remarks import BY_HAND, CONFIGURED, PROVISIONAL, REGENERATION, WITHDRAWN, Remark, remark_of
+from fidepair.trf.format.remarks import (
+    BY_HAND,
+    CONFIGURED,
+    NATIONAL,
+    PROVISIONAL,
+    REGENERATION,
+    WITHDRAWN,
+    Remark,
+    remark_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +26,7 @@ if TYPE_CHECKING:
     from fidepair.trf import Document
 
 CORRECTION, LOTS = "Correction", "Lots"
-_KINDS = (CORRECTION, REGENERATION, LOTS, BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN)
+_KINDS = (CORRECTION, REGENERATION, LOTS, BY_HAND, CONFIGURED, PROVISIONAL, NATIONAL, WITHDRAWN)
 _MARK = "###"
 _CORRECTED = re.compile(r"(\d+)-(\d+) (.*) -> ([^ ]*)(?: \(after round (\d+) was paired\))?")
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
@@ -97,7 +106,7 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
     if remark is None or not remark.text:
         return line
     text = remark.text
-    if remark.kind == PROVISIONAL:
+    if remark.kind in (PROVISIONAL, NATIONAL):
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
     elif remark.kind in (CORRECTION, WITHDRAWN) and (who := _OF_PLAYER.match(text)):
         text = number(who[1]) + text.removeprefix(who[1])

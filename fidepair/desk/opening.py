@@ -112,6 +112,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         first_day=plan.start,
         kind=system.kind,
         provisional=_provisional(seated, plan) if system.kind is not Kind.TEAM else {},
+        national={n: one.national for n, one in enumerate(seated, 1) if one.national and one.is_by_federation},
     )
     if system.kind is Kind.DOUBLE:
         tournament = tournament._replace(points=points_of_two_games(tournament.points), individuals=players)
@@ -124,7 +125,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         tournament,
         _header(seated, plan, system.kind),
         _comments(tournament, plan),
-        (*entries.notes, *_notes(tournament, entries, seated)),
+        (*entries.notes, *_notes(tournament, entries, seated), *_estimated(seated, plan, system.kind)),
     )
 
 
@@ -294,7 +295,7 @@ def _method(entrants: Sequence[Entrant], plan: EventPlan) -> str:
     """Return how the starting ranks were made, in the words of the record for it."""
     if plan.order[0] != "rating":
         return "OTHER"
-    if not any(entrant.national and not entrant.rating for entrant in entrants):
+    if not any(entrant.is_by_federation for entrant in entrants):
         return "FIDE"
     return "FIDON" if any(entrant.rating for entrant in entrants) else "NRO"
 
@@ -326,20 +327,30 @@ def _summary(tournament: Tournament, event: str, plan: EventPlan) -> str:
     return f"{count} {noun}{teams}, {event}; initial-colour {_colour(tournament)}{lots}"
 
 
+def _estimated(seated: Sequence[Entrant], plan: EventPlan, kind: Kind) -> Iterator[str]:
+    """Yield who has an estimated rating that no comment tells: these name teams, not players of them."""
+    numbers = [str(number) for number, one in enumerate(seated, 1) if one.strength is None]
+    if kind is Kind.TEAM and plan.unrated is not None and numbers:
+        yield (
+            f"{plan.unrated} stands as the rating of players {', '.join(numbers)}, and nothing in the file tells that"
+            " it is estimated: take it out before the report, with `fidepair player FILE NUMBER --rating 0`"
+        )
+
+
 def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]) -> Iterator[str]:
     """Yield what the arbiter should know: ratings that are not of FIDE, byes, namesakes, short teams, more rounds than
     opponents. `seated`: in the order of their numbers."""
-    national = [f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.national and not one.rating]
+    national = [f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.is_by_federation]
     if national:
         more = f", and {len(national) - MOST_SHOWN} more" if len(national) > MOST_SHOWN else ""
-        are, order, ratings = (
-            ("rating is", "it orders", "is no FIDE rating")
+        are, order, ratings, them = (
+            ("rating is", "it orders", "is no FIDE rating", "it")
             if len(national) == 1
-            else ("ratings are", "they order", "are no FIDE ratings")
+            else ("ratings are", "they order", "are no FIDE ratings", "them")
         )
         yield (
             f"{len(national)} {are} national: {', '.join(national[:MOST_SHOWN])}{more}; {order} the list (C.04.2 2.2),"
-            f" and {ratings}; the file has one column for both, so see to it before the report"
+            f" and {ratings}: a comment in the file tells it, and the rating report leaves {them} out"
         )
     if tournament.announced:
         byes = len(tournament.announced)

@@ -7,6 +7,7 @@ A report says where and when which games were played, between whom by their FIDE
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.standings.ranking import last_round_over, standings
@@ -14,7 +15,7 @@ from fidepair.tournament import Kind, is_pending
 from fidepair.trf.format.columns import FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.document import KEPT, Line
-from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT
+from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT, TRF26
 from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.write.lines import renumbered
@@ -44,8 +45,9 @@ HEADER = {
 _RECORDS = {record.name: record for record in RECORDS.values() if record.name}
 _DAYS = ("start_date", "end_date")
 _NOTHING = frozenset({"", "null", "none", "-", "..."})
-_NATIONAL = frozenset(("NRO", "FIDON"))
+_BY_NATIONAL = (["NRO"], ["FIDON"])
 """How starting ranks are made from national ratings, these only or where there is no other."""
+_FEDERATION = re.compile("[A-Z]{3}")
 _EXAMPLE = "BH/C1,BH"
 
 
@@ -159,7 +161,7 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 # ── People ───────────────────────────────────────────────────────────────────
 def _people(tournament: Tournament, file: str) -> Iterator[Lack]:
-    people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
+    people = _people_of(tournament)
 
     def lack(about: str, option: str, found: list[Participant]) -> Iterator[Lack]:
         if found:
@@ -177,12 +179,16 @@ def _is_id(text: str) -> bool:
 
 def _notes(tournament: Tournament, records: Records) -> Iterator[str]:
     method = records.first(_RECORDS["starting_rank_method"].code)
-    if method is not None and value_of(method).upper() in _NATIONAL:
+    national = [f"{one.number} by {one.rating}" for one in _national(tournament)]
+    if national:
+        yield f"ranked by a national rating, and reported without a rating of FIDE: {', '.join(national)}"
+    elif not tournament.national and method is not None and value_of(method).upper().split()[-1:] in _BY_NATIONAL:
         yield (
-            "national ratings ranked players, and the report has one column for all ratings: before you hand it in, "
-            "take out those that are not of FIDE, and leave them out of the number of rated players"
+            "national ratings ranked players, and the file does not tell which: before you hand the report in, take"
+            " out those that are not of FIDE, and leave them out of the number of rated players; or tell them in a"
+            " comment of the file, such as `### National rating: 3=2105` for player 3, and the report does it"
         )
-    unrated = {one.number for one in tournament.participants if one.rating is None}
+    unrated = {one.number for one in tournament.participants if not tournament.is_fide_rated(one)}
     given = [f"{number} by {rating}" for number, rating in sorted(tournament.provisional.items()) if number in unrated]
     if given:
         yield f"paired by a provisional rating, and reported without one: {', '.join(given)}"
@@ -200,6 +206,7 @@ def handed_in(document: Document, tournament: Tournament) -> tuple[Document, tup
             lines.append(line)
     named = (RECORDS[code].meaning if code in RECORDS else f"record {code}" for code in dict.fromkeys(left))
     notes = [f"this form has no record for {'; '.join(named)}: left out"] if left else []
+    notes += _put_national(document, lines, tournament)
     for record, number in _counts(tournament):
         place = next((place for place, line in enumerate(lines) if line.code == record.code), None)
         if place is None:
@@ -214,12 +221,59 @@ def handed_in(document: Document, tournament: Tournament) -> tuple[Document, tup
     return renumbered(document, lines), tuple(notes)
 
 
+def _people_of(tournament: Tournament) -> Sequence[Participant]:
+    return tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
+
+
+def _national(tournament: Tournament) -> list[Participant]:
+    """Return who has a national rating in the place of one of FIDE."""
+    return [one for one in _people_of(tournament) if one.rating and one.rating == tournament.national.get(one.number)]
+
+
+def rated_by_fide(tournament: Tournament) -> Tournament:
+    """Return the tournament in which nobody has a rating that is known not to be of FIDE."""
+    numbers = {one.number for one in _people_of(tournament) if not tournament.is_fide_rated(one)}
+
+    def unrated(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
+        return tuple(one._replace(rating=None) if one.number in numbers else one for one in people)
+
+    if tournament.kind is Kind.TEAM:
+        return tournament._replace(individuals=unrated(tournament.individuals))
+    return tournament._replace(
+        participants=unrated(tournament.participants), individuals=unrated(tournament.individuals)
+    )
+
+
+def _put_national(document: Document, lines: list[Line], tournament: Tournament) -> Iterator[str]:
+    """Put a record of the rating of each who has a national one behind the players, in place, and yield what is said.
+
+    Only TRF26 has such records; their code is the federation, that of the event, else that of the player.
+    """
+    event = next((value_of(line) for line in lines if line.code == _RECORDS["federation"].code), "")
+    records, lost = [], []
+    for one in _national(tournament):
+        code = next((text for text in (event.upper(), one.federation.upper()) if _FEDERATION.fullmatch(text)), "")
+        if code and document.dialect == TRF26:
+            values = {"number": str(one.number), "rating": str(one.rating)}
+            records.append(Line(0, PLAYER._replace(code=code).line(values), document.line_end))
+        else:
+            lost.append(str(one.number))
+    after = max(place for place, line in enumerate(lines) if line.code == PLAYER.code) + 1
+    lines[after:after] = records
+    if records:
+        codes = ", ".join(sorted({record.code for record in records}))
+        yield f"national ratings stand in records of their own ({codes}): {len(records)}"
+    if lost and document.dialect == TRF26:
+        yield f"national ratings are left out, for no federation is told whose they are: {', '.join(lost)}"
+    elif lost:
+        yield f"this form has no record for national ratings: left out of {', '.join(lost)}; trf26 has one"
+
+
 def _counts(tournament: Tournament) -> Iterator[tuple[Record, int]]:
-    teams = tournament.kind is Kind.TEAM
-    people = tournament.individuals if teams else tournament.participants
+    people = _people_of(tournament)
     yield PLAYER_COUNT.record, len(people)
-    yield RATED_COUNT.record, sum(one.rating is not None for one in people)
-    if teams:
+    yield RATED_COUNT.record, sum(map(tournament.is_fide_rated, people))
+    if tournament.kind is Kind.TEAM:
         yield TEAM_COUNT.record, len(tournament.participants)
 
 

@@ -15,10 +15,10 @@ from fidepair.desk.log import LoggedCorrection
 from fidepair.desk.who import both
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.results import is_played, result_shown, results_named
-from fidepair.tournament import Result
+from fidepair.tournament import Bye, Result, is_pending
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.published import PublishedBoard, PublishedRound
     from fidepair.tournament import Colour, Participant, Tournament
@@ -107,7 +107,34 @@ def entered(
     ]
     alone = without_opponent(new)
     notes += [f"{_named(one)}: nobody is there to play, and it is won by forfeit." for one in alone if one not in new]
+    notes += _met_again(round_, changed, {one.board.number: one.board for one in new})
     return Changed(changed, tuple(_said(round_, new, changing, alone)), comments, tuple(notes))
+
+
+def _met_again(before: PublishedRound, after: Tournament, boards: Mapping[int, PublishedBoard]) -> Iterator[str]:
+    """Yield what is to be known of two who were paired again because their game was none (3.5), and now is one."""
+    old, new = before.tournament.by_number(), after.by_number()
+    for board in boards.values():
+        one, other = sorted((board.white.who.number, board.black.who.number))
+        met = _meetings(new[one], other)
+        if len(met) > 1 and met != _meetings(old[one], other):
+            last = met[-1]
+            open_yet = is_pending(new[one].entries[last - 1])
+            change = " As long as it is not played, the Chief Arbiter may change it (4.4.1)." if open_yet else ""
+            yield (
+                f"{one} {new[one].name} and {other} {new[other].name} have now met {len(met)} times, in rounds"
+                f" {', '.join(map(str, met[:-1]))} and {last}: what is corrected later changes no pairing, and that of"
+                f" round {last} stands (C.04.2 4.3).{change}"
+            )
+
+
+def _meetings(one: Participant, other: int) -> list[int]:
+    """Return the rounds in which one played the other, or is to."""
+    return [
+        number
+        for number, entry in enumerate(one.entries, start=1)
+        if not isinstance(entry, Bye) and entry.opponent == other and entry.result.is_played
+    ]
 
 
 _SHARES = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.findings import tell
 from fidepair.lint.places import Place, of_field, of_value, once
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Participant, Tournament
 from fidepair.trf.format.columns import ABNORMAL, ABNORMAL_NARROW, FROM_TEXT, ROSTER, ROSTER_NUMBER, TEAM, whole
 from fidepair.trf.format.facts import (
     INITIAL_COLOUR,
@@ -19,7 +19,9 @@ from fidepair.trf.format.facts import (
     TYPE,
     TYPE_IN_WORDS,
 )
+from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL
 from fidepair.trf.read.records import leading_number, value_of
+from fidepair.trf.read.statements import read_ratings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,9 +68,19 @@ def _counts(examination: Examination, records: Records) -> Iterator[Finding]:
             said = f'`{code}` says "{value_of(line)}"; read as {number}'
             yield tell("T021", said, *of_value(line), expected=str(number), case="text", record=code)
         if code == RATED_COUNT.code and examination.event is not None:
-            rated = sum(player.rating is not None for player in examination.event.boards.players)
+            event = examination.event
+            told = Tournament(
+                (),
+                kind=event.kind,
+                national=read_ratings(records, NATIONAL, event.boards.rows),
+                provisional=read_ratings(records, PROVISIONAL, event.roster.rows),
+            )
+            ratings = [Participant(one.number, 0, "", rating=one.rating) for one in event.boards.players]
+            rated = sum(map(told.is_fide_rated, ratings))
             if number != rated:
-                said = f"`072` says {number} rated players, the file gives ratings of {rated}"
+                others = sum(one.rating is not None for one in ratings) - rated
+                besides = f", and {others} that are not of FIDE" if others else ""
+                said = f"`072` says {number} rated players, the file gives ratings of {rated}{besides}"
                 yield tell("T021", said, *of_value(line, str(number)), expected=str(rated), case="rated")
 
 

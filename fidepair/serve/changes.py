@@ -144,30 +144,39 @@ def late(
     *,
     half: Iterable[int] = (),
     players: tuple[bytes, str] | None = None,
+    national: bool = False,
 ) -> Change:
-    """Add a late entry. `players`: the entry list of a team that comes as a whole, and the name of the list."""
+    """Add a late entry. `players`: the entry list of a team that comes as a whole, and the name of the list.
+    `national`: the rating is one of a federation."""
     entrant = Participant(0, 0, "")._replace(**data)
-    members = None
+    members, by_federation = None, {entrant.name} if national else set()
     if players is not None:
         from fidepair.desk import entries, opening  # noqa: PLC0415 - few teams come late
 
-        members = opening.team_of(entries.read_entries(*players, Kind.TEAM))
+        listed = entries.read_entries(*players, Kind.TEAM)
+        members = opening.team_of(listed)
+        by_federation |= {one.name for one in listed.entrants if one.is_by_federation}
 
     def change(tournament: Tournament) -> Changed:
         of = found(tournament, team) if team is not None else None
-        return arrivals.late(tournament, entrant, first, number=number, team=of, half=frozenset(half), members=members)
+        added = arrivals.late(tournament, entrant, first, number=number, team=of, half=frozenset(half), members=members)
+        if not by_federation:
+            return added
+        people = added.tournament.individuals if added.tournament.kind is Kind.TEAM else added.tournament.participants
+        return arrivals.with_national(added, {one.number for one in people if one.name in by_federation})
 
     return change
 
 
-def player(who: str, data: dict[str, Any], number: int | None) -> Change:
-    """Correct the data of a player. Raises UsageError if nothing is told."""
-    if not data and number is None:
+def player(who: str, data: dict[str, Any], number: int | None, *, national: bool = False) -> Change:
+    """Correct the data of a player; `national`: the rating is one of a federation. Raises UsageError if nothing is
+    told."""
+    if not data and number is None and not national:
         raise UsageError("nothing is told of the player.\n  Give a rating with --rating, or other data.")
 
     def change(tournament: Tournament) -> Changed:
         among = tournament.individuals if tournament.kind is Kind.TEAM else None
-        return arrivals.corrected(tournament, found(tournament, who, among), data, number=number)
+        return arrivals.corrected(tournament, found(tournament, who, among), data, number=number, national=national)
 
     return change
 
@@ -181,15 +190,16 @@ CHANGES: dict[str, Callable[..., Change]] = {
     "allow": allow,
     "info": info,
     "unpair": unpair,
-    "late": lambda first, number, team, half, players, **told: late(
+    "late": lambda first, number, team, half, players, national, **told: late(
         data_told(told),
         first,
         number,
         team,
         half=half or (),
         players=None if players is None else (players.encode(), "players"),
+        national=national,
     ),
-    "player": lambda who, number, **told: player(who, data_told(told), number),
+    "player": lambda who, number, national, **told: player(who, data_told(told), number, national=national),
 }
 
 

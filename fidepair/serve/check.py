@@ -11,8 +11,9 @@ from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
 from fidepair.render.report import fault_of_ours
 from fidepair.render.report_data import document, file_document
-from fidepair.serve.options import as_typed, ways_to_pair
+from fidepair.serve.options import as_typed, kind_asked, ways_to_pair
 from fidepair.serve.request import Request, Response
+from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from fidepair.serve.options import Say
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
+    from fidepair.trf.format.reading import Event, Reading
 
 DIFFERENCES = 1
 TRIALS = 100
@@ -33,7 +35,8 @@ _OF_THE_START = "they are not those of the standings but of the start"
 def respond(request: Request) -> Response:
     """Return how the published rounds compare with the rules."""
     refuse_contradictions(request.options)
-    report, exit_code = checked(request.load(), request.options, request.say)
+    reading = interpret(request.content, request.name, kind_asked(request.options.get("system")))
+    report, exit_code = checked(reading, request.options, request.say)
     return Response(document([file_document(report, request.file)], tally(report)), exit_code)
 
 
@@ -53,10 +56,10 @@ def refuse_contradictions(options: Mapping[str, Any]) -> None:
         raise UsageError("--standings and --no-standings say the opposite.\n  Leave one of them out.")
 
 
-def checked(loaded: Loaded, options: Mapping[str, Any], say: Say) -> tuple[CheckReport, int]:
+def checked(reading: Reading, options: Mapping[str, Any], say: Say) -> tuple[CheckReport, int]:
     """Return what was found in one file, and the exit code for it; tell warnings and notes."""
-    loaded = trf.ordered(loaded, options["numbers"])
-    read, note = _ranks_to_check(loaded, options)
+    loaded = trf.ordered(trf.Loaded(reading.document, reading.tournament, reading.findings), options["numbers"])
+    read, note = _ranks_to_check(loaded, reading.event, options)
     ranks = {number: rank for number, (rank, _) in read.items()} or None
     known = known_of(loaded.tournament)
     ways = ways_to_pair(options, loaded.tournament)
@@ -78,12 +81,13 @@ def checked(loaded: Loaded, options: Mapping[str, Any], say: Say) -> tuple[Check
     return report, FAULT_OF_OURS if fault_of_ours(report) is not None else DIFFERENCES if fails else 0
 
 
-def _ranks_to_check(loaded: Loaded, options: Mapping[str, Any]) -> tuple[dict[int, tuple[int, tuple[int, int]]], str]:
+def _ranks_to_check(
+    loaded: Loaded, event: Event, options: Mapping[str, Any]
+) -> tuple[dict[int, tuple[int, tuple[int, int]]], str]:
     """Return the ranks that are to be compared with the standings, each with its line and column, by number; or a note
     why those that were asked for are not compared."""
     from fidepair.standings.checking import is_over  # noqa: PLC0415 - start-up
     from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks  # noqa: PLC0415
-    from fidepair.trf.read.reader import interpret  # noqa: PLC0415
 
     tournament, asked = loaded.tournament, options["standings"]
     by_itself = bool(tournament.ranking) and options["round"] is None and is_over(tournament, options["rounds"])
@@ -95,7 +99,6 @@ def _ranks_to_check(loaded: Loaded, options: Mapping[str, Any]) -> tuple[dict[in
     elif options["numbers"] == "rank":
         why_not = _OF_THE_START
     else:
-        event = interpret(loaded.document.to_bytes(), loaded.document.name, tournament.kind).event
         column = rank_field(event).first
         found = {one.number: (one.rank, (one.line.number, column)) for one in read_ranks(event) if one.rank}
         if found:

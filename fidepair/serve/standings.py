@@ -16,7 +16,7 @@ from fidepair.serve.request import Request, Response
 from fidepair.shown import csv_bytes, json_bytes
 from fidepair.shown import in_lines as lines_of
 from fidepair.standings.account import account
-from fidepair.standings.ranking import last_round_over, ranking_of
+from fidepair.standings.ranking import last_round_over, ranking_of, standings
 from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from fidepair.serve.options import Say
-    from fidepair.standings.ranking import Ranking, Standings
+    from fidepair.standings.ranking import Standings
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
@@ -36,16 +36,16 @@ def respond(request: Request) -> Response:
     options, form = request.options, request.form
     refuse_contradictions(options)
     loaded = request.load()
-    ranking = ranked(loaded, options, request.say)
+    made = ranked(loaded, options, request.say)
     data = None
     if options["write"]:
-        tournament, data = with_ranks(loaded, ranking.standings, options)
-        for line in notes_of_ranks(loaded, ranking.standings, tournament.ranking):
+        tournament, data = with_ranks(loaded, made, options)
+        for line in notes_of_ranks(loaded, made, tournament.ranking):
             request.say(line)
     if options["who"] is None:
-        return _responded(ranking.standings, form, in_lines, request.say)._replace(data=data)
+        return _responded(made, form, in_lines, request.say)._replace(data=data)
     refuse_form_of_account(form or "json")
-    told = account(ranking, participant_meant(loaded.tournament, options["who"]))
+    told = account(ranking_of(made), participant_meant(loaded.tournament, options["who"]))
     if form is None:
         return Response(account_data.document(told))
     return Response(text=lines_of(in_words.lines(told, in_words.LONGEST)))
@@ -53,9 +53,7 @@ def respond(request: Request) -> Response:
 
 def respond_crosstable(request: Request) -> Response:
     """Return the cross table."""
-    return _responded(
-        ranked(request.load(), request.options, request.say).standings, request.form, crosstable, request.say
-    )
+    return _responded(ranked(request.load(), request.options, request.say), request.form, crosstable, request.say)
 
 
 def _responded(told: Standings, form: str | None, render: ModuleType, say: Say) -> Response:
@@ -83,13 +81,13 @@ def refuse_form_of_account(form: str) -> None:
         raise UsageError(f"--explain answers as table, plain or json, not as {form}.\n  Use one of these forms.")
 
 
-def ranked(loaded: Loaded, options: Mapping[str, Any], say: Say) -> Ranking:
-    """Return how the participants are ranked; tell warnings."""
+def ranked(loaded: Loaded, options: Mapping[str, Any], say: Say) -> Standings:
+    """Return the standings that are asked for; tell warnings."""
     for finding in in_groups(loaded.findings):
         say(f"warning: {finding}")
     if options["tie_breaks"]:
         codes_of_tie_breaks(options["tie_breaks"])  # refuses what is none
-    return ranking_of(
+    return standings(
         loaded.tournament,
         options["tie_breaks"],
         after=options["after"],

@@ -157,6 +157,7 @@ _DATA = (
     _word("birth", _WHO, read=lambda value: born(str(value))),
     _word("fide_id", _WHO, read=lambda value: fide_id(str(value))),
     _word("number", _FROM_1),
+    _flag("national"),
 )
 _FROM = _word("from", _FROM_1, "first")
 

@@ -113,21 +113,6 @@ def standings(
     is a round robin or the like (15.2), else by its type. `lots`: the seed of a draw for those who stay tied (4.2).
     Raises UsageError for a list that cannot be used, and a round or an edition that does not exist.
     """
-    return ranking_of(
-        tournament, methods, after=after, edition=edition, predetermined=predetermined, lots=lots
-    ).standings
-
-
-def ranking_of(
-    tournament: Tournament,
-    methods: str | Sequence[str] | None = None,
-    *,
-    after: int | None = None,
-    edition: str | None = None,
-    predetermined: bool | None = None,
-    lots: int | None = None,
-) -> Ranking:
-    """Return the standings, see `standings`, with what an account of them needs."""
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f'"{edition}" is no edition of C.07 known here: 2024, or 2026.')
     results, notes = _closed(tournament, after, edition, predetermined)
@@ -140,14 +125,14 @@ def ranking_of(
     used = tuple(method_of(code, results) for code in codes)
     if methods is not None:
         _refuse_unusable(used)
-    groups, columns, tied = _ranked(results, used)
+    groups, columns, _ = _ranked(results, used)
     stopped = any(method.stops for method in used)
     drawn: tuple[tuple[int, ...], ...] = ()
     if lots is not None and not stopped:
         groups, drawn = _drawn(groups, results, lots)
     if lots is not None and not drawn:
         notes = (*notes, _NO_LOTS[stopped])
-    made = Standings(
+    return Standings(
         results.tournament,
         results.number_of_rounds,
         results.edition,
@@ -160,7 +145,12 @@ def ranking_of(
         drawn,
         results.is_predetermined,
     )
-    return Ranking(made, results, tied)
+
+
+def ranking_of(made: Standings) -> Ranking:
+    """Return the standings with what they were made from, which an account of them needs."""
+    results = results_of(made.tournament, made.edition, made.is_predetermined)
+    return Ranking(made, results, _ranked(results, made.methods)[2])
 
 
 def values(

@@ -15,6 +15,7 @@ from fidepair.trf.format.dialects import code_of
 from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
+from fidepair.trf.read.totals import differing_totals, next_virtual
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import in_blocks
 from fidepair.trf.write.edits import edited, type_fits, without_retired
@@ -70,8 +71,9 @@ def rewritten(
         document = _new_document(tournament, header or {}, comments, ranks)
     else:
         absent, stated = _absences(before)
+        ahead = _counting_ahead(before)
         tournament = without_retired(tournament, before, absent, stated)
-        document = edited(tournament, before, stated, ranks, header=header, comments=comments)
+        document = edited(tournament, before, stated, ahead, ranks, header=header, comments=comments)
     try:
         data = document.to_bytes()
     except UnicodeEncodeError as problem:
@@ -162,6 +164,24 @@ def _absences(before: Reading) -> tuple[Collection[int], set[tuple[int, int]]]:
     quiet = Findings(before.document.name)
     byes = read_byes(before.records, numbers, None, quiet)
     return read_absent(before.records, numbers, quiet), {(bye.round_number, bye.number) for bye in byes}
+
+
+def _counting_ahead(before: Reading) -> frozenset[int]:
+    """Return whose totals count what stands in the open round, or in the one to be paired, already."""
+    tournament, event, state = before.tournament, before.event, before.state
+    if event.teams is None:
+        differing = differing_totals(tournament, event.roster, state)
+        found = [(one.player.number, one.player.points, one.allowed) for one in differing]
+    else:
+        from fidepair.trf.read.team_totals import totals_of_teams  # noqa: PLC0415  few events are of teams
+
+        totals = totals_of_teams(tournament, event, state)
+        found = [(one.team.number, one.stated, one.allowed) for one in totals if one.stated != one.computed]
+    return frozenset(
+        number
+        for number, stated, allowed in found
+        if stated is not None and {stated, stated - next_virtual(tournament, number, state)}.intersection(allowed)
+    )
 
 
 def _verified(

@@ -41,6 +41,7 @@ TOLERATED = {
     "T228",  # ranks that results after them have made wrong: `standings --write` comes next
     "T270",  # the same, where tie-breaks tell
     "T227",  # a bye after a win that a correction made a forfeit
+    "T088",  # two who were paired again after a forfeit, which a correction made a game: later pairings stand
     "T241",  # a game that a correction made a forfeit is none any more, and colours around it follow each other
 }
 COMMANDS = 14
@@ -64,6 +65,7 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
     rating = str(dice.randrange(1200, 2700))
     name = f"Late, {chr(65 + dice.randrange(26))}{dice.randrange(1000)}"
     team = ["--team", one] if tournament.kind is Kind.TEAM else []
+    national = ["--national"] if rating[-1] in "05" else []
     half = ["--half", str(dice.randint(1, 3))] if dice.random() < 0.3 else []
     if tournament.kind is Kind.TEAM and dice.random() < 0.3:
         team = ["--players", "team.csv"]
@@ -81,8 +83,8 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
             ["return", "day.trf", one],
             ["forbid", "day.trf", f"{one}-{other}"],
             ["allow", "day.trf", f"{one}-{other}"],
-            ["late", "day.trf", name, "--rating", rating, *team, *half],
-            ["player", "day.trf", one, "--rating", rating],
+            ["late", "day.trf", name, "--rating", rating, *national, *team, *half],
+            ["player", "day.trf", one, "--rating", rating, *national],
             ["unpair", "day.trf"],
             ["standings", "day.trf", "--write", "--tie-breaks", "BH/C1,BH,SB", "-q"],
             ["info", "day.trf", "--set", f"city={name}"],

@@ -90,6 +90,23 @@ def test_a_dry_run_shows_the_difference(fidepair, event, arguments, line):
     assert [event] == [*event.parent.iterdir()]
 
 
+def test_a_dry_run_tells_what_would_happen(fidepair, event):
+    """What would be said is told first, the lines stand below; with -q these only; `undo` tells what would be back."""
+    asked = ("bye", event, "3", "--round", "2")
+    told, quiet = fidepair(*asked, "--dry-run").out, fidepair(*asked, "--dry-run", "-q").out
+    fidepair(*asked)
+    undo = fidepair("undo", event, "--dry-run").out
+
+    assert [
+        f"{event}: nothing is written; this would happen:",
+        "  3 Player 3: zero-point bye in round 2 (C.04.2 3.3)",
+        "",
+        f"--- {event}",
+    ] == told.splitlines()[:4]
+    assert quiet == told.partition("\n\n")[2]
+    assert f"  the content of {event}~ is back: " in undo
+
+
 def test_all_of_them(fidepair, event):
     """Each command changes the file, and its opposite brings the bytes back."""
     for there, back in ((("withdraw", "3"), ("return", "3")), (("forbid", "1-2", "4-5"), ("allow", "4-5", "2-1"))):
@@ -144,13 +161,15 @@ def test_of_two_at_once_one_wins(event):
 
 
 def test_a_dry_run_of_a_pairing(fidepair, sample):
-    """`pair --in-place --dry-run` shows the lines that would change, and writes nothing."""
+    """`pair --in-place --dry-run` shows the pairing, with -q only the lines that would change, and writes nothing."""
     path = sample("open-round-4-to-pair-trf26")
     before = path.read_bytes()
     told = fidepair("pair", path, "--in-place", "--dry-run", "-q")
+    full = fidepair("pair", path, "--in-place", "--dry-run").out
 
     assert 0 == told.code
-    assert "+++ " in told.out
+    assert told.out.startswith("--- ")
+    assert fidepair("pair", path, "-f", "plain").out + "\n" + told.out == full
     assert before == path.read_bytes()
     assert 2 == fidepair("pair", path, "--dry-run").code
 

@@ -274,6 +274,32 @@ def test_a_team_event_is_one(fidepair, sample):
     assert "'type=Team: Swiss-System'" in fidepair("report", path, "--to", "trf26", "-o", "-").err
 
 
+NATIONAL = {
+    "trf26": ("national ratings stand in records of their own (EST): 1", ["EST    2" + " " * 40 + "{}"]),
+    "trf16": ("this form has no record for national ratings: left out of 2; trf26 has one", []),
+}
+
+
+@pytest.mark.parametrize("target", NATIONAL)
+def test_a_rating_that_is_not_of_fide_is_not_reported_as_one(fidepair, finished: Path, target: str):
+    """A national rating stands in its own record where there are such ones, and is not counted; nor is a provisional
+    one. The file stays."""
+    note, record = NATIONAL[target]
+    columns = [line[48:52] for line in finished.read_text().splitlines() if line[:3] == "001"]
+    with finished.open("a") as file:
+        file.write(f"### National rating: 2={columns[1].strip()}\n### Provisional rating: 3={columns[2].strip()}\n")
+    before = finished.read_bytes()
+    told = fidepair("report", finished, "--to", target, "-o", finished.with_name("final.trf"))
+    lines = finished.with_name("final.trf").read_text().splitlines()
+
+    assert f"ranked by a national rating, and reported without a rating of FIDE: 2 by {columns[1].strip()}" in told.err
+    assert f"note: {note}\n" in told.err
+    assert [columns[0], "    ", "    ", *columns[3:]] == [line[48:52] for line in lines if line[:3] == "001"]
+    assert [f"072 {len(columns) - 2}"] == [line for line in lines if line[:3] == "072"]
+    assert [one.format(columns[1]) for one in record] == [line for line in lines if line[:4] == "EST "]
+    assert before == finished.read_bytes()
+
+
 def test_national_ratings_are_not_reported_unsaid(fidepair, finished: Path):
     """Where they ranked players, the file cannot say whose ratings they are, and a note asks for a look."""
     assert "national ratings" not in fidepair("report", finished, "--to", "trf16").err

@@ -6,21 +6,23 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from trf_texts import HEADER, cup, double, file, player
+from trf_texts import DOUBLE_HEADER, HEADER, cup, double, double_players, file, player, six
 
 from fidepair import InputError, UsageError, generate
 from fidepair.convert import convert
-from fidepair.desk import attendance, change, header, log, prohibitions
+from fidepair.desk import arrivals, attendance, change, header, log, prohibitions
 from fidepair.desk.change import changed_file
+from fidepair.desk.results import entered, read_told
 from fidepair.desk.rounds import unpair
 from fidepair.desk.who import both, found
 from fidepair.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.options import NO_OPTIONS
+from fidepair.serve import changes
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.results import with_results
 from fidepair.systems import prepare
-from fidepair.tournament import Announcement, Bye, Forbidden
+from fidepair.tournament import Announcement, Bye, Forbidden, Participant
 from fidepair.trf import load, proof, write
 from fidepair.trf.read.reader import interpret
 
@@ -283,6 +285,94 @@ def paired(data: bytes) -> bytes:
     return write(with_round(loaded.tournament, prepared.system.pair(prepared.round_)), loaded.document)
 
 
+# ── Points that count what is not over yet ───────────────────────────────────
+def half(points: str, *blocks: str) -> list[str]:
+    """Return six players of whom player 2 has such points and blocks."""
+    return [six()[0], player(2, points, *blocks), *six()[2:]]
+
+
+def counted_by_a_team() -> bytes:
+    """Return a cup whose second round is paired; the totals of team 5 count its half-point bye there."""
+    data = paired(cup("240 H   2    5").encode())
+    return data.replace(b"   1.0    1.0         9   10", b"   2.0    2.0         9   10")
+
+
+OPEN_ROUND = [
+    player(1, "1.5", "4 w 1", "3 w ="),
+    player(2, "0.5", "5 b 0", "- H"),
+    player(3, "1.5", "6 w 1", "1 b ="),
+    player(4, "0.0", "1 b 0", "6 w"),
+    player(5, "2.0", "2 w 1", "- U"),
+    player(6, "0.0", "3 b 0", "4 b"),
+]
+"""The Points of everybody count the second round, in which 4-6 is open."""
+WITHOUT_RESULTS = [
+    line.replace("1.5 ", "1.0 ").replace("3 w =", "3 w  ").replace("1 b =", "1 b  ") for line in OPEN_ROUND
+]
+AHEAD = {
+    "trfx": file(*half("0.5", "5 b 0", "- H"), header=TRFX).encode(),
+    "trf16": file(*half("0.5", "5 b 0", "- H"), header=TRF16).encode(),
+    "cells of trf26": file(*half("0.5", "5 b 0", "- H")).encode(),
+    "round after the next": file(*half("0.5", "5 b 0", "- Z", "- H"), header=TRFX).encode(),
+    "double": double(
+        double_players()[0],
+        player(2, "3.0", "4 b 1", "4 w 1", "- H", "- H"),
+        *double_players()[2:],
+        header=DOUBLE_HEADER.replace("142 6", "XXR 6").replace("152 W", "XXC white1"),
+    ).encode(),
+    "open round": file(*WITHOUT_RESULTS, "240 H   2    2").encode(),
+    "team": counted_by_a_team(),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "who", "changes"),
+    [
+        ("trfx", 2, [bye(2, 2)]),
+        ("trfx", 2, [bye(2, 2, Bye.FULL)]),
+        ("trfx", 2, [cancel(2, 2)]),
+        ("trfx", 2, [withdraw(2)]),
+        ("trfx", 2, [withdraw(2), come_back(2)]),
+        ("trf16", 2, [cancel(2, 2)]),
+        ("cells of trf26", 2, [withdraw(2)]),
+        ("round after the next", 2, [cancel(2, 3)]),
+        ("double", 2, [withdraw(2)]),
+        ("double", 2, [cancel(2, 2)]),
+        ("open round", 2, [unpair]),
+        ("team", 5, [unpair]),
+    ],
+)
+def test_a_bye_that_goes_is_not_counted_any_more(name: str, who: int, changes: list[Callable[[Tournament], Changed]]):
+    """Where Points or totals count a bye of a round that is not over, and it goes, they are those of the rounds that
+    are over."""
+    reading = interpret(after(AHEAD[name], *changes), "x.trf")
+    event, tournament = reading.event, reading.tournament
+    team = next((one.match_points for one in event.teams.teams if one.number == who), None) if event.teams else None
+    stated = team if event.teams else event.boards.by_number()[who].points
+
+    assert sum(tournament.points_by_round(tournament.by_number()[who])[: tournament.rounds_closed]) == stated
+    assert not {"T064", "T119"}.intersection(finding.code for finding in reading.findings)
+
+
+@pytest.mark.parametrize("name", AHEAD)
+def test_a_bye_that_stays_is_counted_as_before(name: str):
+    """What changes elsewhere leaves Points and totals as they are, whatever they count."""
+    before = AHEAD[name].splitlines()
+    now = after(AHEAD[name], bye(1, 3)).splitlines()
+
+    assert [line[:99] for line in before if line[:3] in (b"001", b"310")] == [
+        line[:99] for line in now if line[:3] in (b"001", b"310")
+    ]
+
+
+@pytest.mark.parametrize("told", ["1=1-0", "1=none"])
+def test_results_of_an_open_round_are_counted_as_they_are(told: str):
+    """Where Points count results of a round that is not over, and one of them changes, they are those before it."""
+    data = after(file(*OPEN_ROUND), lambda t: entered(t, [read_told(told)], correct=True))
+
+    assert [b" 1.0", b" 1.0"] == [line[80:84] for line in data.splitlines() if line[4:8] in (b"   1", b"   3")]
+
+
 @pytest.mark.parametrize("name", [name for name in FILES if name != "trf16"])
 def test_a_round_is_taken_back(name: str):
     """A round without results is taken back, byes of all kinds stay: the bytes are as before."""
@@ -473,6 +563,59 @@ def people() -> Tournament:
 
 
 MEANT = {"3": 3, "müller, ann": 1, "MULLEROVA": 2, "smith": 3, "lee, bo": 4, "Bob": 5, "ann": 6, "late-s": 3}
+
+
+def test_national_ratings_follow_the_numbers_and_are_not_counted():
+    """The comment on a national rating has the new number; 072 counts those whom FIDE has rated."""
+    text = file("### National rating: 2=2000", "### Provisional rating: 4=2000", header="072 4\n" + HEADER)
+    tournament = load(text.encode(), "x.trf").tournament
+    first = arrivals.late(tournament, Participant(0, 0, "Zoe", rating=2100))
+    data = changed_file(text.encode(), "x.trf", lambda _: first).data
+    now = load(data, "x.trf").tournament
+
+    assert [2, 4] == [one.number for one in tournament.participants if not tournament.is_fide_rated(one)]
+    assert ({3: 2000}, {5: 2000}) == (now.national, now.provisional)
+    assert b"### National rating: 3=2000" in data
+    assert b"072 5" in data
+    assert [] == [finding for finding in lint(data, "x.trf").findings if finding.code == "T021"]
+    assert ("2000 was no rating of FIDE; 2010 counts as one.",) == arrivals.corrected(
+        tournament, tournament.by_number()[2], {"rating": 2010}, number=2
+    ).notes
+
+
+def test_a_national_rating_is_told():
+    """`late` and `player` tell that a rating is one of a federation; numbers that move are followed."""
+    told = {"national": True, "half": None, "team": None, "players": None, "first": None, "number": None}
+    added = changes.CHANGES["late"](name="Zoe", rating=2100, **told)
+    corrected = changes.CHANGES["player"](who="Zoe", rating=1500, number=None, national=True)
+    first = after(file(), added)
+    again = after(first, corrected)
+
+    assert {1: 2100} == load(first, "x.trf").tournament.national
+    assert {7: 1500} == load(again, "x.trf").tournament.national
+    assert b"### National rating: 7=1500" in again
+    marked = after(file(), changes.CHANGES["player"](who="3", rating=None, number=None, national=True))
+    assert file().encode() + b"### National rating: 3=2000\n" == marked
+    with pytest.raises(UsageError, match="so it is already"):
+        after(marked, changes.CHANGES["player"](who="3", rating=None, number=None, national=True))
+
+
+def test_ratings_in_comments_change_and_go():
+    """Where a rating that a comment tells changes, the comment is written anew; words of people stay."""
+    text = file("### National rating: 2=2000", "### National rating list: of May", "### Provisional rating: 4=1500")
+    loaded = load(text.encode(), "x.trf")
+    data = write(loaded.tournament._replace(national={2: 1990, 3: 1800}, provisional={}), loaded.document)
+    more = [line for line in data.decode().splitlines() if line.startswith("###")]
+
+    assert ["### National rating: 2=1990, 3=1800", "### National rating list: of May"] == more
+
+
+def test_a_late_team_brings_its_national_ratings():
+    """Those that its list marks are told in the file."""
+    players = (b"Name;Elo\nAce;2100 (N)\nBee;2000\n", "list")
+    change = changes.late({"name": "Sixth"}, None, None, None, players=players)
+
+    assert {11: 2100} == load(after(cup(), change), "x.trf").tournament.national
 
 
 @pytest.mark.parametrize(("text", "number"), MEANT.items())

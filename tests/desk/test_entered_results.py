@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 from conftest import SAMPLES
+from trf_texts import file, player
 
 from fidepair.check import check
 from fidepair.desk.change import changed_file
@@ -294,6 +295,27 @@ def test_a_correction_is_recorded():
     data, _ = corrected()
 
     assert b"### Correction @ Round 3: 1-2 1-0 -> 0-1 (after round 4 was paired)" in data.splitlines()
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_two_who_met_twice_by_a_correction(is_open):
+    """A forfeit is no game, and the two were paired again (3.5); now it is one, and the answer says what follows."""
+    players = [
+        player(1, "1.0", "2 w +", "2 b" if is_open else "2 b 0"),
+        player(2, "0.0" if is_open else "1.0", "1 b -", "1 w" if is_open else "1 w 1"),
+        player(3, "1.0", "4 w 1", "- Z"),
+        player(4, "0.0", "3 b 0", "- Z"),
+    ]
+    tournament = load(file(*players).encode(), "x.trf").tournament
+    notes = entered(tournament, [read_told("1-2=draw")], 1, correct=True).notes
+    said = (
+        "1 Player 1 and 2 Player 2 have now met 2 times, in rounds 1 and 2: what is corrected later changes no pairing,"
+        " and that of round 2 stands (C.04.2 4.3)."
+    )
+    more = " As long as it is not played, the Chief Arbiter may change it (4.4.1)."
+
+    assert (said + more * is_open,) == notes
+    assert () == entered(tournament, [read_told("1-2=-+")], 1, correct=True).notes
 
 
 def test_a_correction_of_the_last_round_has_no_consequence():

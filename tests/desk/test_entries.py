@@ -128,7 +128,7 @@ def test_what_is_left_out_of_a_table_is_told():
 
     assert (
         "line 1 (`Lakeside Open`) is above the headings, and is left out",
-        "column `Club` is not used",
+        "column `Club` (such as `Riverside`) is not used",
     ) == read.notes
     assert [(1, 3)] == [entrant.byes for entrant in read.entrants]
 
@@ -140,7 +140,8 @@ def test_a_club_is_the_team_where_there_is_no_other():
     assert ["Riverside"] == [
         entrant.team for entrant in read_entries(b"Name;Club\nRoe, Jane;Riverside\n", "e.csv", Kind.TEAM).entrants
     ]
-    assert (["Riverside 2"], ("column `Club` is not used",)) == ([e.team for e in both.entrants], both.notes)
+    assert ["Riverside 2"] == [e.team for e in both.entrants]
+    assert ("column `Club` (such as `Riverside`) is not used",) == both.notes
 
 
 @pytest.mark.parametrize("text", ["abc", "21050", "٢١٠٥", "3200", "12", "2105?", "#####", "-2105", "2105/2000"])
@@ -205,18 +206,37 @@ def test_byes(text: str, byes: tuple[int, ...]):
 
 
 def test_what_is_not_used_is_told():
-    """Columns that nobody knows, and titles that FIDE does not give, are notes; numbers of rows are nothing."""
-    read = read_entries(b"No;Name;Phone;Title\n1;Roe, Jane;12;NM\n2;Doe, John;13;NM\n", "e.csv")
+    """Columns that nobody knows, and titles that FIDE does not give, are notes; numbers of rows are nothing, and so are
+    columns with nothing in them."""
+    read = read_entries(b"No;Name;Phone;Title;Fax\n1;Roe, Jane;12;NM;\n2;Doe, John;13;NM;\n", "e.csv")
 
-    assert ("column `Phone` is not used", "`NM` is no title of FIDE, and is left out (2 players)") == read.notes
+    assert (
+        "column `Phone` (such as `12`) is not used",
+        "`NM` is no title of FIDE, and is left out (2 players)",
+    ) == read.notes
+
+
+@pytest.mark.parametrize(("numbers", "note"), [("2 1", ()), ("7 9", ("column `SNo` (such as `7`) is not used",))])
+def test_numbers_that_are_given_anew(numbers: str, note: tuple[str, ...]):
+    """A column that only numbers the players is no loss; of other numbers it is told that they are not used."""
+    one, other = numbers.split()
+
+    assert note == read_entries(f"SNo;Name\n{one};Roe, Jane\n{other};Doe, John\n".encode(), "e.csv").notes
+
+
+def test_a_column_far_to_the_right_has_two_letters():
+    """Columns without heads are called as tables call them."""
+    read = read_entries(f"Name{';' * 27}\nRoe, Jane{';' * 26}x;y\n".encode(), "e.csv")
+
+    assert ("column AA (such as `x`) is not used", "column AB (such as `y`) is not used") == read.notes
 
 
 def test_a_column_without_head_that_has_titles():
-    """As results are exported: the titles stand below no head; another such column is told, unless it is of numbers."""
+    """As results are exported: the titles stand below no head; another such column is told."""
     read = read_entries(b"No;;Name;;\n1;GM;Roe, Jane;x;7\n2;;Doe, John;;8\n", "e.csv")
 
     assert ["GM", ""] == [entrant.title for entrant in read.entrants]
-    assert ("column `4` is not used",) == read.notes
+    assert ("column D (such as `x`) is not used", "column E (such as `7`) is not used") == read.notes
 
 
 # ── what is refused ──────────────────────────────────────────────────────────

@@ -14,6 +14,8 @@ WESTERN = {
     "Portuguese": "Gonçalves, João; Simões, Inês; Guimarães, Conceição",
     "Italian": "Cossù, Nicolò; Forlì, Andrè",
     "Norwegian": "Bjørn, Øystein; Kjær, Søren; Håland, Ågot",
+    "Estonian without carons": "Kõiv, Õnne; Põld, Rein; Mägi, Tõnu",
+    "Icelandic without accents": "Þorsteinn, Guðmundsson; Garðarsson, Sveinn",
     "Icelandic": "Guðmundsson, Þórður",
 }
 CENTRAL = {
@@ -24,15 +26,26 @@ CENTRAL = {
     "Slovak": "Ďurica, Ľuboš; Tkáč, Ján",
     "Hungarian": "Erdős, Győző; Szűcs, Gergő",
     "Croatian": "Kovačević, Ivan; Đurić, Šarić",
+    "Croatian without carons": "Đurđević, Kovač; Đuro, Perić",
     "Romanian": "Păun, Mădălina; Ţurcan, Ştefan",
+}
+BALTIC = {
+    "Estonian": "Šults, Tõnu; Põder, Jüri; Kõiv, Õnne",
+    "Latvian": "Bērziņš, Jānis; Kalniņa, Līga; Ķēniņš, Pēteris; Āboliņš, Ģirts",
+    "one of Latvia": "Krūmiņš, Edgars",
+    "Lithuanian": "Kazlauskienė, Rūta; Šarūnas, Vaičiūnas; Žukauskaitė, Eglė; Mačiulis, Kęstutis",
 }
 RUSSIAN = {"Russian": "Иванов, Пётр; Щукина, Ольга"}
 
 
 @pytest.mark.parametrize(
     ("page", "names"),
-    [(page, one) for page, of in ((1252, WESTERN), (1250, CENTRAL), (1251, RUSSIAN)) for one in of.values()],
-    ids=[*WESTERN, *CENTRAL, *RUSSIAN],
+    [
+        (page, one)
+        for page, of in ((1252, WESTERN), (1250, CENTRAL), (1257, BALTIC), (1251, RUSSIAN))
+        for one in of.values()
+    ],
+    ids=[*WESTERN, *CENTRAL, *BALTIC, *RUSSIAN],
 )
 def test_letters_tell_their_code_page(page: int, names: str):
     """Names have the letters that they were saved with, and the code page that was taken is told."""

@@ -289,6 +289,23 @@ def test_national_ratings_and_byes_are_told():
     made = opening(Entrant("Roe, Jane", 2000), Entrant("Doe, John", None, 2105, byes=(1, 2)), rounds=1 + 1)
 
     assert made.notes[0].startswith(
-        "1 rating is national: 1 Doe, John; it orders the list (C.04.2 2.2), and is no FIDE rating;"
+        "1 rating is national: 1 Doe, John; it orders the list (C.04.2 2.2), and is no FIDE rating:"
     )
+    assert {1: 2105} == made.tournament.national
+    assert b"### National rating: 1=2105\n" in made.to_bytes()
+    assert [False, True] == [*map(made.tournament.is_fide_rated, made.tournament.participants)]
     assert "2 half-point byes taken from the list" == made.notes[1]
+
+
+def test_estimated_ratings_in_teams_are_told():
+    """In events of players a comment tells whose rating is estimated, and none of them is of FIDE; in those of teams a
+    note does."""
+    people = [Entrant(f"{letter}, A", 2000 if letter == "A" else None, team=f"T {letter < 'C'}") for letter in "ABCD"]
+    individual, teams = opening(*people, unrated=1500), opening(*people, system="team", boards=2, unrated=1500)
+    told = "1500 stands as the rating of players 2, 3, 4, and nothing in the file tells that it is estimated"
+
+    assert [True, False, False, False] == [
+        *map(individual.tournament.is_fide_rated, individual.tournament.participants)
+    ]
+    assert not any(note.startswith("1500") for note in individual.notes)
+    assert teams.notes[-1].startswith(told)

@@ -15,7 +15,7 @@ from fidepair.render.account import lines
 from fidepair.standings.account import account
 from fidepair.standings.boards import counted, without_bottom
 from fidepair.standings.methods import METHODS
-from fidepair.standings.ranking import ranking_of
+from fidepair.standings.ranking import ranking_of, standings
 from fidepair.standings.sources import (
     OfBoards,
     OfData,
@@ -161,7 +161,7 @@ def every_account(path: Path) -> Iterator[Account]:
     tournament = read(path)
     codes = [name for name in table_of(path)[0] if name not in ("number", "rank", "PTS")]
     for methods in (None, ("PTS", *codes)):
-        made = ranking_of(tournament, methods)
+        made = ranking_of(standings(tournament, methods))
         for line in made.standings.lines:
             yield account(made, line.participant.number)
 
@@ -213,7 +213,7 @@ def test_abnormal_points_are_told():
     tournament = read(EVENTS[0])
     one = tournament.participants[0]
     given = Adjustment(frozenset(), HALF_POINT, 2, frozenset({one.number}))
-    told = account(ranking_of(tournament._replace(adjustments=(given,)), "PTS"), one.number)
+    told = account(ranking_of(standings(tournament._replace(adjustments=(given,)), "PTS")), one.number)
     parts = told.methods[0].source.parts
 
     assert [None, parts[1].points - HALF_POINT] == [part.regular for part in parts[:2]]
@@ -222,15 +222,15 @@ def test_abnormal_points_are_told():
 
 def test_more_cuts_than_games_leave_no_average():
     """A median of more ratings than there are leaves nothing: the average is not defined."""
-    made = ranking_of(read(FOLDER / "exercise-tec-swiss9.trf"), "ARO/M5")
+    made = standings(read(FOLDER / "exercise-tec-swiss9.trf"), "ARO/M5")
 
-    assert {None} == {line.values[1] for line in made.standings.lines}
+    assert {None} == {line.values[1] for line in made.lines}
 
 
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
 def test_what_decides_is_what_differs(path: Path):
     """Between neighbours the named method differs, and all that were used before it are equal."""
-    made = ranking_of(read(path))
+    made = ranking_of(standings(read(path)))
     by_number = {line.participant.number: line for line in made.standings.lines}
     for line in made.standings.lines:
         told = account(made, line.participant.number)

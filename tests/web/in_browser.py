@@ -172,7 +172,7 @@ def test_published_rounds_are_checked_in_sentences(page: Browser):
 
 
 def test_a_day_is_run(page: Browser, tmp_path: Path):
-    """Results by single keys, a late entry, a bye, the next round written, and everything taken back again."""
+    """Results by single keys, a late entry, a bye and none again, the next round written, everything taken back."""
     page.sample(UNFINISHED)
     before = page.js("file.versions[0].base64")
     page.tab("day")
@@ -190,13 +190,17 @@ def test_a_day_is_run(page: Browser, tmp_path: Path):
     page.js("document.querySelector('#bye-who').value = 'Late'; document.querySelector('#bye-round').value = '5'")
     page.click("#entries form:nth-child(2) button")
     assert "Late" in page.text("#done")
+    for selector, value in (("#bye-who", "Late"), ("#bye-round", "5"), ("#bye-kind", "none")):
+        page.js(f"document.querySelector('{selector}').value = '{value}'")
+    page.click("#entries form:nth-child(2) button")
+    assert "no zero-point bye in round 5 any more" in page.text("#done")
     page.tab("pair")
     page.click("#write")
     assert "Results of round 4" in page.text("#day")
     written = page.js("new TextDecoder().decode(bytesOf(file.versions.at(-1)))")
     (tmp_path / "written.trf").write_text(written, "utf-8")
     assert 0 == program("check", tmp_path / "written.trf").code
-    for _ in range(4):
+    for _ in range(5):
         page.click("#undo")
     assert before == page.js("file.versions.at(-1).base64")
     assert page.js("document.getElementById('undo').disabled")

@@ -17,6 +17,7 @@ from hostile import program
 
 from fidepair import __version__
 from fidepair.errors import InputError, NotSupported
+from fidepair.serve.vocabulary import COMMANDS
 from fidepair.systems import SYSTEMS
 from fidepair.web import FACTS, NEEDED, SOURCES, runtime, site, wheel, wheel_name
 
@@ -25,7 +26,7 @@ WEB = ROOT / "fidepair" / "web"
 MOST_LINES, LONGEST = 700, 130
 VERSION = "314.9.9"
 BY_VALUE = """error errors warning warnings note notes agrees differs impossible standings crosstable
-system rounds initial_colour white black zero half full"""
+system rounds initial_colour white black zero half full none"""
 """Words that stand for what an answer, or a form, calls by these names."""
 PACKAGE = {
     "package.json": json.dumps({"name": "pyodide", "version": VERSION}).encode(),
@@ -281,6 +282,15 @@ def test_every_word_is_used_and_every_word_that_is_used_is_there():
 
     assert set() == (used | by_value) - words.keys()
     assert set() == words.keys() - used - by_value - hints
+
+
+def test_the_form_of_byes_has_what_the_command_has():
+    """A bye of each kind, and `none`, which takes one back."""
+    forms = json.loads((WEB / "forms.json").read_text("utf-8"))
+    kinds = next(one["kind"] for one in forms["entries"]["bye"] if one["name"] == "kind")
+    offered = next(word.form["enum"] for word in COMMANDS["bye"].words if word.name == "kind")
+
+    assert sorted(offered) == sorted(kinds)
 
 
 def test_every_place_the_script_looks_for_is_in_the_page():

@@ -3,6 +3,7 @@
 ### MPA @ Round 3: 12-7 instead of 12-9
 ### Configuration @ Round 3: Maxi-tournament
 ### Provisional rating: 9=1500, 12=1400
+### National rating: 3=2105
 ### Withdrawal @ Round 4: 3 had a half-point bye
 """
 
@@ -15,9 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
-CORRECTED, REGENERATION = "Correction", "TPN regeneration"
-"""The latter tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5)."""
-SPOKEN = tuple(kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION))
+CORRECTED, REGENERATION, NATIONAL = "Correction", "TPN regeneration", "National rating"
+"""The second one tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5)."""
+SPOKEN = tuple(
+    kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION, NATIONAL)
+)
 """What one of these comments has in it, in capitals."""
 CHOICES: dict[tuple[str, str], str] = {
     ("maxi", "yes"): "Maxi-tournament",
@@ -82,13 +85,13 @@ def choice_of(remark: Remark) -> Choice | None:
     return None if known is None or remark.round_number is None else Choice(remark.round_number, *known)
 
 
-def provisional_lines(ratings: Mapping[int, int]) -> list[str]:
-    """Return the comment that tells provisional ratings; none without any."""
+def rating_lines(kind: str, ratings: Mapping[int, int]) -> list[str]:
+    """Return the comment that tells ratings of this kind by number; none without any."""
     said = ", ".join(f"{number}={rating}" for number, rating in sorted(ratings.items()))
-    return [Remark(PROVISIONAL, None, said).line] if said else []
+    return [Remark(kind, None, said).line] if said else []
 
 
-def provisional_of(remark: Remark) -> dict[int, int] | None:
+def ratings_of(remark: Remark) -> dict[int, int] | None:
     """Return the ratings by number that a remark tells, None if it cannot be read."""
     found = {}
     for part in remark.text.split(","):
@@ -138,7 +141,8 @@ def lines_of(tournament: Tournament) -> list[str]:
     return [
         *manual_change_lines(tournament.manual_changes),
         *choice_lines(tournament.choices),
-        *provisional_lines(tournament.provisional),
+        *rating_lines(PROVISIONAL, tournament.provisional),
+        *rating_lines(NATIONAL, tournament.national),
         *tournament.corrections,
         *(one.comment for one in tournament.renumberings),
         *withdrawal_lines(tournament.put_aside),

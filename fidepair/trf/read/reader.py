@@ -17,7 +17,7 @@ from fidepair.tournament import Kind, PrimaryScore, Tournament
 from fidepair.trf.format.document import Document, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
-from fidepair.trf.format.remarks import REGENERATION
+from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, REGENERATION
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
 from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes, without_entry
 from fidepair.trf.read.records import (
@@ -40,9 +40,9 @@ from fidepair.trf.read.statements import (
     read_corrections,
     read_first_day,
     read_manual_changes,
-    read_provisional,
     read_put_aside,
     read_ranking,
+    read_ratings,
     read_renumberings,
     read_rounds,
     read_type,
@@ -230,7 +230,8 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
         secondary_adjustments=said.secondary_adjustments,
         manual_changes=read_manual_changes(records, findings),
         ranking=read_ranking(records),
-        provisional=read_provisional(records, numbers),
+        provisional=read_ratings(records, PROVISIONAL, numbers),
+        national=read_ratings(records, NATIONAL, event.boards.rows),
         choices=read_choices(records),
         corrections=read_corrections(records),
         renumberings=read_renumberings(records),

@@ -26,10 +26,9 @@ from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
     CORRECTED,
-    PROVISIONAL,
     WITHDRAWN,
     choice_of,
-    provisional_of,
+    ratings_of,
     remark_of,
     renumbering_of,
     withdrawal_of,
@@ -407,12 +406,12 @@ def read_renumberings(records: Records) -> tuple[Renumbering, ...]:
     return tuple(one for one in found if one is not None)
 
 
-def read_provisional(records: Records, numbers: Collection[int]) -> dict[int, int]:
-    """Return the ratings that the arbiter gave, as comments tell: `### Provisional rating: 9=1500`; the last wins."""
+def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[int, int]:
+    """Return the ratings of a kind that comments tell, such as `### Provisional rating: 9=1500`; the last wins."""
     found: dict[int, int] = {}
     for line in records.comments:
-        remark = remark_of(line.text, PROVISIONAL)
-        told = None if remark is None else provisional_of(remark)
+        remark = remark_of(line.text, kind)
+        told = None if remark is None else ratings_of(remark)
         found |= {number: rating for number, rating in (told or {}).items() if number in numbers}
     return found
 

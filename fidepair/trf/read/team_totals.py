@@ -41,7 +41,7 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
     Accepted besides the sums of the closed rounds: with a bye recorded for the open round or the one to be paired; with
     virtual points of the round to be paired (warned); blank, or 0.0 for every team (warned).
     """
-    totals = _totals(tournament, event, state)
+    totals = totals_of_teams(tournament, event, state)
     given = [total for total in totals if total.stated is not None]
     blank = {total.team.number for total in totals if total.stated is None and total.computed}
     if blank:
@@ -63,7 +63,8 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
         findings.tell("T119", said, **place, expected=computed, case=case, again=again, record=fitting)
 
 
-def _totals(tournament: Tournament, event: Event, state: State) -> list[TeamTotal]:
+def totals_of_teams(tournament: Tournament, event: Event, state: State) -> list[TeamTotal]:
+    """Return both totals of each team."""
     assert event.teams is not None
     closed = closed_rounds(state)
     participants = tournament.by_number()

@@ -64,7 +64,7 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     one choice of them makes up for the difference (warned: they are put into the rows).
     """
     players = roster.players
-    totals = _differing(tournament, roster, state)
+    totals = differing_totals(tournament, roster, state)
     blank = [total for total in totals if total.player.points is None and total.computed]
     for group in findings.places(blank):
         numbers = [total.player.number for total in group]
@@ -88,7 +88,8 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     return changed
 
 
-def _differing(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
+def differing_totals(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
+    """Return the totals that are not those of the closed rounds."""
     closed = closed_rounds(state)
     values = _values(tournament)
     points_of = values.__getitem__
@@ -180,7 +181,7 @@ def _report(
 def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
     """Return the last closed round but one, or one before, after which everybody had the points of the file; else 0."""
     for last in range(closed_rounds(state) - 1, 0, -1):
-        totals = _differing(tournament, roster, State(last, is_open=False, lone=None))
+        totals = differing_totals(tournament, roster, State(last, is_open=False, lone=None))
         if all(total.player.points is None for total in totals):
             return last
     return 0
@@ -281,7 +282,7 @@ def byes_for(event: Event, state: State, player: PlayerLine, computed: int) -> t
 def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:
     """Return the record of the point system that fits the points of everybody, or nothing."""
     for record, system in _candidates().items():
-        totals = _differing(tournament._replace(points=system), roster, state)
+        totals = differing_totals(tournament._replace(points=system), roster, state)
         if all(total.player.points in (None, *total.allowed) for total in totals):
             return record
     return ""

@@ -50,6 +50,7 @@ from fidepair.trf.write.removals import (
     remove_groups,
     remove_round_of_teams,
     remove_virtual,
+    tells_more,
     with_cell,
 )
 
@@ -67,6 +68,7 @@ def edited(
     tournament: Tournament,
     before: Reading,
     stated: Collection[tuple[int, int]],
+    ahead: Collection[int],
     ranks: Mapping[int, int] | None = None,
     *,
     header: Mapping[str, str] | None = None,
@@ -75,13 +77,14 @@ def edited(
     """Return the document with the changes that make it say `tournament`, with these ranks, if any, by number.
 
     Encoding, line ends, comments, unknown records and the order of the lines are kept. `stated`: the byes that have a
-    record, as (round, number). `header`, `comments`: as `proof.write` has them.
+    record, as (round, number). `ahead`: whose totals count what stands in a round that is not closed. `header`,
+    `comments`: as `proof.write` has them.
     """
     like = before.document
     refuse_other_people(tournament, before)
     texts: dict[int, str | None] = {line.number: line.text for line in before.document.lines}
     cells, new_byes = edit_byes(tournament, before, texts, by_record=like.dialect == TRF26)
-    _edit_players(tournament, before, texts, ranks or {}, cells)
+    _edit_players(tournament, before, texts, ranks or {}, cells, ahead=ahead)
     _retire_absent(tournament, before, texts)
     _edit_header(tournament, before, texts)
     remove_groups(tournament, before, texts)
@@ -95,7 +98,7 @@ def edited(
         from fidepair.trf.write.team_lines import edit_teams, new_teams  # noqa: PLC0415  few events are of teams
 
         remove_round_of_teams(tournament, before, texts)
-        lists = [*edit_teams(tournament, before, stated, texts), *lists]
+        lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
         _edit_ranks_of_teams(ranks or {}, before, texts)
         edit_rosters(tournament, before, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
@@ -123,15 +126,18 @@ def _edit_players(
     texts: Texts,
     ranks: Mapping[int, int],
     cells: Mapping[tuple[int, int], Bye | None],
+    *,
+    ahead: Collection[int],
 ) -> None:
-    """Change blocks, points and ranks; `cells`: blocks after the last round paired, by (number, index)."""
+    """Change blocks, points and ranks; `cells`: blocks after the last round paired, by (number, index); `ahead` as in
+    `edited`."""
     games = GAMES if tournament.kind is Kind.DOUBLE else 1
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
     points = (
         _new_points_of_members(tournament, before) if tournament.kind is Kind.TEAM else _new_points(tournament, before)
     )
     written = blocks_of(tournament)
-    of_player = by_player(cells)
+    of_player, people = by_player(cells), tournament.by_number()
     for player in before.event.boards.players:
         row = before.event.boards.rows[player.number]
         text = player.text
@@ -144,6 +150,8 @@ def _edit_players(
                 text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
         for index, bye in of_player.get(player.number, ()):
             text = with_cell(text, index, bye)
+        if player.number in ahead and tournament.kind is not Kind.TEAM and _counts_no_longer(text, player, before):
+            points[player.number] = sum(tournament.points_by_round(people[player.number])[: tournament.rounds_closed])
         if player.number in points:
             text = put_points(text, points[player.number], like=before.document.name)
         if player.number in ranks and tournament.kind is not Kind.TEAM:
@@ -203,6 +211,18 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
             changed[participant.number] = points
     blank = {player.number for player in before.event.boards.players if player.points is None}
     return {number: points for number, points in changed.items() if number not in blank}
+
+
+def _counts_no_longer(text: str, player: PlayerLine, before: Reading) -> bool:
+    """Return whether a bye or result is another one in the edited line of a player whose Points count what stands in
+    the open round, or in the one to be paired."""
+    old = before.tournament
+    first, last = (old.games_a_round * number for number in (old.rounds_closed, old.rounds_closed + 2))
+    signs = before.event.boards.rows[player.number].signs[first:last]
+    return any(
+        sign[-1:].strip() and PLAYER.repetition(index).cut(text) != PLAYER.repetition(index).cut(player.text)
+        for index, sign in enumerate(signs, first)
+    )
 
 
 def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int, int]:
@@ -377,10 +397,17 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],
     )
-    given = {who: rating for who, rating in tournament.provisional.items() if old.provisional.get(who) != rating}
-    known = {*remarks.lines_of(old)}
-    told = remarks.lines_of(tournament._replace(provisional=given))
+    given = tournament._replace(
+        provisional=_new_ratings(tournament.provisional, old.provisional),
+        national=_new_ratings(tournament.national, old.national),
+    )
+    known, told = {*remarks.lines_of(old)}, remarks.lines_of(given)
     return [*trf_lines.list_lines(added, _dialect_of(before)), *(line for line in told if line not in known)]
+
+
+def _new_ratings(ratings: Mapping[int, int], old: Mapping[int, int]) -> dict[int, int]:
+    is_known = tells_more(old, ratings)
+    return {who: rating for who, rating in ratings.items() if not is_known or who not in old}
 
 
 def _dialect_of(before: Reading) -> str:

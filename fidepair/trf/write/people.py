@@ -80,18 +80,18 @@ def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[i
 
 
 def edit_counts(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Change how many players there are, and how many of them are rated, where the file has it right."""
+    """Change how many players there are, and how many of them FIDE has rated, where the file has it right."""
     old, new = players_of(before.tournament), players_of(tournament)
     teams = len(before.tournament.participants), len(tournament.participants)
-    counts = [(PLAYER_COUNT, len(old), len(new)), (RATED_COUNT, _rated(old), _rated(new))]
+    counts = [(PLAYER_COUNT, len(old), len(new)), (RATED_COUNT, _rated(before.tournament), _rated(tournament))]
     for fact, was, now in counts + [(TEAM_COUNT, *teams)] * (tournament.kind is Kind.TEAM):
         for line in before.records.lines(fact.code):
             if was != now and line.text[AFTER_CODE].strip() == str(was):
                 texts[line.number] = fact.record.line(now)
 
 
-def _rated(people: tuple[Participant, ...]) -> int:
-    return sum(one.rating is not None for one in people)
+def _rated(tournament: Tournament) -> int:
+    return sum(map(tournament.is_fide_rated, players_of(tournament)))
 
 
 def edit_rosters(tournament: Tournament, before: Reading, texts: Texts) -> None:

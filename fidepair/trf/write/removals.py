@@ -11,7 +11,7 @@ from fidepair.tournament import Announcement, Bye, Forbidden, Kind
 from fidepair.trf.format.cells import block
 from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, LINE_UP, PLAYER, TEAM_PABS, whole, words
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET, RECORDS, VIRTUAL
-from fidepair.trf.format.remarks import as_written, lines_of
+from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, as_written, lines_of, ratings_of, remark_of
 from fidepair.trf.write.blocks import in_blocks
 
 if TYPE_CHECKING:
@@ -172,12 +172,25 @@ def remove_virtual(tournament: Tournament, before: Reading, texts: Texts) -> Non
 
 # ── Rounds at the end ────────────────────────────────────────────────────────
 def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Take out the comments that tell what the tournament does not have; one on provisional ratings tells several."""
-    kept = before.tournament.provisional
-    gone = {*lines_of(before.tournament)} - {*lines_of(tournament._replace(provisional=kept))}
-    for line in before.records.comments if gone else ():
-        if as_written(line.text) in gone:
+    """Take out the comments that tell what the tournament does not have; one on ratings tells several."""
+    old = before.tournament
+    kept = tournament._replace(provisional=old.provisional, national=old.national)
+    gone = {*lines_of(old)} - {*lines_of(kept)}
+    ratings = {PROVISIONAL: (old.provisional, tournament.provisional), NATIONAL: (old.national, tournament.national)}
+    others = [kind for kind, (was, now) in ratings.items() if not tells_more(was, now)]
+    for line in before.records.comments if gone or others else ():
+        if as_written(line.text) in gone or any(_tells_ratings(line.text, kind) for kind in others):
             texts[line.number] = None
+
+
+def _tells_ratings(comment: str, kind: str) -> bool:
+    remark = remark_of(comment, kind)
+    return remark is not None and ratings_of(remark) is not None
+
+
+def tells_more(was: Mapping[int, int], now: Mapping[int, int]) -> bool:
+    """Return whether ratings that comments tell are all as they were; else all of them are written anew."""
+    return was.items() <= now.items()
 
 
 def remove_round_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.tournament import Announcement, Bye, Colour, Match, PointSystem, PrimaryScore, Tournament, format_points
+from fidepair.trf.format.cells import READ_AS
 from fidepair.trf.format.columns import (
     FORFEITED,
     LINE_UP,
@@ -155,15 +156,17 @@ def _names_an_opponent(entries: Blocks, index: int) -> bool:
 
 
 # ── An existing file ─────────────────────────────────────────────────────────
-def edit_teams(tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]], texts: Texts) -> list[str]:
+def edit_teams(
+    tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]], ahead: Collection[int], texts: Texts
+) -> list[str]:
     """Write the new pairing-allocated byes and the totals that have changed; return lines for what has no line yet.
 
     Byes that the arbiter has given, and absences, get a `240` record unless there is one; `stated`: those that have,
-    as (round, number).
+    as (round, number). `ahead`: whose totals count byes of a round that is not closed.
     """
     tournament = tournament.with_primary(PrimaryScore.MATCH)
     first = first_new_round(tournament, before.tournament)
-    _edit_totals(tournament, before, texts)
+    _edit_totals(tournament, before, ahead, texts)
     new = (one for one in tournament.participants if one.number not in before.event.roster.rows)
     earlier = tournament._replace(participants=tuple(one._replace(entries=one.entries[:first]) for one in new))
     return [
@@ -198,8 +201,9 @@ def new_teams(tournament: Tournament, before: Reading) -> dict[int, list[str]]:
     return {last.number: lines}
 
 
-def _edit_totals(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Change totals where rounds have been closed since; blank ones stay so."""
+def _edit_totals(tournament: Tournament, before: Reading, ahead: Collection[int], texts: Texts) -> None:
+    """Change totals where rounds have been closed since, or where a bye that they count `ahead` stands there no longer;
+    blank ones stay so."""
     old = before.tournament.with_primary(PrimaryScore.MATCH)
     former = old.by_number()
     closed, closed_before = tournament.rounds_closed, old.rounds_closed
@@ -207,7 +211,10 @@ def _edit_totals(tournament: Tournament, before: Reading, texts: Texts) -> None:
     lines = {team.number: team for team in before.event.teams.teams}
     for team in tournament.participants:
         totals = totals_of(tournament, team, closed)
-        if team.number not in former or totals == totals_of(old, former[team.number], closed_before):
+        if team.number not in former:
+            continue
+        gone = team.number in ahead and bool(_byes_gone(team, before))
+        if totals == totals_of(old, former[team.number], closed_before) and not gone:
             continue
         line = lines[team.number].line
         stated = (lines[team.number].match_points, lines[team.number].game_points)
@@ -215,6 +222,13 @@ def _edit_totals(tournament: Tournament, before: Reading, texts: Texts) -> None:
             if was is not None and line.code == TEAM.code:
                 text = texts[line.number] or line.text
                 texts[line.number] = TEAM.field(name).put(text, format_points(points))
+
+
+def _byes_gone(team: Participant, before: Reading) -> set[tuple[int, str]]:
+    """Return the byes of rounds that are not closed, by index, which the file has in them and the team has not."""
+    signs = enumerate(before.event.roster.rows[team.number].signs)
+    had = {(index, sign) for index, sign in signs if sign in READ_AS and index >= before.tournament.rounds_closed}
+    return had - {(index, entry.value) for index, entry in enumerate(team.entries) if isinstance(entry, Bye)}
 
 
 def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: Texts) -> list[str]:
