@@ -325,7 +325,7 @@ def tournament_of(history: History, kind: Kind, spread: int | None = None) -> To
     )
 
 
-def position(kind: str, size: int, system: str, seed: int = 1, maxi: int | None = None) -> RoundToPair:
+def position(kind: str, size: int, system: str, seed: int = 1, *, maxi: int | None = None) -> RoundToPair:
     """Return the position of a kind, so many participants large, to be paired by the system; `maxi`: as a
     Maxi-tournament with so many points between the first rating and the last."""
     history = KINDS[kind](size, random.Random(f"{kind} {size} {seed}"))
@@ -358,8 +358,8 @@ def told(outcome: RoundPairing | PairingImpossible) -> str:
 # ── measuring ────────────────────────────────────────────────────────────────
 
 
-def _measure(kind: str, size: int, system: str, seed: int, maxi: int | None, answer: Connection) -> None:
-    round_ = position(kind, size, system, seed, maxi)
+def _measure(kind: str, size: int, system: str, seed: int, answer: Connection, *, maxi: int | None) -> None:
+    round_ = position(kind, size, system, seed, maxi=maxi)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     start = time.process_time()
     outcome = paired(system, round_)
@@ -369,11 +369,11 @@ def _measure(kind: str, size: int, system: str, seed: int, maxi: int | None, ans
 
 
 def measured(
-    kind: str, size: int, system: str, seed: int, limit: float, maxi: int | None = None
+    kind: str, size: int, system: str, seed: int, limit: float, *, maxi: int | None = None
 ) -> tuple[float, int, int, str] | None:
     """Return seconds of CPU time, peak MB before and after pairing, and the digest; None beyond the limit."""
     mine, theirs = multiprocessing.Pipe()
-    child = multiprocessing.Process(target=_measure, args=(kind, size, system, seed, maxi, theirs))
+    child = multiprocessing.Process(target=_measure, args=(kind, size, system, seed, theirs), kwargs={"maxi": maxi})
     child.start()
     theirs.close()
     try:
@@ -404,7 +404,7 @@ def main() -> None:
     asked = parser.parse_args()
     print(f"{'kind':18} {'size':>5} {'system':13} {'CPU s':>8} {'MB before':>9} {'MB peak':>8}  digest")
     for size, kind, system, maxi in product(asked.sizes, asked.kinds, asked.systems, asked.maxi):
-        found = measured(kind, size, system, asked.seed, asked.limit, maxi)
+        found = measured(kind, size, system, asked.seed, asked.limit, maxi=maxi)
         figures = f"> {asked.limit:.0f} s" if found is None else "{:8.3f} {:9} {:8}  {}".format(*found)
         name = system if maxi is None else f"{system} maxi {maxi}"
         print(f"{kind:18} {size:5} {name:13} {figures}", flush=True)

@@ -2,40 +2,47 @@
 
 A floater's opponent is within 100 points of the first one available by number, when the floater's turn comes; a
 resident's opponent in the second scrutiny is within 100 points of the one of the first, for both (decision L19). Who is
-available for a floater depends on whom those before it have met, so the opponents of floaters are tried in their order,
-few of them being close enough; for each choice the residents make the best pairing that is left.
+available for a floater depends on whom those before it have met. Of all that the floaters can do in turn, followed by
+the best pairing of the residents who are left, wanted is the first one of the best, in the order in which opponents are
+tried.
+
+Nothing is better than what would be best if floaters might meet more players than they can: that is one question about
+pairings (`second_scrutiny`), and a bound. Where each floater in turn has somebody whom it can take and who leaves this
+best, what they take is the answer: the first of its kind, for all others who could be tried before are not followed by
+the best. This is asked first of all with no limits for floaters but the one whose turn is first, then with those that
+are known of each part of the group (`turns`).
+
+Else the bound is not reached, and it is searched for what is: with the bound as what is wanted, the opponents of each
+floater are tried in order, those passed over that have a worse bound, now with what is known of the parts that are left
+after the pairs made. If nothing is found, the least of the bounds that were worse is wanted. Where a floater finds
+nobody for reasons of its own part, which is asked by leaving all pairs of other parts open, these are not tried again:
+it goes back to the last pair that was made in the same part.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.systems.lim.group import exchange_order, graph, opponents_of_floater
-from fidepair.systems.lim.players import suits
+from fidepair.matching import bits
+from fidepair.systems.lim.group import Available, exchange_order, graph
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
+from fidepair.systems.lim.turns import Turns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from fidepair.systems.lim.group import Group
 
 
-class _Tried(NamedTuple):
-    """The opponents of the floaters, by place, the best pairing of the residents who are left; and what is to be least:
-    third colours (6), then bad pairs in the order of scrutiny (5.2)."""
+_Bound: TypeAlias = "tuple[int, int]"
+"""Third colours (6), and which pairs are bad, in the order of scrutiny, as binary digits (5.2)."""
+
+
+class _Taken(NamedTuple):
+    """The opponents of the floaters, by place, and the best pairings of the residents who are left."""
 
     opponents: dict[int, int]
     residents: PairsInTurn | None
-    disadvantages: tuple[int, tuple[bool, ...]]
-
-
-class _Branch(NamedTuple):
-    """Who is left after some floaters have taken their opponents, and what that costs."""
-
-    left: list[int]
-    opponents: dict[int, int]
-    thirds: int
-    bad: tuple[bool, ...]
 
 
 class PairsClosely:
@@ -43,10 +50,10 @@ class PairsClosely:
 
     def __init__(self, group: Group) -> None:
         self.group = group
-        first = self._best(list(group.rows), by_colour=False)
+        first = _best(group, list(group.rows), by_colour=False)
         self.opponents, self.residents = self._second_scrutiny(first)
 
-    def _second_scrutiny(self, first: _Tried) -> tuple[dict[int, int], PairsInTurn | None]:
+    def _second_scrutiny(self, first: _Taken) -> _Taken:
         """5.2, 5.7: return the opponents of the floaters, and the best pairings of the residents."""
         replaced = dict(first.opponents) | {w: v for v, w in first.opponents.items()}
         left = [v for v in self.group.residents if v not in replaced]
@@ -55,8 +62,7 @@ class PairsClosely:
             w = first.residents.take(v, exchange_order(left))
             replaced |= {v: w, w: v}
             left = [u for u in left if u not in (v, w)]
-        best = self._best(self._exchangeable(replaced), by_colour=True)
-        return best.opponents, best.residents
+        return _best(self.group, self._exchangeable(replaced), by_colour=True)
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Return the opponent of `v`, the first in the order of scrutiny who is left; of `wanted`, if a resident."""
@@ -65,20 +71,6 @@ class PairsClosely:
             assert self.residents is not None
             found = self.residents.take(v, wanted)
         return found
-
-    def _best(self, rows: list[int], *, by_colour: bool) -> _Tried:
-        """Return the first of the best; nothing is better than what would be best without limits."""
-        group = self.group
-        unlimited = PairsInTurn(group.table, group.rows, group.members, fallen=group.fallen, by_colour=by_colour)
-        least = unlimited.thirds, tuple(not good for good in unlimited.sequence)
-        best: _Tried | None = None
-        for tried in self._tries(rows, by_colour):
-            if best is None or tried.disadvantages < best.disadvantages:
-                best = tried
-                if best.disadvantages == least:
-                    break
-        assert best is not None, "all of the group can be paired"
-        return best
 
     def _exchangeable(self, replaced: Mapping[int, int]) -> list[int]:
         """5.7: return who may meet whom among the residents, in the second scrutiny; `replaced`: whom they met in the
@@ -91,35 +83,165 @@ class PairsClosely:
                     rows[v] &= ~(1 << w)
         return rows
 
-    def _tries(self, rows: list[int], by_colour: bool) -> Iterator[_Tried]:
-        """Yield what the floaters can do, in the order in which their opponents are tried (3.6 to 3.8)."""
-        group = self.group
-        table = group.table
-        branches = [_Branch(list(group.members), {}, 0, ())]
-        while branches:
-            branch = branches.pop()
-            v = next((v for v in group.floaters if v in branch.left), None)
-            if v is None:
-                yield from self._with_residents(branch, rows, by_colour)
-                continue
-            for w in reversed(opponents_of_floater(group, v, branch.left)):
-                third = table.third_colours(v, w) if group.fallen else 0
-                is_bad = by_colour and not suits(table.due[v], table.due[w])
-                branches.append(
-                    _Branch(
-                        [u for u in branch.left if u not in (v, w)],
-                        branch.opponents | {v: w},
-                        branch.thirds + third,
-                        (*branch.bad, is_bad),
-                    )
-                )
 
-    def _with_residents(self, branch: _Branch, rows: list[int], by_colour: bool) -> Iterator[_Tried]:
-        """Yield the best that the residents can do, if they can all be paired."""
-        left, opponents, thirds, bad = branch
-        if not left:
-            yield _Tried(opponents, None, (thirds, bad))
-        elif graph(rows, left).complete():
-            best = PairsInTurn(self.group.table, rows, left, fallen=self.group.fallen, by_colour=by_colour)
-            all_bad = (*bad, *(not good for good in best.sequence))
-            yield _Tried(opponents, best, (thirds + best.thirds, all_bad))
+def _best(group: Group, rows: list[int], *, by_colour: bool) -> _Taken:
+    """Return the first of the best; `rows`: who may meet whom, if no floater is limited."""
+
+    def pairings_of(rows: list[int], order: Sequence[int]) -> PairsInTurn:
+        return PairsInTurn(group.table, rows, order, fallen=group.fallen, by_colour=by_colour)
+
+    return _straight(group, pairings_of(rows, group.members)) or _TurnsTaken(group, rows, pairings_of).taken()
+
+
+def _straight(group: Group, pairings: PairsInTurn) -> _Taken | None:
+    """Return what each floater takes, in turn, if each finds somebody who leaves a best one of these pairings."""
+    available = Available(group, group.members)
+    opponents: dict[int, int] = {}
+    gone: set[int] = set()
+    for v in group.floaters:
+        if v not in gone:
+            w = pairings.take(v, available.to(v))
+            if w < 0:
+                return None
+            available.take(v, w)
+            opponents[v] = w
+            gone |= {v, w}
+    return _Taken(opponents, pairings)
+
+
+class _Trial(NamedTuple):
+    """A floater whose turn it is: who is still to be tried, and the parts of the group that are left.
+
+    `because`: for pairs of which parts those tried so far have failed; parts are those of the whole group.
+    """
+
+    floater: int
+    opponents: list[int]
+    parts: list[int]
+    because: set[int]
+
+
+class _TurnsTaken:
+    """Looks for the first of the best pairings of a group. `pairings_of`: the best pairings made of some rows."""
+
+    def __init__(
+        self, group: Group, rows: list[int], pairings_of: Callable[[list[int], Sequence[int]], PairsInTurn]
+    ) -> None:
+        self.group = group
+        self.rows = rows
+        self.pairings_of = pairings_of
+        self.turns = Turns(group, rows)
+        self._next: _Bound | None = None
+        self._bounds: dict[frozenset[tuple[int, int]], _Bound | None] = {}
+
+    def taken(self) -> _Taken:
+        """Return the first of the best, wherever it is."""
+        rows = self._limited(())
+        straight = None
+        if graph(rows, self.group.members).complete():
+            straight = _straight(self.group, self.pairings_of(rows, self.group.members))
+        return straight or self._search()
+
+    def _limited(self, pairs: Iterable[tuple[int, int]]) -> list[int]:
+        """Return who can meet whom after these pairs of floaters, as far as is known."""
+        rows = list(self.rows)
+        parts = self.turns.parts
+        for v, w in sorted(pairs, key=lambda pair: self.group.floaters.index(pair[0])):
+            part = next(part for part in parts if part >> v & 1)
+            _restrict(rows, v, 1 << w)
+            _restrict(rows, w, 1 << v)
+            parts = [*(each for each in parts if each != part), *self.turns.after(part, w)]
+        for part in parts:
+            if part & self.turns.floaters:
+                for v, possible in self.turns.possible(part).items():
+                    _restrict(rows, v, possible)
+        return rows
+
+    def _search(self) -> _Taken:
+        wanted = self._bound([])
+        found = None
+        while found is None:
+            assert wanted is not None, "all of the group can be paired"
+            self._next = None
+            found = self._reached(wanted)
+            if found is None:
+                wanted = self._next
+        gone = {v for pair in found for v in pair}
+        left = [v for v in self.group.members if v not in gone]
+        return _Taken(dict(found), self.pairings_of(self.rows, left) if left else None)
+
+    def _bound(self, pairs: list[tuple[int, int]]) -> _Bound | None:
+        """Return the fewest third colours, and which pairs are bad, at best, if these floaters meet; None if the others
+        cannot be paired."""
+        key = frozenset(pairs)
+        if key not in self._bounds:
+            rows = self._limited(pairs)
+            found = None
+            if graph(rows, self.group.members).complete():
+                best = self.pairings_of(rows, self.group.members)
+                found = best.thirds, int("".join("01"[not good] for good in best.sequence), 2)
+            self._bounds[key] = found
+        return self._bounds[key]
+
+    def _exceeds(self, wanted: _Bound, pairs: list[tuple[int, int]]) -> bool:
+        """Return whether nothing so good can be reached with these pairs; note what can be."""
+        bound = self._bound(pairs)
+        if bound is not None and bound <= wanted:
+            return False
+        if bound is not None and (self._next is None or bound < self._next):
+            self._next = bound
+        return True
+
+    def _reached(self, wanted: _Bound) -> list[tuple[int, int]] | None:
+        """Return the first pairs of all floaters with which what is wanted is reached."""
+        turns = self.turns
+        home = {v: number for number, part in enumerate(turns.parts) for v in bits(part & turns.floaters)}
+        pairs: list[tuple[int, int]] = []
+        trials: list[_Trial] = []
+        trial = self._trial(turns.parts)
+        while trial:
+            v = trial.floater
+            part = next(part for part in trial.parts if part >> v & 1)
+            w = -1
+            while trial.opponents:
+                w = trial.opponents.pop()
+                alone = [pair for pair in pairs if home[pair[0]] == home[v]]
+                if self._exceeds(wanted, [*alone, (v, w)]):
+                    trial.because.add(home[v])
+                elif self._exceeds(wanted, [*pairs, (v, w)]):
+                    trial.because.update(home.values())
+                else:
+                    break
+                w = -1
+            if w >= 0:
+                pairs.append((v, w))
+                trials.append(trial)
+                trial = self._trial([*(each for each in trial.parts if each != part), *turns.after(part, w)])
+                if trial is None:
+                    return pairs
+                continue
+            because = trial.because
+            while pairs and home[pairs[-1][0]] not in because:
+                pairs.pop()
+                trials.pop()
+            if not pairs:
+                return None
+            pairs.pop()
+            trial = trials.pop()
+            trial.because.update(because)
+        return pairs
+
+    def _trial(self, parts: list[int]) -> _Trial | None:
+        """Return what the next floater can try; None if none is left."""
+        turns = self.turns
+        v = next((v for v in self.group.floaters for part in parts if part >> v & 1), None)
+        if v is None:
+            return None
+        part = next(part for part in parts if part >> v & 1)
+        return _Trial(v, turns.opponents(part)[::-1], parts, set())
+
+
+def _restrict(rows: list[int], v: int, among: int) -> None:
+    for w in bits(rows[v] & ~among):
+        rows[w] &= ~(1 << v)
+    rows[v] &= among
