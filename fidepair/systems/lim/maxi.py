@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.matching import bits
 from fidepair.systems.lim.group import Available, exchange_order, graph
+from fidepair.systems.lim.players import mask_of, suits
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 from fidepair.systems.lim.turns import Turns
 
@@ -90,35 +91,49 @@ def _best(group: Group, rows: list[int], *, by_colour: bool) -> _Taken:
     def pairings_of(rows: list[int], order: Sequence[int]) -> PairsInTurn:
         return PairsInTurn(group.table, rows, order, fallen=group.fallen, by_colour=by_colour)
 
-    return _straight(group, pairings_of(rows, group.members)) or _TurnsTaken(group, rows, pairings_of).taken()
+    opponents, residents = _straight(group, pairings_of(rows, group.members))
+    return _TurnsTaken(group, rows, pairings_of).taken() if residents is None else _Taken(dict(opponents), residents)
 
 
-def _straight(group: Group, pairings: PairsInTurn) -> _Taken | None:
-    """Return what each floater takes, in turn, if each finds somebody who leaves a best one of these pairings."""
+def _straight(group: Group, pairings: PairsInTurn) -> tuple[list[tuple[int, int]], PairsInTurn | None]:
+    """Return whom each floater takes, in turn, as long as each finds somebody who leaves a best one of these pairings;
+    and these pairings of who is left then, None if somebody finds nobody."""
     available = Available(group, group.members)
-    opponents: dict[int, int] = {}
+    pairs: list[tuple[int, int]] = []
     gone: set[int] = set()
     for v in group.floaters:
         if v not in gone:
             w = pairings.take(v, available.to(v))
             if w < 0:
-                return None
+                return pairs, None
             available.take(v, w)
-            opponents[v] = w
+            pairs.append((v, w))
             gone |= {v, w}
-    return _Taken(opponents, pairings)
+    return pairs, pairings
 
 
 class _Trial(NamedTuple):
-    """A floater whose turn it is: who is still to be tried, and the parts of the group that are left.
+    """A floater whose turn it is: in which part of the group; who is still to be tried, the first one last; who has
+    nothing so good as wanted following.
 
-    `because`: for pairs of which parts those tried so far have failed; parts are those of the whole group.
+    `parts`: those of the group that are left; `because`: for pairs of which parts what was tried so far has failed;
+    parts are counted as those of the whole group.
     """
 
     floater: int
+    part: int
     opponents: list[int]
     parts: list[int]
+    worse: list[int]
     because: set[int]
+
+
+class _Worse(NamedTuple):
+    """Pairs of floaters with whom nothing so good can be reached as was wanted, and what is not better than it."""
+
+    least: _Bound
+    pairs: list[tuple[int, int]]
+    is_bound: bool
 
 
 class _TurnsTaken:
@@ -131,16 +146,19 @@ class _TurnsTaken:
         self.rows = rows
         self.pairings_of = pairings_of
         self.turns = Turns(group, rows)
-        self._next: _Bound | None = None
+        self._home = {v: number for number, part in enumerate(self.turns.parts) for v in bits(part)}
         self._bounds: dict[frozenset[tuple[int, int]], _Bound | None] = {}
+        self._last: tuple[list[tuple[int, int]], PairsInTurn] | None = None
+        self._worse: list[_Worse] = []
 
     def taken(self) -> _Taken:
         """Return the first of the best, wherever it is."""
         rows = self._limited(())
-        straight = None
         if graph(rows, self.group.members).complete():
-            straight = _straight(self.group, self.pairings_of(rows, self.group.members))
-        return straight or self._search()
+            straight, residents = _straight(self.group, self.pairings_of(rows, self.group.members))
+            if residents is not None:
+                return _Taken(dict(straight), residents)
+        return self._search()
 
     def _limited(self, pairs: Iterable[tuple[int, int]]) -> list[int]:
         """Return who can meet whom after these pairs of floaters, as far as is known."""
@@ -162,13 +180,126 @@ class _TurnsTaken:
         found = None
         while found is None:
             assert wanted is not None, "all of the group can be paired"
-            self._next = None
+            self._worse = []
             found = self._reached(wanted)
             if found is None:
-                wanted = self._next
+                wanted = self._least_of_worse()
         gone = {v for pair in found for v in pair}
         left = [v for v in self.group.members if v not in gone]
         return _Taken(dict(found), self.pairings_of(self.rows, left) if left else None)
+
+    def _reached(self, wanted: _Bound) -> list[tuple[int, int]] | None:
+        """Return the first pairs of all floaters with which what is wanted is reached; nothing better can be."""
+        pairs: list[tuple[int, int]] = []
+        trials: list[_Trial] = []
+        trial = self._trial(self.turns.parts)
+        ahead, is_stuck = self._ahead(wanted, pairs)
+        while trial:
+            w = -1
+            if len(ahead) > len(pairs):
+                w = ahead[len(pairs)][1]
+                while trial.opponents[-1] != w:
+                    trial.worse.append(trial.opponents.pop())
+                trial.opponents.pop()
+            elif is_stuck:
+                trial.worse.extend(trial.opponents)
+                trial.opponents.clear()
+            else:
+                w = self._first_good(wanted, pairs, trial)
+                if w >= 0:
+                    ahead, is_stuck = self._ahead(wanted, [*pairs, (trial.floater, w)])
+            if w >= 0:
+                pairs.append((trial.floater, w))
+                trials.append(trial)
+                trial = self._trial(
+                    [*(each for each in trial.parts if each != trial.part), *self.turns.after(trial.part, w)]
+                )
+                continue
+            self._explain(wanted, pairs, trial)
+            because = trial.because
+            while pairs and self._home[pairs[-1][0]] not in because:
+                pairs.pop()
+                trials.pop()
+            if not pairs:
+                return None
+            pairs.pop()
+            trial = trials.pop()
+            trial.because.update(because)
+            ahead, is_stuck = [], False
+        return pairs
+
+    def _trial(self, parts: list[int]) -> _Trial | None:
+        """Return what the next floater can try; None if none is left."""
+        v = next((v for v in self.group.floaters for part in parts if part >> v & 1), None)
+        if v is None:
+            return None
+        part = next(part for part in parts if part >> v & 1)
+        return _Trial(v, part, self.turns.opponents(part)[::-1], parts, [], set())
+
+    def _ahead(self, wanted: _Bound, pairs: list[tuple[int, int]]) -> tuple[list[tuple[int, int]], bool]:
+        """Return these pairs and what floaters take then, going straight on, as long as what is wanted may be reached;
+        and whether it cannot be reached from there. Nothing is found if better pairings are made of what is known."""
+        if self._bound(pairs) != wanted:
+            return [], False
+        last, pairings = self._last or ([], None)
+        if pairings is None or last != pairs:
+            pairings = self.pairings_of(self._limited(pairs), self.group.members)
+        self._last = None
+        straight, residents = _straight(self.group, pairings)
+        return straight, residents is None
+
+    def _first_good(self, wanted: _Bound, pairs: list[tuple[int, int]], trial: _Trial) -> int:
+        """Return the first opponent with whom what is wanted may be reached, or -1."""
+        while trial.opponents:
+            w = trial.opponents.pop()
+            longer = [*pairs, (trial.floater, w)]
+            if self._plainly_worse(wanted, longer) is None:
+                bound = self._bound(longer)
+                if bound is not None and bound <= wanted:
+                    return w
+            trial.worse.append(w)
+        return -1
+
+    def _explain(self, wanted: _Bound, pairs: list[tuple[int, int]], trial: _Trial) -> None:
+        """Find out for pairs of which parts nobody was good enough, and note what can be reached."""
+        home = self._home[trial.floater]
+        of_part = [pair for pair in pairs if self._home[pair[0]] == home]
+        for w in trial.worse:
+            one = (trial.floater, w)
+            if len(of_part) < len(pairs) and not self._is_worse(wanted, [*of_part, one]):
+                worse = self._is_worse(wanted, [*pairs, one])
+                assert worse
+                trial.because.update(self._home.values())
+            elif len(of_part) == len(pairs):
+                least = self._plainly_worse(wanted, [*pairs, one])
+                if least is not None:
+                    self._worse.append(_Worse(least, [*pairs, one], is_bound=False))
+                else:
+                    self._is_worse(wanted, [*pairs, one])
+        trial.because.add(home)
+
+    def _is_worse(self, wanted: _Bound, pairs: list[tuple[int, int]]) -> bool:
+        """Return whether nothing so good can be reached with these pairs; note what can be."""
+        bound = self._bound(pairs)
+        if bound is not None and bound <= wanted:
+            return False
+        if bound is not None:
+            self._worse.append(_Worse(bound, pairs, is_bound=True))
+        return True
+
+    def _least_of_worse(self) -> _Bound | None:
+        """Return the least bound of what was passed over."""
+        while self._worse:
+            least = min(self._worse)
+            if least.is_bound:
+                return least.least
+            self._worse.remove(least)
+            bound = self._bound(least.pairs)
+            if bound is not None:
+                self._worse.append(_Worse(bound, least.pairs, is_bound=True))
+        return None
+
+    # ── bounds ───────────────────────────────────────────────────────────────
 
     def _bound(self, pairs: list[tuple[int, int]]) -> _Bound | None:
         """Return the fewest third colours, and which pairs are bad, at best, if these floaters meet; None if the others
@@ -180,65 +311,37 @@ class _TurnsTaken:
             if graph(rows, self.group.members).complete():
                 best = self.pairings_of(rows, self.group.members)
                 found = best.thirds, int("".join("01"[not good] for good in best.sequence), 2)
+                self._last = pairs, best
             self._bounds[key] = found
         return self._bounds[key]
 
-    def _exceeds(self, wanted: _Bound, pairs: list[tuple[int, int]]) -> bool:
-        """Return whether nothing so good can be reached with these pairs; note what can be."""
-        bound = self._bound(pairs)
-        if bound is not None and bound <= wanted:
-            return False
-        if bound is not None and (self._next is None or bound < self._next):
-            self._next = bound
-        return True
+    def _plainly_worse(self, wanted: _Bound, pairs: list[tuple[int, int]]) -> _Bound | None:
+        """Return what is not better than what can be reached with these, the first pairs of all, if that shows easily
+        that it is worse than what is wanted.
 
-    def _reached(self, wanted: _Bound) -> list[tuple[int, int]] | None:
-        """Return the first pairs of all floaters with which what is wanted is reached."""
-        turns = self.turns
-        home = {v: number for number, part in enumerate(turns.parts) for v in bits(part & turns.floaters)}
-        pairs: list[tuple[int, int]] = []
-        trials: list[_Trial] = []
-        trial = self._trial(turns.parts)
-        while trial:
-            v = trial.floater
-            part = next(part for part in trial.parts if part >> v & 1)
-            w = -1
-            while trial.opponents:
-                w = trial.opponents.pop()
-                alone = [pair for pair in pairs if home[pair[0]] == home[v]]
-                if self._exceeds(wanted, [*alone, (v, w)]):
-                    trial.because.add(home[v])
-                elif self._exceeds(wanted, [*pairs, (v, w)]):
-                    trial.because.update(home.values())
-                else:
-                    break
-                w = -1
-            if w >= 0:
-                pairs.append((v, w))
-                trials.append(trial)
-                trial = self._trial([*(each for each in trial.parts if each != part), *turns.after(part, w)])
-                if trial is None:
-                    return pairs
-                continue
-            because = trial.because
-            while pairs and home[pairs[-1][0]] not in because:
-                pairs.pop()
-                trials.pop()
-            if not pairs:
-                return None
-            pairs.pop()
-            trial = trials.pop()
-            trial.because.update(because)
-        return pairs
-
-    def _trial(self, parts: list[int]) -> _Trial | None:
-        """Return what the next floater can try; None if none is left."""
-        turns = self.turns
-        v = next((v for v in self.group.floaters for part in parts if part >> v & 1), None)
-        if v is None:
+        Either a pair is bad that should be good; or so many good pairs should follow that the players who are left can
+        only begin them, or be opponents in them, but cannot all be paired so.
+        """
+        if self.group.fallen:
             return None
-        part = next(part for part in parts if part >> v & 1)
-        return _Trial(v, turns.opponents(part)[::-1], parts, set())
+        table = self.group.table
+        missing = len(self.group.members) // 2 - len(pairs)
+        made = 0
+        for v, w in pairs:
+            made = made << 1 | (not suits(table.due[v], table.due[w]))
+        if made != wanted[1] >> missing:
+            return (0, made << missing) if made > wanted[1] >> missing else None
+        good_pairs = missing - (wanted[1] & (1 << missing) - 1).bit_length()
+        if not good_pairs:
+            return None
+        gone = {v for pair in pairs for v in pair}
+        left = [v for v in self.group.members if v not in gone]
+        first = mask_of(left[:good_pairs])
+        rows = self._limited(pairs)
+        for v in left:
+            good = table.good_among(v, rows[v])
+            rows[v] = good if first >> v & 1 else rows[v] & ~first | good
+        return None if graph(rows, left).complete() else (0, made << missing | 1 << missing - good_pairs)
 
 
 def _restrict(rows: list[int], v: int, among: int) -> None:

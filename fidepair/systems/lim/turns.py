@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 
     from fidepair.systems.lim.group import Group
 
-SEARCHES = 3000
-"""How often, for a group, it is asked whom somebody can meet, before what floaters can do is left open."""
+PAIRS = 1000
+"""Pairs of floaters that are looked at for a group, before what they can do is left open."""
+
+NEAR = 8
+"""Players near a pair who are asked whom they can still meet, to find the parts that are left."""
 
 
 class _TooManyParts(Exception):
@@ -42,8 +45,16 @@ class Turns:
         self._after: dict[int, list[int]] = {}
         self._can_end: dict[int, bool] = {}
         self._possible: dict[int, dict[int, int] | None] = {}
-        self._left = SEARCHES
-        self.parts = self.parted(mask_of(group.members))
+        self._left = PAIRS
+        everybody = mask_of(group.members)
+        matching = graph(list(group.rows), group.members)
+        complete = matching.complete()
+        assert complete, "all of the group can be paired"
+        for v in group.floaters:
+            matching.partners(v)
+            matching.drop_useless(v)
+        self._useful = matching.rows
+        self.parts = _connected(self._useful, everybody)
 
     def first_floater(self, part: int) -> int:
         """Return the floater of a part whose turn is first, or -1."""
@@ -58,7 +69,11 @@ class Turns:
 
     def after(self, part: int, w: int) -> list[int]:
         """Return the parts that are left of a part after its first floater has taken this opponent."""
-        return self.parted(part & ~(1 << self.first_floater(part) | 1 << w))
+        v = self.first_floater(part)
+        left = part & ~(1 << v | 1 << w)
+        if left not in self._after:
+            self._after[left] = self._parted(left, (self._useful[v] | self._useful[w]) & left)
+        return self._after[left]
 
     def possible(self, part: int) -> dict[int, int]:
         """Return of floaters of a part, as sets, all who can be their opponents if everybody is paired in the end; of
@@ -74,33 +89,17 @@ class Turns:
             found = {v: mask_of(self.opponents(part))}
         return found
 
-    def parted(self, left: int) -> list[int]:
-        """Return the parts of those who are left."""
+    def _parted(self, left: int, near: int) -> list[int]:
+        """Return the parts of those who are left, as far as they show from some of those who are `near` a change."""
         if not left & self.floaters:
             return [left] if left else []
-        if left not in self._after:
-            self._after[left] = self._parted(left)
-        return self._after[left]
-
-    def _parted(self, left: int) -> list[int]:
-        matching = graph(list(self.group.rows), bits(left))
+        matching = graph(self._useful, bits(left))
         complete = matching.complete()
         assert complete, "all who are left can be paired"
-        for v in bits(left & self.floaters):
+        for v in bits(near & self.floaters)[:NEAR] or bits(near)[:NEAR]:
             matching.partners(v)
             matching.drop_useless(v)
-        parts = []
-        while left:
-            part = todo = left & -left
-            while todo:
-                row = 0
-                for v in bits(todo):
-                    row |= matching.rows[v]
-                todo = row & left & ~part
-                part |= todo
-            parts.append(part)
-            left &= ~part
-        return parts
+        return _connected(matching.rows, left)
 
     def _ends(self, part: int) -> bool:
         """Return whether the floaters of a part can take opponents so that the others can be paired. Raises
@@ -111,7 +110,7 @@ class Turns:
             found = graph(list(self.rows), bits(part)).complete()
         else:
             opponents = self.opponents(part)
-            self._left -= len(opponents) * (part & self.floaters).bit_count()
+            self._left -= len(opponents)
             if self._left < 0:
                 raise _TooManyParts
             found = False
@@ -138,3 +137,19 @@ class Turns:
                     todo += [each for each in parts if each not in seen]
                     seen.update(parts)
         return possible
+
+
+def _connected(rows: Sequence[int], left: int) -> list[int]:
+    """Return the connected parts of these players."""
+    parts = []
+    while left:
+        part = todo = left & -left
+        while todo:
+            row = 0
+            for v in bits(todo):
+                row |= rows[v]
+            todo = row & left & ~part
+            part |= todo
+        parts.append(part)
+        left &= ~part
+    return parts
