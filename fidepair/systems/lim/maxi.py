@@ -9,14 +9,17 @@ tried.
 Nothing is better than what would be best if floaters might meet more players than they can: that is one question about
 pairings (`second_scrutiny`), and a bound. Where each floater in turn has somebody whom it can take and who leaves this
 best, what they take is the answer: the first of its kind, for all others who could be tried before are not followed by
-the best. This is asked first of all with no limits for floaters but the one whose turn is first, then with those that
-are known of each part of the group (`turns`).
+the best. This is asked first with no limits for floaters at all, then with those that are known of each part of the
+group (`turns`).
 
 Else the bound is not reached, and it is searched for what is: with the bound as what is wanted, the opponents of each
 floater are tried in order, those passed over that have a worse bound, now with what is known of the parts that are left
 after the pairs made. If nothing is found, the least of the bounds that were worse is wanted. Where a floater finds
 nobody for reasons of its own part, which is asked by leaving all pairs of other parts open, these are not tried again:
 it goes back to the last pair that was made in the same part.
+
+In a large part in which nearly everybody floats, and ratings bind, that may take twice as long with each floater: whom
+one may take depends on who was left by all before, and no way is known to ask of all of them at once.
 """
 
 from __future__ import annotations
@@ -27,13 +30,16 @@ from fidepair.matching import bits
 from fidepair.systems.lim.group import Available, exchange_order, graph
 from fidepair.systems.lim.players import mask_of, suits
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
-from fidepair.systems.lim.turns import Turns
+from fidepair.systems.lim.turns import Turns, restrict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from fidepair.systems.lim.group import Group
 
+
+KEPT = 1_000_000
+"""Bounds that are kept in a search, times the number of players: so much memory is used at most."""
 
 _Bound: TypeAlias = "tuple[int, int]"
 """Third colours (6), and which pairs are bad, in the order of scrutiny, as binary digits (5.2)."""
@@ -128,14 +134,6 @@ class _Trial(NamedTuple):
     because: set[int]
 
 
-class _Worse(NamedTuple):
-    """Pairs of floaters with whom nothing so good can be reached as was wanted, and what is not better than it."""
-
-    least: _Bound
-    pairs: list[tuple[int, int]]
-    is_bound: bool
-
-
 class _TurnsTaken:
     """Looks for the first of the best pairings of a group. `pairings_of`: the best pairings made of some rows."""
 
@@ -149,7 +147,7 @@ class _TurnsTaken:
         self._home = {v: number for number, part in enumerate(self.turns.parts) for v in bits(part)}
         self._bounds: dict[frozenset[tuple[int, int]], _Bound | None] = {}
         self._last: tuple[list[tuple[int, int]], PairsInTurn] | None = None
-        self._worse: list[_Worse] = []
+        self._next: _Bound | None = None
 
     def taken(self) -> _Taken:
         """Return the first of the best, wherever it is."""
@@ -161,18 +159,18 @@ class _TurnsTaken:
         return self._search()
 
     def _limited(self, pairs: Iterable[tuple[int, int]]) -> list[int]:
-        """Return who can meet whom after these pairs of floaters, as far as is known."""
+        """Return who can meet whom after these pairs of floaters, in the order of their turns, as far as is known."""
         rows = list(self.rows)
         parts = self.turns.parts
-        for v, w in sorted(pairs, key=lambda pair: self.group.floaters.index(pair[0])):
+        for v, w in pairs:
             part = next(part for part in parts if part >> v & 1)
-            _restrict(rows, v, 1 << w)
-            _restrict(rows, w, 1 << v)
+            restrict(rows, v, 1 << w)
+            restrict(rows, w, 1 << v)
             parts = [*(each for each in parts if each != part), *self.turns.after(part, w)]
         for part in parts:
             if part & self.turns.floaters:
                 for v, possible in self.turns.possible(part).items():
-                    _restrict(rows, v, possible)
+                    restrict(rows, v, possible)
         return rows
 
     def _search(self) -> _Taken:
@@ -180,10 +178,10 @@ class _TurnsTaken:
         found = None
         while found is None:
             assert wanted is not None, "all of the group can be paired"
-            self._worse = []
+            self._next = None
             found = self._reached(wanted)
             if found is None:
-                wanted = self._least_of_worse()
+                wanted = self._next
         gone = {v for pair in found for v in pair}
         left = [v for v in self.group.members if v not in gone]
         return _Taken(dict(found), self.pairings_of(self.rows, left) if left else None)
@@ -266,38 +264,24 @@ class _TurnsTaken:
         of_part = [pair for pair in pairs if self._home[pair[0]] == home]
         for w in trial.worse:
             one = (trial.floater, w)
-            if len(of_part) < len(pairs) and not self._is_worse(wanted, [*of_part, one]):
-                worse = self._is_worse(wanted, [*pairs, one])
-                assert worse
-                trial.because.update(self._home.values())
-            elif len(of_part) == len(pairs):
+            if len(of_part) == len(pairs):
                 least = self._plainly_worse(wanted, [*pairs, one])
-                if least is not None:
-                    self._worse.append(_Worse(least, [*pairs, one], is_bound=False))
-                else:
+                if least is None or self._next is None or least < self._next:
                     self._is_worse(wanted, [*pairs, one])
+            elif not self._is_worse(wanted, [*of_part, one]):
+                worse = self._is_worse(wanted, [*pairs, one])
+                assert worse, "what is wanted was out of reach"
+                trial.because.update(self._home.values())
         trial.because.add(home)
 
     def _is_worse(self, wanted: _Bound, pairs: list[tuple[int, int]]) -> bool:
-        """Return whether nothing so good can be reached with these pairs; note what can be."""
+        """Return whether nothing so good can be reached with these pairs; note what can be, if that is the least."""
         bound = self._bound(pairs)
         if bound is not None and bound <= wanted:
             return False
-        if bound is not None:
-            self._worse.append(_Worse(bound, pairs, is_bound=True))
+        if bound is not None and (self._next is None or bound < self._next):
+            self._next = bound
         return True
-
-    def _least_of_worse(self) -> _Bound | None:
-        """Return the least bound of what was passed over."""
-        while self._worse:
-            least = min(self._worse)
-            if least.is_bound:
-                return least.least
-            self._worse.remove(least)
-            bound = self._bound(least.pairs)
-            if bound is not None:
-                self._worse.append(_Worse(bound, least.pairs, is_bound=True))
-        return None
 
     # ── bounds ───────────────────────────────────────────────────────────────
 
@@ -306,6 +290,8 @@ class _TurnsTaken:
         cannot be paired."""
         key = frozenset(pairs)
         if key not in self._bounds:
+            if len(self._bounds) * len(self.group.members) > KEPT:
+                self._bounds.clear()
             rows = self._limited(pairs)
             found = None
             if graph(rows, self.group.members).complete():
@@ -342,9 +328,3 @@ class _TurnsTaken:
             good = table.good_among(v, rows[v])
             rows[v] = good if first >> v & 1 else rows[v] & ~first | good
         return None if graph(rows, left).complete() else (0, made << missing | 1 << missing - good_pairs)
-
-
-def _restrict(rows: list[int], v: int, among: int) -> None:
-    for w in bits(rows[v] & ~among):
-        rows[w] &= ~(1 << v)
-    rows[v] &= among

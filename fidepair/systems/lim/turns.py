@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 PAIRS = 1000
 """Pairs of floaters that are looked at for a group, before what they can do is left open."""
 
+KEPT = 50_000
+"""Parts that are kept before all are forgotten."""
+
+DEEP = 150
+"""Pairs that are looked at one after the other; Python does not allow many more."""
+
 NEAR = 8
 """Players near a pair who are asked whom they can still meet, to find the parts that are left."""
 
@@ -43,7 +49,7 @@ class Turns:
         self.floaters = mask_of(group.floaters)
         self._opponents: dict[int, list[int]] = {}
         self._after: dict[int, list[int]] = {}
-        self._can_end: dict[int, bool] = {}
+        self._good: dict[int, int] = {}
         self._possible: dict[int, dict[int, int] | None] = {}
         self._left = PAIRS
         everybody = mask_of(group.members)
@@ -72,6 +78,10 @@ class Turns:
         v = self.first_floater(part)
         left = part & ~(1 << v | 1 << w)
         if left not in self._after:
+            if len(self._after) > KEPT:
+                self._after.clear()
+                self._opponents.clear()
+                self._possible.clear()
             self._after[left] = self._parted(left, (self._useful[v] | self._useful[w]) & left)
         return self._after[left]
 
@@ -101,23 +111,31 @@ class Turns:
             matching.drop_useless(v)
         return _connected(matching.rows, left)
 
-    def _ends(self, part: int) -> bool:
+    def _ends(self, part: int, depth: int = 0) -> bool:
         """Return whether the floaters of a part can take opponents so that the others can be paired. Raises
         _TooManyParts."""
-        if part in self._can_end:
-            return self._can_end[part]
-        if not part & self.floaters:
-            found = graph(list(self.rows), bits(part)).complete()
-        else:
-            opponents = self.opponents(part)
-            self._left -= len(opponents)
-            if self._left < 0:
-                raise _TooManyParts
-            found = False
-            for w in opponents:
-                found |= all(self._ends(each) for each in self.after(part, w))
-        self._can_end[part] = found
-        return found
+        if part not in self._good:
+            opponents = self.opponents(part) if part & self.floaters else []
+            if not opponents:
+                self._good[part] = int(graph(self.rows, bits(part)).complete())
+            elif (part & self.floaters).bit_count() == 1:
+                self._good[part] = self._good_of_last(part, opponents)
+            else:
+                self._left -= len(opponents)
+                if self._left < 0 or depth > DEEP:
+                    raise _TooManyParts
+                self._good[part] = mask_of(
+                    w for w in opponents if all(self._ends(each, depth + 1) for each in self.after(part, w))
+                )
+        return self._good[part] > 0
+
+    def _good_of_last(self, part: int, opponents: Sequence[int]) -> int:
+        """Return after whom, of these opponents of the only floater of a part, the others can be paired."""
+        v = self.first_floater(part)
+        rows = list(self.rows)
+        restrict(rows, v, mask_of(opponents))
+        matching = graph(rows, bits(part))
+        return matching.partners(v) if matching.complete() else 0
 
     def _met(self, part: int) -> dict[int, int]:
         """Return the opponents whom floaters of a part take in any way that ends with everybody paired."""
@@ -125,18 +143,23 @@ class Turns:
         todo, seen = [part], {part}
         while todo:
             part = todo.pop()
-            if not part & self.floaters:
-                continue
-            v = self.first_floater(part)
-            for w in self.opponents(part):
-                parts = self.after(part, w)
-                if all(self._can_end[each] for each in parts):
-                    possible[v] |= 1 << w
+            v, good = self.first_floater(part), self._good[part]
+            possible[v] |= good
+            if (part & self.floaters).bit_count() > 1:
+                for w in bits(good):
                     if w in possible:
                         possible[w] |= 1 << v
-                    todo += [each for each in parts if each not in seen]
-                    seen.update(parts)
+                    parts = {each for each in self.after(part, w) if each & self.floaters}
+                    todo += sorted(parts - seen)
+                    seen |= parts
         return possible
+
+
+def restrict(rows: list[int], v: int, among: int) -> None:
+    """Leave to a player only these opponents."""
+    for w in bits(rows[v] & ~among):
+        rows[w] &= ~(1 << v)
+    rows[v] &= among
 
 
 def _connected(rows: Sequence[int], left: int) -> list[int]:
