@@ -2,6 +2,7 @@
 
     python tests/bench/hard.py                                  all kinds, all systems, 200 players
     python tests/bench/hard.py --sizes 1000 2000 --kinds colours clubs --systems dutch lim
+    python tests/bench/hard.py --systems lim --maxi 0 300 2000          Maxi-tournaments, ratings close or far apart
 
 Prints the CPU time of pairing, the peak memory of the process that did it (the position included), and a digest by
 which two versions of the program can be compared. Every position is made and paired in a process of its own, which is
@@ -17,10 +18,11 @@ import random
 import resource
 import time
 from importlib import import_module
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import PairingImpossible
+from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import SYSTEMS, baku
 from fidepair.tournament import (
@@ -286,8 +288,9 @@ def _entry(kind: Kind, opponent: int, colour: Colour, result: Result) -> Entry:
     return Match(opponent, colour, result, points, 2 * points)
 
 
-def tournament_of(history: History, kind: Kind) -> Tournament:
-    """Return the tournament, everybody rated in the order of numbers."""
+def tournament_of(history: History, kind: Kind, spread: int | None = None) -> Tournament:
+    """Return the tournament, everybody rated in the order of numbers; so many points between the first and the last."""
+    spread = history.size // 2 if spread is None else spread
     entries: list[list[Entry]] = [[] for _ in range(history.size)]
     had_pab: set[int] = set()
     for games in history.rounds:
@@ -301,7 +304,8 @@ def tournament_of(history: History, kind: Kind) -> Tournament:
             if v not in row:
                 had_pab.add(v)
     participants = tuple(
-        Participant(v + 1, v + 1, f"Player {v + 1}", tuple(own), rating=2700 - v // 2) for v, own in enumerate(entries)
+        Participant(v + 1, v + 1, f"Player {v + 1}", tuple(own), rating=2700 - v * spread // history.size)
+        for v, own in enumerate(entries)
     )
     played = len(history.rounds)
     rounds = played + 1 + history.more_rounds
@@ -321,10 +325,11 @@ def tournament_of(history: History, kind: Kind) -> Tournament:
     )
 
 
-def position(kind: str, size: int, system: str, seed: int = 1) -> RoundToPair:
-    """Return the position of a kind, so many participants large, to be paired by the system."""
+def position(kind: str, size: int, system: str, seed: int = 1, *, maxi: int | None = None) -> RoundToPair:
+    """Return the position of a kind, so many participants large, to be paired by the system; `maxi`: as a
+    Maxi-tournament with so many points between the first rating and the last."""
     history = KINDS[kind](size, random.Random(f"{kind} {size} {seed}"))
-    round_ = draw_up(tournament_of(history, SYSTEMS[system].kind))
+    round_ = draw_up(tournament_of(history, SYSTEMS[system].kind, maxi), RoundOptions(maxi=maxi is not None))
     apart: dict[int, set[int]] = {card.number: set() for card in round_.cards}
     for a, b in history.apart:
         apart[a + 1].add(b + 1)
@@ -353,8 +358,8 @@ def told(outcome: RoundPairing | PairingImpossible) -> str:
 # ── measuring ────────────────────────────────────────────────────────────────
 
 
-def _measure(kind: str, size: int, system: str, seed: int, answer: Connection) -> None:
-    round_ = position(kind, size, system, seed)
+def _measure(kind: str, size: int, system: str, seed: int, answer: Connection, *, maxi: int | None) -> None:
+    round_ = position(kind, size, system, seed, maxi=maxi)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     start = time.process_time()
     outcome = paired(system, round_)
@@ -363,10 +368,12 @@ def _measure(kind: str, size: int, system: str, seed: int, answer: Connection) -
     answer.send((seconds, before // 1024, peak // 1024, told(outcome)))
 
 
-def measured(kind: str, size: int, system: str, seed: int, limit: float) -> tuple[float, int, int, str] | None:
+def measured(
+    kind: str, size: int, system: str, seed: int, limit: float, *, maxi: int | None = None
+) -> tuple[float, int, int, str] | None:
     """Return seconds of CPU time, peak MB before and after pairing, and the digest; None beyond the limit."""
     mine, theirs = multiprocessing.Pipe()
-    child = multiprocessing.Process(target=_measure, args=(kind, size, system, seed, theirs))
+    child = multiprocessing.Process(target=_measure, args=(kind, size, system, seed, theirs), kwargs={"maxi": maxi})
     child.start()
     theirs.close()
     try:
@@ -385,15 +392,22 @@ def main() -> None:
     parser.add_argument("--kinds", nargs="+", choices=list(KINDS), default=list(KINDS), metavar="KIND")
     parser.add_argument("--systems", nargs="+", choices=list(SYSTEMS), default=list(SYSTEMS), metavar="SYSTEM")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--maxi",
+        type=int,
+        nargs="+",
+        default=[None],
+        metavar="POINTS",
+        help="Maxi-tournaments of the Lim System, so many points between the first rating and the last",
+    )
     parser.add_argument("--limit", type=float, default=100, help="seconds for one position, the making of it included")
     asked = parser.parse_args()
     print(f"{'kind':18} {'size':>5} {'system':13} {'CPU s':>8} {'MB before':>9} {'MB peak':>8}  digest")
-    for size in asked.sizes:
-        for kind in asked.kinds:
-            for system in asked.systems:
-                found = measured(kind, size, system, asked.seed, asked.limit)
-                figures = f"> {asked.limit:.0f} s" if found is None else "{:8.3f} {:9} {:8}  {}".format(*found)
-                print(f"{kind:18} {size:5} {system:13} {figures}", flush=True)
+    for size, kind, system, maxi in product(asked.sizes, asked.kinds, asked.systems, asked.maxi):
+        found = measured(kind, size, system, asked.seed, asked.limit, maxi=maxi)
+        figures = f"> {asked.limit:.0f} s" if found is None else "{:8.3f} {:9} {:8}  {}".format(*found)
+        name = system if maxi is None else f"{system} maxi {maxi}"
+        print(f"{kind:18} {size:5} {name:13} {figures}", flush=True)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from fidepair.systems.baku import virtual_points
 from fidepair.systems.lim import floaters
 from fidepair.systems.lim.colours import allocate
 from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, parity_floater
-from fidepair.systems.lim.group import Group, graph, opponents_of_floater
+from fidepair.systems.lim.group import Available, Group, graph
 from fidepair.systems.lim.players import (
     Table,
     can_share,
@@ -560,7 +560,7 @@ def test_3_8_other_floaters_are_met_by_number(downward, expected):
 def numbers_in_order(group, v, taken=()):
     """Return the opponents of a floater by number, without those who are taken."""
     left = [w for w in group.members if group.table.number(w) not in taken]
-    return list(group.table.numbers(opponents_of_floater(group, v, left)))
+    return list(group.table.numbers(Available(group, left).to(v)))
 
 
 def test_3_8_upfloater_in_the_median_meets_the_highest_number():

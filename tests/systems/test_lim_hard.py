@@ -16,18 +16,18 @@ from fidepair.matching import BestMatching, bits
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
-from fidepair.systems.lim import runs, second_scrutiny, transfers
+from fidepair.systems.lim import runs, second_scrutiny, transfers, turns
 from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, first_unserved, without_opponent
 from fidepair.systems.lim.group import Group, graph
 from fidepair.systems.lim.players import Table, mask_of, suits
 from fidepair.tournament import Colour, Forbidden, Kind
 
 
-def tournament_of(kind, size, seed):
-    """Return the position of a kind, its pairs who must not meet as forbidden ones."""
+def tournament_of(kind, size, seed, spread=None):
+    """Return the position of a kind, its pairs who must not meet as forbidden ones; `spread`: see `hard`."""
     history = hard.KINDS[kind](size, hard.random.Random(f"{kind} {size} {seed}"))
     apart = {frozenset((a + 1, b + 1)) for a, b in history.apart if a != b}
-    return hard.tournament_of(history, Kind.INDIVIDUAL)._replace(
+    return hard.tournament_of(history, Kind.INDIVIDUAL, spread)._replace(
         forbidden=tuple(Forbidden(1, None, pair) for pair in sorted(apart, key=sorted))
     )
 
@@ -56,6 +56,28 @@ def test_hard_positions_are_paired_literally(kind, maxi):
         tournament = tournament_of(kind, (8, 10, 12)[seed % 3], seed)
 
         assert literally(tournament, maxi=maxi) == paired(tournament, maxi=maxi)
+
+
+@pytest.mark.parametrize("pairs", [0, 5, turns.PAIRS], ids=["nothing-is-known", "little-is-known", "all-is-known"])
+@pytest.mark.parametrize(
+    "kind", ["clusters", "chain", "sparse", "big-club", "forbidden-60", "ladder-colours", "topscorers"]
+)
+def test_3_8_maxi_floaters_take_opponents_literally(kind, pairs, monkeypatch):
+    """Where ratings lie far apart, whatever is known in advance of what floaters can do."""
+    monkeypatch.setattr(turns, "PAIRS", pairs)
+    for seed in range(12):
+        tournament = tournament_of(kind, (8, 10, 12)[seed % 3], seed, (250, 400, 700, 1500)[seed % 4])
+
+        assert literally(tournament, maxi=True) == paired(tournament, maxi=True)
+
+
+@pytest.mark.parametrize("kind", ["clusters", "cliques", "chain", "sparse", "big-club"])
+def test_3_8_maxi_limits_that_bind_nobody(kind):
+    """Where all ratings are close the pairing is that of any other tournament; also if nearly everybody floats, when
+    the floaters have more ways to meet than can be looked at."""
+    close, free = hard.position(kind, 60, "lim", maxi=90), hard.position(kind, 60, "lim")
+
+    assert lim.pair(free).games == lim.pair(close).games
 
 
 @pytest.mark.parametrize("maxi", [False, True])

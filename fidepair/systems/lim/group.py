@@ -78,19 +78,35 @@ def opponents_in_order(table: Table, v: int, residents: Sequence[int], others: S
     return [w for w in suiting_first if table.are_close(w, first)]
 
 
-def opponents_of_floater(group: Group, v: int, left: Sequence[int]) -> list[int]:
-    """3.8: whom a floater may meet out of those who are left, in the order in which they are tried.
+class Available:
+    """3.8: whom the floaters of a group may meet, as one after the other takes an opponent. All of `left` can be paired
+    with each other.
 
     In Maxi-tournaments somebody is available if all others can be paired then (decision L19).
     """
-    free = group.rows[v] & mask_of(left)
-    if group.table.ratings:
-        matching = graph(group.rows, left)
-        if not matching.complete():
-            return []
-        free = matching.partners(v)
-    by_number = group.table.in_order(group.floaters, downward=group.downward)
-    return opponents_in_order(group.table, v, group.residents, by_number, free)
+
+    def __init__(self, group: Group, left: Sequence[int]) -> None:
+        self.group = group
+        self._by_number = group.table.in_order(group.floaters, downward=group.downward)
+        self._left = mask_of(left)
+        self._matching: Matching | None = None
+        if group.table.ratings:
+            self._matching = graph(list(group.rows), left)
+            complete = self._matching.complete()
+            assert complete, "all who are left can be paired"
+
+    def to(self, v: int) -> list[int]:
+        """Return whom the floater whose turn it is may meet, in the order in which they are tried."""
+        group = self.group
+        free = group.rows[v] & self._left if self._matching is None else self._matching.partners(v)
+        return opponents_in_order(group.table, v, group.residents, self._by_number, free)
+
+    def take(self, v: int, w: int) -> None:
+        """Let the floater who was asked last meet one of these."""
+        self._left &= ~(1 << v | 1 << w)
+        if self._matching is not None:
+            self._matching.rematch(v, w)
+            self._matching.alive = self._left
 
 
 def exchange_order(left: Sequence[int]) -> list[int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.observer import SILENT
-from fidepair.systems.lim.group import exchange_order, graph, opponents_of_floater
+from fidepair.systems.lim.group import Available, exchange_order, graph
 from fidepair.systems.lim.maxi import PairsClosely
 from fidepair.systems.lim.players import suits
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
@@ -50,11 +50,13 @@ def _pair_floaters(group: Group, pairings: PairsInTurn | PairsClosely, observer:
     pairs: list[tuple[int, int]] = []
     table = group.table
     left = group.members
+    available = Available(group, left)
     for v in group.floaters:
         if v not in left:
             continue
-        wanted = opponents_of_floater(group, v, left)
+        wanted = available.to(v)
         w = pairings.take(v, wanted)
+        available.take(v, w)
         skipped = table.numbers(wanted[: wanted.index(w)])
         considered = _considered(group, (v, w), wanted, left, left) if observer.asks_why else ()
         observer.step(FloaterPaired(table.number(v), table.number(w), skipped, considered=considered))

@@ -77,7 +77,7 @@ class PairsInTurn:
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Pair `v`, the first in the order who is left, with the first of `wanted` who leaves a best pairing of all the
-        others, and return that one."""
+        others, and return that one; -1 if nobody of them does, and nothing can be asked any more then."""
         good_pair = self.sequence.pop(0)
         self.order.remove(v)
         candidates = self._of_kind(v, good_pair)
@@ -87,6 +87,8 @@ class PairsInTurn:
         except _TooMany:
             self._search_runs([v, *self.order], self.sequence.count(False) + (not good_pair))
             found = self._first_of_all(v, possible)
+        if found < 0:
+            return found
         self.order.remove(found)
         self.thirds -= self._third_colours(v, found)
         if not self.fallen and not self._optima and self._is_part and all(self.sequence):
@@ -94,17 +96,17 @@ class PairsInTurn:
         return found
 
     def _first(self, v: int, candidates: Sequence[int]) -> int:
-        """Return the first of the candidates who leaves a best pairing of all the others; the matching, if there is
-        one, is then of these others."""
+        """Return the first of the candidates who leaves a best pairing of all the others, or -1; the matching, if there
+        is one, is then of these others."""
         matching = self._matching
         if matching is None:
-            return next(w for w in candidates if self._leaves_best(v, w))
-        first = candidates[0]
+            return next((w for w in candidates if self._leaves_best(v, w)), -1)
+        first = candidates[0] if candidates else v
         found = first if matching.rows[v] >> first & 1 and try_first(matching, v, first) else -1
         if found < 0:
             easy = matching.partners(v)
-            found = next(w for w in candidates if easy >> w & 1 or self._leaves_best(v, w))
-            if not easy >> found & 1:
+            found = next((w for w in candidates if easy >> w & 1 or self._leaves_best(v, w)), -1)
+            if found < 0 or not easy >> found & 1:
                 return found
             matching.rematch(v, found)
         matching.alive &= ~(1 << v | 1 << found)
@@ -125,7 +127,7 @@ class PairsInTurn:
                     later = [other for other in self._optima[place + 1 :] if other.waits_for(one, w)]
                     self._optima = [optimum, *later]
                     return found
-        raise AssertionError
+        return -1
 
     def _search_runs(self, order: Sequence[int], least_bad: int) -> list[bool]:
         """Find all best pairings of these players, and return their sequence."""
