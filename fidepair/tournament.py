@@ -718,10 +718,20 @@ def distances(participants: Sequence[Participant]) -> list[int]:
     """Return how many places apart those are who met in round one, for each pair, from the top; places count among
     those who met somebody. A pairing by halves (C.04.3 3.3.1, and alike elsewhere) has one distance; by groups, one for
     each group."""
-    met = [(one.number, one.entries[0]) for one in participants if one.entries]
-    games = {number: entry.opponent for number, entry in met if not isinstance(entry, Bye)}
-    place = {number: index for index, number in enumerate(games)}
-    return [place[opponent] - place[number] for number, opponent in games.items() if place[opponent] > place[number]]
+    found: list[int] = []
+    waiting: dict[int, int] = {}  # by number who has met somebody further down, and where the distance is to stand
+    place = 0
+    for one in participants:
+        entry = one.entries[0] if one.entries else Bye.ZERO
+        if isinstance(entry, Bye):
+            continue
+        if entry.opponent in waiting:
+            found[waiting.pop(entry.opponent)] += place
+        else:
+            waiting[one.number] = len(found)
+            found.append(-place)
+        place += 1
+    return found
 
 
 def _with_first_entries(people: tuple[Participant, ...], size: int) -> tuple[Participant, ...]:

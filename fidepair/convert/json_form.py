@@ -106,7 +106,7 @@ def _structured(records: Records, replaced: frozenset[str], numbers: set[int]) -
     return {line.number: line for line in sorted(kept, key=lambda line: line.number)}
 
 
-def _are_plain_rosters(lines: list[Line]) -> bool:
+def _are_plain_rosters(lines: Sequence[Line]) -> bool:
     """Return whether the rosters begin with a name, and numbers follow: one program puts a number first.
 
     A name that is a number, somewhere in its columns, would be such a number where it is written.

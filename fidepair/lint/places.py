@@ -10,7 +10,7 @@ from fidepair.trf.format.columns import TEXT_FROM, in_letters
 from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from fidepair.findings import Finding
     from fidepair.trf.format.columns import Field
@@ -47,7 +47,7 @@ def noun_of(kind: Kind) -> str:
     return "team" if kind is Kind.TEAM else "player"
 
 
-def clear_players(examination: Examination, event: Event) -> list[PlayerLine]:
+def clear_players(examination: Examination, event: Event) -> Sequence[PlayerLine]:
     """Return the players of the `001` lines, without those whose fields are out of their columns."""
     players = event.boards.players
     shifted = {finding.line for finding in examination.findings if finding.code == "T065"}

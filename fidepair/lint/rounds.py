@@ -11,6 +11,7 @@ from fidepair.tournament import GAMES, Bye, Kind, Tournament, rounds_without_rem
 from fidepair.trf.format.cells import BROKEN
 from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT
 from fidepair.trf.format.facts import ABNORMAL, BYES, ROUNDS, TYPE_IN_WORDS, VIRTUAL
+from fidepair.trf.format.reading import PlayerLines
 from fidepair.trf.read.records import leading_number, type_line, value_of
 from fidepair.trf.read.sides import look_at_meetings, look_at_rounds
 from fidepair.trf.read.totals import check_totals
@@ -314,4 +315,4 @@ def _compare_points(event: Event, state: State, findings: Findings) -> None:
     rows = {player.number: event.roster.rows[player.number] for player in readable}
     if readable:
         facts = Tournament((), points=event.points)
-        check_totals(facts, event.roster._replace(players=readable, rows=rows), state, findings)
+        check_totals(facts, event.roster._replace(players=PlayerLines.of(readable), rows=rows), state, findings)

@@ -173,10 +173,10 @@ def _counting_ahead(before: Reading) -> frozenset[int]:
         differing = differing_totals(tournament, event.roster, state)
         found = [(one.player.number, one.player.points, one.allowed) for one in differing]
     else:
-        from fidepair.trf.read.team_totals import totals_of_teams  # noqa: PLC0415  few events are of teams
+        from fidepair.trf.read.team_totals import differing_totals_of_teams  # noqa: PLC0415  few events are of teams
 
-        totals = totals_of_teams(tournament, event, state)
-        found = [(one.team.number, one.stated, one.allowed) for one in totals if one.stated != one.computed]
+        totals = differing_totals_of_teams(tournament, event, state)
+        found = [(one.team.number, one.stated, one.allowed) for one in totals]
     return frozenset(
         number
         for number, stated, allowed in found

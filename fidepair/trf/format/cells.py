@@ -166,6 +166,12 @@ def _read_together(texts: list[str], count: int) -> Sequence[Row | None] | None:
     return [*map(_new_row, repeat(Row), both)]
 
 
+def read_usual_numbers(texts: str) -> list[int]:
+    """Return the numbers in fields of four columns, with one blank before and behind each; the same objects as those of
+    opponents. KeyError for what is no number, 0 for blanks."""
+    return [*map(_opponent_of, chain.from_iterable(iter_unpack("<xIx", texts.encode("ascii"))))]
+
+
 def places_of(wanted: int, numbers: list[int]) -> Iterator[int]:
     """Return where `wanted` stands among the numbers; quick if it is rare."""
     place = -1
@@ -281,6 +287,12 @@ def usual_answer(sign: str) -> str:
     return _OPPOSITE[sign[0]] + _ANSWERS[sign[1]][0]
 
 
+def sign_of(colour: Colour | None, result: Result) -> str:
+    """Return the sign of a game or a match."""
+    sign: str = _SIGN[("-" if colour is None else colour.value) + result.value]
+    return sign
+
+
 def opposite(colour: str) -> str:
     """Return the colour sign on the other side."""
     return _OPPOSITE[colour]
@@ -290,56 +302,79 @@ _new_game: Callable[[type[Game], tuple[int, Colour | None, Result | None]], Game
 _COLOUR_OF = {sign: _COLOURS.get(sign[0].upper()) for sign in _SIGN}
 _RESULT_OF = {sign: _RESULTS[sign[1]] for sign in _SIGN}
 _USUAL_SIGNS = frozenset({"w1", "b1", "w=", "b=", "w0", "b0"})
+_FEW_ROUNDS, _MANY_ROUNDS, _MANY_PLAYERS = 2, 16, 500
+"""After a few hardly any opponent was met twice with one colour and result, so that no two entries are the same; after
+many rounds almost every opponent was met with every one of them."""
 SIGNS = (*_SIGN, *_BYES, "")
 """Every sign that a row without faults may have, but for boards without opponent."""
 
 
-def entries(rows: list[Row], last: int) -> list[tuple[Entry, ...]]:
-    """Return what every player did in rounds 1 to `last`; an empty block is an absence. All rows have one length."""
+def entries(rows: list[Row], last: int) -> Iterator[tuple[Entry, ...]]:
+    """Yield what every player did in rounds 1 to `last`; an empty block is an absence. All rows have one length.
+
+    The rows are taken out of the list as they are used, so that they are not in memory together with the entries.
+    """
     width = min([last, *[len(row.signs) for row in rows[:1]]])
     if not width:
-        return [()] * len(rows)
-    starts = range(0, len(rows), _AT_ONCE)
-    known = _Entries(max(max(row.opponents, default=0) for row in rows), width * len(rows))
-    return [*chain.from_iterable(_entries_together(rows[start : start + _AT_ONCE], width, known) for start in starts)]
+        return repeat((), len(rows))
+    known = _Entries(max(max(row.opponents) for row in rows), width * len(rows))
+    rows.reverse()
+    return chain.from_iterable(_entries_together(some, width, known) for some in _taken(rows))
 
 
-class _Entries(dict[str, "Mapping[int, Entry] | Sequence[Entry]"]):
-    """For each sign the entries against nobody and against 1 to `most`: each is one object, of which few are needed.
+def _taken(rows: list[Row]) -> Iterator[list[Row]]:
+    """Yield some rows at a time, the last first; the list does not have them any more."""
+    while rows:
+        some = rows[: -_AT_ONCE - 1 : -1]
+        del rows[-_AT_ONCE:]
+        yield some
 
-    Where `count` entries ask for about all of those with a sign they are made at once, which is faster.
+
+class _Entries(dict[str, "list[Entry | None]"]):
+    """For each sign the entries against nobody and against 1 to `most`, as far as they are made: each is one object.
+
+    Where `count` entries ask for about all of those with a usual sign they are made at once, which is faster; of many
+    players only if hardly any is made in vain.
     """
 
     def __init__(self, most: int, count: int) -> None:
-        self.at_once = _USUAL_SIGNS if count > most * len(_USUAL_SIGNS) // 2 else frozenset[str]()
+        self.most = most
+        rounds = _FEW_ROUNDS if most < _MANY_PLAYERS else _MANY_ROUNDS
+        self.at_once = _USUAL_SIGNS if count > rounds * most else frozenset[str]()
         self.opponents = [*range(1, most + 1)] if self.at_once else []
 
-    def __missing__(self, sign: str) -> Mapping[int, Entry] | Sequence[Entry]:
-        found: Mapping[int, Entry] | Sequence[Entry] = _EntriesOfSign(sign)
+    def __missing__(self, sign: str) -> list[Entry | None]:
+        games: Iterable[Entry | None] = repeat(None, self.most)
         if sign in self.at_once:
             facts = zip(self.opponents, repeat(_COLOUR_OF[sign]), repeat(_RESULT_OF[sign]))
-            found = [entry(0, sign), *map(_new_game, repeat(Game), facts)]
-        self[sign] = found
+            games = map(_new_game, repeat(Game), facts)
+        self[sign] = found = [entry(0, sign), *games]
+        return found
+
+    def game(self, opponent: int, sign: str) -> Entry:
+        """Return the entry of a game, which is made if it is not yet."""
+        of_sign = self[sign]
+        found = of_sign[opponent]
+        if found is None:
+            of_sign[opponent] = found = _new_game(Game, (opponent, _COLOUR_OF[sign], _RESULT_OF[sign]))
         return found
 
 
-class _EntriesOfSign(dict[int, "Entry"]):
-    """The entries with one sign by their opponent, each made when it is asked for first."""
-
-    def __init__(self, sign: str) -> None:
-        super().__init__({0: entry(0, sign)})
-        self.facts = _COLOUR_OF.get(sign), _RESULT_OF.get(sign, Result.PENDING)
-
-    def __missing__(self, opponent: int) -> Game:
-        self[opponent] = game = _new_game(Game, (opponent, *self.facts))
-        return game
-
-
 def _entries_together(rows: list[Row], width: int, known: _Entries) -> Iterable[tuple[Entry, ...]]:
-    opponents = chain.from_iterable([row.opponents[:width] for row in rows])
-    signs = chain.from_iterable([row.signs[:width] for row in rows])
-    found = map(getitem, map(known.__getitem__, signs), opponents)
-    return zip(*[found] * width, strict=True)  # one iterator, `width` times: cuts after every `width` entries
+    opponents = [*chain.from_iterable([row.opponents[:width] for row in rows])]
+    signs = [*chain.from_iterable([row.signs[:width] for row in rows])]
+    if width <= _FEW_ROUNDS:
+        facts = zip(opponents, map(_COLOUR_OF.get, signs), map(_RESULT_OF.get, signs), strict=True)
+        found: list[Entry | None] = [*map(_new_game, repeat(Game), facts)]
+        for place in places_of(0, opponents):
+            found[place] = entry(0, signs[place])
+    else:
+        found = [*map(getitem, map(known.__getitem__, signs), opponents)]
+        if not all(found):
+            for place in [place for place, one in enumerate(found) if not one]:
+                found[place] = known.game(opponents[place], signs[place])
+    each = iter(found)
+    return zip(*[each] * width, strict=True)  # one iterator, `width` times: cuts after every `width` entries
 
 
 def entry(opponent: int, sign: str) -> Entry:

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, chain, count, repeat
+from _operator import sub
+from itertools import chain, count, repeat
 
 from fidepair.light import TYPE_CHECKING, NamedTuple, Sequence
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER, RESULTS, TEXT_FROM, Field
@@ -63,6 +64,8 @@ class Line(NamedTuple):
 MOST_LINES = 200_000
 """In a file: several times as many as 9,999 players and their teams need. A line takes more memory than its text."""
 _PIECE = 1 << 13
+_FEW_PIECES = 10
+"""The lines of a file of fewer pieces, 64 kB or so, are made once: making them again costs more than keeping them."""
 _new_line: Callable[[type[Line], tuple[int, str, str]], Line] = tuple.__new__  # what Line(...) calls
 
 
@@ -79,11 +82,12 @@ class FileLines(Sequence[Line]):
         returns = body.count(b"\r")
         self._is_mixed = returns > 0 and not returns == body.count(b"\n") == body.count(b"\r\n")
         self._end = "\r\n" if returns else "\n"
-        self._starts = [*self._pieces()]
+        self._starts = [*self._places()]
         self._first_numbers: list[int] = []
+        self._kept: dict[int, Sequence[Line]] = {}  # by piece: the one that was split last, or all if they are few
 
     def __iter__(self) -> Iterator[Line]:
-        return chain.from_iterable(self._by_piece())
+        return chain.from_iterable(self.pieces())
 
     def __len__(self) -> int:
         return self._numbers()[-1] - 1
@@ -100,7 +104,7 @@ class FileLines(Sequence[Line]):
         first = self._numbers()[piece]
         return self._split(piece, first)[number - first]
 
-    def _pieces(self) -> Iterator[int]:
+    def _places(self) -> Iterator[int]:
         """Yield where each piece starts, and the end of the last."""
         start = 0
         while start < len(self.body):
@@ -117,21 +121,58 @@ class FileLines(Sequence[Line]):
         found = re.compile(rb"\n|\r(?!\r?\n)").search(self.body, place)
         return found.end() if found else len(self.body)
 
-    def _by_piece(self) -> Iterator[list[Line]]:
+    @property
+    def most_bytes(self) -> int:
+        """A line has no more bytes than that; most have far fewer."""
+        return max(map(sub, self._starts[1:], self._starts), default=0)
+
+    def pieces(self) -> Iterator[Sequence[Line]]:
+        """Yield the lines, piece by piece."""
+        numbers = [1]
+        for piece in range(len(self._starts) - 1):
+            lines = self._split(piece, numbers[-1])
+            numbers.append(numbers[-1] + len(lines))
+            yield lines
+        self._first_numbers = numbers
+        self._forget()
+
+    def sorted_out(self, begin: bytes) -> Iterator[range | Sequence[Line]]:
+        """Yield the same; of a piece in which every line begins like that, and none has a tab, only the numbers."""
         number = 1
         for piece in range(len(self._starts) - 1):
-            lines = self._split(piece, number)
-            yield lines
+            size = self._size_of_alike(piece, begin)
+            lines = range(number, number + size) if size else self._split(piece, number)
             number += len(lines)
+            yield lines
+        self._forget()
+
+    def _size_of_alike(self, piece: int, begin: bytes) -> int:
+        """Return how many lines a piece has, if it is seen at a glance that all of them begin like that; else 0."""
+        start, end = self._starts[piece], self._starts[piece + 1]
+        if self._is_mixed or not start or self.body.find(b"\t", start, end) >= 0:
+            return 0
+        size = self.body.count(b"\n", start, end)
+        return size if size == self.body.count(b"\n" + begin, start - 1, end) else 0
 
     def _numbers(self) -> list[int]:
         """Return the number of the first line of each piece, and the one after the last."""
         if not self._first_numbers:
-            self._first_numbers = [*accumulate(map(len, self._by_piece()), initial=1)]
+            for _ in self.pieces():
+                pass
         return self._first_numbers
 
-    def _split(self, piece: int, number: int) -> list[Line]:
+    def _split(self, piece: int, number: int) -> Sequence[Line]:
         """Return the lines of a piece, the first of which has that number."""
+        if piece not in self._kept:
+            self._forget()
+            self._kept[piece] = self._made(piece, number)
+        return self._kept[piece]
+
+    def _forget(self) -> None:
+        if len(self._starts) > _FEW_PIECES:
+            self._kept.clear()
+
+    def _made(self, piece: int, number: int) -> list[Line]:
         body = self.body[self._starts[piece] : self._starts[piece + 1]]
         if self._is_mixed:
             return _split_mixed(body, self.encoding, number)
@@ -140,6 +181,40 @@ class FileLines(Sequence[Line]):
         if rest:
             lines.append(Line(number + len(lines), rest, ""))
         return lines
+
+
+class LinesAt(Sequence[Line]):
+    """The lines of a file that have these numbers, ascending; each made when it is asked for."""
+
+    def __init__(self, lines: FileLines, numbers: Sequence[int]) -> None:
+        self.lines = lines
+        self.numbers = numbers
+
+    def __iter__(self) -> Iterator[Line]:
+        return chain.from_iterable(self._by_piece())
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __getitem__(self, index: Any) -> Any:
+        if not isinstance(index, int):
+            return tuple(self)[index]
+        return self.lines[self.numbers[index] - 1]
+
+    def _by_piece(self) -> Iterator[Sequence[Line]]:
+        numbers, done = self.numbers, 0
+        for lines in self.lines.pieces():
+            first, behind = lines[0].number, lines[-1].number + 1
+            if isinstance(numbers, range):
+                yield lines[max(numbers.start - first, 0) : max(numbers.stop - first, 0)]
+                done = behind - numbers.start
+            else:
+                here = done
+                while done < len(numbers) and numbers[done] < behind:
+                    done += 1
+                yield [lines[number - first] for number in numbers[here:done]]
+            if done >= len(numbers):
+                break
 
 
 def _split_mixed(body: bytes, encoding: str, number: int) -> list[Line]:

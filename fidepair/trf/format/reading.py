@@ -5,11 +5,16 @@ The reader makes it; the writer changes a file by it, and whoever looks closer f
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from _operator import itemgetter
+
+from fidepair.light import TYPE_CHECKING, NamedTuple, Sequence
 from fidepair.tournament import Match
 from fidepair.trf.format.columns import PLAYER
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import Any
+
     from fidepair.findings import Finding
     from fidepair.tournament import Kind, PointSystem, Tournament
     from fidepair.trf.format.cells import Row
@@ -18,8 +23,8 @@ if TYPE_CHECKING:
     from fidepair.trf.format.team_sheet import TeamSheet
 
 _NUMBER = PLAYER.field("number")
-Matches = dict[tuple[int, int], Match]
-"""By number of the participant, and index of the round from 0."""
+Matches = dict[int, list[Match | None]]
+"""By number of the participant, round by round; None where there was none."""
 
 
 class Records:
@@ -28,7 +33,7 @@ class Records:
     `comments` have none: those that may speak of the pairing.
     """
 
-    def __init__(self, by_code: dict[str, list[Line]], strange: list[Line], comments: list[Line]) -> None:
+    def __init__(self, by_code: dict[str, Sequence[Line]], strange: list[Line], comments: list[Line]) -> None:
         self.by_code = by_code
         self.strange = strange
         self.comments = comments
@@ -37,6 +42,10 @@ class Records:
         """Return the lines with one of the codes, in the order of the file."""
         found = [line for code in codes for line in self.by_code.get(code, ())]
         return sorted(found, key=lambda line: line.number) if len(codes) > 1 else found
+
+    def of_players(self) -> Sequence[Line]:
+        """Return the `001` lines, which may be made when they are asked for."""
+        return self.by_code.get(PLAYER.code, ())
 
     def first(self, code: str) -> Line | None:
         """Return the first line with the code, or None."""
@@ -62,6 +71,91 @@ class PlayerLine(NamedTuple):
         return self.line.at(PLAYER.repetition(index).first + field.first - 1, found)
 
 
+_new_player: Callable[[type[PlayerLine], tuple[int, Line, str, int | None, int | None]], PlayerLine] = tuple.__new__
+"""What PlayerLine(...) calls."""
+_text_of = itemgetter(1)
+
+
+class PlayerLines(Sequence[PlayerLine]):
+    """The lines of players, with what was read of each: their numbers, ratings and points, column by column.
+
+    A `PlayerLine` is made when it is asked for, so that a large file needs not be in memory twice. `views`: the text of
+    a line whose columns fit in another way than they stand there, by the number of the line.
+    """
+
+    def __init__(
+        self,
+        lines: Sequence[Line],
+        numbers: list[int],
+        ratings: Sequence[int | None],
+        points: Sequence[int | None],
+        views: Mapping[int, str],
+    ) -> None:
+        self.lines = lines
+        self.numbers = numbers
+        self.ratings = ratings
+        self.points = points
+        self.views = views
+        self._places: dict[int, int] = {}
+        self._made: list[PlayerLine] = []
+
+    @classmethod
+    def of(cls, players: list[PlayerLine]) -> PlayerLines:
+        """Return these players, which are at hand."""
+        numbers, lines, _, ratings, points = zip(*players, strict=True) if players else [()] * 5
+        made = cls(lines, [*numbers], ratings, points, {})
+        made._made = players
+        return made
+
+    def __iter__(self) -> Iterator[PlayerLine]:
+        return iter(self._made) if self._made else self._each()
+
+    def _each(self) -> Iterator[PlayerLine]:
+        views = self.views
+        for number, line, rating, points in zip(self.numbers, self.lines, self.ratings, self.points, strict=True):
+            text = views.get(line.number, line.text) if views else line.text
+            yield _new_player(PlayerLine, (number, line, text, rating, points))
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __getitem__(self, index: Any) -> Any:
+        if self._made or not isinstance(index, int):
+            return (self._made or [*self])[index]
+        line = self.lines[index]
+        text = self.views.get(line.number, line.text)
+        return PlayerLine(self.numbers[index], line, text, self.ratings[index], self.points[index])
+
+    def keep(self) -> None:
+        """Make all of them now, and have them ready."""
+        self._made = [*self]
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        self.lines, self.numbers, self.ratings, self.points, self._made = (), [], (), (), []
+
+    def texts(self) -> Iterator[str]:
+        """Yield the text of each in the way its columns fit."""
+        if not self.views:
+            return map(_text_of, self.lines)
+        return (self.views.get(line.number, line.text) for line in self.lines)
+
+    def numbered(self, number: int) -> PlayerLine:
+        """Return the player with that number, who must be there."""
+        found: PlayerLine = self[self._place(number)]
+        return found
+
+    def same(self, number: int) -> int:
+        """Return the number of a player, who must be there, as the object that it is elsewhere: many are stated."""
+        return self.numbers[self._place(number)]
+
+    def _place(self, number: int) -> int:
+        if number <= len(self.numbers) and self.numbers[number - 1] == number:
+            return number - 1
+        self._places = self._places or {number: place for place, number in enumerate(self.numbers)}
+        return self._places[number]
+
+
 class Roster(NamedTuple):
     """The players in the order of the file, and their rows of blocks by number, all of one length.
 
@@ -70,7 +164,7 @@ class Roster(NamedTuple):
     teams.
     """
 
-    players: list[PlayerLine]
+    players: PlayerLines
     rows: dict[int, Row]
     width: int
     has_pending: bool

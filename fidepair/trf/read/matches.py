@@ -26,7 +26,7 @@ from fidepair.tournament import (
     match_of_two_games,
     points_of_two_games,
 )
-from fidepair.trf.format.cells import BROKEN, Row, entry, opposite
+from fidepair.trf.format.cells import BROKEN, Row, entry, opposite, sign_of
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, PAB_CODES, ROUNDS, VIRTUAL
 from fidepair.trf.format.reading import Event, Matches, Roster
@@ -35,34 +35,35 @@ from fidepair.trf.read.sides import check_sides
 if TYPE_CHECKING:
     from fidepair.findings import Findings
     from fidepair.tournament import Entry
-    from fidepair.trf.format.reading import PlayerLine, Records, Scoring
+    from fidepair.trf.format.reading import PlayerLines, Records, Scoring
     from fidepair.trf.read.statements import AnnouncedBye, Statements
 
 
-def roster_of(players: list[PlayerLine], matches: Matches, byes: dict[tuple[int, int], str], blocks: int) -> Roster:
+def roster_of(players: PlayerLines, matches: Matches, byes: dict[tuple[int, int], str], blocks: int) -> Roster:
     """Return the rows that matches and byes (letters, by number and index of the round) make."""
-    width = max((index + 1 for _, index in (*matches, *byes)), default=0)
-    rows = {player.number: Row([0] * width, [""] * width) for player in players}
+    played = [index for of_one in matches.values() for index, match in enumerate(of_one) if match is not None]
+    width = max([-1, *played, *[index for _, index in byes]]) + 1
+    rows = {number: Row([0] * width, [""] * width) for number in players.numbers}
     for (number, index), letter in byes.items():
         rows[number].put(index, 0, letter)
-    for (number, index), match in matches.items():
-        colour = "-" if match.colour is None else match.colour.value
-        rows[number].put(index, match.opponent, colour + match.result.value)
-    has_pending = any(match.result is Result.PENDING for match in matches.values())
+    has_pending = False
+    for number, of_one in matches.items():
+        for index, match in enumerate(of_one):
+            if match is not None:
+                rows[number].put(index, match.opponent, sign_of(match.colour, match.result))
+                has_pending = has_pending or match.result is Result.PENDING
     return Roster(players, rows, width, has_pending, blocks)
 
 
 def with_matches(people: tuple[Participant, ...], event: Event, last: int) -> tuple[Participant, ...]:
-    """Return the participants with matches as their entries of rounds 1 to `last`; no entry is an absence."""
+    """Return the participants with matches as their entries of rounds 1 to `last`."""
+    return tuple(one._replace(entries=entries_in_matches(one.number, event, last)) for one in people)
 
-    def entries(number: int) -> tuple[Entry, ...]:
-        row = event.roster.rows[number]
-        return tuple(
-            event.matches[number, index] if opponent else entry(0, sign)
-            for index, (opponent, sign) in enumerate(zip(row.opponents[:last], row.signs, strict=False))
-        )
 
-    return tuple(participant._replace(entries=entries(participant.number)) for participant in people)
+def entries_in_matches(number: int, event: Event, last: int) -> tuple[Entry, ...]:
+    """Return the matches and byes of a participant in rounds 1 to `last`; no entry is an absence."""
+    both = zip(event.roster.rows[number].signs[:last], event.matches[number], strict=False)
+    return tuple(entry(0, sign) if match is None else match for sign, match in both)
 
 
 def colour_named(letter: str) -> Colour | None:
@@ -103,23 +104,23 @@ def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Fi
     for row in rows.values():
         row.pad(boards.width + boards.width % GAMES)
     known: dict[tuple[str, ...], Match] = {}  # what the signs of both sides make; there are few of them
-    for player in boards.players:
-        row = rows[player.number]
+    for number, row in rows.items():
+        of_player = matches[number] = [None] * (len(row.signs) // GAMES)
         for index in range(len(row.signs) // GAMES):
             place = slice(GAMES * index, GAMES * (index + 1))
             opponent, other = row.opponents[place]
             signs = (*row.signs[place], *rows[opponent].signs[place]) if opponent == other in rows else ()
             if signs in known:
-                matches[player.number, index] = known[signs]._replace(opponent=opponent)
+                of_player[index] = known[signs]._replace(opponent=opponent)
                 continue
             cells = _cells(row, index)
-            if _is_match(cells, player, index, findings) and cells.opponent in rows:
+            if _is_match(cells, number, boards.players, index, findings=findings) and cells.opponent in rows:
                 match = _match(cells, _cells(rows[cells.opponent], index), scoring.points)
-                matches[player.number, index] = match
+                of_player[index] = match
                 if signs:
                     known[signs] = match
             elif not cells.opponent:
-                byes[player.number, index] = max(cells.signs)
+                byes[number, index] = max(cells.signs)
     points = match_points(scoring, records, findings)
     return Event(Kind.DOUBLE, boards, roster_of(boards.players, matches, byes, GAMES), scoring, points, matches)
 
@@ -142,7 +143,7 @@ def _sum(cells: Cells, points: PointSystem) -> int:
 
 
 # ── Do the two blocks make a match? ──────────────────────────────────────────
-def _is_match(cells: Cells, player: PlayerLine, index: int, findings: Findings) -> bool:
+def _is_match(cells: Cells, number: int, players: PlayerLines, index: int, *, findings: Findings) -> bool:
     """Return whether two blocks are one match; what is neither that nor one bye is a finding."""
     if BROKEN in cells.signs:
         return False
@@ -150,12 +151,10 @@ def _is_match(cells: Cells, player: PlayerLine, index: int, findings: Findings) 
     if fault is None:
         return cells.opponent > 0
     code, case, text, column = fault
+    player = players.numbered(number)
     fields = [PLAYER.repetition(GAMES * index + game) for game in range(GAMES)]
     shown = player.text[fields[0].first + 1 : fields[1].last].rstrip()
-    said = (
-        f"player {player.number}, match {index + 1} (blocks {GAMES * index + 1} and {GAMES * index + 2}): "
-        f"`{shown}` {text}"
-    )
+    said = f"player {number}, match {index + 1} (blocks {GAMES * index + 1} and {GAMES * index + 2}): `{shown}` {text}"
     findings.tell(code, said, **player.line.at(fields[1].first + column - 1, shown), case=case)
     return False
 

@@ -15,11 +15,11 @@ from fidepair.tournament import Kind, distances
 from fidepair.trf.format.columns import PLAYER, listed, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from fidepair.findings import Findings
     from fidepair.tournament import Participant, Tournament
-    from fidepair.trf.format.reading import PlayerLine
+    from fidepair.trf.format.reading import PlayerLine, PlayerLines
 
 _NUMBER, _RANK = PLAYER.field("number"), PLAYER.field("rank")
 _FEWEST = 4
@@ -42,8 +42,9 @@ def tpns_by(by: str, tournament: Tournament, players: Iterable[PlayerLine]) -> d
         raise _refused(by, "teams are paired here, and their numbers are those of the teams", "Leave it out.")
     if any(one.number != one.tpn for one in tournament.participants):
         raise _refused(by, "the file says by `XXC rank` that the order of the lines is the starting order")
+    is_folded = _is_folded(tournament.participants)
     found = _ranks(players) if by == "rank" else _by_rating(tournament.participants)
-    if _is_folded(tournament.participants) and _is_folded(_in_order(tournament.participants, found)) is False:
+    if is_folded and _is_folded(_in_order(tournament.participants, found)) is False:
         raise _refused(
             by,
             f"round one was paired by the numbers of the file ({_NUMBER}), not by {_WORDS[by]}; they are the starting"
@@ -59,43 +60,54 @@ def _refused(by: str, why: str, way_out: str = "Leave it out, or remove the reco
 
 def ranks_of(players: Iterable[PlayerLine]) -> dict[int, int | None]:
     """Return the ranks by number; None where there is none."""
-    return {player.number: whole(_RANK.cut(player.text)) or None for player in players}
+    return {player.number: _rank(player) for player in players}
+
+
+def _rank(player: PlayerLine) -> int | None:
+    return whole(_RANK.cut(player.text)) or None
 
 
 def _ranks(players: Iterable[PlayerLine]) -> dict[int, int]:
-    ranks = ranks_of(players)
+    given: dict[int, int] = {}
+    missing: list[int] = []
+    for number, rank in ((player.number, _rank(player)) for player in players):
+        if rank is None:
+            missing.append(number)
+        else:
+            given[number] = rank
     way_out = f"Write the starting order into {_RANK}, each number once; or leave the option out."
-    missing = [number for number, rank in ranks.items() if rank is None]
     if missing:
         raise _refused("rank", f"{listed(missing, 'player')} {_have(missing)} no rank ({_RANK})", way_out)
-    given = {number: rank for number, rank in ranks.items() if rank is not None}
-    holders: dict[int, list[int]] = {}
-    for number, rank in given.items():
-        holders.setdefault(rank, []).append(number)
-    shared = next((item for item in sorted(holders.items()) if len(item[1]) > 1), None)
-    if shared:
-        raise _refused("rank", f"{listed(shared[1], 'player')} have one rank, {shared[0]} ({_RANK})", way_out)
     if all(number == rank for number, rank in given.items()):
         why = f"the ranks ({_RANK}) are the numbers ({_NUMBER}), and tell no other order"
         raise _refused("rank", why, way_out)
+    shared = min((rank for rank, other in pairwise(sorted(given.values())) if rank == other), default=None)
+    if shared is not None:
+        holders = [number for number, rank in given.items() if rank == shared]
+        raise _refused("rank", f"{listed(holders, 'player')} have one rank, {shared} ({_RANK})", way_out)
     return given
 
 
 def _by_rating(participants: Iterable[Participant]) -> dict[int, int]:
-    def key(one: Participant) -> tuple[int, int, str]:
-        place = _PLACE_OF_TITLE.get(one.title.upper(), len(_TITLES))
-        return -(one.rating or 0), place, " ".join(one.name.replace(",", " ").split()).casefold()
-
-    in_order = sorted(participants, key=key)
+    in_order = sorted(sorted(participants, key=_plain_name), key=_rating_and_title)
     unrated = [one.number for one in in_order if one.rating is None]
     if len(unrated) > 1:  # their order is that of estimates (C.04.2 2.1), which the file does not have
         why = f"{listed(unrated, 'player')} have no rating, and nobody can tell their order"
         raise _refused("rating", why, "Write their ratings into the file; or leave the option out.")
     for one, other in pairwise(in_order):
-        if key(one) == key(other):
+        if _rating_and_title(one) == _rating_and_title(other) and _plain_name(one) == _plain_name(other):
             why = f"{listed([one.number, other.number], 'player')} have the same rating, title and name"
             raise _refused("rating", why, "Tell them apart by their names; or leave the option out.")
     return {one.number: place for place, one in enumerate(in_order, 1)}
+
+
+def _rating_and_title(one: Participant) -> int:
+    """Return a number that is the lower, the higher the rating is, and of equal ones the title."""
+    return _PLACE_OF_TITLE.get(one.title.upper(), len(_TITLES)) - (len(_TITLES) + 1) * (one.rating or 0)
+
+
+def _plain_name(one: Participant) -> str:
+    return " ".join(one.name.replace(",", " ").split()).casefold()
 
 
 def _have(numbers: list[int]) -> str:
@@ -103,18 +115,12 @@ def _have(numbers: list[int]) -> str:
 
 
 # ── Recognised ───────────────────────────────────────────────────────────────
-def look_at_numbers(tournament: Tournament, players: list[PlayerLine], by_points: bool, findings: Findings) -> None:
+def look_at_numbers(tournament: Tournament, players: PlayerLines, by_points: bool, findings: Findings) -> None:
     """Warn about numbers by which round one was not paired, if ranks or ratings are the starting order, or if the
     numbers are in the order of points (`by_points`)."""
     if _is_folded(tournament.participants) is not False:
         return
-    orders: dict[str, Mapping[int, int]] = {}
-    for by in ("rank", "rating"):
-        try:
-            orders[by] = tpns_by(by, tournament, players)
-        except InputError:
-            continue
-    right = next((by for by, tpns in orders.items() if _is_folded(_in_order(tournament.participants, tpns))), None)
+    right = next((by for by in _WORDS if _is_folded(_ordered(by, tournament, players))), None)
     if right is None and not by_points:
         return
     said = f"round one was not paired by the numbers ({_NUMBER})"
@@ -125,15 +131,23 @@ def look_at_numbers(tournament: Tournament, players: list[PlayerLine], by_points
     findings.tell("T253", said, **first.line.at_field(_NUMBER), by=right, case="" if right else "lost")
 
 
+def _ordered(by: str, tournament: Tournament, players: PlayerLines) -> list[Participant]:
+    """Return the participants as they are, in the order of the ranks or ratings; none if that is not clear."""
+    try:
+        return _in_order(tournament.participants, tpns_by(by, tournament, players))
+    except InputError:
+        return []
+
+
 def _in_order(participants: Iterable[Participant], tpns: Mapping[int, int]) -> list[Participant]:
     """Return the participants as they are, ascending these TPNs by number."""
     return sorted(participants, key=lambda one: tpns[one.number])
 
 
-def _is_folded(participants: Iterable[Participant]) -> bool | None:
+def _is_folded(participants: Sequence[Participant]) -> bool | None:
     """Return whether round one is paired by halves of this order, or of its groups: whether neighbours met opponents
     as far away. Some may be out of place, for late entries and prohibitions; None where nobody can tell."""
-    found = distances([*participants])
+    found = distances(participants)
     alike = sum(one == other for one, other in pairwise(found))
     steps = len(found) - 1
     if len(found) < _FEWEST or 2 * steps < 4 * alike < 3 * steps:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from _operator import attrgetter, itemgetter
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 
 from fidepair.light import TYPE_CHECKING
 from fidepair.tournament import HALF_POINT, Participant
-from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, Row, entries, read_block, read_usual_rows
+from fidepair.trf.format.cells import (
+    BROKEN,
+    FIRST,
+    WIDTH,
+    Quirk,
+    Row,
+    entries,
+    read_block,
+    read_usual_numbers,
+    read_usual_rows,
+)
 from fidepair.trf.format.columns import (
     COLOUR,
     FILLER,
@@ -24,13 +34,15 @@ from fidepair.trf.format.columns import (
     under_ruler,
     whole,
 )
-from fidepair.trf.format.reading import PlayerLine, Roster
+from fidepair.trf.format.document import LinesAt
+from fidepair.trf.format.reading import PlayerLines, Roster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from fidepair.findings import Findings
     from fidepair.trf.format.document import Line
+    from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.format.team_sheet import TeamLine
 
 MOST = 9999
@@ -51,46 +63,75 @@ _new_participant: Callable[[type[Participant], tuple[object, ...]], Participant]
 """What Participant(...) calls."""
 
 
-_new_player: Callable[[type[PlayerLine], tuple[int, Line, str, int | None, int | None]], PlayerLine] = tuple.__new__
-"""What PlayerLine(...) calls."""
-
-
-def read_players(lines: list[Line], findings: Findings, of_teams: bool = False) -> Roster:
+def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = False) -> Roster:
     """Return the players of the `001` lines. A line without a usable number is left out, with a finding.
 
     `of_teams`: the blocks are the boards of team matches.
     """
-    players: list[PlayerLine] = []
+    numbers: list[int] = []
+    ratings: list[int | None] = []
+    points: list[int | None] = []
     rows: dict[int, Row] = {}
-    twice: list[tuple[int, Line]] = []
-    texts = [line.text if line.text.isascii() else _in_fitting_columns(line, findings) for line in lines]
-    if max(map(len, texts), default=0) > _LONGEST:
-        texts = [_within_rounds(line, text, findings) for line, text in zip(lines, texts, strict=True)]
-        findings.stop_at_errors()
-    # What is usual is read field by field, by tables and in C; a function is called for the rest only.
-    ratings = map(_RatingsByText().__getitem__, map(itemgetter(_RATING.around), texts))
-    points = map(_USUAL_POINTS.get, map(itemgetter(_POINTS.around), texts))
-    fields = zip(lines, texts, _usual_numbers(texts), read_usual_rows(texts), ratings, points, strict=True)
-    for line, text, usual_number, row, rating, total in fields:
-        number = usual_number or _read_number(line, text, findings)
-        if number is None:
-            continue
-        if number in rows:
-            twice.append((number, line))
-            continue
-        rows[number] = row or _read_unusual_row(line, text, of_teams, findings)
-        if rating == _UNUSUAL:
-            rating = _read_unusual_rating(line, text, findings)  # noqa: PLW2901
-        if total is None:
-            total = _read_unusual_points(line, text, findings)  # noqa: PLW2901
-        players.append(_new_player(PlayerLine, (number, line, text, rating, total)))
+    views: dict[int, str] = {}
+    left_out: list[tuple[int | None, Line]] = []
+    rating_of, points_of = _RatingsByText().__getitem__, _USUAL_POINTS.get
+    for together, texts in _with_texts(lines, views, findings):
+        # What is usual is read field by field, by tables and in C; a function is called for the rest only.
+        fields = zip(
+            *(together, texts, _usual_numbers(texts), read_usual_rows(texts)),
+            map(rating_of, map(_RATING_AROUND, texts)),
+            map(points_of, map(_POINTS_AROUND, texts)),
+            strict=True,
+        )
+        for line, text, usual_number, row, rating, total in fields:
+            number = usual_number or _read_number(line, text, findings)
+            if number is None or number in rows:
+                left_out.append((number, line))
+                continue
+            rows[number] = row or _read_unusual_row(line, text, of_teams, findings)
+            numbers.append(number)
+            ratings.append(_read_unusual_rating(line, text, findings) if rating == _UNUSUAL else rating)
+            points.append(_read_unusual_points(line, text, findings) if total is None else total)
+    if left_out:
+        gone = {line.number for _, line in left_out}
+        lines = [line for line in lines if line.number not in gone]
+    players = PlayerLines(lines, numbers, ratings, points, views)
     width = max([len(row.signs) for row in rows.values()], default=0)
     if width * len(rows) > _MOST_ENTRIES:
         _refuse_size(players, width, findings)
     rows = _alike(rows, width)
     has_pending = not _PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
-    report_twice(twice, players, "player", findings)
+    report_twice([(number, line) for number, line in left_out if number is not None], players, "player", findings)
     return Roster(players, rows, width, has_pending)
+
+
+def _with_texts(
+    lines: Sequence[Line], views: dict[int, str], findings: Findings
+) -> Iterator[tuple[Sequence[Line], list[str]]]:
+    """Yield the lines, some at a time, with their texts in the way the columns fit: those that differ from the lines
+    are put into `views`."""
+    if _may_be_too_long(lines):
+        texts = [_in_fitting_columns(line, findings) for line in lines]
+        if max(map(len, texts)) > _LONGEST:
+            texts = [_within_rounds(line, text, findings) for line, text in zip(lines, texts, strict=True)]
+            findings.stop_at_errors()
+        views |= {line.number: text for line, text in zip(lines, texts, strict=True) if text != line.text}
+        yield lines, texts
+        return
+    each = iter(lines)
+    while together := [*islice(each, _AT_ONCE)]:
+        texts = [line.text for line in together]
+        if not all(map(str.isascii, texts)):
+            texts = [_in_fitting_columns(line, findings) for line in together]
+            views |= {line.number: text for line, text in zip(together, texts, strict=True) if text is not line.text}
+        yield together, texts
+
+
+def _may_be_too_long(lines: Sequence[Line]) -> bool:
+    """Return whether a line may have more columns than there can be rounds, in whatever way they are counted."""
+    if isinstance(lines, LinesAt) and lines.lines.encoding == "utf-8" and lines.lines.most_bytes <= _LONGEST:
+        return False
+    return any(_MOST_BYTES * len(line.text) > _LONGEST for line in lines)
 
 
 def _alike(rows: dict[int, Row], width: int) -> dict[int, Row]:
@@ -113,8 +154,11 @@ def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
     beside = every[::width] + every[width - 1 :: width]
     if len(every) == width * len(heads) and not beside.strip(" ") and figures.isascii():
         try:
-            numbers = [*map(int, heads)] if figures.isdecimal() else [0]
-        except ValueError:  # a number in two parts, or none
+            if len(texts[0]) > FIRST:  # one object for a number, here and where it is that of an opponent
+                numbers = read_usual_numbers(every)
+            else:
+                numbers = [*map(int, heads)] if figures.isdecimal() else [0]
+        except (KeyError, ValueError):  # a number in two parts, or none
             numbers = [0]
         if 0 not in numbers:
             return numbers
@@ -127,14 +171,9 @@ def participants(roster: Roster, last: int, rank: bool, *, forget: bool = False)
     The TPN is the number, or with `rank` the place of the line in the file. `forget`: the roster is empty then; the
     lines and rows go as they are used, so that they are not in memory together with what is made of them.
     """
-    rows = [*roster.rows.values()]
-    filled = [
-        place for place, (_, line, text, *_) in enumerate(roster.players) if text is not line.text and FILLER in text
-    ]
+    rows, players = [*roster.rows.values()], roster.players
     if forget:
         roster.rows.clear()
-    histories = entries(rows, last)
-    players = _taken(roster.players) if forget else roster.players
     # This runs for every player of a file, so the columns are looked up once, and texts that many have are one object.
     name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
     shared = _Stripped()
@@ -152,22 +191,23 @@ def participants(roster: Roster, last: int, rank: bool, *, forget: bool = False)
             text[birth].strip(),
             (),
         )
-        for place, ((number, _, text, rating, _), history) in enumerate(zip(players, histories, strict=True), 1)
+        for place, (number, text, history, rating) in enumerate(
+            zip(players.numbers, players.texts(), entries(rows, last), players.ratings, strict=True), 1
+        )
     )
     found = [*map(_new_participant, repeat(Participant), facts)]
-    for place in filled:
-        facts_in_letters = (in_letters(fact).strip() if isinstance(fact, str) else fact for fact in found[place])
-        found[place] = Participant._make(facts_in_letters)
+    if players.views:
+        found = [_in_letters(one) for one in found]
     if not rank:
         found.sort(key=attrgetter("tpn"))
     return tuple(found)
 
 
-def _taken(players: list[PlayerLine]) -> Iterator[PlayerLine]:
-    """Yield the players, none of whom the list has any more."""
-    players.reverse()
-    while players:
-        yield players.pop()
+def _in_letters(one: Participant) -> Participant:
+    """Return the participant without what stands for the further bytes of letters."""
+    if not any(isinstance(fact, str) and FILLER in fact for fact in one):
+        return one
+    return Participant._make(in_letters(fact).strip() if isinstance(fact, str) else fact for fact in one)
 
 
 class _Stripped(dict[str, str]):
@@ -178,7 +218,7 @@ class _Stripped(dict[str, str]):
         return self[text]
 
 
-def _refuse_size(players: list[PlayerLine], width: int, findings: Findings) -> None:
+def _refuse_size(players: PlayerLines, width: int, findings: Findings) -> None:
     """Refuse a file in which one line has so many rounds that all players together have millions of them."""
     longest = max(players, key=lambda player: len(player.text))
     findings.tell(
@@ -225,6 +265,11 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
 _USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range(60)}
 
 
+_AT_ONCE = 128
+"""Lines that are read together: many calls are saved, and no more than these are in memory."""
+_MOST_BYTES = 3
+"""Of a letter, in UTF-8; signs with four are none."""
+_RATING_AROUND, _POINTS_AROUND = itemgetter(_RATING.around), itemgetter(_POINTS.around)
 _UNUSUAL = -1
 
 
@@ -297,7 +342,7 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
 # ── Columns counted in another way ───────────────────────────────────────────
 def _in_fitting_columns(line: Line, findings: Findings) -> str:
     """Return the line so that its columns fit: as it is, counted in bytes, or with composed accents."""
-    if fits(line.text):
+    if line.text.isascii() or fits(line.text):
         return line.text
     for view, way in ((in_bytes(line.text), "counted in bytes"), (composed(line.text), "read with composed accents")):
         if view != line.text and fits(view):

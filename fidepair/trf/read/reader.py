@@ -51,7 +51,7 @@ from fidepair.trf.read.totals import check_totals
 
 if TYPE_CHECKING:
     from fidepair.tournament import Announcement, PointSystem
-    from fidepair.trf.format.reading import PlayerLine
+    from fidepair.trf.format.reading import PlayerLines
     from fidepair.trf.read.statements import AnnouncedBye
 
 
@@ -124,7 +124,7 @@ class _CollectorAtRest:
 
 
 def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings, *, forget: bool = False) -> Examination:
-    """Return what is found out. With `forget` the lines and rows of players may be gone from it."""
+    """Return what is found out. With `forget` the lines of players are made when asked for, and much may be gone."""
     with _CollectorAtRest():
         return _examined(data, name, asked, findings, forget)
 
@@ -133,12 +133,14 @@ def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings, fo
     document = records = event = state = tournament = None
     try:
         document = parse(data, name, findings)
-        records = sort_records(document, findings)
+        records = sort_records(document, findings, keep=not forget)
         _refuse_without_players(document, records, findings)
         if len(records.strange) > len(records.by_code):
             look_for_strangers(records, findings)
         kind = kind_of_event(records, asked, findings)
-        boards = read_players(records.lines(*PLAYERS.codes), findings, of_teams=kind is Kind.TEAM)
+        boards = read_players(records.of_players(), findings, of_teams=kind is Kind.TEAM)
+        if not forget:
+            boards.players.keep()
         look_for_gaps(boards.rows, boards.players, "player", findings)
         judge_strange_records(records, boards.rows, findings)
         judge_known_records(records, kind, findings)
@@ -250,15 +252,14 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
     may_look = event.kind is not Kind.TEAM and state.last and not renumbered
     order = _order_to_look_at(event.boards.players) if may_look else None
     if changed or not by_entries:
-        forget = forget and order is None
-        if forget:
-            del records.by_code[PLAYERS.code]
         tournament = _with_participants(tournament, event, state, rank, forget=forget)
     if order is not None:
         from fidepair.trf.read.numbers import look_at_numbers  # noqa: PLC0415  few files
 
         look_at_numbers(tournament, event.boards.players, order == _BY_POINTS, findings)
-    return tournament.with_primary(declared.rules.primary) if event.kind is Kind.TEAM else tournament
+    if event.kind is not Kind.TEAM:
+        return tournament
+    return _with_players_of_teams(tournament, records, event, forget=forget).with_primary(declared.rules.primary)
 
 
 def _clear_absences(teams: Roster, byes: list[AnnouncedBye]) -> None:
@@ -327,6 +328,14 @@ def _with_participants(
     return tournament._replace(participants=with_matches(people, event, state.last), individuals=people)
 
 
+def _with_players_of_teams(tournament: Tournament, records: Records, event: Event, *, forget: bool) -> Tournament:
+    from fidepair.trf.read.team_matches import with_players  # noqa: PLC0415
+
+    if forget:
+        records.by_code.clear()
+    return with_players(tournament, event, forget=forget)
+
+
 def _look_at_totals(tournament: Tournament, event: Event, state: State, findings: Findings) -> bool:
     """Compare the points; return whether rows have changed by what the points tell."""
     if event.teams is None:
@@ -349,9 +358,9 @@ def _look_twice(
 _BY_POINTS, _BY_NOTHING = "points", ""
 
 
-def _order_to_look_at(players: list[PlayerLine]) -> str | None:
+def _order_to_look_at(players: PlayerLines) -> str | None:
     """Return by what the numbers seem to be given where they follow the points, or do not follow the ratings."""
-    points, ratings = [player.points or 0 for player in players], [player.rating or 0 for player in players]
+    points, ratings = [points or 0 for points in players.points], [rating or 0 for rating in players.ratings]
     if points[-1] < points[0] and all(map(ge, points, points[1:])):
         return _BY_POINTS
     return _BY_NOTHING if 4 * sum(map(lt, ratings, ratings[1:])) > len(ratings) else None

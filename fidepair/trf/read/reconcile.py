@@ -7,6 +7,8 @@ stands after L was announced.
 
 from __future__ import annotations
 
+from itertools import compress
+
 from fidepair.light import TYPE_CHECKING
 from fidepair.tournament import Announcement, Bye
 from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
@@ -40,7 +42,7 @@ def _lone_pab(roster: Roster, last: int) -> int | None:
     paired = [place for place, sign in enumerate(signs) if sign not in NOT_PAIRED]
     if len(paired) != 1 or signs[paired[0]] != "U" or all(signs):
         return None
-    return roster.players[paired[0]].number
+    return roster.players.numbers[paired[0]]
 
 
 def without_entry(roster: Roster, state: State, absent: Container[int]) -> tuple[int, ...]:
@@ -110,15 +112,17 @@ def _look_for_lost_byes(
     for index in range(closed, roster.width):
         signs = roster.signs(index)
         blank = [
-            player
-            for player, sign in zip(roster.players, signs, strict=True)
-            if not sign and (index + 1, player.number) not in known and player.number not in absent
+            not sign and (index + 1, number) not in known and number not in absent
+            for number, sign in zip(roster.rows, signs, strict=True)
         ]
-        written = [player for player in blank if _is_written(player, index)]
+        if True not in blank:
+            continue
+        first = roster.players[blank.index(True)]
+        written = [player for player in compress(roster.players, blank) if _is_written(player, index)]
         if len(written) == 1 and _count_written(roster) == 1:
             said = f"`{written[0].block(index).strip()}` has no letter of a bye"
-        elif index == state.last - 1 and len(blank) == 1 and "U" not in signs and _was_there(roster, blank[0], index):
-            written, said = blank, "the only one without an entry, and nobody has the pairing-allocated bye"
+        elif index == state.last - 1 and sum(blank) == 1 and "U" not in signs and _was_there(roster, first, index):
+            written, said = [first], "the only one without an entry, and nobody has the pairing-allocated bye"
         else:
             continue
         counted = "absent" if index < state.last else "present"
@@ -132,7 +136,7 @@ def _is_written(player: PlayerLine, index: int) -> bool:
 
 def _count_written(roster: Roster) -> int:
     """Return how many blocks have no sign, and are not blank."""
-    rows = ((player, roster.rows[player.number].signs) for player in roster.players)
+    rows = zip(roster.players, [row.signs for row in roster.rows.values()], strict=True)
     return sum(not sign and _is_written(player, index) for player, signs in rows for index, sign in enumerate(signs))
 
 
@@ -177,22 +181,19 @@ def check_rounds(roster: Roster, state: State, rounds: int | None, knows_missing
     """Find rounds after the last one, and results that are missing in a closed round (allowed with `162 X`)."""
     players = roster.players
     if rounds is not None and state.last > rounds:
-        for player in players:
-            sign = roster.rows[player.number].signs[state.last - 1]
-            if sign not in NOT_PAIRED or player is players[-1]:
-                said = f"round {state.last} has entries, and the tournament has {rounds} rounds"
-                place = player.line.at(roster.column(state.last - 1, OPPONENT.first), str(state.last))
-                findings.tell("T027", said, **place, expected=f"at most {rounds}")
-                break
+        signs = roster.signs(state.last - 1)
+        first = next((place for place, sign in enumerate(signs) if sign not in NOT_PAIRED), -1)
+        said = f"round {state.last} has entries, and the tournament has {rounds} rounds"
+        place = players[first].line.at(roster.column(state.last - 1, OPPONENT.first), str(state.last))
+        findings.tell("T027", said, **place, expected=f"at most {rounds}")
     closed = state.last - 1 if state.is_open else state.last
     if knows_missing or not roster.has_pending:
         return
-    for player in players:
-        row = roster.rows[player.number]
+    for number, row in roster.rows.items():
         for index, (opponent, sign) in enumerate(zip(row.opponents[:closed], row.signs, strict=False)):
-            if sign in ("w ", "b ") and (player.number < opponent or opponent not in roster.rows):
-                said = f"round {index + 1}, {player.number}-{opponent}: no result, and a later round is paired"
-                place = player.line.at(roster.column(index, RESULT.first))
+            if sign in ("w ", "b ") and (number < opponent or opponent not in roster.rows):
+                said = f"round {index + 1}, {number}-{opponent}: no result, and a later round is paired"
+                place = players.numbered(number).line.at(roster.column(index, RESULT.first))
                 findings.tell("T083", said, **place, expected="a result")
 
 
@@ -204,13 +205,12 @@ def look_for_returning(
         return
     away = {announcement.number for announcement in announced if announcement.round_number == state.last + 1}
     returning = [number for number, row in roster.rows.items() if not row.signs[state.last - 1] and number not in away]
-    players = roster.by_number() if returning else {}
     for numbers in findings.places(returning):
         findings.tell(
             "T208",
             f"{listed(numbers, findings.noun)} without entry in round {state.last} (counted as absent) will be "
             f"paired in round {state.last + 1}",
-            **players[numbers[0]].line.at(roster.column(state.last - 1, OPPONENT.first)),
+            **roster.players.numbered(numbers[0]).line.at(roster.column(state.last - 1, OPPONENT.first)),
             case="" if rounds is not None else "perhaps over",
             round=state.last + 1,
         )

@@ -25,12 +25,13 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.format.dialects import type_of
+from fidepair.trf.format.document import FileLines, LinesAt
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.reading import Records
 from fidepair.trf.format.remarks import SPOKEN
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from fidepair.findings import Findings
     from fidepair.trf.format.document import Document, Line
@@ -40,6 +41,7 @@ _OPEN_CODES = frozenset(code for code, record in RECORDS.items() if record.shape
 """Records in which nothing is read by column that could change a pairing."""
 _BETWEEN = SEPARATOR.place
 _BLANK = ("", " ", "\t")
+_PLAIN_PLAYER = f"{PLAYER.code} ".encode()
 
 
 def value_of(line: Line) -> str:
@@ -47,13 +49,47 @@ def value_of(line: Line) -> str:
     return line.text[AFTER_CODE].strip()
 
 
-def sort_records(document: Document, findings: Findings) -> Records:
-    """Return the lines of the document by code. Finds tabs, lines that start late and codes in lower case."""
+def sort_records(document: Document, findings: Findings, *, keep: bool = True) -> Records:
+    """Return the lines of the document by code. Finds tabs, lines that start late and codes in lower case.
+
+    `keep`: the lines of players too are at hand; otherwise each is made when it is asked for.
+    """
     by_code: dict[str, list[Line]] = {}
-    strange: list[Line] = []
-    comments: list[Line] = []
+    records = Records({}, [], [])
     lower: dict[str, Line] = {}
-    for line in document.lines:
+    numbers: list[int] = []  # of the lines of players, which are most
+    uneven: list[Line] = []  # of these
+    lines_of_file = document.lines
+    assert isinstance(lines_of_file, FileLines)  # as they are in what was parsed
+    for piece in lines_of_file.sorted_out(_PLAIN_PLAYER):
+        if isinstance(piece, range):
+            by_code.setdefault(PLAYER.code, [])
+            numbers += piece
+            continue
+        _sort(piece, by_code, lower, records, findings)
+        players = by_code.get(PLAYER.code, [])
+        numbers += [line.number for line in players]
+        uneven += [line for line in players if line.text[_BETWEEN] != " " or "\t" in line.text]
+        players.clear()
+    _set_rulers_aside(by_code)
+    _look_for_directives(records.comments, findings)
+    for code, line in lower.items():
+        findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
+    for code, lines in by_code.items():
+        if code not in _OPEN_CODES:
+            _check_margins(code, uneven if code == PLAYER.code else lines, findings)
+    records.by_code.update(by_code)
+    if numbers:
+        records.by_code[PLAYER.code] = _lines_at(numbers, lines_of_file, keep)
+    _check_repeats(records, findings)
+    return records
+
+
+def _sort(
+    lines: Sequence[Line], by_code: dict[str, list[Line]], lower: dict[str, Line], others: Records, findings: Findings
+) -> None:
+    """Put lines to those with the same code, and into `lower` the first one with a code in lower case."""
+    for line in lines:
         code = line.text[CODE]
         alike = by_code.get(code)
         if alike is not None:
@@ -64,19 +100,16 @@ def sort_records(document: Document, findings: Findings) -> Records:
             lower.setdefault(code.upper(), line)
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
-            comments += _that_speak(line)
+            others.comments += _that_speak(line)
         elif not (not code or line.text.isspace() or _starts_late(line, findings) or _is_ruler(line.text)):
-            strange.append(line)
-    _set_rulers_aside(by_code)
-    _look_for_directives(comments, findings)
-    for code, line in lower.items():
-        findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
-    records = Records(by_code, strange, comments)
-    for code, lines in by_code.items():
-        if code not in _OPEN_CODES:
-            _check_margins(code, lines, findings)
-    _check_repeats(records, findings)
-    return records
+            others.strange.append(line)
+
+
+def _lines_at(numbers: list[int], lines: FileLines, keep: bool) -> Sequence[Line]:
+    """Return the lines with these numbers; `keep`: all of them are made now."""
+    in_a_row = numbers[-1] - numbers[0] == len(numbers) - 1
+    found = LinesAt(lines, range(numbers[0], numbers[-1] + 1) if in_a_row else numbers)
+    return [*found] if keep else found
 
 
 def _that_speak(comment: Line) -> list[Line]:
@@ -336,7 +369,7 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
     for code in facts.PRIVATE_CODES:
         said = f"`{code}` is a private record of one program; read as: {_PRIVATE[code]}"
         _tell_of_first(records, code, "T210", said, findings)
-    _check_count(records, facts.PLAYER_COUNT.code, "player", len(records.lines(PLAYER.code)), findings)
+    _check_count(records, facts.PLAYER_COUNT.code, "player", len(records.of_players()), findings)
     teams = len(records.lines(TEAM.code) or records.lines(ROSTER.code)) if kind is Kind.TEAM else 0
     _check_count(records, facts.TEAM_COUNT.code, "team", teams, findings)
 

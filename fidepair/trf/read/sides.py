@@ -35,9 +35,8 @@ def check_sides(roster: Roster, findings: Findings) -> None:
     doubtful = _doubtful_one_by_one(roster) if sparse else _doubtful(roster)
     if not doubtful:
         return
-    players = roster.by_number()
     for number, index in sorted(doubtful):
-        _examine(players[number], index, roster, players, findings)
+        _examine(roster.players.numbered(number), index, roster, findings)
 
 
 def _doubtful_one_by_one(roster: Roster) -> list[tuple[int, int]]:
@@ -84,9 +83,7 @@ def _doubtful(roster: Roster) -> list[tuple[int, int]]:
     return doubtful
 
 
-def _examine(
-    player: PlayerLine, index: int, roster: Roster, players: dict[int, PlayerLine], findings: Findings
-) -> None:
+def _examine(player: PlayerLine, index: int, roster: Roster, findings: Findings) -> None:
     """Say what is wrong with a game, once for both sides, or accept it: results that are rare and allowed."""
     number = player.number
     row = roster.rows[number]
@@ -103,9 +100,9 @@ def _examine(
         return  # reported from the other side
     if wrong:
         signs = (sign, answer if back == number else "")
-        _report(wrong, player, players[opponent], index, signs=signs, findings=findings)
+        _report(wrong, player, roster.players.numbered(opponent), index, signs=signs, findings=findings)
     else:
-        _settle(player, index, roster, players, findings)
+        _settle(player, index, roster, findings)
 
 
 def _wrong(sign: str, back: str) -> str:
@@ -119,12 +116,12 @@ def _wrong(sign: str, back: str) -> str:
     return ""
 
 
-def _settle(player: PlayerLine, index: int, roster: Roster, players: dict[int, PlayerLine], findings: Findings) -> None:
+def _settle(player: PlayerLine, index: int, roster: Roster, findings: Findings) -> None:
     """Accept a game after all: one side unrated, a result that only an arbiter gives, or one side without colour."""
     number = player.number
     row = roster.rows[number]
     opponent, sign = row.opponents[index], row.signs[index]
-    other, back = players[opponent], roster.rows[opponent].signs[index]
+    other, back = roster.players.numbered(opponent), roster.rows[opponent].signs[index]
     if number < opponent and back[1] != usual_answer(sign)[1] and sign[1] not in "+-":
         said = (
             f"player {number} round {index + 1}: `{player.block(index)}`, and player {opponent} (line "
@@ -215,25 +212,24 @@ def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findi
 
 def look_at_meetings(roster: Roster, findings: Findings) -> None:
     """Warn about two players who played each other twice, and about a dummy who stands for the bye."""
-    for player, row in zip(roster.players, roster.rows.values(), strict=True):
+    for place, (number, row) in enumerate(roster.rows.items()):
         if len(set(row.opponents)) < len(row.opponents):  # an opponent twice, or two rounds without one
-            _look_for_rematch(player, roster, findings)
-        if player.text[_NAME_COLUMNS].strip().lower() in _DUMMIES and not _FORFEITS.isdisjoint(row.signs):
-            _look_for_dummy(player, roster, findings)
+            _look_for_rematch(number, roster, findings)
+        if not _FORFEITS.isdisjoint(row.signs):
+            _look_for_dummy(roster.players[place], roster, findings)
 
 
-def _look_for_rematch(player: PlayerLine, roster: Roster, findings: Findings) -> None:
-    row = roster.rows[player.number]
+def _look_for_rematch(number: int, roster: Roster, findings: Findings) -> None:
+    row = roster.rows[number]
     met: dict[int, int] = {}
     for index, (opponent, sign) in enumerate(zip(row.opponents, row.signs, strict=True)):
         if not opponent or sign[1] in "+-":
             continue
-        if opponent in met and player.number < opponent:
+        if opponent in met and number < opponent:
             findings.tell(
                 "T088",
-                f"{findings.noun}s {player.number} and {opponent} met in round {met[opponent] + 1} and in "
-                f"round {index + 1}",
-                **player.line.at(roster.column(index, OPPONENT.first), str(opponent)),
+                f"{findings.noun}s {number} and {opponent} met in round {met[opponent] + 1} and in round {index + 1}",
+                **roster.players.numbered(number).line.at(roster.column(index, OPPONENT.first), str(opponent)),
             )
         met[opponent] = index
 
@@ -241,7 +237,8 @@ def _look_for_rematch(player: PlayerLine, roster: Roster, findings: Findings) ->
 def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> None:
     row = roster.rows[player.number]
     games = [sign for sign in row.signs if len(sign) > 1]
-    if games and all(sign[1] in "+-" for sign in games):
+    is_dummy = player.text[_NAME_COLUMNS].strip().lower() in _DUMMIES
+    if is_dummy and games and all(sign[1] in "+-" for sign in games):
         name = in_letters(_NAME.cut(player.text))
         said = f'player {player.number} "{name}" stands for the bye; it counts as a player, and makes the number even'
         findings.tell("T089", said, **player.line.at(_NAME.first, name))

@@ -27,8 +27,8 @@ from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, ROSTER, TEAM_PABS, TEXT_FROM, listed
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
-from fidepair.trf.format.reading import Event, Matches, PlayerLine
-from fidepair.trf.read.matches import colour_named, roster_of, with_matches
+from fidepair.trf.format.reading import Event, Matches, PlayerLine, PlayerLines
+from fidepair.trf.read.matches import colour_named, entries_in_matches, roster_of
 from fidepair.trf.read.players import participants
 from fidepair.trf.read.sides import check_sides
 from fidepair.trf.read.teams import read_teams
@@ -82,7 +82,8 @@ class BoardsOfRound(NamedTuple):
 class Derivation(NamedTuple):
     """What the derivation works on, and where its findings go.
 
-    `clashes`: round, team, opponent and colour of matches in which both teams have the same one.
+    `clashes`: round, team, opponent and colour of matches in which both teams have the same one. `sums`: game points,
+    each of them one object.
     """
 
     sheet: TeamSheet
@@ -91,6 +92,7 @@ class Derivation(NamedTuple):
     values: dict[str, int]
     findings: Findings
     clashes: list[tuple[int, int, int, str]]
+    sums: dict[int, int]
 
 
 def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
@@ -99,27 +101,30 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     sheet = read_teams(records, boards, findings)
     findings.stop_at_errors()  # what follows takes both sides of every board for granted
     signs = {sign for row in boards.rows.values() for sign in row.signs}
-    reading = Derivation(sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings, [])
+    reading = Derivation(
+        sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings, [], {}
+    )
     _look_for_lost_forfeits(reading)
-    sides = _sides(reading)
-    count = boards_of_a_match(sheet, boards)
-    points, secondary = _match_points(reading, count, records)
-    matches: Matches = {}
+    points, secondary = _match_points(reading, boards_of_a_match(sheet, boards), records)
+    rounds = range(max(boards.width, sheet.rounds))
+    matches: Matches = {team.number: [None] * len(rounds) for team in sheet.teams}
     byes: dict[tuple[int, int], str] = {}
-    for (team, index), side in sides.items():
-        match = _match(team, index, sides, reading, (points, secondary))
-        letter = "U" if (team, index) in sheet.pabs else side.letter
-        if match is not None:
-            matches[team, index] = match
-        elif letter:
-            byes[team, index] = letter
+    for index in rounds:
+        sides = {team.number: _side(team, index, _boards(team, index, reading), reading) for team in sheet.teams}
+        for team, side in sides.items():
+            match = _match(team, index, sides, reading, (points, secondary))
+            letter = "U" if (team, index) in sheet.pabs else side.letter
+            if match is not None:
+                matches[team][index] = match
+            elif letter:
+                byes[team, index] = letter
     _tell_clashes(reading)
-    lines = [PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams]
+    lines = PlayerLines.of([PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams])
     return Event(Kind.TEAM, boards, roster_of(lines, matches, byes, 0), scoring, points, matches, secondary, sheet)
 
 
 def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
-    """Return the tournament with the teams as participants, their players, and what the records choose."""
+    """Return the tournament with the teams as participants, and what the records choose; without their players."""
     sheet = event.teams
     assert sheet is not None
     last = tournament.rounds_paired
@@ -128,6 +133,7 @@ def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
             team.number,
             place if rank else team.number,
             team.name,
+            entries_in_matches(team.number, event, last),
             rating=team.strength,
             federation=team.nickname,
             roster=team.members,
@@ -139,13 +145,25 @@ def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
         LineUp(index + 1, team, placed.opponent, placed.players) for (team, index), placed in sheet.line_ups.items()
     ]
     return tournament._replace(
-        participants=with_matches(tuple(sorted(teams, key=lambda team: team.tpn)), event, last),
-        individuals=participants(event.boards, last, False),
+        participants=tuple(sorted(teams, key=lambda team: team.tpn)),
         team_rules=rules._replace(primary=PrimaryScore.MATCH),
         boards=boards_of_a_match(sheet, event.boards),
         board_colours=tuple(Colour(letter.lower()) for letter in sheet.colours),
         line_ups=tuple(sorted(line_ups)),
     )
+
+
+def with_players(tournament: Tournament, event: Event, *, forget: bool) -> Tournament:
+    """Return the same with the players of the teams. `forget`: the event is empty then, but for its players' lines."""
+    if forget:
+        assert event.teams is not None
+        event.matches.clear()
+        event.roster.rows.clear()
+        event.roster.players.clear()
+        event.teams.teams.clear()
+        event.teams.team_of.clear()
+    individuals = participants(event.boards, tournament.rounds_paired, False, forget=forget)
+    return tournament._replace(individuals=individuals)
 
 
 def boards_of_a_match(sheet: TeamSheet, boards: Roster) -> int:
@@ -167,16 +185,6 @@ def _value(sign: str, points: PointSystem) -> int:
 
 
 # ── One side of a match ──────────────────────────────────────────────────────
-def _sides(reading: Derivation) -> dict[tuple[int, int], BoardsOfRound]:
-    """Return what each team's boards show, by team and index of the round."""
-    rounds = max(reading.boards.width, reading.sheet.rounds)
-    return {
-        (team.number, index): _side(team, index, _boards(team, index, reading), reading)
-        for index in range(rounds)
-        for team in reading.sheet.teams
-    }
-
-
 def _boards(team: TeamLine, index: int, reading: Derivation) -> list[Board]:
     """Return the players of a team with what their blocks say, in the order of the line-up, then the others."""
     line_up = reading.sheet.line_ups.get((team.number, index))
@@ -209,11 +217,12 @@ def _side(team: TeamLine, index: int, boards: list[Board], reading: Derivation) 
     if games and any(board.sign == "U" for board in boards):
         _refuse_bye(team, index, boards, reading)
     signs = [reading.boards.rows[board.player].signs[index] for board in games]
+    points = sum(reading.values[sign] for sign in signs)
     return BoardsOfRound(
         min(opponents, default=0),
         _colour(team, index, games, reading),
         BoardSums(
-            sum(reading.values[sign] for sign in signs),
+            reading.sums.setdefault(points, points),
             any(board.opponent and board.result not in "+- " for board in games),
             any(board.result == " " for board in games),
             any(board.result != " " for board in games),
@@ -262,13 +271,16 @@ def _of_board_1(board: Board, colours: str) -> str:
 def _match(
     team: int,
     index: int,
-    sides: dict[tuple[int, int], BoardsOfRound],
+    sides: dict[int, BoardsOfRound],
     reading: Derivation,
     systems: tuple[PointSystem, PointSystem],
 ) -> Match | None:
-    """Return the match of a team in a round, None if it had none. It may be forfeited by record."""
+    """Return the match of a team in a round, None if it had none. It may be forfeited by record.
+
+    `sides`: what the boards of that round show, by team.
+    """
     points, secondary = systems
-    side = sides[team, index]
+    side = sides[team]
     forfeit = reading.sheet.forfeits.get((team, index))
     if forfeit is not None:
         _compare_forfeit(team, index, sides, forfeit, reading)
@@ -279,7 +291,7 @@ def _match(
         return Match(forfeit.opponent, colour_named(forfeit.colour), result, worth, games)
     if not side.opponent:
         return None
-    other = sides[side.opponent, index]
+    other = sides[side.opponent]
     if (team, index) in reading.sheet.pabs:
         place = reading.sheet.pabs[team, index].line.at(TEAM_PABS.repetition(index).first, str(team))
         said = f"`320` gives team {team} the bye of round {index + 1}, and its players have games in that round"
@@ -344,7 +356,7 @@ def _match_points(reading: Derivation, boards: int, records: Records) -> tuple[P
 
 # ── Findings ─────────────────────────────────────────────────────────────────
 def _player(board: Board, reading: Derivation) -> PlayerLine:
-    return next(player for player in reading.boards.players if player.number == board.player)
+    return reading.boards.players.numbered(board.player)
 
 
 def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> None:
@@ -388,9 +400,9 @@ def _compare_line_up(team: TeamLine, index: int, games: list[Board], line_up: Pl
 
 
 def _compare_forfeit(
-    team: int, index: int, sides: dict[tuple[int, int], BoardsOfRound], forfeit: Placed, reading: Derivation
+    team: int, index: int, sides: dict[int, BoardsOfRound], forfeit: Placed, reading: Derivation
 ) -> None:
-    side, other = sides[team, index], sides[forfeit.opponent, index]
+    side, other = sides[team], sides[forfeit.opponent]
     problem = ""
     if side.sums.is_played or side.sums.is_pending:
         problem = "has games in that round"
@@ -454,15 +466,15 @@ def lost_boards(boards: Roster, sheet: TeamSheet, scoring: Scoring) -> list[Lost
     values = {sign: _value(sign, scoring.points) for row in boards.rows.values() for sign in row.signs}
     found = []
     matches: dict[int, set[int]] = {}
-    for player in boards.players:
-        signs = boards.rows[player.number].signs
+    for place, (number, (_, signs)) in enumerate(boards.rows.items()):
         byes = sum(sign in ("U", "F", "H") for sign in signs)
-        surplus = (player.points or 0) - sum(map(values.__getitem__, signs)) - byes * win
+        surplus = (boards.players.points[place] or 0) - sum(map(values.__getitem__, signs)) - byes * win
         if surplus > 0 and win and surplus % win == 0 and surplus // win <= signs.count("-"):
             matches = matches or _rounds_with_matches(boards, sheet)
-            of_team = matches[sheet.team_of.get(player.number, 0)]
+            of_team = matches[sheet.team_of.get(number, 0)]
             rounds = [index for index in sorted(set().union(*matches.values())) if signs[index] in _WITHOUT_BOARD]
-            found.append(LostBoards(player, surplus // win, sorted(rounds, key=lambda index: index not in of_team)))
+            rounds.sort(key=lambda index: index not in of_team)
+            found.append(LostBoards(boards.players[place], surplus // win, rounds))
     return found
 
 

@@ -9,6 +9,8 @@ from fidepair.trf.format.columns import MATCH_VALUES, TEAM, listed
 from fidepair.trf.read.totals import closed_rounds, next_virtual, with_recorded_byes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fidepair.findings import Findings
     from fidepair.tournament import Entry
     from fidepair.trf.format.reading import Event, State
@@ -41,7 +43,7 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
     Accepted besides the sums of the closed rounds: with a bye recorded for the open round or the one to be paired; with
     virtual points of the round to be paired (warned); blank, or 0.0 for every team (warned).
     """
-    totals = totals_of_teams(tournament, event, state)
+    totals = differing_totals_of_teams(tournament, event, state)
     given = [total for total in totals if total.stated is not None]
     blank = {total.team.number for total in totals if total.stated is None and total.computed}
     if blank:
@@ -49,7 +51,7 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
         said = f"no totals given for {listed(blank, 'team')}; computed from the boards"
         findings.tell("T119", said, **team.line.at(TEAM.field("match points").first), case="not filled")
     wrong = [total for total in given if total.stated not in (total.computed, *total.allowed)]
-    if wrong and not any(total.stated for total in given):
+    if wrong and not _are_any_stated(event):
         said = "the totals of all teams are 0.0; computed from the boards"
         findings.tell("T119", said, **wrong[0].team.line.at(wrong[0].column, "0.0"), case="not filled")
         return
@@ -63,13 +65,20 @@ def check_team_totals(tournament: Tournament, event: Event, state: State, findin
         findings.tell("T119", said, **place, expected=computed, case=case, again=again, record=fitting)
 
 
-def totals_of_teams(tournament: Tournament, event: Event, state: State) -> list[TeamTotal]:
-    """Return both totals of each team."""
+def differing_totals_of_teams(tournament: Tournament, event: Event, state: State) -> list[TeamTotal]:
+    """Return the totals of teams that are not those of the closed rounds."""
+    return [total for total in _totals(tournament, event, state) if total.stated != total.computed]
+
+
+def _are_any_stated(event: Event) -> bool:
+    return event.teams is not None and any(team.match_points or team.game_points for team in event.teams.teams)
+
+
+def _totals(tournament: Tournament, event: Event, state: State) -> Iterator[TeamTotal]:
     assert event.teams is not None
     closed = closed_rounds(state)
     participants = tournament.by_number()
     systems = (event.points, event.secondary or PointSystem())
-    totals = []
     for team in event.teams.teams:
         participant = participants[team.number]
         signs = event.roster.rows[team.number].signs[closed : closed + 2]
@@ -78,8 +87,7 @@ def totals_of_teams(tournament: Tournament, event: Event, state: State) -> list[
         for score, value, points, system in zip(_SCORES, stated, by_round, systems, strict=True):
             computed = sum(points[:closed])
             byes = {bye.value: system.of(bye) for bye in Bye}
-            totals.append(TeamTotal(team, score, value, computed, with_recorded_byes(computed, signs, byes)))
-    return totals
+            yield TeamTotal(team, score, value, computed, with_recorded_byes(computed, signs, byes))
 
 
 def _without_virtual(

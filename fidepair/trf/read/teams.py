@@ -135,7 +135,7 @@ def _players(line: Line, layout: Layout, boards: Roster, findings: Findings) -> 
         for text, column in layout.values(line.text.rstrip())
         if text.strip("0")
     ]
-    return tuple(number for number in found if number is not None)
+    return tuple(boards.players.same(number) for number in found if number is not None)
 
 
 def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[int, int]:
@@ -147,15 +147,15 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
                 said = f"player {member} is in team {team_of[member]} and in team {team.number}"
                 findings.tell("T120", said, **team.line.at(_column_of(team.line, member), str(member)))
             team_of[member] = team.number
-    for player in boards.players:
-        if player.number in team_of:
+    for number, row in boards.rows.items():
+        if number in team_of:
             continue
-        place = player.line.at(_PLAYER_NUMBER.first, str(player.number))
-        if any(boards.rows[player.number].opponents):
-            said = f"player {player.number} has games and is in no team"
+        place = boards.players.numbered(number).line.at(_PLAYER_NUMBER.first, str(number))
+        if any(row.opponents):
+            said = f"player {number} has games and is in no team"
             findings.tell("T219", said, **place, case="with games")
         else:
-            findings.tell("T219", f"player {player.number} is in no team", **place, once=True)
+            findings.tell("T219", f"player {number} is in no team", **place, once=True)
     return team_of
 
 

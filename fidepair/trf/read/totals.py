@@ -74,7 +74,7 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
     if not wrong:
         return False
-    if all(not player.points for player in players):
+    if not any(players.points):
         said = "the points of all players are 0.0; computed from the results"
         findings.tell("T064", said, **players[0].line.at(_POINTS.first, "0.0"), case="not filled")
         return False
@@ -96,17 +96,18 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
     has_matches = tournament.kind is not Kind.INDIVIDUAL
     by_number = tournament.by_number() if tournament.adjustments or has_matches else {}
     totals = []
-    for player, (_, signs) in zip(roster.players, roster.rows.values(), strict=True):
-        if player.number in by_number:
-            computed = sum(tournament.points_by_round(by_number[player.number])[:closed])
+    fields = zip(roster.players.points, roster.rows.items(), strict=True)
+    for place, (stated, (number, (_, signs))) in enumerate(fields):
+        if number in by_number:
+            computed = sum(tournament.points_by_round(by_number[number])[:closed])
         else:
             computed = sum(map(points_of, signs[:closed]))
-        if player.points == computed:
+        if stated == computed:
             continue
         allowed = with_recorded_byes(computed, signs[closed : closed + 2], values) if closed < roster.width else ()
         if has_matches and state.is_open:
-            allowed += _with_games(computed, by_number[player.number].entries[-1], tournament.points)
-        totals.append(Total(player, computed, allowed))
+            allowed += _with_games(computed, by_number[number].entries[-1], tournament.points)
+        totals.append(Total(roster.players[place], computed, allowed))
     return totals
 
 
