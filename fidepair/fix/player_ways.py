@@ -154,10 +154,9 @@ def _to_declare(finding: Finding) -> str:
 
 def board_won(place: AskedPlace) -> Iterator[WayOut]:
     """Boards of a team match that were won against nobody."""
-    player, finding = place.player, place.finding
+    player, event = place.player, place.examination.event
     if player is None:
         return
-    event = place.examination.event
     if event is None or event.teams is None:
         return
     lost = lost_boards(event.boards, event.teams, event.scoring)
