@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-ROOTS = ("fidepair.dropin.program", "fidepair.dropin.pairing", "fidepair.systems.dutch")
+ROOTS = ("fidepair.dropin.program", "fidepair.dropin.pairing", "fidepair.replacing", "fidepair.systems.dutch")
 LOADED_BEFORE = ("fidepair", "fidepair.dropin")
 HEAD = '"""Made by merging.py when the wheel was built: do not change it, and read the sources instead."""\n'
 

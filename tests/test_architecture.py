@@ -25,7 +25,7 @@ ROWS = [
     {"standings", "swiss", "trf"},
     {"systems"},
     {"check", "convert", "corrections", "desk", "explain", "fix", "generate", "judging", "lint", "predict", "whatif"},
-    {"crosscheck"},
+    {"crosscheck", "replacing"},
     {"render"},
     {"serve"},
     {"web"},
@@ -57,7 +57,9 @@ RULES, PURE, LIBRARY = 3, 4, 5
 """The last row of the rules, the last that does no input or output, and the last one without a command line."""
 NAME_NO_OPTIONS = {"check", "judging"}
 """What in the rows below the rules does not know how options are typed either."""
-OPENS_FILES = {"cli/files.py", "cli/streams.py", "crosscheck/engines.py", "dropin/files.py", "trf/__init__.py"}
+OPENS_FILES = {
+    *("cli/files.py", "cli/streams.py", "crosscheck/engines.py", "dropin/files.py", "replacing.py", "trf/__init__.py")
+}
 
 
 def part_of(path: Path) -> str:

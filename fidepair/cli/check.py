@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from fidepair.check import Tally, tally
-from fidepair.cli import ending, files, streams
-from fidepair.cli.app import bug_in_words
+from fidepair.cli import ending, files, several, streams
 from fidepair.cli.options import (
     QuickCommand,
     declared_besides,
@@ -32,7 +31,7 @@ from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
 from fidepair.render import report as for_people
 from fidepair.serve.check import TRIALS, checked, gravities, refuse_contradictions
-from fidepair.serve.options import error_as_typed, kind_asked
+from fidepair.serve.options import kind_asked
 from fidepair.serve.shards import WHOLE
 from fidepair.shown import csv_bytes, in_lines
 from fidepair.trf.read.reader import interpret
@@ -152,10 +151,8 @@ def check_file(options: Mapping[str, Any], source: FileToCheck) -> Checked:
     form = form_of(options)
     try:
         return _check(source, form, options)
-    except FidepairError as error:
-        return _not_checked(source.path, error_as_typed(error), form)
-    except Exception as error:  # a fault of this program, as in `fidepair.cli.app`
-        return _not_checked(source.path, FidepairError(bug_in_words(error)), form)
+    except Exception as error:
+        return _not_checked(source.path, several.in_words(error), form)
 
 
 def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Checked:
@@ -174,10 +171,11 @@ def _check(source: FileToCheck, form: Form, options: Mapping[str, Any]) -> Check
 
 
 def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
-    name = files.name_of(path)
-    message = str(error) if str(error).startswith(f"{name}:") else f"{name}: {error}"
     return Checked(
-        (f"fidepair: {message}",), form.error(error, files.name_in_data(path)), Tally(not_checked=1), error.exit_code
+        (several.told_of(path, error),),
+        form.error(error, files.name_in_data(path)),
+        Tally(not_checked=1),
+        error.exit_code,
     )
 
 

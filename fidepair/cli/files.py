@@ -6,9 +6,8 @@ Before anything is written, what somebody wants to keep is refused as a target.
 from __future__ import annotations
 
 import os
-import stat
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from fidepair.cli import streams
@@ -133,7 +132,9 @@ def same_file(one: str, other: str) -> bool:
 
 def refuse_existing(path: str) -> None:
     """Raise FileProblem if there is a file already that writing would replace."""
-    if os.path.lexists(path) and not _is_stream(path):
+    from fidepair import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
+
+    if os.path.lexists(path) and not replacing.is_stream(path):
         raise FileProblem(f"{name_of(path)}: exists already.\n  Use --force to replace it, or choose another name.")
 
 
@@ -180,21 +181,20 @@ def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None,
     beside the file. Links are followed, permissions kept. Raises FileProblem; no temporary file is left behind, even if
     the program is ended meanwhile.
     """
-    from fidepair.cli.ending import tidily  # noqa: PLC0415 - start-up; most answers go to standard output
+    from fidepair import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
+    from fidepair.cli.ending import tidily  # noqa: PLC0415
 
-    target = _end_of_links(path)
     try:
-        if _is_stream(target):
-            with open(target, "wb") as stream:
-                stream.write(content)
+        if replacing.written_straight(path, content):
             return
-        with tidily(), _beside(target, content) as temporary:
+        target = _end_of_links(path)
+        with tidily(), replacing.Beside(target, content) as temporary:
             if keep and was is not None:
-                with _beside(target, was) as former:
+                with replacing.Beside(target, was) as former:
                     _move(temporary, target, replace=replace, was=was, former=former)
             else:
                 _move(temporary, target, replace=replace, was=was)
-        _sync_folder(os.path.dirname(target))
+        replacing.sync_folder(os.path.dirname(target))
     except FileExistsError:
         refuse_existing(path)
         raise
@@ -214,50 +214,24 @@ def remove(path: str) -> None:
 
 def _end_of_links(path: str) -> str:
     """Return the file that a path leads to, through links. Raises FileProblem where they go round in a circle."""
-    target = os.path.realpath(path)
-    if os.path.islink(target):
+    from fidepair import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
+
+    try:
+        return replacing.end_of_links(path)
+    except OSError:
         raise FileProblem(
             f"{name_of(path)}: is a link that leads back to itself.\n  Choose another name, or remove the link."
-        )
-    return target
-
-
-def _is_stream(path: str) -> bool:
-    """Whether the path is a device or a pipe, which has no content to lose."""
-    try:
-        mode = os.stat(path).st_mode
-    except OSError:
-        return False
-    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
-
-
-@contextmanager
-def _beside(target: str, content: bytes) -> Iterator[str]:
-    """Yield the name of a new file in the same folder that has the content, safely on the disk.
-
-    Whatever has not been given another name in the block is gone after it. No two processes choose the same name, and
-    what a process left that was killed is in nobody's way.
-    """
-    folder = os.path.dirname(target)
-    while os.path.lexists(temporary := os.path.join(folder, f".fidepair-{os.urandom(8).hex()}.tmp")):
-        pass
-    try:
-        with open(temporary, "xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        yield temporary
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(temporary)
+        ) from None
 
 
 def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, former: str | None = None) -> None:
     """Give the temporary file its name, with the permissions of the file it replaces; `former`: another one, with what
     was there, to be kept beside it."""
-    if os.path.isdir(target):
-        raise IsADirectoryError(21, "it is a folder")
+    from fidepair.replacing import keep_permissions, standing  # noqa: PLC0415 - start-up
+
     if not replace:
+        if os.path.isdir(target):
+            raise IsADirectoryError(21, "it is a folder")
         try:
             os.link(temporary, target)  # unlike a rename, this fails if the name has been taken meanwhile
         except FileExistsError:
@@ -268,12 +242,11 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, form
             os.rename(temporary, target)
         return
     changed: Iterable[str] = ()
-    if os.path.exists(target):
-        old = os.stat(target)
+    old = standing(target)
+    if old is not None:
         _refuse_changed(target, old, was)
         for path in filter(None, (temporary, former)):
-            _keep_owner(path, old)
-            os.chmod(path, stat.S_IMODE(old.st_mode))
+            keep_permissions(path, old)
         changed = _not_kept(old, os.stat(temporary))
         if former is not None:
             os.replace(former, kept_beside(target))
@@ -283,19 +256,11 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, form
 
 
 def _refuse_changed(target: str, old: os.stat_result, was: bytes | None) -> None:
-    """Raise FileProblem if the file does not contain what it `was`, PermissionError if it must not be changed."""
+    """Raise FileProblem if the file does not contain what it `was`."""
     if was is not None and (old.st_size != len(was) or read(target, None) != was):
         raise FileProblem(
             f"{name_of(target)}: was changed by another program meanwhile; nothing is written.\n  Run again."
         )
-    if not os.access(target, os.W_OK):
-        raise PermissionError(13, "it is read-only")
-
-
-def _keep_owner(temporary: str, old: os.stat_result) -> None:
-    if hasattr(os, "chown"):
-        with suppress(OSError):  # only the administrator can give files away
-            os.chown(temporary, old.st_uid, old.st_gid)
 
 
 def _not_kept(old: os.stat_result, new: os.stat_result) -> Iterator[str]:
@@ -304,12 +269,3 @@ def _not_kept(old: os.stat_result, new: os.stat_result) -> Iterator[str]:
         yield "had other names too (hard links); under those the old content stays."
     if old.st_uid != new.st_uid:
         yield f"belongs to you now; before, to the user with the number {old.st_uid}."
-
-
-def _sync_folder(folder: str) -> None:
-    with suppress(OSError):  # not every system opens folders
-        descriptor = os.open(folder or ".", os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, several, streams
 from fidepair.cli.options import QuickCommand, format_wanted, how_to_tell, option, shared, size_option, system_option
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown
 from fidepair.render.words import error_document
 from fidepair.serve.lint import codes, explained, linted
-from fidepair.serve.options import error_as_typed
 from fidepair.shown import csv_bytes, in_lines, json_bytes
 
 if TYPE_CHECKING:
@@ -60,9 +59,9 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: 
         raise UsageError("no FILE given.\n  Name the files to look into (- is standard input), or use --explain CODE.")
     advised = form == "table" and not options["quiet"]
     linted = [_lint(path, options, advised=advised) for path in paths]
-    for one in linted:
+    for path, one in zip(paths, linted, strict=True):
         if isinstance(one.found, FidepairError):
-            streams.say(f"fidepair: {one.found}")
+            streams.say(several.told_of(path, one.found))
     streams.answer(_answer(linted, form, options))
     return max(one.exit_code for one in linted)
 
@@ -76,13 +75,14 @@ def _lint(path: str, options: dict[str, Any], *, advised: bool) -> Linted:
     try:
         content = files.read(path, options["max_size"])
         report, exit_code = linted(content, files.name_of(path), name, options)
-    except FidepairError as error:
-        return Linted(name, error_as_typed(error), error.exit_code)
-    way_out = ""
-    if advised and report.is_report and report.count(ERROR):
-        from fidepair.cli.way_out import command_to_type  # noqa: PLC0415 - few files have faults
+        way_out = ""
+        if advised and report.is_report and report.count(ERROR):
+            from fidepair.cli.way_out import command_to_type  # noqa: PLC0415 - few files have faults
 
-        way_out = command_to_type(path, content)
+            way_out = command_to_type(path, content)
+    except Exception as error:
+        told = several.in_words(error)
+        return Linted(name, told, told.exit_code)
     return Linted(name, report, exit_code, way_out)
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from fidepair.cli import files, streams
-from fidepair.errors import FidepairError, UsageError
+from fidepair.cli import files, several, streams
+from fidepair.errors import UsageError
 from fidepair.serve.answering import told
 from fidepair.serve.lines import line_of
-from fidepair.serve.options import error_as_typed
 from fidepair.serve.pair import refuse_contradictions, respond
 from fidepair.serve.request import Request
 
@@ -49,10 +48,10 @@ def pair_all(
     for path, target in targets.items():
         try:
             code = pair(path, form if target is None else form or _DEFAULT, target)
-        except FidepairError as error:
-            message, name = str(error_as_typed(error)), files.name_of(path)
-            streams.say(f"fidepair: {message if message.startswith(f'{name}:') else f'{name}: {message}'}")
-            code = error.exit_code
+        except Exception as error:
+            found_out = several.in_words(error)
+            streams.say(several.told_of(path, found_out))
+            code = found_out.exit_code
         exit_code = max(exit_code, code)
     return exit_code
 

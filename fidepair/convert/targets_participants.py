@@ -30,8 +30,8 @@ from fidepair.trf.format.document import KEPT
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET, TEAM_COUNT, TEAMS
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.read.statements import read_absent, read_byes
-from fidepair.trf.write.edits import in_columns_of, put_points
-from fidepair.trf.write.lines import bye_lines, virtual_lines
+from fidepair.trf.write.edits import in_columns_of
+from fidepair.trf.write.lines import bye_lines, put_points, virtual_lines
 from fidepair.trf.write.team_lines import totals_of
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ def _write_cells(draft: Conversion, cells: Cells) -> None:
                 text = place.put(text.rstrip() if "\t" in text else text, block(bye))
                 more += values.of(bye) if index + 1 in next_blocks else 0
         if more and player.points is not None:
-            text = put_points(text, player.points + more, like=draft.name)
+            text = put_points(text, player.points + more, draft.name)
         if text != player.text:
             draft.replace(player.line, in_columns_of(player, text))
 

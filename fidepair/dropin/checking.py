@@ -6,7 +6,7 @@ import os
 
 from fidepair.check import published_round
 from fidepair.dropin.check_list import table
-from fidepair.dropin.files import BANNER, INVALID, Refusal, answer, read, write_list
+from fidepair.dropin.files import BANNER, answer, name_of, not_understood, read, write_list
 from fidepair.dropin.pairing import in_board_order, options_of, paired, refuse_more_rounds, refused
 from fidepair.errors import FidepairError
 from fidepair.light import TYPE_CHECKING
@@ -32,7 +32,7 @@ def run(request: EngineRequest) -> int:
     assert request.source is not None
     content = read(request.source)
     try:
-        reading = interpret(content, os.path.basename(request.source), SYSTEMS[request.system].kind)
+        reading = interpret(content, name_of(os.path.basename(request.source)), SYSTEMS[request.system].kind)
         tournament = reading.tournament
         refuse_more_rounds(request.source, tournament.rounds_paired, tournament.rounds)
         _refuse_points_without_byes(request.source, reading)
@@ -56,7 +56,7 @@ def _refuse_points_without_byes(source: str, reading: Reading) -> None:
     for player in reading.event.roster.players:
         if coming.get(player.number) and player.points == computed.get(player.number):
             said = f"The score for player {player.number} does not match the game results."
-            raise Refusal(INVALID, f"Error parsing file {source}: {said}")
+            raise not_understood(source, said)
 
 
 def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple[str, str]:
@@ -64,8 +64,8 @@ def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple
     entry; nobody is paired in those after the last one that is paired, so nothing differs there."""
     if request.round is not None and not 1 <= request.round <= width:
         said = f"There is no round {request.round}: the file has {width}."
-        raise Refusal(INVALID, f"Error parsing file {request.source}: {said}")
-    stem = os.path.splitext(os.path.basename(request.source or ""))[0]
+        raise not_understood(request.source or "", said)
+    stem = name_of(os.path.splitext(os.path.basename(request.source or ""))[0])
     said, lists = "", ""
     rounds = tournament.rounds or tournament.rounds_paired
     for number in range(1, width + 1) if request.round is None else (request.round,):

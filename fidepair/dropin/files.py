@@ -1,18 +1,24 @@
 """The door of the drop-in program: whole files in, whole answers out, each fault with the sentence of bbpPairings.
 
-Names are shown byte for byte as they were given, whatever they are encoded in.
+Files are written whole or not at all. Names that nobody could obey are shown as they were given, others as everywhere.
 """
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]  # `signal` is slow to load
 import os
 
 from fidepair.errors import MAX_SIZE
+from fidepair.light import TYPE_CHECKING
 from fidepair.version import __version__
 
 BANNER = f"fidepair-engine {__version__} - pairs by the FIDE Swiss systems where bbpPairings or JaVaFo is called"
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 NO_PAIRING, UNEXPECTED, INVALID, TOO_LARGE, NO_ACCESS = range(1, 6)
 """Exit codes: no pairing exists; a fault of this program; the request or the file; too large; no access to a file."""
+_TO_END = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class Refusal(Exception):
@@ -23,27 +29,62 @@ class Refusal(Exception):
         self.exit_code = exit_code
 
 
+def name_of(path: str) -> str:
+    """Return how a file is called on standard output and standard error: in one line, and so that nobody obeys it."""
+    if path.isprintable() and "::" not in path and "##" not in path:
+        return path
+    from fidepair.shown import visible  # noqa: PLC0415 - few files are called so
+
+    return visible(path)
+
+
+def not_understood(path: str, said: str) -> Refusal:
+    """Return the refusal of a file that was read, and what is wrong in it."""
+    return Refusal(INVALID, f"Error parsing file {name_of(path)}: {said}")
+
+
 def read(path: str) -> bytes:
     """Return the content of a file or a stream, `/dev/stdin` too. Raises Refusal."""
     try:
         with open(path, "rb") as file:
             content = file.read((MAX_SIZE << 20) + 1)
     except (OSError, ValueError):
-        raise Refusal(NO_ACCESS, f"Error reading file {path}: The file could not be loaded.") from None
+        raise Refusal(NO_ACCESS, f"Error reading file {name_of(path)}: The file could not be loaded.") from None
     if len(content) > MAX_SIZE << 20:
-        raise Refusal(TOO_LARGE, f"Error reading file {path}: The file is larger than {MAX_SIZE} MB.")
+        raise Refusal(TOO_LARGE, f"Error reading file {name_of(path)}: The file is larger than {MAX_SIZE} MB.")
     return content
 
 
 def write(path: str, content: bytes, source: str | None, what: str = "output") -> None:
-    """Write a file, whatever was there; but never the `source`, from which the answer comes. Raises Refusal."""
+    """Write a file whole or not at all, whatever was there; but never the `source`, from which the answer comes.
+
+    Raises Refusal; then the file is as it was.
+    """
+    from fidepair.replacing import replace, written_straight  # noqa: PLC0415 - most answers go to standard output
+
     try:
         if source is not None and os.path.exists(path) and os.path.samefile(path, source):
-            raise OSError
-        with open(path, "wb") as file:
-            file.write(content)
-    except (OSError, ValueError):
-        raise Refusal(NO_ACCESS, f"The {what} file ({path}) could not be opened.") from None
+            raise PermissionError
+        if not written_straight(path, content):
+            _undisturbed(lambda: replace(path, content))
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError, PermissionError, ValueError):
+        raise Refusal(NO_ACCESS, f"The {what} file ({name_of(path)}) could not be opened.") from None
+    except OSError as error:
+        said = f"could not be written: {error.strerror}. It is as it was."
+        raise Refusal(NO_ACCESS, f"The {what} file ({name_of(path)}) {said}") from None
+
+
+def _undisturbed(work: Callable[[], None]) -> None:
+    """Do what a signal that ends the program must not end half-way; it ends the program then."""
+    if not hasattr(_signal, "pthread_sigmask"):
+        work()
+        return
+    held = {getattr(_signal, name) for name in _TO_END}
+    before = _signal.pthread_sigmask(_signal.SIG_BLOCK, held)
+    try:
+        work()
+    finally:
+        _signal.pthread_sigmask(_signal.SIG_SETMASK, before)
 
 
 def write_list(path: str | None, text: str, source: str | None) -> None:
@@ -72,8 +113,8 @@ def complain(sentence: str) -> None:
 
 
 def in_lines(text: str) -> bytes:
-    """Return the text as this system ends lines, with names of files as they were given."""
-    return text.replace("\n", os.linesep).encode("utf-8", "surrogateescape")
+    """Return the text as this system ends lines."""
+    return text.replace("\n", os.linesep).encode("utf-8", "replace")
 
 
 def _to_stream(number: int, content: bytes) -> None:

@@ -9,7 +9,7 @@ import os
 
 from fidepair.dice import Dice
 from fidepair.dropin.check_list import table
-from fidepair.dropin.files import BANNER, INVALID, NO_PAIRING, Refusal, complain, read, write, write_list
+from fidepair.dropin.files import BANNER, INVALID, NO_PAIRING, Refusal, complain, name_of, read, write, write_list
 from fidepair.dropin.pairing import NOT_ALL_MATCHED, in_words, refused
 from fidepair.errors import FidepairError
 from fidepair.generate import produce
@@ -48,14 +48,14 @@ def run(request: EngineRequest) -> int:
 
             content = convert(content, NAME, dialect, made.kind).data
     except FidepairError as error:
-        raise Refusal(INVALID, f"Error generating {request.output}: {in_words(error)}") from None
+        raise Refusal(INVALID, f"Error generating {name_of(request.output)}: {in_words(error)}") from None
     write(request.output, content.replace(b"\n", b"\r"), request.source)
     if request.list_file is not None:
         write_list(request.list_file, _lists(made, request.system), request.source)
     if made.rounds_paired == asked:
         return 0
     of_round = f"round {made.rounds_paired + 1} of the generated tournament"
-    complain(f"Error generating {request.output}: No valid pairing exists for {of_round}: {NOT_ALL_MATCHED}")
+    complain(f"Error generating {name_of(request.output)}: No valid pairing exists for {of_round}: {NOT_ALL_MATCHED}")
     return NO_PAIRING
 
 
@@ -82,19 +82,19 @@ def _settings(request: EngineRequest, seed: int) -> Settings:
 
         content = read(source)
         try:
-            tournament = load(content, os.path.basename(source), SYSTEMS[request.system].kind).tournament
+            tournament = load(content, name_of(os.path.basename(source)), SYSTEMS[request.system].kind).tournament
             return _as_asked(settings_from_model(tournament)._replace(system=request.system), request)
         except FidepairError as error:
             raise refused(source, error) from None
     try:
         text = read(source).decode("utf-8", "replace")
     except Refusal as refusal:
-        said = f"Error while reading configuration file {source}: Error loading configuration file."
+        said = f"Error while reading configuration file {name_of(source)}: Error loading configuration file."
         raise Refusal(refusal.exit_code, said) from None
     try:
-        found = settings_from_configuration(text, os.path.basename(source), base, one_in=request.of_bbp)
+        found = settings_from_configuration(text, name_of(os.path.basename(source)), base, one_in=request.of_bbp)
     except FidepairError as error:
-        raise Refusal(INVALID, f"Error parsing configuration file {source}: {in_words(error)}") from None
+        raise Refusal(INVALID, f"Error parsing configuration file {name_of(source)}: {in_words(error)}") from None
     return _as_asked(found, request)
 
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import os
 
-from fidepair.dropin.files import INVALID, NO_PAIRING, Refusal, answer, complain, in_lines, read, write, write_list
+from fidepair.dropin.files import (
+    INVALID,
+    NO_PAIRING,
+    Refusal,
+    answer,
+    complain,
+    in_lines,
+    name_of,
+    not_understood,
+    read,
+    write,
+    write_list,
+)
 from fidepair.errors import FidepairError, PairingImpossible
 from fidepair.light import TYPE_CHECKING
 from fidepair.options import RoundOptions
@@ -31,13 +43,13 @@ def run(request: EngineRequest) -> int:
     assert request.source is not None
     content = read(request.source)
     try:
-        loaded = load(content, os.path.basename(request.source), SYSTEMS[request.system].kind)
+        loaded = load(content, name_of(os.path.basename(request.source)), SYSTEMS[request.system].kind)
         prepared = _prepared(loaded.tournament, request)
         pairing = paired(prepared)
     except FidepairError as error:
         raise refused(request.source, error) from None
     if pairing is None:
-        complain(f"Error while pairing {request.source}: No valid pairing exists: {NOT_ALL_MATCHED}")
+        complain(f"Error while pairing {name_of(request.source)}: No valid pairing exists: {NOT_ALL_MATCHED}")
     if request.output is not None:
         write(request.output, b"" if pairing is None else in_lines(listed(prepared.round_, pairing)), request.source)
     elif pairing is not None:
@@ -53,7 +65,7 @@ def _prepared(tournament: Tournament, request: EngineRequest) -> Prepared:
     source = request.source or ""
     if tournament.rounds is None:
         said = "The total number of rounds in the tournament must be specified."
-        raise Refusal(INVALID, f"Error parsing file {source}: {said}")
+        raise not_understood(source, said)
     refuse_more_rounds(source, tournament.rounds_paired + 1, tournament.rounds)
     return prepare(tournament, request.system, options_of(request))
 
@@ -71,7 +83,7 @@ def refuse_more_rounds(source: str, number: int, rounds: int | None) -> None:
     """Raise Refusal for a round beyond the last one that the file announces."""
     if rounds is not None and number > rounds:
         said = "The number of rounds is larger than the reported number of rounds."
-        raise Refusal(INVALID, f"Error parsing file {source}: {said}")
+        raise not_understood(source, said)
 
 
 def options_of(request: EngineRequest) -> RoundOptions:
@@ -82,8 +94,8 @@ def options_of(request: EngineRequest) -> RoundOptions:
 def refused(source: str, error: FidepairError) -> Refusal:
     """Return the sentence about a file that cannot be paired or checked, with what is to be done about it."""
     if error.facts == ("initial_colour",):
-        return Refusal(INVALID, f"Error while parsing {source}: Please configure the initial piece colors.")
-    return Refusal(INVALID, f"Error parsing file {source}: {in_words(error)}")
+        return Refusal(INVALID, f"Error while parsing {name_of(source)}: Please configure the initial piece colors.")
+    return not_understood(source, in_words(error))
 
 
 def in_words(error: FidepairError) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fidepair.dropin.files import BANNER, INVALID, TOO_LARGE, UNEXPECTED, Refusal, answer, complain
+from fidepair.dropin.files import BANNER, INVALID, TOO_LARGE, UNEXPECTED, Refusal, answer, complain, name_of
 from fidepair.dropin.request import USAGE, NotUnderstood, read_request
 from fidepair.light import TYPE_CHECKING, import_module
 
@@ -17,7 +17,7 @@ def run(program: str, arguments: Sequence[str]) -> int:
     try:
         request = read_request(arguments)
     except NotUnderstood:
-        complain(f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}".replace("@", program))
+        complain(f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}".replace("@", name_of(program)))
         return INVALID
     try:
         if request.banner:

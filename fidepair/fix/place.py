@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
-from fidepair.fix.draft import Edits, PossibleAnswer, WayOut
+from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.trf.format.cells import FIRST, WIDTH, read_block
 from fidepair.trf.format.columns import OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
 from fidepair.trf.format.facts import ROUNDS, TYPE
 
 if TYPE_CHECKING:
     from fidepair.findings import Finding
+    from fidepair.trf.format.columns import Field
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.read.reader import Examination
@@ -90,6 +91,13 @@ class AskedPlace:
     def replaced(self, first: int, last: int, text: str) -> Edits:
         """Return the line with a word of a list in place of what stands in the columns."""
         return {self.number: (self.text[: first - 1] + text + self.text[last:]).rstrip()}
+
+
+def filled(field: Field, text: str, value: str) -> str:
+    """Return the line with a value in one of its fields. Raises NotPossible if the field has no room for it."""
+    if len(value) > field.width:
+        raise NotPossible(f"`{value}` does not fit {field}")
+    return field.put(text, value)
 
 
 def opponent_in(block: str) -> int:

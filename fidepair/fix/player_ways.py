@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.fix.columns import shortened
 from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
-from fidepair.fix.place import AskedPlace, as_it_is, comment, opponent_in, shortly, way
+from fidepair.fix.place import AskedPlace, as_it_is, comment, filled, opponent_in, shortly, way
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import (
     BLANK,
@@ -120,15 +120,14 @@ def points(place: AskedPlace) -> Iterator[WayOut]:
     computed = points_or_none(finding.expected)
     if computed is None or not _are_points(finding.expected):
         return
-    written = {place.number: _POINTS.put(place.text, finding.expected)}
-    by_results = way("results", f"the results are right: {finding.expected} points", written)
+    by_results = [*_as_counted(place, _POINTS, "results", "points")]
     if record := _to_declare(finding):
-        yield by_results
+        yield from by_results
         yield way("declare", f"other point values are right for everybody: `{record}`", place.added(record))
         return
     choices, several = byes_for(event, state, place.player, computed)
     if several or not choices:
-        yield by_results
+        yield from by_results
     for choice in sorted(choices, key=len)[:_MOST_LISTED]:
         text, name, said = place.text, [], []
         for index, sign in choice:
@@ -137,7 +136,15 @@ def points(place: AskedPlace) -> Iterator[WayOut]:
             said.append(f"round {index + 1} was a {READ_AS[sign]}")
         yield way("+".join(name), f"{finding.found} points are right: {' and '.join(said)}", {place.number: text})
     if choices and not several:
-        yield by_results
+        yield from by_results
+
+
+def _as_counted(place: AskedPlace, field: Field, name: str, what: str) -> Iterator[WayOut]:
+    """Yield that the field is to say what the finding expects, if it has room for that."""
+    expected = place.finding.expected
+    with suppress(NotPossible):
+        written = {place.number: filled(field, place.text, expected)}
+        yield way(name, f"the {name} are right: {expected} {what}", written)
 
 
 def _to_declare(finding: Finding) -> str:
@@ -147,10 +154,9 @@ def _to_declare(finding: Finding) -> str:
 
 def board_won(place: AskedPlace) -> Iterator[WayOut]:
     """Boards of a team match that were won against nobody."""
-    player, finding = place.player, place.finding
+    player, event = place.player, place.examination.event
     if player is None:
         return
-    event = place.examination.event
     if event is None or event.teams is None:
         return
     lost = lost_boards(event.boards, event.teams, event.scoring)
@@ -161,8 +167,7 @@ def board_won(place: AskedPlace) -> Iterator[WayOut]:
             text = PLAYER.repetition(index).put(text, written_block(0, "-", "+"))
         name, said = ("+".join(f"r{index + 1}" for index in those), listed([index + 1 for index in those], "round"))
         yield way(name, f"won against nobody in {said}", {place.number: text})
-    written = {place.number: _POINTS.put(place.text, finding.expected)}
-    yield way("results", f"the results are right: {finding.expected} points", written)
+    yield from _as_counted(place, _POINTS, "results", "points")
 
 
 def bye_among_boards(place: AskedPlace) -> Iterator[WayOut]:
@@ -185,8 +190,7 @@ def totals(place: AskedPlace) -> Iterator[WayOut]:
     for name in ("match points", "game points"):
         field = TEAM.field(name)
         if field.first == finding.column:
-            written = {place.number: field.put(place.text, finding.expected)}
-            yield way("boards", f"the boards are right: {finding.expected} {name}", written)
+            yield from _as_counted(place, field, "boards", name)
     if record := _to_declare(finding):
         yield way("declare", f"other points of a match are right: `{record}`", place.added(record))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.fix.forms import is_mixed
-from fidepair.fix.place import AskedPlace, as_it_is, comment, opponent_in, shortly, way
+from fidepair.fix.place import AskedPlace, as_it_is, comment, filled, opponent_in, shortly, way
 from fidepair.fix.player_ways import LETTERS, byes
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, TeamRules
@@ -193,7 +193,7 @@ def nobody_kept_apart(place: AskedPlace) -> Iterator[WayOut]:
         text = place.text.rstrip()
         if layout is None or layout.repeated is None:
             return {place.number: f"{text} {value}"}
-        return {place.number: layout.repetition(sum(1 for _ in layout.repetitions(text))).put(text, value)}
+        return {place.number: filled(layout.repetition(sum(1 for _ in layout.repetitions(text))), text, value)}
 
     yield WayOut(PossibleAnswer("number", "the other one of the pair", "number"), edits)
 

@@ -37,7 +37,7 @@ from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import lint
 from fidepair.options import RoundOptions
 from fidepair.systems import SYSTEMS, prepare
-from fidepair.tournament import Colour
+from fidepair.tournament import Announcement, Bye, Colour
 from fidepair.trf.proof import differences
 
 if TYPE_CHECKING:
@@ -113,6 +113,23 @@ def _write(data: bytes, loaded: trf.Loaded | None, _seed: int) -> None:
         assert data == trf.write(loaded.tournament, loaded.document)
 
 
+def _announce(data: bytes, loaded: trf.Loaded | None, seed: int) -> None:
+    """A bye that is announced for a round to come changes one line of a player, or adds one: all others stay."""
+    if loaded is None:
+        return
+    tournament = loaded.tournament
+    number = tournament.participants[seed % len(tournament.participants)].number
+    bye = Announcement(tournament.rounds_paired + 2, number, Bye.ZERO)
+    if any(one[:2] == bye[:2] for one in tournament.announced):
+        return
+    after = Counter(
+        trf.write(tournament._replace(announced=(*tournament.announced, bye)), loaded.document).splitlines()
+    )
+    lost = [*(Counter(data.splitlines()) - after).elements()]
+    assert len(lost) <= 1, lost
+    assert all(line.startswith(b"001") for line in lost), lost
+
+
 def _write_new(_data: bytes, loaded: trf.Loaded | None, _seed: int) -> None:
     if loaded is not None:
         again = trf.load(trf.write(loaded.tournament), "new.trf", loaded.tournament.kind).tournament
@@ -138,6 +155,7 @@ EVERYTHING: list[Step] = [
     *READ_LINT_PAIR,
     ("check", _check),
     ("write", _write),
+    ("announce", _announce),
     ("write anew", _write_new),
     ("fix", _fix),
     ("convert", _convert),

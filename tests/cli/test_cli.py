@@ -580,6 +580,20 @@ def test_output_to_a_device(fidepair, samples):
     assert 0 == fidepair("pair", samples / f"{FIRST}.trf", "-o", "/dev/null").code
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="needs /dev/stdout")
+def test_output_to_standard_output_by_its_name(tmp_path, samples):
+    """A pipe gets the answer, and a file that is appended to keeps what it had."""
+    words = ["pair", samples / f"{FIRST}.trf", "-f", "list", "-o"]
+    expected, _ = process(*words[:-1]).communicate()
+    piped, _ = process(*words, "/dev/stdout").communicate()
+    log = tmp_path / "log"
+    log.write_bytes(b"before\n")
+    with log.open("ab") as stream:
+        process(*words, "/dev/stdout", stdout=stream).communicate()
+
+    assert (expected, b"before\n" + expected) == (piped, log.read_bytes())
+
+
 # ── pair: the answer is no, and faults ───────────────────────────────────────
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -97,3 +98,44 @@ def test_what_several_files_cannot_be_paired_into(
     assert (2, "") == (done.code, done.out)
     assert message in done.err
     assert [] == list(tmp_path.iterdir())
+
+
+def _broken(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    """Let a function of the program fail on every file that is not OPEN."""
+    module, _, name = where.rpartition(".")
+    works = getattr(import_module(module), name)
+
+    def fails(*arguments: object, **named: object) -> object:
+        if not any(str(OPEN) in str(argument) for argument in arguments):
+            raise KeyError("x\x1b[31m")
+        return works(*arguments, **named)
+
+    monkeypatch.setattr(where, fails)
+
+
+@pytest.mark.parametrize(
+    ("words", "where"),
+    [
+        ("pair {bad} {good} -q -o out", "fidepair.cli.pair.load_and_pair"),
+        ("pair {bad} {good} -q --in-place", "fidepair.cli.pair.load_and_pair"),
+        ("lint {bad} {good} -q", "fidepair.cli.lint.linted"),
+        ("check {bad} {good} -q", "fidepair.cli.files.load"),
+    ],
+    ids=["folder", "in-place", "lint", "check"],
+)
+def test_a_fault_of_the_program_in_one_file_does_not_stop_the_others(
+    fidepair: Callable[..., Any], words: str, where: str, *, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """It is told with the name of that file, and its exit code is that of the run; the next file gets its answer."""
+    monkeypatch.chdir(tmp_path)
+    good, bad = Path("good.trf"), Path("bad.trf")
+    monkeypatch.setattr(f"{__name__}.OPEN", good)
+    for path in (good, bad):
+        path.write_bytes((SAMPLES / "open-round-4-to-pair-trf26.trf").read_bytes())
+    before = good.read_bytes()
+    _broken(monkeypatch, where)
+    done = fidepair(*words.format(good=good, bad=bad).split())
+
+    assert (70, 1) == (done.code, done.err.count("\n"))
+    assert done.err.startswith("fidepair: bad.trf: a fault in this program, please report it with the file: KeyError")
+    assert "good.trf: " in done.out or Path("out/good.txt").exists() or before != good.read_bytes()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -214,18 +213,6 @@ def test_a_list_that_cannot_be_written_changes_nothing_else(event: Path, capfdbi
     """The pairs are there, the exit code is 0, and a sentence tells of the list."""
     assert 0 == run("engine", ["--dutch", str(event), "-p", "-l", "none/list"])
     assert (PAIRS, b"The checklist file (none/list) could not be opened.\n") == capfdbinary.readouterr()
-
-
-def test_names_are_shown_as_they_were_given(tmp_path: Path, monkeypatch, capfdbinary):
-    """Blanks and bytes that are no text are part of a name."""
-    monkeypatch.chdir(tmp_path)
-    name = os.fsdecode(b"my \xff open.trf")
-    Path(name).write_bytes(OPEN)
-
-    assert 0 == run("engine", ["--dutch", name, "-c"])
-    assert capfdbinary.readouterr().out.startswith(b"my \xff open: Round #1\n")
-    assert 5 == run("engine", ["--dutch", name + "x", "-p"])
-    assert b"Error reading file my \xff open.trfx: The file could not be loaded.\n" == capfdbinary.readouterr().err
 
 
 def test_a_file_may_be_too_large(event: Path, monkeypatch, capfdbinary):

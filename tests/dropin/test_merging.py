@@ -54,6 +54,9 @@ def test_pairing_loads_nothing_but_what_is_merged(merged: Path):
     expected = (KNOWN / f"{name}.p").read_bytes()
 
     assert (0, expected, b"from files:\n") == answer(merged, "--dutch", str(KNOWN / f"{name}.trf"), "-p")
+    out = merged.parent / "out"
+    assert (0, b"", b"from files:\n") == answer(merged, "--dutch", str(KNOWN / f"{name}.trf"), "-p", str(out))
+    assert expected == out.read_bytes()
 
 
 def test_what_is_not_merged_is_found_beside_it(merged: Path, tmp_path: Path):

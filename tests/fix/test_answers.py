@@ -319,3 +319,25 @@ def test_every_question_takes_an_answer():
     for found in (fix(text.encode(), "t"), fix(text.replace(HEADER, header).encode(), "t")):
         assert found.questions
         assert [] == [question.key for question in found.questions if not question.answers]
+
+
+# ── What the columns do not hold ─────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("text", "key", "answers"),
+    [
+        (file(*BLANK, "162  W 1.0    D 9999", player(1, "2.0", "4 w =")), "T064:1", ["line=TEXT"]),
+        (cup("162  W 9999    D 9999"), "T119:team1:game", ["line=TEXT"]),
+    ],
+    ids=["of-a-player", "of-a-team"],
+)
+def test_points_that_no_field_holds_are_no_answer(text, key, answers):
+    """Where results come to more points than the columns can say, nobody is advised to write them there."""
+    text = text.replace(player(1, "2.0", "4 w 1", "") + "\n", "").replace(BLANK[3], player(4, "0.0", "1 b ="))
+
+    assert answers == forms(text, key)
+
+
+def test_a_number_that_no_field_holds_is_no_answer():
+    """A number that is too long for its columns is refused in words."""
+    with pytest.raises(UsageError, match="`12345` does not fit columns 18-21"):
+        after(file(*six(), "260   1   2    3"), "T102:line10=number=12345")

@@ -136,6 +136,17 @@ def test_byes_of_later_rounds_stay():
     assert [(3, 5), (4, 6)] == [(a.round_number, a.number) for a in load(new).tournament.announced]
 
 
+@pytest.mark.parametrize("blanks", ["  ", " " * 5, " " * 30])
+def test_blanks_behind_a_bye_by_record_stay(blanks):
+    """A line that is not meant keeps its bytes, and is no bye of nobody; a new bye has a line of its own."""
+    lines = [*six(), f"240 H   4    2{blanks}"]
+    more = Announcement(3, 1, Bye.HALF)
+
+    assert file(*lines) == edited(file(*lines), lambda t: t)
+    added = edited(file(*lines), lambda t: t._replace(announced=(*t.announced, more)))
+    assert sorted(file(*lines, "240 H   3    1").splitlines()) == sorted(added.splitlines())
+
+
 def test_results_change_blocks_and_points():
     """Results written into an open round fill the blocks and raise the points; nothing else."""
     text = file(player(1, "0.0", "2 w"), player(2, "0.0", "1 b"), player(3, "0.0", "- U"))

@@ -6,7 +6,19 @@ import random
 
 import pytest
 from test_trf_writer import edited
-from trf_texts import DOUBLE_HEADER, cup, double, double_players, load, matches, player, team
+from trf_texts import (
+    DOUBLE_HEADER,
+    block,
+    cup,
+    cup_players,
+    cup_teams,
+    double,
+    double_players,
+    load,
+    matches,
+    player,
+    team,
+)
 
 from fidepair import trf
 from fidepair.errors import InputError
@@ -405,3 +417,26 @@ def test_random_matches_survive_writing_and_pairing(seed):
     further = paired(*zip(numbers[::2], numbers[1::2], strict=True), pab=pab, **away)(loaded.tournament)
     for document in (loaded.document, again.document, None):
         assert [] == differences(further, load(trf.write(further, document)).tournament)
+
+
+def test_totals_that_no_field_holds_are_refused_in_words():
+    """A team whose match points come to more than its columns can say cannot be written; the file is left."""
+    values = "362 TW9999   TD 1.0   TL 0.0"
+    before = cup(*(line.replace("   2.0 ", "9999.0 ") for line in cup_teams()), values)
+    played = ["9 w 1", "10 b 1", "", "", "7 w 0", "8 b 0", "5 b 1", "6 w 1", "1 b 0", "2 w 0"]
+    later = [f"{line[:80]}    {line[84:]}  {block(new)}" for line, new in zip(cup_players(), played, strict=True)]
+    after = cup(*later, *(line[:54] + " " * 13 + line[67:] for line in cup_teams()), values, "320  1.0  1.0   5   2")
+
+    with pytest.raises(InputError, match=r"19998\.0 points do not fit columns 55-60 of record 310"):
+        trf.write(load(after).tournament, load(before).document)
+
+
+@pytest.mark.parametrize("cells", [["", "", "- L"], ["", "", "", "- Z"], ["", "- H"]], ids=["L", "Z", "H"])
+def test_what_members_have_in_rounds_to_come_stays(cells):
+    """Blocks of players of teams in rounds that are not paired say nothing of the team, and keep their bytes."""
+    text = cup(*cup_players(*cells))
+    more = Announcement(4, 2, Bye.ZERO)
+
+    assert text == edited(text, lambda t: t)
+    added = edited(text, lambda t: t._replace(announced=(*t.announced, more)))
+    assert sorted([*text.splitlines(), "240 Z   4    2"]) == sorted(added.splitlines())

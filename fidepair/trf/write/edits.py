@@ -10,17 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
-from fidepair.tournament import (
-    GAMES,
-    Announcement,
-    Bye,
-    Colour,
-    Kind,
-    PointSystem,
-    PrimaryScore,
-    Tournament,
-    format_points,
-)
+from fidepair.tournament import GAMES, Announcement, Bye, Colour, Kind, PointSystem, PrimaryScore, Tournament
 from fidepair.trf.format import remarks
 from fidepair.trf.format.cells import block, entry
 from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, POINT_VALUES, TEAM, composed, in_letters
@@ -60,7 +50,7 @@ if TYPE_CHECKING:
     from fidepair.trf.format.reading import PlayerLine, Reading, Records
     from fidepair.trf.write.removals import Texts
 
-_POINTS, _NAME, _RANK = PLAYER.field("points"), PLAYER.field("name"), PLAYER.field("rank")
+_NAME, _RANK = PLAYER.field("name"), PLAYER.field("rank")
 
 
 # ── An existing file ─────────────────────────────────────────────────────────
@@ -153,7 +143,7 @@ def _edit_players(
         if player.number in ahead and tournament.kind is not Kind.TEAM and _counts_no_longer(text, player, before):
             points[player.number] = sum(tournament.points_by_round(people[player.number])[: tournament.rounds_closed])
         if player.number in points:
-            text = put_points(text, points[player.number], like=before.document.name)
+            text = trf_lines.put_points(text, points[player.number], before.document.name)
         if player.number in ranks and tournament.kind is not Kind.TEAM:
             text = _RANK.put(text, str(ranks[player.number]))
         if text != player.text:
@@ -242,16 +232,6 @@ def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int,
         for player in before.event.boards.players
         if player.points is not None and now.get(player.number) != former.get(player.number)
     }
-
-
-def put_points(text: str, points: int, like: str) -> str:
-    """Return the line of a player with other Points. Raises InputError if they do not fit; `like`: the file."""
-    try:
-        return _POINTS.put(text, format_points(points))
-    except ValueError:
-        raise InputError(
-            f"{like}: {format_points(points)} points do not fit {_POINTS} of record {PLAYER.code}"
-        ) from None
 
 
 def in_columns_of(player: PlayerLine, text: str) -> str:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from fidepair.tournament import Adjustment, Announcement, Forbidden, Participant, Tournament
+    from fidepair.trf.format.columns import Layout
     from fidepair.trf.write.blocks import Blocks
 
 _NUMBERS_IN_A_LINE = 20
@@ -46,6 +47,17 @@ def document_of(name: str, texts: Iterable[str], end: str = "\n") -> Document:
 def renumbered(document: Document, lines: Iterable[Line]) -> Document:
     """Return the document with other lines, numbered in their order."""
     return document._replace(lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
+
+
+def put_points(text: str, points: int, like: str, layout: Layout = PLAYER, name: str = "points") -> str:
+    """Return the line of a player, or of another `layout`, with other points in the field of that name.
+
+    Raises InputError if they do not fit; `like`: the file.
+    """
+    field, written = layout.field(name), format_points(points)
+    if len(written) > field.width:
+        raise InputError(f"{like}: {written} points do not fit {field} of record {layout.code}")
+    return field.put(text, written)
 
 
 # ── The header ───────────────────────────────────────────────────────────────

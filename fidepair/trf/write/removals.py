@@ -65,7 +65,9 @@ def edit_byes(
     if tournament.kind is Kind.TEAM:
         known = {(a.round_number, a.number): a.bye for a in before.tournament.announced}
         missing = {place: bye for place, bye in missing.items() if known.get(place) is not bye}
-        return dict.fromkeys(_blocks_after(before, tournament.rounds_paired)), _announced(missing)
+        past = before.tournament.rounds_paired  # what stands in blocks of later rounds is no bye of a team
+        unpaired = (place for place in _blocks_after(before, tournament.rounds_paired) if place[1] < past)
+        return dict.fromkeys(unpaired), _announced(missing)
     cells = _kept_or_blank(before, counted.rounds_paired, wanted, missing)
     if by_record:
         return cells, _announced(missing)
@@ -106,7 +108,7 @@ def _by_record(before: Reading) -> Iterator[tuple[Line, tuple[int, int], Bye]]:
     kind, round_field = BYES.fields
     for line in before.records.lines(BYES.code):
         round_number = whole(round_field.cut(line.text)) or 0
-        for text, _ in BYES.values(line.text):
+        for text in (text for text, _ in BYES.values(line.text) if text):
             yield line, (round_number, whole(text) or 0), Bye(kind.cut(line.text).upper())
     old = in_blocks(before.tournament)
     known = {(a.round_number, a.number): a.bye for a in old.announced}

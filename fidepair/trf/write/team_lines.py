@@ -19,7 +19,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.blocks import blocks_of, points_of_a_game
-from fidepair.trf.write.lines import bye_lines, first_new_round, line_of_player, ranked
+from fidepair.trf.write.lines import bye_lines, first_new_round, line_of_player, put_points, ranked
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -221,7 +221,7 @@ def _edit_totals(tournament: Tournament, before: Reading, ahead: Collection[int]
         for name, points, was in zip(("match points", "game points"), totals, stated, strict=True):
             if was is not None and line.code == TEAM.code:
                 text = texts[line.number] or line.text
-                texts[line.number] = TEAM.field(name).put(text, format_points(points))
+                texts[line.number] = put_points(text, points, before.document.name, TEAM, name)
 
 
 def _byes_gone(team: Participant, before: Reading) -> set[tuple[int, str]]:
