@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
-from fidepair.errors import InputError, PairingImpossible, UsageError
+from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import round_options
 from fidepair.render.paired import PairedRound, pair_list
@@ -265,6 +265,7 @@ def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], s
         )
     from fidepair.desk.deciding import with_decisions  # noqa: PLC0415 - start-up
 
+    _refuse_other_numbers(paired, loaded, options)
     asked = round_options(**ways_to_pair(options, tournament))
     told, comments, notes = with_decisions(tournament, paired.system, paired.round_, asked, loaded.document.name)
     for note in notes:
@@ -273,3 +274,26 @@ def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], s
         change = ManualChange(number, paired.by_hand)
         told = told._replace(manual_changes=(*told.manual_changes, change))
     return trf.write(with_round(told, paired.pairing), like=loaded.document, comments=comments)
+
+
+def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -> None:
+    """Raise UsageError where the numbers of the file are not those that paired the round: whoever reads it pairs by
+    them (C.04.2 2.3)."""
+    ours, theirs = ([one.number for one in told.participants] for told in (paired.tournament, loaded.tournament))
+    if ours == theirs:
+        return
+    import shlex  # noqa: PLC0415 - start-up
+
+    file, by = shlex.quote(loaded.document.name), Keyword("numbers", options["numbers"])
+    told = () if loaded.tournament.system or not options["system"] else (" ", Keyword("system", options["system"]))
+    raise UsageError(
+        Sentence(
+            "the numbers of the file are not those of ",
+            by,
+            ": the file would not tell by which order the round was paired (C.04.2 2.3).\n"
+            f"  Number the players first, and pair that file without the option: `fidepair fix {file} ",
+            by,
+            *told,
+            " -o NEW.trf`.",
+        )
+    )
