@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fidepair.cli import files, streams
 from fidepair.cli.options import help_option, option, shared, size_option
 from fidepair.desk.change import changed_file
+from fidepair.desk.undeclared import COLOUR, ROUNDS, SYSTEM, kept_in_comments, words_to_pair
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve.changes import coming
 from fidepair.trf import TrfError
@@ -104,17 +105,21 @@ def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:
             streams.say(f"{files.name_of(file)}: nothing would change; so it is already")
     elif not how["quiet"]:
         said = [f"{files.name_of(file)}: {line}" for line in changed.said]
-        streams.answer(streams.in_lines([*said, next_step(changed.tournament, file)]))
+        streams.answer(streams.in_lines([*said, next_step(changed, file)]))
 
 
-def next_step(tournament: Tournament, file: str) -> str:
-    """Return the command that comes next."""
+def next_step(changed: ChangedFile, file: str) -> str:
+    """Return the command that comes next, with what it has to be told where the file does not declare it."""
+    tournament = changed.tournament
     name, (do, number) = shlex.quote(file), coming(tournament)
     if do == "result":
         return f"enter results of round {number}: fidepair result {name}"
     if do == "standings":
         return f"all {number} rounds are played: fidepair standings {name}"
-    return f"pair round {number}: fidepair pair {name} --in-place"
+    words = words_to_pair(tournament, kept_in_comments(changed.data, tournament))
+    missing = [word for word in words if word in (SYSTEM, ROUNDS, COLOUR)]
+    asked = f"; the file does not tell {' and '.join(missing)}" if missing else ""
+    return f"pair round {number}: fidepair pair {' '.join((name, *words, '--in-place'))}{asked}"
 
 
 def show_difference(before: bytes, after: bytes, file: str, said: Sequence[str] = ()) -> None:

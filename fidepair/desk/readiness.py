@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.desk.undeclared import words_to_pair
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.tournament import Kind, is_pending
 from fidepair.trf.format.columns import FROM_TEXT, PLAYER
@@ -115,7 +116,11 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
         yield Lack("rounds", f"not everybody has an entry in round {last}", (("lint", file),))
     elif rounds is not None and last < rounds:
         fewer = () if last == 0 else (("info", file, "--set", f"rounds={last}"),)
-        yield Lack("rounds", f"{last} of {rounds} rounds are paired", (("pair", file, "--in-place"), *fewer))
+        yield Lack(
+            "rounds",
+            f"{last} of {rounds} rounds are paired",
+            (("pair", file, *words_to_pair(tournament), "--in-place"), *fewer),
+        )
 
 
 # ── Ranks ────────────────────────────────────────────────────────────────────
