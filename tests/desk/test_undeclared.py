@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 OPEN = "open-round-4-to-pair-trf26"
 
