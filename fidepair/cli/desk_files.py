@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 from fidepair.cli import files, streams
 from fidepair.cli.options import help_option, option, shared, size_option
 from fidepair.desk.change import changed_file
-from fidepair.desk.undeclared import COLOUR, ROUNDS, SYSTEM, kept_in_comments, words_to_pair
+from fidepair.desk.undeclared import (
+    COLOUR,
+    ROUNDS,
+    SYSTEM,
+    as_double_swiss,
+    kept_in_comments,
+    looks_like_matches,
+    words_to_pair,
+)
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve.changes import coming
 from fidepair.trf import TrfError
@@ -31,12 +39,13 @@ how_to_change = shared(
 """The options of every command that changes a file; `change_file` takes them."""
 
 
-def change_file(file: str, change: Callable[[Tournament], Changed], **how: Any) -> int:
-    """Change the file by `change`, and say what is changed and what comes next; `how`: by these options."""
+def change_file(file: str, change: Callable[[Tournament], Changed], *, of_header: bool = False, **how: Any) -> int:
+    """Change the file by `change`, and say what is changed and what comes next; `how`: by these options, `of_header` as
+    in `changed_file`."""
     content = _read(file, how)
     name = files.name_of(file)
     try:
-        changed = changed_file(content, name, change)
+        changed = changed_file(content, name, change, of_header=of_header)
     except TrfError as error:
         from fidepair.cli.way_out import with_command  # noqa: PLC0415 - few files have faults
 
@@ -112,6 +121,8 @@ def next_step(changed: ChangedFile, file: str) -> str:
     """Return the command that comes next, with what it has to be told where the file does not declare it."""
     tournament = changed.tournament
     name, (do, number) = shlex.quote(file), coming(tournament)
+    if looks_like_matches(tournament):
+        return f"it looks like matches of two games, which is to be declared: {shlex.join(as_double_swiss(file))}"
     if do == "result":
         return f"enter results of round {number}: fidepair result {name}"
     if do == "standings":

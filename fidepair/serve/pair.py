@@ -126,10 +126,10 @@ def round_to_show(tournament: Tournament, options: dict[str, Any]) -> int | None
     return last if is_over or (closed < last and tournament.lone_pab is None) else None
 
 
-_OF_THE_EVENT = ("system", "edition", "acceleration", "rounds", "initial_colour", "colours", "primary", "no_secondary")
-"""Options of what is declared for all rounds of an event."""
 _TOLD_BY_PREPARE = ("system", "edition")
-"""Of these a note says already that the file declares another one."""
+_OF_THE_EVENT = ("acceleration", "rounds", "initial_colour", "colours", "primary", "no_secondary")
+"""Options of what is declared for all rounds of an event; of the first two a note says already that the file declares
+another one."""
 
 
 # ── The round ────────────────────────────────────────────────────────────────
@@ -144,6 +144,10 @@ def pair_told(tournament: Tournament, options: dict[str, Any], listener: StepLis
 
 def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
     """Return the paired round with everything that an output may show."""
+    if not (options["system"] or tournament.system or tournament.type_code):
+        from fidepair.desk.undeclared import refuse_undeclared_matches  # noqa: PLC0415 - start-up
+
+        refuse_undeclared_matches(tournament, tournament.source)
     asked = round_options(**ways_to_pair(options, tournament))
     by_the_rules, system, round_, notes = prepare(tournament, options["system"], asked)
     if tournament.rounds_paired and not options.get("is_written") and any(options.get(name) for name in _OF_THE_EVENT):
