@@ -69,6 +69,11 @@ def file_to_copy(path: str) -> str:
     return to_copy(operand(path))
 
 
+def command_to_copy(words: Iterable[str]) -> str:
+    """Return the command of these words as somebody copies it."""
+    return " ".join(map(to_copy, words))
+
+
 def operand(path: str) -> str:
     """Return the name of a file so that no command takes it for an option."""
     return f"./{path}" if path.startswith("-") and path != "-" else path

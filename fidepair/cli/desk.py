@@ -106,7 +106,7 @@ def info(file: str, facts: tuple[str, ...], **how: Any) -> int:
     Nothing behind the sign takes a record out. Of a name any part is enough that no other one has.
     """
     if facts:
-        return change_file(file, changes.info(facts), **how)
+        return change_file(file, changes.info(facts), of_header=True, **how)
     loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
     lines = header.header(loaded)
     width = max(len(line.name) for line in lines)

@@ -8,9 +8,18 @@ from typing import TYPE_CHECKING, Any
 from fidepair.cli import files, streams
 from fidepair.cli.options import help_option, option, shared, size_option
 from fidepair.desk.change import changed_file
+from fidepair.desk.undeclared import (
+    COLOUR,
+    ROUNDS,
+    SYSTEM,
+    as_double_swiss,
+    kept_in_comments,
+    looks_like_matches,
+    words_to_pair,
+)
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve.changes import coming
-from fidepair.shown import file_to_copy
+from fidepair.shown import command_to_copy, file_to_copy, operand
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -30,12 +39,13 @@ how_to_change = shared(
 """The options of every command that changes a file; `change_file` takes them."""
 
 
-def change_file(file: str, change: Callable[[Tournament], Changed], **how: Any) -> int:
-    """Change the file by `change`, and say what is changed and what comes next; `how`: by these options."""
+def change_file(file: str, change: Callable[[Tournament], Changed], *, of_header: bool = False, **how: Any) -> int:
+    """Change the file by `change`, and say what is changed and what comes next; `how`: by these options, `of_header` as
+    in `changed_file`."""
     content = _read(file, how)
     name = files.name_of(file)
     try:
-        changed = changed_file(content, name, change)
+        changed = changed_file(content, name, change, of_header=of_header)
     except TrfError as error:
         from fidepair.cli.way_out import with_command  # noqa: PLC0415 - few files have faults
 
@@ -104,17 +114,24 @@ def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:
             streams.say(f"{files.name_of(file)}: nothing would change; so it is already")
     elif not how["quiet"]:
         said = [f"{files.name_of(file)}: {line}" for line in changed.said]
-        streams.answer(streams.in_lines([*said, next_step(changed.tournament, file)]))
+        streams.answer(streams.in_lines([*said, next_step(changed, file)]))
 
 
-def next_step(tournament: Tournament, file: str) -> str:
-    """Return the command that comes next."""
+def next_step(changed: ChangedFile, file: str) -> str:
+    """Return the command that comes next, with what it has to be told where the file does not declare it."""
+    tournament = changed.tournament
     name, (do, number) = file_to_copy(file), coming(tournament)
+    if looks_like_matches(tournament):
+        declared = command_to_copy(as_double_swiss(operand(file)))
+        return f"it looks like matches of two games, which is to be declared: {declared}"
     if do == "result":
         return f"enter results of round {number}: fidepair result {name}"
     if do == "standings":
         return f"all {number} rounds are played: fidepair standings {name}"
-    return f"pair round {number}: fidepair pair {name} --in-place"
+    words = words_to_pair(tournament, kept_in_comments(changed.data, tournament))
+    missing = [word for word in words if word in (SYSTEM, ROUNDS, COLOUR)]
+    asked = f"; the file does not tell {' and '.join(missing)}" if missing else ""
+    return f"pair round {number}: fidepair pair {' '.join((name, *words, '--in-place'))}{asked}"
 
 
 def show_difference(before: bytes, after: bytes, file: str, said: Sequence[str] = ()) -> None:

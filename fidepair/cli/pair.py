@@ -110,8 +110,8 @@ def command(paths: tuple[str, ...], form: str | None, as_json: bool, **options: 
 
 
 def _pair_one(file: str, form: str | None, output: str | None, options: dict[str, Any]) -> int:
-    options = {**options, "output": output}
     delivery = delivery_of(file, form, output, options["in_place"], options["force"])
+    options = {**options, "output": output, "is_written": delivery.form == "trf"}
     if options["player"] is not None and delivery.form not in ("table", "plain"):
         raise UsageError(f"--player is told in words, and {delivery.form} has none.\n  Leave one of them out.")
     if options["dry_run"] and not delivery.in_place:
@@ -190,7 +190,7 @@ def load_told(content: bytes, file: str, options: dict[str, Any]) -> tuple[Loade
 def answer(paired: PairedRound, loaded: Loaded, form: str, options: dict[str, Any]) -> str | bytes:
     """Return the answer in the form asked for: text for people, bytes for programs. Only what it needs is loaded."""
     if form == "trf":
-        return written_back(paired, loaded, options)
+        return written_back(paired, loaded, options, streams.speaker(quiet=options["quiet"]))
     return as_data(paired, form) if form in ("list", "json", "csv") else _drawn(paired, form, options)
 
 

@@ -16,6 +16,7 @@ from fidepair.cli.options import QuickCommand, option
 from fidepair.crosscheck.signals import held_back
 from fidepair.desk.known import published
 from fidepair.desk.results import ToldResult, place_of, read_lines, read_told, sides_of
+from fidepair.desk.undeclared import refuse_undeclared_matches
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve import changes
 from fidepair.shown import visible
@@ -57,6 +58,7 @@ def command(file: str, results: tuple[str, ...], number: int | None, *, correct:
         return change_file(file, changes.result(told, number, correct=correct), **how)
     with tidily():
         loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
+        refuse_undeclared_matches(loaded.tournament, files.name_of(file))
         asked = ask(published(loaded.tournament, number), every=correct)
         with held_back():  # a closed window is seen before its signal comes
             return _keep(asked, file, number, correct=correct, **how)

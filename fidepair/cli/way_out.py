@@ -5,10 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from fidepair.desk.undeclared import as_double_swiss
 from fidepair.errors import FidepairError
 from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Given, answered, fix
-from fidepair.shown import file_to_copy, to_copy
+from fidepair.shown import command_to_copy, file_to_copy, operand, to_copy
+from fidepair.tournament import GAMES, Bye, Kind, Result
+from fidepair.trf import load
 
 if TYPE_CHECKING:
     from fidepair.fix import Fixed, OpenQuestion
@@ -20,11 +23,30 @@ _MOST_READ = 400_000
 
 
 def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
-    """Return the error about a file with the command that answers the questions behind the faults."""
-    told = command_to_type(path, content)
+    """Return the error about a file with the command that answers the questions behind the faults, or that reads the
+    file as the matches of two games that it has."""
+    told = command_to_declare(path, content) or command_to_type(path, content)
     if told:
         error.args = (f"{error}\n  " + told.replace("\n", "\n  "),)
     return error
+
+
+def command_to_declare(path: str, content: bytes) -> str:
+    """Return the command that declares the matches of two games of a file which declares nothing, and which has no
+    fault if it is read so; else nothing."""
+    if path == "-" or not path.isprintable():
+        return ""
+    try:
+        found = load(content, path, Kind.DOUBLE).tournament
+    except TrfError:
+        return ""
+    second = (entry for one in found.individuals for entry in one.entries[1::GAMES])
+    if found.type_code or all(isinstance(entry, Bye) or entry.result is Result.PENDING for entry in second):
+        return ""
+    return (
+        "It looks like matches of two games, in which the same players meet twice with the colours turned: read so,\n"
+        f"it has no fault. If it is a Double-Swiss event (C.04.5), declare it:\n  {command_to_copy(as_double_swiss(operand(path)))}"
+    )
 
 
 def command_to_type(path: str, content: bytes) -> str:

@@ -49,9 +49,10 @@ def convert(
         has_own_lines = has_own_lines and written == data
         data = written
     if any(fact is not None for fact in told.values()):
+        from fidepair.trf.format.document import with_kept  # noqa: PLC0415
         from fidepair.trf.proof import with_told  # noqa: PLC0415
 
-        written = with_told(data, name, kind, **told)
+        written = with_told(with_kept(data), name, kind, **told)
         has_own_lines = has_own_lines and written.count(b"\n") == data.count(b"\n")
         data = written
     reading = _read(data, name, kind)

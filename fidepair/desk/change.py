@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk import log
+from fidepair.desk.undeclared import refuse_undeclared_matches
 from fidepair.errors import InputError
 from fidepair.trf.format.facts import NAMING
 from fidepair.trf.proof import rewritten
@@ -47,15 +48,25 @@ class ChangedFile(NamedTuple):
 
 
 def changed_file(
-    data: bytes, name: str, change: Callable[[Tournament], Changed], kind: Kind | None = None
+    data: bytes,
+    name: str,
+    change: Callable[[Tournament], Changed],
+    kind: Kind | None = None,
+    *,
+    of_header: bool = False,
 ) -> ChangedFile:
     """Return the file after the change; nothing else of it is another one, down to the bytes.
 
     What is written is read again, and has to say the changed facts and no others. Raises TrfError for a file with
-    faults, InputError for what it cannot say, and what `change` raises.
+    faults, InputError for what it cannot say, and for one that looks like matches and does not declare it, unless the
+    change is `of_header` and leaves the rounds alone, or declares it; and what `change` raises.
     """
     before = interpret(data, name, kind)
+    if kind is None and not of_header:
+        refuse_undeclared_matches(before.tournament, name)
     changed = change(before.tournament)
+    if kind is None and changed.tournament != before.tournament:
+        refuse_undeclared_matches(changed.tournament, name)
     if changed.numbers:
         from fidepair.trf.numbers import with_new_numbers  # noqa: PLC0415  few changes are of numbers
 

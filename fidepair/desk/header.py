@@ -6,16 +6,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk import log
 from fidepair.desk.change import Changed
+from fidepair.desk.rounds import with_rounds
 from fidepair.desk.spellings import plain
 from fidepair.errors import UsageError
+from fidepair.options import COLOURS
 from fidepair.standings.codes import parse_list
 from fidepair.standings.methods import METHODS, SCORES
+from fidepair.swiss.cards import initial_colour_shown
+from fidepair.systems import choose
 from fidepair.tables import brief
-from fidepair.tournament import rounds_without_rematch
+from fidepair.tournament import Colour, Kind
 from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
-from fidepair.trf.format.facts import CODES, DATES, RECORDS, ROUNDS, TEXT, TEXTS
+from fidepair.trf.format.dialects import rules_of, type_of
+from fidepair.trf.format.facts import CODES, DATES, INITIAL_COLOUR, RECORDS, ROUNDS, TEXT, TEXTS, TYPE
 from fidepair.trf.format.remarks import CONFIGURED
+from fidepair.trf.proof import told_of
 from fidepair.trf.write.lines import dates_line
 from fidepair.typed import is_number
 
@@ -27,10 +33,11 @@ if TYPE_CHECKING:
     from fidepair.trf.format.facts import Record
 
 _DAYS = ("start_date", "end_date")
-_ROUNDS = ROUNDS.record
-_NAMED = {record.name: record for record in RECORDS.values() if record.shape in (TEXT, TEXTS, DATES, CODES)} | {
-    _ROUNDS.name: _ROUNDS
-}
+_SYSTEM, _ROUNDS, _COLOUR = "system", ROUNDS.record.name, INITIAL_COLOUR.record.name
+_OF_THE_EVENT = {_ROUNDS: ROUNDS.record, _COLOUR: INITIAL_COLOUR.record, _SYSTEM: TYPE.record}
+_NAMED = {
+    record.name: record for record in RECORDS.values() if record.shape in (TEXT, TEXTS, DATES, CODES)
+} | _OF_THE_EVENT
 """The records that somebody tells by name; counts follow from the players."""
 
 
@@ -48,11 +55,16 @@ def spelt(name: str) -> str:
 
 def header(loaded: Loaded) -> list[HeaderLine]:
     """Return everything that the header can say, in the order of the records, with what it says."""
-    rounds = loaded.tournament.rounds
-    lines: dict[str, list[str]] = {_ROUNDS.name: [] if rounds is None else [str(rounds)]}
+    said = loaded.tournament
+    of_the_event = {
+        _ROUNDS: "" if said.rounds is None else str(said.rounds),
+        _COLOUR: "" if said.initial_colour is None else said.initial_colour.name.capitalize(),
+        _SYSTEM: said.type_code or "",
+    }
+    lines = {name: [text] for name, text in of_the_event.items()}
     for line in loaded.document.lines:
         record = RECORDS.get(line.text[CODE])
-        if record is not None and record.name in _NAMED and record is not _ROUNDS:
+        if record is not None and record.name in _NAMED and record.name not in _OF_THE_EVENT:
             lines.setdefault(record.name, []).append(_shown(record, line.text))
     names = sorted(_NAMED, key=lambda name: [*RECORDS].index(_NAMED[name].code))
     return [HeaderLine(spelt(name), "; ".join(lines.get(name, ()))) for name in names]
@@ -72,29 +84,39 @@ def told(tournament: Tournament, facts: Iterable[str]) -> Changed:
     changed, texts = Changed(tournament, ()), {}
     for fact in facts:
         name, sign, text = fact.partition("=")
-        record = _record_of(name) if sign else None
-        if record is None:
+        meant = _name_of(name) if sign else None
+        if meant is None:
             raise UsageError(f"`{brief(fact)}` is not a fact such as 'chief arbiter=Zellweger, Urs'.")
         text = text.strip()
         if not text.isprintable():
-            raise UsageError(f"{spelt(record.name)}: `{brief(text)}` has signs that cannot be printed.")
-        if record is _ROUNDS:
-            changed = _with_rounds(changed, text)
+            raise UsageError(f"{spelt(meant)}: `{brief(text)}` has signs that cannot be printed.")
+        if meant in _FACTS:
+            changed = _after(changed, _FACTS[meant](changed.tournament, text))
             continue
-        texts[record.name] = _TEXT_OF.get(record.shape, _one_line)(record, text)
-        said = f"{spelt(record.name)}: {text}" if text else f"{spelt(record.name)}: taken out"
+        record = _NAMED[meant]
+        texts[meant] = _TEXT_OF.get(record.shape, _one_line)(record, text)
+        said = f"{spelt(meant)}: {text}" if text else f"{spelt(meant)}: taken out"
         changed = changed._replace(said=(*changed.said, said))
     return changed._replace(header=texts)
 
 
-def _record_of(name: str) -> Record:
-    """Return the record that is meant by a name, or by a part of it that no other one has."""
+def _after(changed: Changed, then: Changed) -> Changed:
+    """Return both changes as one."""
+    return then._replace(
+        said=(*changed.said, *then.said),
+        comments=(*changed.comments, *then.comments),
+        notes=(*changed.notes, *then.notes),
+    )
+
+
+def _name_of(name: str) -> str:
+    """Return the name that is meant by a name, or by a part of it that no other one has."""
     wanted = plain(name)
-    exact = [record for known, record in _NAMED.items() if plain(known) == wanted]
-    near = exact or [record for known, record in _NAMED.items() if wanted and wanted in plain(known)]
+    exact = [known for known in _NAMED if plain(known) == wanted]
+    near = exact or [known for known in _NAMED if wanted and wanted in plain(known)]
     if len(near) == 1:
         return near[0]
-    names = ", ".join(spelt(record.name) for record in near) or ", ".join(map(spelt, _NAMED))
+    names = ", ".join(map(spelt, near)) or ", ".join(map(spelt, _NAMED))
     found = "may be one of these" if near else "is no part of the header; choose of these"
     raise UsageError(f"`{brief(name)}` {found}: {names}.")
 
@@ -150,39 +172,60 @@ _TEXT_OF = {DATES: _days, CODES: _codes, TEXTS: _several}
 """By the shape of a record, the text of its lines."""
 
 
-def _with_rounds(changed: Changed, text: str) -> Changed:
-    """Return the change with another number of rounds, which is recorded (C.04.2 1.1: announced in advance)."""
-    tournament = changed.tournament
-    paired, was = tournament.rounds_paired, tournament.rounds
+# ── What is declared for all rounds ──────────────────────────────────────────
+def _rounds(tournament: Tournament, text: str) -> Changed:
     if not (is_number(text) and 0 < int(text) < 1000):
         raise UsageError(f"rounds: `{brief(text)}` is not a number of rounds.")
-    number = int(text)
-    if number < paired:
-        raise UsageError(f"rounds: {number} are too few, {paired} are paired already.")
-    if number == was:
-        return changed._replace(said=(*changed.said, f"rounds: {number}, as before"))
-    if paired and (tournament.acceleration or tournament.virtual):
-        raise UsageError(
-            f"rounds: the acceleration goes by the number of rounds, and began with {was}; so it stays (C.04.7 1.4)."
+    return with_rounds(tournament, int(text))
+
+
+def _initial_colour(tournament: Tournament, text: str) -> Changed:
+    """Return the change with another initial-colour, which is none that the first round does not show."""
+    colour = COLOURS.get(text.lower())
+    if colour is None:
+        raise UsageError(f"initial colour: `{brief(text)}` is none.\n  Choose one of: {', '.join(COLOURS)}.")
+    shown = initial_colour_shown(tournament)
+    if shown not in (None, colour):
+        raise UsageError(f"initial colour: the first round shows {shown.name.capitalize()}; so it stays.")
+    return _declared(tournament, tournament._replace(initial_colour=colour), _COLOUR, tournament.initial_colour, colour)
+
+
+def _system(tournament: Tournament, text: str) -> Changed:
+    """Return the change with another system, by its name or by the encoded type that tells acceleration and rules of
+    teams too (C.04.2 1.3). UsageError for one of another kind of event."""
+    code, found = text.upper(), type_of(text)
+    if found is None:
+        system = choose(tournament, text.lower().replace("_", "-"))[0]
+        kind, edition = system.kind, system.declared_edition
+        changed = told_of(tournament, "the file", system=system.name, edition=edition)
+    else:
+        kind = {"double": Kind.DOUBLE, "team": Kind.TEAM}.get(found.kind, Kind.INDIVIDUAL)
+        rules = rules_of(code)
+        changed = tournament.with_primary(rules.primary) if kind is tournament.kind is Kind.TEAM else tournament
+        changed = changed._replace(
+            system=found.system, edition=found.edition, acceleration=found.acceleration, type_code=code
         )
-    ended = (group for group in tournament.forbidden if group.first <= number)
-    now = tournament._replace(
-        rounds=number,
-        virtual=None,  # by the new number, once round one is to be paired
-        announced=tuple(a for a in tournament.announced if a.round_number <= number),
-        forbidden=tuple(g._replace(last=None) if (g.last or 0) >= number else g for g in ended),
-    )
-    notes = []
-    size = len(tournament.participants)
-    most = rounds_without_rematch(size)
-    if number > most:
-        notes.append(f"{number} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2).")
-    if was is not None and number > was and any(a.round_number == was for a in tournament.announced):
-        notes.append(f"who was to be absent up to round {was} is expected in round {was + 1}.")
-    comment = log.comment(CONFIGURED, paired + 1, f"{number} rounds instead of {was}")
-    return changed._replace(
-        tournament=now,
-        said=(*changed.said, f"rounds: {number}" + f" instead of {was}" * (was is not None)),
-        comments=(*changed.comments, comment) if paired and was is not None else changed.comments,
-        notes=(*changed.notes, *notes),
-    )
+        changed = changed._replace(team_rules=rules) if kind is Kind.TEAM else changed
+    if kind is not tournament.kind:
+        raise UsageError(
+            f"system: {text} is of another kind of event than this file was read as ({tournament.kind.value}).\n"
+            "  `fidepair convert FILE --to trf26 --system NAME -o NEW.trf` reads it as the other kind."
+        )
+    return _declared(tournament, changed, _SYSTEM, tournament.type_code, changed.type_code)
+
+
+def _declared(tournament: Tournament, now: Tournament, name: str, was: object, is_: object) -> Changed:
+    """Return the change of a declaration, recorded where rounds are paired by another one."""
+    was, is_ = (one.name.capitalize() if isinstance(one, Colour) else one for one in (was, is_))
+    if was == is_:
+        return Changed(tournament, (f"{spelt(name)}: {is_}, as before",))
+    said = f"{spelt(name)}: {is_}" + (f" instead of {was}" if was else "")
+    last = tournament.rounds_paired
+    if not last or not was:
+        return Changed(now, (said,))
+    comment = log.comment(CONFIGURED, last + 1, f"{spelt(name)} {is_} instead of {was}")
+    note = f"{last} rounds are paired: `fidepair check` tells whether they are right by this."
+    return Changed(now, (said,), (comment,), (note if last > 1 else note.replace("rounds are", "round is"),))
+
+
+_FACTS = {_ROUNDS: _rounds, _COLOUR: _initial_colour, _SYSTEM: _system}

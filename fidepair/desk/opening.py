@@ -34,6 +34,7 @@ from fidepair.tournament import (
     points_of_two_games,
     rounds_without_rematch,
 )
+from fidepair.trf.format.remarks import INITIAL_ORDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -307,7 +308,7 @@ def _comments(tournament: Tournament, plan: EventPlan) -> tuple[str, ...]:
         comments.append(log.comment(log.LOTS, None, f"seed {plan.seed}, {_colour(tournament)}"))
     if plan.order != USUAL_ORDER:
         drawn = f" (seed {plan.seed})" if "lots" in plan.order else ""
-        comments.append(f"Initial order: {', '.join(plan.order)}{drawn}")
+        comments.append(f"{INITIAL_ORDER}: {', '.join(plan.order)}{drawn}")
     return tuple(comments)
 
 

@@ -10,7 +10,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.desk.undeclared import words_to_pair
+from fidepair.shown import command_to_copy
 from fidepair.standings.ranking import last_round_over, standings
+from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, is_pending
 from fidepair.trf.format.columns import FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
@@ -49,6 +52,9 @@ _BY_NATIONAL = (["NRO"], ["FIDON"])
 """How starting ranks are made from national ratings, these only or where there is no other."""
 _FEDERATION = re.compile("[A-Z]{3}")
 _EXAMPLE = "BH/C1,BH"
+_SYSTEM_WORDS = ("dutch", "dubov", "burstein", "lim system", "double-swiss", "team pairing system")
+_NO_SWISS = ("robin", "knock", "scheveningen", "schiller")
+"""What the type in words has in it where it names a system, and where the event is not a Swiss."""
 
 
 class Lack(NamedTuple):
@@ -66,22 +72,47 @@ class Readiness(NamedTuple):
     notes: tuple[str, ...]
 
 
-def readiness(tournament: Tournament, event: Event, records: Records, file: str = "FILE") -> Readiness:
-    """Return what a file lacks (`event` and `records` as it was read); `file`: what commands call it."""
+class Declared(NamedTuple):
+    """What is known of the system of an event (C.04.2 1.3): it and the acceleration, in FIDE's words, nothing if it is
+    not known; whether it is declared besides the type in words; whether the file, and the report, have a record for it.
+    """
+
+    words: str = ""
+    is_declared: bool = False
+    file_has_record: bool = True
+    report_has_record: bool = True
+
+
+def system_in_words(system: str | None, acceleration: str | None) -> str:
+    """Return what FIDE calls a system and an acceleration; nothing without a system."""
+    if system is None:
+        return ""
+    return SYSTEMS[system].title + (f", {acceleration.capitalize()} acceleration" if acceleration else "")
+
+
+def readiness(
+    tournament: Tournament, event: Event, records: Records, file: str = "FILE", declared: Declared | None = None
+) -> Readiness:
+    """Return what a file lacks (`event` and `records` as it was read); `file`: what commands call it; `declared`: of
+    its system, by default what record 192 says."""
+    declared = declared or Declared(
+        system_in_words(tournament.system, tournament.acceleration), tournament.type_code is not None
+    )
     lacks = (
-        *_header(tournament, event, records, file),
+        *_header(tournament, event, records, file, declared.words),
+        *_system(tournament, file, declared),
         *_rounds(tournament, file),
         *_ranks(tournament, event, file),
         *_people(tournament, file),
     )
-    return Readiness(lacks, tuple(_notes(tournament, records)))
+    return Readiness(lacks, (*_notes_on_the_system(tournament, file, declared), *_notes(tournament, records)))
 
 
 # ── The header ───────────────────────────────────────────────────────────────
-def _header(tournament: Tournament, event: Event, records: Records, file: str) -> Iterator[Lack]:
+def _header(tournament: Tournament, event: Event, records: Records, file: str, system: str) -> Iterator[Lack]:
     blocks = event.roster.blocks or 1  # of a line of a player, in a round
     for name, usual in HEADER.items():
-        form = usual.replace("Individual", "Team") if tournament.kind is Kind.TEAM else usual
+        form = _type(tournament, system) if name == "type" else usual
         record = _RECORDS[name]
         line = records.first(record.code)
         text = "" if line is None else value_of(line)
@@ -97,6 +128,43 @@ def _header(tournament: Tournament, event: Event, records: Records, file: str) -
         if said:
             words = name.replace("_", " ")
             yield Lack(words, said, (("info", file, "--set", f"{words}={form}"),))
+
+
+def _type(tournament: Tournament, system: str) -> str:
+    """Return what record 092 should say of the event; `system` in words."""
+    usual = HEADER["type"].replace("Individual", "Team") if tournament.kind is Kind.TEAM else HEADER["type"]
+    return f"{usual}, {system}" if system else usual
+
+
+def _system(tournament: Tournament, file: str, declared: Declared) -> Iterator[Lack]:
+    """Yield that nobody can see by which system a Swiss event was paired (C.04.2 1.3)."""
+    if declared.is_declared or any(word in tournament.type_text.lower() for word in _NO_SWISS):
+        return
+    if not declared.file_has_record and _names_a_system(tournament):
+        return
+    said = "the file does not declare which Swiss system was used, and which acceleration if any (C.04.2 1.3)"
+    systems = [system for system in SYSTEMS.values() if system.kind is tournament.kind]
+    if declared.file_has_record:
+        form = systems[0].name if len(systems) == 1 else "..."
+        choice = "" if len(systems) == 1 else f": one of {', '.join(system.name for system in systems)}"
+        more = ", or an encoded type such as FIDE_DUTCH_2026_BAKU" if choice else ""
+        yield Lack("system", said + choice + more, (("info", file, "--set", f"system={form}"),))
+        return
+    form = declared.words or (systems[0].title if len(systems) == 1 else "...")
+    choice = "" if declared.words or len(systems) == 1 else f": one of {', '.join(system.title for system in systems)}"
+    yield Lack("system", said + choice, (("info", file, "--set", f"type={_type(tournament, form)}"),))
+
+
+def _names_a_system(tournament: Tournament) -> bool:
+    return any(word in tournament.type_text.lower() for word in _SYSTEM_WORDS)
+
+
+def _notes_on_the_system(tournament: Tournament, file: str, declared: Declared) -> Iterator[str]:
+    """Yield where the report tells a declared system in words at most, and its type does not."""
+    named = not tournament.type_text or _names_a_system(tournament)  # a type that is lacking is told with the system
+    if declared.words and declared.is_declared and not declared.report_has_record and not named:
+        words = command_to_copy(("fidepair", "info", file, "--set", f"type={_type(tournament, declared.words)}"))
+        yield f"this form has no record for the system (C.04.2 1.3); the type can name it: {words}"
 
 
 def _played(tournament: Tournament) -> range:
@@ -116,7 +184,11 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
         yield Lack("rounds", f"not everybody has an entry in round {last}", (("lint", file),))
     elif rounds is not None and last < rounds:
         fewer = () if last == 0 else (("info", file, "--set", f"rounds={last}"),)
-        yield Lack("rounds", f"{last} of {rounds} rounds are paired", (("pair", file, "--in-place"), *fewer))
+        yield Lack(
+            "rounds",
+            f"{last} of {rounds} rounds are paired",
+            (("pair", file, *words_to_pair(tournament), "--in-place"), *fewer),
+        )
 
 
 # ── Ranks ────────────────────────────────────────────────────────────────────

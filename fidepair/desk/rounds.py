@@ -1,18 +1,65 @@
-"""The round that was paired last, taken back (C.04.2 4.4)."""
+"""The rounds of an event: how many there are (C.04.1 1), and the one that was paired last, taken back (C.04.2 4.4)."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from fidepair.desk import log
 from fidepair.desk.change import Changed, next_round
-from fidepair.desk.log import corrected_before
 from fidepair.desk.prohibitions import pair_of
 from fidepair.errors import UsageError
-from fidepair.tournament import Bye, Kind, is_pending
+from fidepair.tournament import Bye, Kind, is_pending, rounds_without_rematch
+from fidepair.trf.format.remarks import CONFIGURED
 
 if TYPE_CHECKING:
     from fidepair.tournament import Renumbering, Tournament
+
+
+def with_rounds(tournament: Tournament, number: int) -> Changed:
+    """Let the event have so many rounds, which is recorded once one is paired (C.04.1 1: declared beforehand).
+
+    UsageError for fewer than are paired, and where rounds were paired by the number that was declared: accelerated ones
+    (C.04.7 1.4), and seeding rounds (C.04.4.2 1.6.2).
+    """
+    paired, was = tournament.rounds_paired, tournament.rounds
+    if number < paired:
+        raise UsageError(f"rounds: {number} are too few, {paired} are paired already.")
+    if number == was:
+        return Changed(tournament, (f"rounds: {number}, as before",))
+    if paired and (tournament.acceleration or tournament.virtual):
+        raise UsageError(
+            f"rounds: the acceleration goes by the number of rounds, and began with {was}; so it stays (C.04.7 1.4)."
+        )
+    if paired and was is not None and tournament.system == "burstein":
+        from fidepair.systems.burstein import seeding_rounds  # noqa: PLC0415  few events are of this system
+
+        if min(paired, seeding_rounds(was)) != min(paired, seeding_rounds(number)):
+            raise UsageError(
+                f"rounds: by their number, {was}, it was decided which of the {paired} that are paired are seeding"
+                " rounds; so it stays (C.04.4.2 1.6.2)."
+            )
+    ended = (group for group in tournament.forbidden if group.first <= number)
+    now = tournament._replace(
+        rounds=number,
+        virtual=None,  # by the new number, once round one is to be paired
+        announced=tuple(a for a in tournament.announced if a.round_number <= number),
+        forbidden=tuple(g._replace(last=None) if (g.last or 0) >= number else g for g in ended),
+    )
+    notes = []
+    size = len(tournament.participants)
+    most = rounds_without_rematch(size)
+    if number > most:
+        notes.append(f"{number} rounds are more than {most}, in which {size} can meet new opponents (C.04.1 2).")
+    if was is not None and number > was and any(a.round_number == was for a in tournament.announced):
+        notes.append(f"who was to be absent up to round {was} is expected in round {was + 1}.")
+    comment = log.comment(CONFIGURED, paired + 1, f"{number} rounds instead of {was}")
+    return Changed(
+        now,
+        (f"rounds: {number}" + f" instead of {was}" * (was is not None),),
+        (comment,) if paired and was is not None else (),
+        tuple(notes),
+    )
 
 
 def unpair(tournament: Tournament) -> Changed:
@@ -31,7 +78,7 @@ def unpair(tournament: Tournament) -> Changed:
         virtual=tournament.virtual,
         adjustments=tournament.adjustments,
         secondary_adjustments=tournament.secondary_adjustments,
-        corrections=tuple(corrected_before(comment, number) for comment in tournament.corrections),
+        corrections=tuple(log.corrected_before(comment, number) for comment in tournament.corrections),
         renumberings=tuple(_renumbered_before(one, number) for one in tournament.renumberings),
     )
     games = len(tournament.open_games())

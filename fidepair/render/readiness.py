@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair.render.words import count_of
-from fidepair.shown import to_copy
+from fidepair.shown import command_to_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,4 +43,4 @@ def document(found: Readiness, name: str, written: str | None) -> dict[str, Any]
 
 
 def _line(words: tuple[str, ...]) -> str:
-    return " ".join(map(to_copy, ("fidepair", *words)))
+    return command_to_copy(("fidepair", *words))

@@ -40,7 +40,7 @@ _OF_A_PLAYER = ("name", "rating", "title", "federation", "sex", "birth", "fide_i
 def respond(command: str, request: Request) -> Response:
     """Return what is changed by one of the commands, what comes next, and the changed file."""
     name = request.name
-    changed = changed_file(request.content, name, CHANGES[command](**request.options))
+    changed = changed_file(request.content, name, CHANGES[command](**request.options), of_header=command == "info")
     for note in changed.notes:
         request.say(f"note: {name}: {note}")
     for line in changed.said:

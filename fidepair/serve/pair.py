@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
-from fidepair.errors import InputError, PairingImpossible, UsageError
+from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
 from fidepair.findings import in_groups
 from fidepair.options import round_options
 from fidepair.render.paired import PairedRound, pair_list
@@ -31,11 +31,11 @@ def respond(request: Request) -> Response:
     """Return the pairing of a round; with `in_place` the file that has it too."""
     from fidepair.serve.request import Response  # noqa: PLC0415 - start-up
 
-    options = request.options
+    options = {**request.options, "is_written": request.options["in_place"]}
     refuse_contradictions(options, is_written=options["in_place"])
     loaded = request.load()
     paired = pair_told(ordered_told(loaded, options, request.say), options, StepListener(), request.say)
-    data = written_back(paired, loaded, options) if options["in_place"] else None
+    data = written_back(paired, loaded, options, request.say) if options["in_place"] else None
     if request.form is None:
         from fidepair.render.pairing_data import document  # noqa: PLC0415 - start-up
 
@@ -127,6 +127,12 @@ def round_to_show(tournament: Tournament, options: dict[str, Any]) -> int | None
     return last if is_over or (closed < last and tournament.lone_pab is None) else None
 
 
+_TOLD_BY_PREPARE = ("system", "edition")
+_OF_THE_EVENT = ("acceleration", "rounds", "initial_colour", "colours", "primary", "no_secondary")
+"""Options of what is declared for all rounds of an event; of the first two a note says already that the file declares
+another one."""
+
+
 # ── The round ────────────────────────────────────────────────────────────────
 def pair_told(tournament: Tournament, options: dict[str, Any], listener: StepListener, say: Say) -> PairedRound:
     """Return the paired round; tell notes."""
@@ -139,9 +145,17 @@ def pair_told(tournament: Tournament, options: dict[str, Any], listener: StepLis
 
 def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
     """Return the paired round with everything that an output may show."""
-    by_the_rules, system, round_, notes = prepare(
-        tournament, options["system"], round_options(**ways_to_pair(options, tournament))
-    )
+    if not (options["system"] or tournament.system or tournament.type_code):
+        from fidepair.desk.undeclared import refuse_undeclared_matches  # noqa: PLC0415 - start-up
+
+        refuse_undeclared_matches(tournament, tournament.source)
+    asked = round_options(**ways_to_pair(options, tournament))
+    by_the_rules, system, round_, notes = prepare(tournament, options["system"], asked)
+    if tournament.rounds_paired and not options.get("is_written") and any(options.get(name) for name in _OF_THE_EVENT):
+        from fidepair.desk.deciding import against_the_event  # noqa: PLC0415 - start-up
+
+        found = against_the_event(tournament, system, asked, "")
+        notes = (*notes, *(against.said for against in found if against.option.name not in _TOLD_BY_PREPARE))
     by_hand = ""
     if options.get("fix") or options.get("bye") is not None:
         pairing, by_hand = _around_fixed(Prepared(by_the_rules, system, round_, notes), options, listener)
@@ -244,9 +258,9 @@ def beside_the_published(paired: PairedRound) -> list[str]:
     return [as_published(compare(tournament, paired.pairing))]
 
 
-def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -> bytes:
-    """Return the file with the paired round added, and with what decided it besides. Raises UsageError if that round is
-    in the file already."""
+def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], say: Say) -> bytes:
+    """Return the file with the paired round added, and with what decided it besides; tell notes. Raises UsageError if
+    that round is in the file already, or is paired by other rules than those before it."""
     number = paired.round_.number
     tournament = as_it_was(loaded.tournament, number, chosen=True)  # a bye given beforehand opens its round again
     if number <= tournament.rounds_paired:
@@ -256,9 +270,35 @@ def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -
         )
     from fidepair.desk.deciding import with_decisions  # noqa: PLC0415 - start-up
 
+    _refuse_other_numbers(paired, loaded, options)
     asked = round_options(**ways_to_pair(options, tournament))
-    told = with_decisions(tournament, paired.system, paired.round_, asked, loaded.document.name)
+    told, comments, notes = with_decisions(tournament, paired.system, paired.round_, asked, loaded.document.name)
+    for note in notes:
+        say(f"note: {note}")
     if paired.by_hand:
         change = ManualChange(number, paired.by_hand)
         told = told._replace(manual_changes=(*told.manual_changes, change))
-    return trf.write(with_round(told, paired.pairing), like=loaded.document)
+    return trf.write(with_round(told, paired.pairing), like=loaded.document, comments=comments)
+
+
+def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -> None:
+    """Raise UsageError where the numbers of the file are not those that paired the round: whoever reads it pairs by
+    them (C.04.2 2.3)."""
+    ours, theirs = ([one.number for one in told.participants] for told in (paired.tournament, loaded.tournament))
+    if ours == theirs:
+        return
+    from fidepair.shown import file_to_copy  # noqa: PLC0415 - start-up
+
+    file, by = file_to_copy(loaded.document.name), Keyword("numbers", options["numbers"])
+    told = () if loaded.tournament.system or not options["system"] else (" ", Keyword("system", options["system"]))
+    raise UsageError(
+        Sentence(
+            "the numbers of the file are not those of ",
+            by,
+            ": the file would not tell by which order the round was paired (C.04.2 2.3).\n"
+            f"  Number the players first, and pair that file without the option: `fidepair fix {file} ",
+            by,
+            *told,
+            " -o NEW.trf`.",
+        )
+    )

@@ -6,12 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
 from fidepair.convert import convert
-from fidepair.desk.readiness import disagreement, handed_in, rated_by_fide, readiness, sent_back
+from fidepair.desk.readiness import (
+    Declared,
+    disagreement,
+    handed_in,
+    rated_by_fide,
+    readiness,
+    sent_back,
+    system_in_words,
+)
+from fidepair.desk.undeclared import kept_in_comments
 from fidepair.findings import ERROR, in_groups
 from fidepair.lint import lint
 from fidepair.render import readiness as shown
 from fidepair.serve.options import facts_told
 from fidepair.serve.request import Request, Response
+from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +56,7 @@ def reported(
     read = trf.examine(content, name, kind)
     assert read.event is not None
     assert read.records is not None
-    found = readiness(loaded.tournament, read.event, read.records, file)
+    found = readiness(loaded.tournament, read.event, read.records, file, _declared(loaded, content, options))
     found = found._replace(lacks=(*found.lacks, *sent_back(lint(content, name, kind).findings, file)))
     rated = rated_by_fide(loaded.tournament)
     if rated != loaded.tournament:
@@ -61,3 +71,15 @@ def reported(
         lack = disagreement([f"{one.text} ({one.code})" for one in faults], target.upper(), file)
         found = found._replace(lacks=(*found.lacks, lack))
     return found, data, tuple(left)
+
+
+def _declared(loaded: Loaded, content: bytes, options: Mapping[str, Any]) -> Declared:
+    """Return what the file, its comments that keep records, and the options tell of the system."""
+    known, asked = kept_in_comments(content, loaded.tournament), options["acceleration"]
+    acceleration = known.acceleration if asked is None else None if asked == "none" else asked
+    return Declared(
+        system_in_words(options["system"] or known.system, acceleration),
+        loaded.tournament.type_code is not None or options["system"] is not None,
+        loaded.document.dialect == TRF26,
+        options["target"] == "trf26",
+    )

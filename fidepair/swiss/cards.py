@@ -144,7 +144,7 @@ def draw_up(
     everyone = _cards(tournament, byes, virtual, apart, parities(tournament, byes))
     if edition == "2017":
         everyone = tuple(map(_of_2017, everyone))
-    inferred = _inferred_initial_colour(published)
+    inferred = initial_colour_shown(published)
     colour = options.initial_colour or tournament.initial_colour or inferred
     if colour is None:
         raise InputError(
@@ -544,7 +544,7 @@ def _as_arrived(tournament: Tournament, byes: Mapping[int, Bye]) -> list[int]:
     return parities
 
 
-def _inferred_initial_colour(tournament: Tournament) -> Colour | None:
+def initial_colour_shown(tournament: Tournament) -> Colour | None:
     """Return the initial-colour that the first round with games shows (decision F1).
 
     The highest participant who was paired or had a PAB by then shows it; if that one has no colour there, the next

@@ -5,6 +5,7 @@ Everything that names a player is rewritten, and read again before it leaves.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
@@ -23,6 +24,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.document import KEPT, Line, parse, with_kept
 from fidepair.trf.format.facts import ABNORMAL, ABSENT, NEVER_MEET, RECORDS
+from fidepair.trf.format.remarks import INITIAL_ORDER, remark_of
 from fidepair.trf.proof import differences
 from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.numbers import ranks_of, tpns_by
@@ -67,7 +69,12 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
     reading = interpret(whole_file, name, kind)
     new = tpns_by(by, reading.tournament, reading.event.boards.players)
     ranked = by == "rank" or not any(ranks_of(reading.event.boards.players).values())
-    return _rewritten(data, reading, new, ranked, str)
+    return _rewritten(data, reading, new, ranked, partial(_without_other_order, by=by))
+
+
+def _without_other_order(comment: str, by: str) -> str:
+    """Return the comment; nothing where it tells that another order was announced than that of the ratings."""
+    return "" if by == "rating" and remark_of(comment, INITIAL_ORDER) else comment
 
 
 def with_new_numbers(
@@ -95,7 +102,7 @@ def _rewritten(
     texts = _texts(reading, new, ranked)
     for line in reading.document.lines:
         if line.text.startswith("###"):
-            texts[line.number] = [comment(line.text)]
+            texts[line.number] = [text for text in [comment(line.text)] if text]
     written = _document(reading, new, texts, kept).to_bytes()
     found = interpret(with_kept(written), name, reading.tournament.kind).tournament
     expected = reading.tournament.renumbered(new)._replace(manual_changes=found.manual_changes)

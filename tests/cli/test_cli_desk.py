@@ -67,7 +67,8 @@ def test_what_is_said(fidepair, event):
     told = fidepair("bye", event, "3", "--round", "4", "--half")
 
     assert [f"{event}: 3 Player 3: half-point bye in round 4 (C.04.2 3.3)"] == told.out.splitlines()[:1]
-    assert f"pair round 2: fidepair pair {event} --in-place" == told.out.splitlines()[1]
+    asked = f"pair round 2: fidepair pair {event} --system SYSTEM --in-place; the file does not tell SYSTEM"
+    assert asked == told.out.splitlines()[1]
     assert told.err.startswith(f"note: {event}: 3 Player 3 has 2 half-point byes")
     assert ("", "") == fidepair("bye", event, "3", "--round", "5", "--half", "-q")[1:]
 

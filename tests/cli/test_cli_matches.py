@@ -111,7 +111,10 @@ def test_a_written_round_of_teams(fidepair, sample):
 def test_rules_that_decided_are_written(fidepair, sample):
     """The file declares the rules by which its last round was paired, so that a check sees the same."""
     path = sample(TEAM)
-    out = fidepair("pair", path, "--primary", "game", "--colours", "B", "-f", "trf").out
+    text = path.read_text(encoding="utf-8")
+    path.write_text("".join(line for line in text.splitlines(keepends=True) if line[:3] != "192"), encoding="utf-8")
+    words = ("--system", "team", "--primary", "game", "--colours", "B", "-f", "trf")
+    out = fidepair("pair", path, *words).out
 
     assert "192 FIDE_TEAM_TYPEB_GP_MP" in out.splitlines()
 
@@ -127,10 +130,13 @@ def test_rules_that_decided_are_written(fidepair, sample):
     ],
 )
 def test_rules_of_teams(fidepair, samples, options, words):
-    """Options overrule the rules that the type declares; the heading says by which the round was paired."""
-    outcome = fidepair("pair", samples / f"{TEAM}.trf", *options)
+    """Options overrule the rules that the type declares, with a note that it is so; the heading says by which the round
+    was paired. Nothing is written by them."""
+    path = samples / f"{TEAM}.trf"
+    outcome, written = fidepair("pair", path, *options), fidepair("pair", path, *options, "-f", "trf")
 
-    assert (0, "") == (outcome.code, outcome.err)
+    assert (0, 1, 2) == (outcome.code, outcome.err.count("\n"), written.code)
+    assert "the file declares FIDE_TEAM_TYPEA_MP_GP, by which rounds 1 to 3 are paired" in outcome.err
     assert words in outcome.out.splitlines()[1]
 
 

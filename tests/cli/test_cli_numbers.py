@@ -40,12 +40,38 @@ def test_pair_by_ranks(fidepair, wrong):
     assert expected == fidepair("pair", wrong, "--numbers", "rank", "-f", "list").out.splitlines()
 
 
-def test_a_round_paired_by_ranks_is_written_into_the_file_as_it_is(fidepair, wrong):
-    """The written file keeps its numbers; with the option its new round is right too."""
-    assert 0 == fidepair("pair", wrong, "--numbers", "rank", "--in-place").code
+@pytest.mark.parametrize("how", [("--in-place",), ("-f", "trf")])
+def test_a_round_paired_by_ranks_is_not_written_into_a_file_that_does_not_tell_it(fidepair, wrong, how):
+    """C.04.2 2.3: who reads the file pairs by its numbers. The file that the message names agrees with itself."""
+    target = wrong.with_name("NEW.trf")
+    refused = fidepair("pair", wrong, "--numbers", "rank", *how)
 
-    assert wrong.read_text(encoding="utf-8") != WRONG
-    assert 0 == fidepair("check", wrong, "--numbers", "rank").code
+    assert (2, "", WRONG) == (refused.code, refused.out, wrong.read_text(encoding="utf-8"))
+    assert f"`fidepair fix {wrong} --numbers rank -o NEW.trf`" in refused.err
+    assert 0 == fidepair("fix", wrong, "--numbers", "rank", "-o", target).code
+    assert 0 == fidepair("pair", target, "--in-place").code
+    assert 0 == fidepair("check", target).code
+
+
+def test_an_order_that_is_that_of_the_numbers_is_no_other(fidepair, sample):
+    """A file that is numbered by its ratings is written with and without the option alike."""
+    path = sample("open-round-4-to-pair-trf26")
+
+    assert fidepair("pair", path, "-f", "trf").out == fidepair("pair", path, "--numbers", "rating", "-f", "trf").out
+
+
+def test_a_file_numbered_by_ratings_has_no_other_order(fidepair, tmp_path):
+    """The comment on the order that was announced before goes with the numbers of that order."""
+    entries, path, new = (tmp_path / name for name in ("entries.csv", "x.trf", "new.trf"))
+    entries.write_text("name,rating\nA,1800\nB,2000\nC,1900\nD,2100\n", encoding="utf-8")
+    fidepair("new", entries, "-o", path, "--system", "dutch", "--rounds", "3", "--order", "list", "--seed", "1")
+    fidepair("fix", path, "--numbers", "rating", "-o", new)
+    refused = fidepair("pair", path, "--numbers", "rating", "--in-place")
+
+    assert 2 == refused.code
+    assert "### Initial order: list" in path.read_text(encoding="utf-8")
+    assert "Initial order" not in new.read_text(encoding="utf-8")
+    assert "### Lots: seed 1" in new.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("command", [("fix",), ("convert", "--to", "trf26")])

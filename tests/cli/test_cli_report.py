@@ -100,7 +100,13 @@ def test_counts_are_those_of_the_file(fidepair, finished: Path, tmp_path: Path):
         ("042 2026/03/01\n", "", "start date", "info {} --set 'start date=YYYY/MM/DD'"),
         ("052 2026/03/05\n", "052 March\n", "end date", "info {} --set 'end date=YYYY/MM/DD'"),
         ("  26/03/05\n", "\n", "round dates", "info {} --set 'round dates=YYYY/MM/DD, YYYY/MM/DD'"),
-        ("092 Individual: Swiss-System\n", "", "type", "info {} --set 'type=Individual: Swiss-System'"),
+        (
+            "092 Individual: Swiss-System\n",
+            "",
+            "type",
+            "info {} --set 'type=Individual: Swiss-System, FIDE (Dutch) System'",
+        ),
+        ("192 FIDE_DUTCH_2026\n", "", "system", "info {} --set system=..."),
         ("122 90", "122\n999", "time control", "info {} --set 'time control=...'"),
         ("212 PTS,WIN,DE\n", "", "tie-breaks", "standings {} --tie-breaks BH/C1,BH --write"),
         ("  1.5    5  ", "  1.5    6  ", "ranks", "standings {} --write"),
@@ -232,6 +238,7 @@ FILLED = {
     "chief arbiter": "Zellweger, Urs",
     "time control": "90 minutes",
     "FIDE id": "95622905",
+    "system": "FIDE_DUTCH_2026",
     "round dates": "2026-03-01,2026-03-02,2026-03-03,2026-03-04,2026-03-05",
 }
 
@@ -244,6 +251,7 @@ def test_the_commands_fill_what_is_lacking(fidepair, sample):
         text.replace("042 2026/03/01\n", "")
         .replace("    95622905 ", "             ")
         .replace(" 2105 EST ", " 2105     ")
+        .replace("192 FIDE_DUTCH_2026\n", "")
     )
     path.write_text(text)
     lacks = lacks_of(fidepair, path)
@@ -271,7 +279,7 @@ def test_a_team_event_is_one(fidepair, sample):
     path = sample("team-round-4-to-pair-trf26")
     path.write_text("".join(line for line in path.read_text().splitlines(keepends=True) if not line.startswith("092")))
 
-    assert "'type=Team: Swiss-System'" in fidepair("report", path, "--to", "trf26", "-o", "-").err
+    assert "'type=Team: Swiss-System, Team Pairing System'" in fidepair("report", path, "--to", "trf26", "-o", "-").err
 
 
 NATIONAL = {
@@ -307,3 +315,42 @@ def test_national_ratings_are_not_reported_unsaid(fidepair, finished: Path):
     finished.write_text(finished.read_text().replace("142 5\n", "142 5\n172 FIDON\n"))
 
     assert "note: national ratings ranked players, and" in fidepair("report", finished, "--to", "trf16").err
+
+
+# ── The system (C.04.2 1.3) ──────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("words", "lacks"),
+    [
+        ("Individual: Swiss-System", ["system"]),
+        ("Individual: Swiss-System (Dutch)", []),
+        ("Individual: Swiss-System, Lim System", []),
+        ("Individual: Round-Robin", []),
+    ],
+)
+def test_a_file_without_a_record_names_the_system_in_words(fidepair, finished: Path, words: str, lacks: list[str]):
+    """TRF16 has no record 192, so that the type in words declares the system of a Swiss; the command says so."""
+    old = finished.with_name("old.trf")
+    fidepair("convert", changed(finished, ("092 Individual: Swiss-System", f"092 {words}")), "--to", "trf16", "-o", old)
+    found = [lack for lack in lacks_of(fidepair, old) if lack["about"] == "system"]
+
+    assert lacks == [lack["about"] for lack in found]
+    assert all("'type=Individual: Swiss-System, FIDE (Dutch) System'" in lack["commands"][0] for lack in found)
+
+
+def test_a_report_without_a_record_for_the_system_is_told(fidepair, finished: Path):
+    """In TRF16 the record 192 is left out: a note tells how the type can name the system; in TRF26 it is there."""
+    old, new = (fidepair("report", finished, "--to", target).err for target in ("trf16", "trf26"))
+
+    assert "no record for the system (C.04.2 1.3)" in old
+    assert "'type=Individual: Swiss-System, FIDE (Dutch) System'" in old
+    assert "no record for the system" not in new
+
+
+def test_a_system_that_is_told_is_declared(fidepair, finished: Path):
+    """`report --system` writes it into the report, so that nothing is lacking."""
+    path = changed(finished, ("192 FIDE_DUTCH_2026\n", ""))
+    output = path.with_name("final.trf")
+    told = fidepair("report", path, "--to", "trf26", "--system", "dutch", "-o", output)
+
+    assert 0 == told.code
+    assert "\n192 FIDE_DUTCH" in output.read_text()

@@ -511,6 +511,40 @@ def test_what_the_header_cannot_say(fact: str, said: str):
         after(FILES["trf26"], info(fact))
 
 
+@pytest.mark.parametrize(
+    ("fact", "line"),
+    [
+        ("system=dutch", b"192 FIDE_DUTCH_2026\n"),
+        ("system=fide_dubov_baku", b"192 FIDE_DUBOV_BAKU\n"),
+        ("system=CUSTOM_SWISS", b"192 CUSTOM_SWISS\n"),
+        ("initial colour=white", b"152 W\n"),
+    ],
+)
+def test_the_system_is_told_by_name_or_by_type(fact: str, line: bytes):
+    """Record 192 (C.04.2 1.3) and record 152 where the file has none; nothing is recorded besides."""
+    data = after(FILES["trf26"].replace("152 W\n", ""), info(fact))
+
+    assert line in data
+    assert b"### Configuration" not in data
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("system=double-swiss", "is of another kind of event"),
+        ("system=FIDE_TEAM", "is of another kind of event"),
+        ("system=nonsense", "is not a pairing system"),
+        ("system=", "is not a pairing system"),
+        ("initial colour=red", "Choose one of: white, black"),
+        ("initial colour=black", "the first round shows White; so it stays"),
+    ],
+)
+def test_what_an_event_cannot_be(fact: str, said: str):
+    """Another kind of event, a system that there is not, an initial-colour that the first round does not show."""
+    with pytest.raises(UsageError, match=said):
+        after(FILES["trf26"], info(fact))
+
+
 def test_a_dialect_without_the_record():
     """TRF16 has no number of rounds: `convert` is told."""
     with pytest.raises(InputError, match="Convert it to TRF26"):

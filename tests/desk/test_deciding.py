@@ -12,25 +12,31 @@ def new_lines(before: str, after: str) -> set[str]:
     return {line for line in after.splitlines() if not line.startswith("001")} - set(before.splitlines())
 
 
+def undeclared(text: str) -> str:
+    """Return the text of a file without the system."""
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("192"))
+
+
 @pytest.mark.parametrize(
     ("name", "options", "written"),
     [
         (OPEN, ["--forbid", "1-5"], {"260   4   4    1    5"}),
-        (OPEN, ["--rounds", "8"], {"142 8"}),
+        (OPEN, ["--rounds", "8"], {"142 8", "### Configuration @ Round 4: 8 rounds instead of 7"}),
         (OPEN, ["--initial-colour", "white"], set()),
         (OPEN, ["--absent", "4"], set()),
         (OPEN, ["--tpn", "file"], {"### Configuration @ Round 4: colours by the numbers as they are in the file"}),
-        (OPEN, ["--system", "lim"], {"192 FIDE_LIM"}),
-        (OPEN, ["--acceleration", "baku"], {"192 FIDE_DUTCH_2026_BAKU"}),
-        (OPEN, ["--system", "dubov", "--rating", "13=1500"], {"192 FIDE_DUBOV", "### Provisional rating: 13=1500"}),
+        ("", ["--system", "lim"], {"192 FIDE_LIM"}),
+        ("", ["--system", "dutch", "--acceleration", "baku"], {"192 FIDE_DUTCH_BAKU"}),
+        ("", ["--system", "dubov", "--rating", "13=1500"], {"192 FIDE_DUBOV", "### Provisional rating: 13=1500"}),
         (LIM, ["--maxi"], {"### Configuration @ Round 4: Maxi-tournament"}),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else value if isinstance(value, str) else "",
 )
 def test_what_decided_is_written_and_read_again(fidepair, sample, name, options, written):
     """Without the options the round is as it was paired with them, and only what they say is new in the file."""
-    path = sample(name)
-    before = path.read_text("utf-8")
+    path = sample(name or OPEN)
+    before = path.read_text("utf-8") if name else undeclared(path.read_text("utf-8"))
+    path.write_text(before, "utf-8")
     asked = fidepair("pair", path, *options, "-f", "list", "-q").out
     fidepair("pair", path, "--in-place", *options, "-q")
 
@@ -50,3 +56,101 @@ def test_other_comments_decide_nothing(fidepair, sample):
     )
 
     assert asked == fidepair("pair", path, "-f", "list", "-q").out
+
+
+# ── What is declared for the event stays ─────────────────────────────────────
+AGAINST = {
+    "--system lim": ("declares FIDE_DUTCH_2026, by which rounds 1 to 3", "C.04.2 1.3", "system=FIDE_LIM"),
+    "--edition 2017": ("declares FIDE_DUTCH_2026", "C.04.2 1.3", "system=FIDE_DUTCH_2017"),
+    "--acceleration baku": ("declares FIDE_DUTCH_2026", "C.04.7 1.4", "system=FIDE_DUTCH_2026_BAKU"),
+    "--initial-colour black": ("the first round shows White", "C.04.3 5.1", ""),
+}
+
+
+@pytest.mark.parametrize("how", ["--in-place", "-f trf", "-o", "folder"])
+@pytest.mark.parametrize("option", AGAINST)
+def test_an_option_does_not_change_the_event(fidepair, sample, tmp_path, option, how):
+    """Once rounds are paired by what the file declares, nothing is written by an option that declares it otherwise: the
+    refusal tells what the file has, the article, and how to see which is right."""
+    path = sample(OPEN)
+    before = path.read_bytes()
+    folder = tmp_path / "many"
+    folder.mkdir()
+    written = {"-o": ["-o", tmp_path / "new.trf"], "folder": ["-o", folder, "-f", "trf"]}.get(how, how.split())
+    ended = fidepair("pair", path, *option.split(), *written)
+    declared, article, fact = AGAINST[option]
+
+    assert 2 == ended.code
+    assert (before, "", []) == (path.read_bytes(), ended.out, [*folder.iterdir()])
+    assert not (tmp_path / "new.trf").exists()
+    assert all(words in ended.err for words in (declared, article, option, f"fidepair check {path} {option}", fact))
+
+
+@pytest.mark.parametrize("option", [one for one in AGAINST if one.startswith(("--acc", "--init"))])
+def test_printing_by_another_declaration_warns(fidepair, sample, option):
+    """What is only printed is paired as asked, with a note."""
+    ended = fidepair("pair", sample(OPEN), *option.split(), "-f", "list")
+
+    assert 0 == ended.code
+    assert AGAINST[option][0] in ended.err
+
+
+def test_printing_by_another_system_is_told_once(fidepair, sample):
+    """One note tells that the file declares another system."""
+    ended = fidepair("pair", sample(OPEN), "--system", "lim", "-f", "list")
+
+    assert 1 == ended.err.count("the file declares FIDE_DUTCH_2026")
+
+
+def test_the_command_that_mends_a_wrong_declaration(fidepair, sample):
+    """It is recorded, and the round is paired by what is declared then."""
+    path = sample(OPEN)
+    told = fidepair("info", path, "--set", "system=FIDE_DUTCH_2017")
+
+    assert (0, True) == (told.code, "`fidepair check` tells whether they are right" in told.err)
+    assert 0 == fidepair("pair", path, "--edition", "2017", "--in-place").code
+    assert "### Configuration @ Round 4: system FIDE_DUTCH_2017 instead of FIDE_DUTCH_2026" in path.read_text("utf-8")
+
+
+def test_before_round_one_everything_may_be_declared(fidepair, sample):
+    """The options of the first pairing are those of the event."""
+    path = sample("round-1-to-pair-trf26")
+    ended = fidepair(
+        "pair", path, "--in-place", "--system", "burstein", "--acceleration", "baku", "--initial-colour", "black"
+    )
+
+    assert 0 == ended.code
+    assert {"152 B", "192 FIDE_BURSTEIN_BAKU"} <= {*path.read_text("utf-8").splitlines()}
+
+
+def test_the_colour_that_earlier_rounds_show_stays(fidepair, sample):
+    """Where no record has the initial-colour, the first round tells it."""
+    path = sample(OPEN)
+    path.write_text(path.read_text("utf-8").replace("152 W\n", ""), "utf-8")
+    other, same = (fidepair("pair", path, "--initial-colour", colour, "-f", "trf") for colour in ("black", "white"))
+
+    assert (2, True) == (other.code, "the first round shows White" in other.err)
+    assert "152 W" in same.out.splitlines()
+
+
+def test_an_accelerated_event_keeps_its_rounds(fidepair, sample):
+    """C.04.7 1.4: the virtual points of the rounds that are paired went by their number."""
+    path = sample("accelerated-round-3-to-pair-trf26")
+    ended, asked = fidepair("pair", path, "--rounds", "8", "--in-place"), fidepair("pair", path, "--rounds", "8")
+
+    assert (2, 0) == (ended.code, asked.code)
+    assert "C.04.7 1.4" in ended.err
+    assert "C.04.7 1.4" in asked.err
+
+
+def test_seeding_rounds_stay(fidepair, sample):
+    """C.04.4.2 1.6.2: with eight rounds for five a third round would have been a seeding round; seven for six change
+    nothing."""
+    path = sample(OPEN)
+    burstein = path.read_text("utf-8").replace("192 FIDE_DUTCH_2026", "192 FIDE_BURSTEIN")
+
+    def ended(was: str, now: str) -> int:
+        path.write_text(burstein.replace("142 7", f"142 {was}"), "utf-8")
+        return fidepair("pair", path, "--rounds", now, "-f", "trf", "--rating", "13=1500").code
+
+    assert (2, 2, 0) == (ended("5", "8"), ended("8", "5"), ended("6", "7"))

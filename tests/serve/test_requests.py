@@ -220,6 +220,23 @@ def test_bytes_come_and_go_in_base_64():
     assert "Bergqvïst".encode("latin-1") in b64decode(told["base64"])
 
 
+@pytest.mark.parametrize(
+    ("option", "article"),
+    [
+        ({"system": "lim"}, "C.04.2 1.3"),
+        ({"acceleration": "baku"}, "C.04.7 1.4"),
+        ({"initial_colour": "black"}, "C.04.3 5.1"),
+    ],
+)
+def test_an_option_does_not_change_the_event_that_is_written(option: dict[str, str], article: str):
+    """Nothing is written by another declaration than the one by which rounds are paired; it can be asked for."""
+    asked, written = ask(do="pair", **option), ask(do="pair", in_place=True, **option)
+
+    assert (True, False, 2) == (asked["ok"], written["ok"], written["exit_code"])
+    assert article in json.dumps(written)
+    assert "trf" not in written
+
+
 # ── what is wrong ────────────────────────────────────────────────────────────
 WRONG_REQUESTS: dict[str, tuple[Any, int, str]] = {
     "no object": ([], 2, 'a request is an object such as {"do": "pair", "trf": "..."}.'),

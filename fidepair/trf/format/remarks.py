@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
 CORRECTED, REGENERATION, NATIONAL = "Correction", "TPN regeneration", "National rating"
 """The second one tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5)."""
+INITIAL_ORDER = "Initial order"
+"""What ranked the participants, where that is not the usual order (C.04.2 2.2.3)."""
 SPOKEN = tuple(
     kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION, NATIONAL)
 )

@@ -13,9 +13,9 @@ from fidepair.errors import InputError
 from fidepair.tournament import GAMES, Announcement, Bye, Colour, Kind, PointSystem, PrimaryScore, Tournament
 from fidepair.trf.format import remarks
 from fidepair.trf.format.cells import block, entry
-from fidepair.trf.format.columns import AFTER_CODE, FILLER, PLAYER, POINT_VALUES, TEAM, composed, in_letters
+from fidepair.trf.format.columns import AFTER_CODE, CODE, FILLER, PLAYER, POINT_VALUES, TEAM, composed, in_letters
 from fidepair.trf.format.dialects import rules_of, type_of
-from fidepair.trf.format.document import Document, Line
+from fidepair.trf.format.document import KEPT, Document, Line
 from fidepair.trf.format.facts import (
     ABSENT,
     COLOUR_WORDS,
@@ -93,6 +93,7 @@ def edited(
         edit_rosters(tournament, before, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
     new_header = [*_told_header(header or {}, before, texts), *_new_header(tournament, before)]
+    _drop_kept(new_header, before, texts)
     added = new_players(tournament, before, cells)
     for place, more in teams.items():
         added[place] = [*added.get(place, ()), *more]
@@ -363,6 +364,14 @@ def _new_header(tournament: Tournament, before: Reading) -> list[str]:
     if trf_lines.misses_results(tournament) and not states_missing:
         new.append(trf_lines.missing_line(points_of_a_game(tournament)))
     return new
+
+
+def _drop_kept(new: Sequence[str], before: Reading, texts: Texts) -> None:
+    """Take out comments that keep a record for another dialect where the file has that record from now on."""
+    codes = {text[CODE] for text in new if not text.startswith("###")}
+    for line in before.document.lines:
+        if line.text.startswith(KEPT) and line.text.removeprefix(KEPT)[CODE] in codes:
+            texts[line.number] = None
 
 
 def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
