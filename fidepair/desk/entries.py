@@ -69,11 +69,15 @@ class Entrant(NamedTuple):
 
 
 class EntryList(NamedTuple):
-    """The name of the list, who has entered, in its order, and what the arbiter should know about it."""
+    """The name of the list, who has entered, in its order, and what the arbiter should know about it.
+
+    `ratings_differ`: from those of a rating list of FIDE.
+    """
 
     name: str
     entrants: tuple[Entrant, ...]
     notes: tuple[str, ...] = ()
+    ratings_differ: bool = False
 
 
 def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding: str | None = None) -> EntryList:

@@ -123,7 +123,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
     return Opening(
         _summary(tournament, f"{plan.rounds} round{'s' * (plan.rounds > 1)}, {system.title}", plan),
         tournament,
-        _header(seated, plan, system.kind),
+        _header(entries, plan, system.kind),
         _comments(tournament, plan),
         (*entries.notes, *_notes(tournament, entries, seated)),
     )
@@ -279,25 +279,25 @@ def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
 
 
 # ── What else the file says ──────────────────────────────────────────────────
-def _header(entrants: Sequence[Entrant], plan: EventPlan, kind: Kind) -> dict[str, str]:
+def _header(entries: EntryList, plan: EventPlan, kind: Kind) -> dict[str, str]:
     said = {
         "city": plan.city,
         "federation": plan.federation,
         "end_date": "{:04d}/{:02d}/{:02d}".format(*plan.end) if plan.end else "",
         "chief_arbiter": plan.chief_arbiter,
-        "starting_rank_method": "" if kind is Kind.TEAM else _method(entrants, plan),
+        "starting_rank_method": "" if kind is Kind.TEAM else _method(entries, plan),
         "tie_breaks": plan.tie_breaks,
     }
     return {name: text for name, text in said.items() if text}
 
 
-def _method(entrants: Sequence[Entrant], plan: EventPlan) -> str:
+def _method(entries: EntryList, plan: EventPlan) -> str:
     """Return how the starting ranks were made, in the words of the record for it."""
-    if plan.order[0] != "rating":
+    if plan.order[0] != "rating" or entries.ratings_differ:
         return "OTHER"
-    if not any(entrant.national and not entrant.rating for entrant in entrants):
+    if not any(entrant.national and not entrant.rating for entrant in entries.entrants):
         return "FIDE"
-    return "FIDON" if any(entrant.rating for entrant in entrants) else "NRO"
+    return "FIDON" if any(entrant.rating for entrant in entries.entrants) else "NRO"
 
 
 def _comments(tournament: Tournament, plan: EventPlan) -> tuple[str, ...]:

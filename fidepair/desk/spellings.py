@@ -6,14 +6,17 @@ Spanish, Italian, Portuguese, Dutch, Polish, Czech and Russian, and what program
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from fidepair.tournament import TITLES
 
+_WITHOUT_STROKE = str.maketrans("łøđı", "lodi")
+
 
 def plain(text: str) -> str:
     """Return the letters and figures of a text, in lower case, without accents."""
-    letters = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("ø", "o"))
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_WITHOUT_STROKE))
     return "".join(sign for sign in letters.casefold() if sign.isalnum())
 
 
@@ -27,6 +30,74 @@ def by_letters(name: str) -> tuple[list[str], str]:
     return [plain(part) for part in name.split(",")], name
 
 
+def is_same_name(name: str, other: str) -> bool:
+    """Return whether two spellings of a name have the same words, in any order, but for accents and titles."""
+    return sorted(_words(name)) == sorted(_words(other))
+
+
+def names_fit(name: str, listed: str) -> bool:
+    """Return whether two names can be of one person: a word of the last name is in both, and each word of the shorter
+    name in the longer one, or its initial. Accents, titles, the order and letters of transliteration are nothing.
+
+    `listed`: with the last name before a comma, if it has one.
+    """
+    mine, theirs, last = map(_words, (name, listed, listed.partition(",")[0]))
+    if any(_sound("".join(mine[place:] + mine[:place])) == _sound("".join(theirs)) for place in range(len(mine))):
+        return True
+    shorter, longer = sorted((mine, theirs), key=len)
+    is_known = not {_sound(word) for word in mine if len(word) > 1}.isdisjoint(map(_sound, last))
+    return is_known and all(_taken(word, longer) for word in sorted(shorter, key=len, reverse=True))
+
+
+def _taken(word: str, others: list[str]) -> bool:
+    """Take the word, or one of which either is the initial, from the others; return whether there is one."""
+    fitting = [one for one in others if _sound(one) == _sound(word)] or [
+        one for one in others if 1 in (len(one), len(word)) and one[0] == word[0]
+    ]
+    if fitting:
+        others.remove(fitting[0])
+    return bool(fitting)
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name, plain, without titles."""
+    words = map(plain, re.split(r"[\s,.;()-]+", _TITLE_BESIDE.sub("", name)))
+    return [word for word in words if word and word not in _DEGREES]
+
+
+def _sound(word: str) -> str:
+    """Return what the transliterations of a plain word share, such as `sergey`, `sergei` and `serguei`."""
+    for letters, sound in _SOUNDS:
+        word = letters.sub(sound, word)
+    return word
+
+
+_TITLE_BESIDE = re.compile(r"^(?:{0})\s+|[\s(]+(?:{0})\)?$".format("|".join(filter(None, TITLES))))
+_DEGREES = frozenset(("dr", "prof", "ing", "dipl", "mag"))
+_SOUNDS = [
+    (re.compile(letters), sound)
+    for letters, sound in (
+        ("gu(?=[ei])", "g"),
+        ("ck|q", "k"),
+        ("ct", "kt"),
+        ("tsch|tch|ch|ts|tz|cz", "c"),
+        ("sch|sh|sz", "s"),
+        ("zh", "z"),
+        ("kh", "h"),
+        ("ph", "f"),
+        ("th", "t"),
+        ("gh", "g"),
+        ("w", "v"),
+        ("x", "ks"),
+        ("ou", "u"),
+        ("(?<=[aou])e", ""),
+        ("^[jy]e", "e"),
+        ("[jy]", "i"),
+        ("(?<=.)i[eo](?=.)", "e"),
+        (r"(.)\1", r"\1"),
+    )
+]
+"""Letters of transliteration, and one way to write each of them."""
 _TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "æ": "ae"})
 
 _HEADS = {

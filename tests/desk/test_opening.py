@@ -134,6 +134,13 @@ def test_how_the_starting_ranks_were_made(ratings: str, method: str):
     assert method == opening(*people).header["starting_rank_method"]
 
 
+def test_ratings_that_differ_from_the_list_of_fide_are_not_declared_as_such():
+    """Record 172 tells FIDE only where the ratings are those of FIDE."""
+    listed = EntryList("e.csv", (Entrant("A", 2000, line=2), Entrant("B", 1900, line=3)), ratings_differ=True)
+
+    assert "OTHER" == opened(listed, EventPlan("dutch", 3)).header["starting_rank_method"]
+
+
 # ── the file ─────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("system", SYSTEM_NAMES)
 @pytest.mark.parametrize("seed", range(3))
