@@ -6,20 +6,19 @@ boards, unless another order is announced.
 
 from __future__ import annotations
 
-from hashlib import sha256
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.desk import log
 from fidepair.desk.entries import WAY_OUT
-from fidepair.desk.spellings import by_letters, plain
+from fidepair.desk.order import USUAL_ORDER, InitialOrder, drawn
+from fidepair.desk.spellings import plain
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.systems import acceleration_of, choose
 from fidepair.tables import MOST_SHOWN, TableFaults, brief
 from fidepair.tournament import (
     OF_MATCHES,
-    TITLES,
     Announcement,
     Bye,
     Colour,
@@ -40,10 +39,6 @@ if TYPE_CHECKING:
 
     from fidepair.desk.entries import Entrant, EntryList
     from fidepair.trf.format.dates import Day
-
-ORDERS = ("rating", "title", "name", "list", "lots")
-"""What may decide who is ranked higher: of 2.2 rating, title, alphabet; the place in the list; lots."""
-USUAL_ORDER = ("rating", "title", "name")
 
 
 class EventPlan(NamedTuple):
@@ -112,6 +107,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         first_day=plan.start,
         kind=system.kind,
         provisional=_provisional(seated, plan) if system.kind is not Kind.TEAM else {},
+        initial_order="" if plan.order == USUAL_ORDER else str(InitialOrder(plan.order, plan.seed)),
         national={n: one.national for n, one in enumerate(seated, 1) if one.national and not one.rating},
     )
     if system.kind is Kind.DOUBLE:
@@ -136,14 +132,7 @@ def _ranked(entrants: Iterable[Entrant], plan: EventPlan) -> list[Entrant]:
 
 
 def _key(plan: EventPlan, line: int, name: str, strength: int | None, title: str = "") -> tuple[object, ...]:
-    measures: dict[str, object] = {
-        "rating": (strength is None, -(strength or 0)),
-        "title": TITLES.index(title),
-        "name": by_letters(name),
-        "list": line,
-        "lots": _drawn(plan.seed, f"order {name}"),
-    }
-    return (*(measures[criterion] for criterion in plan.order), line)
+    return (*InitialOrder(plan.order, plan.seed).key(name, strength, title, line), line)
 
 
 def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
@@ -221,13 +210,8 @@ def _of_teams(players: Tournament, rosters: Sequence[Sequence[Entrant]], plan: E
 
 
 # ── Lots ─────────────────────────────────────────────────────────────────────
-def _drawn(seed: int, what: str) -> bytes:
-    """Return what the lots of this seed give: the same everywhere."""
-    return sha256(f"fidepair lots {seed} {what}".encode()).digest()
-
-
 def _drawn_colour(seed: int) -> Colour:
-    return Colour.WHITE if _drawn(seed, "initial-colour")[-1] % 2 else Colour.BLACK
+    return Colour.WHITE if drawn(seed, "initial-colour")[-1] % 2 else Colour.BLACK
 
 
 def _colour(tournament: Tournament) -> str:
@@ -301,13 +285,10 @@ def _method(entries: EntryList, plan: EventPlan) -> str:
 
 
 def _comments(tournament: Tournament, plan: EventPlan) -> tuple[str, ...]:
-    """Return what decided the numbers and the initial-colour, for whoever reads the file later."""
+    """Return what decided the initial-colour, for whoever reads the file later."""
     comments = []
     if plan.initial_colour is None:
         comments.append(log.comment(log.LOTS, None, f"seed {plan.seed}, {_colour(tournament)}"))
-    if plan.order != USUAL_ORDER:
-        drawn = f" (seed {plan.seed})" if "lots" in plan.order else ""
-        comments.append(f"Initial order: {', '.join(plan.order)}{drawn}")
     return tuple(comments)
 
 

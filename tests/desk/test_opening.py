@@ -105,7 +105,7 @@ def test_another_order_that_was_announced(order: tuple[str, ...], expected: str)
 
     assert expected.split("|") == names(made)
     usual = order == ("rating", "title", "name")
-    assert usual == (f"Initial order: {', '.join(order)}" not in made.comments)
+    assert usual == (f"### Initial order: {', '.join(order)}" not in made.to_bytes().decode().splitlines())
     assert ("FIDE" if order[0] == "rating" else "OTHER") == made.header["starting_rank_method"]
 
 
