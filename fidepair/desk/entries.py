@@ -12,7 +12,19 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.desk.letters import text_of
-from fidepair.desk.rows import DOUBT, NO_PLAYER, UNRATED, Named, is_heading, is_printed, is_sum, kinds
+from fidepair.desk.rows import (
+    DOUBT,
+    NO_PLAYER,
+    UNLIKE,
+    UNRATED,
+    Named,
+    is_day,
+    is_heading,
+    is_printed,
+    is_sum,
+    is_title,
+    kinds,
+)
 from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, plain
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
@@ -226,13 +238,19 @@ class _EntryTable:
             self.leave_out(line, name, "has no more than a name, unlike the players (for one without a rating write -)")
         elif kind == DOUBT:
             expected = (
-                "more than a name, as the others have: if this is an unrated player, write - for the rating; "
-                "if it is a heading or a club, take the row out"
+                "a player as the others are: if this is one without a rating, write - for it; "
+                "if it is a title, a heading or a club, take the row out"
             )
             self._refuse(line, "name", name, expected)
         elif kind == UNRATED:
             self._unrated.append(f"line {line} ({brief(name)})")
-        return kind not in (NO_PLAYER, DOUBT)
+        elif kind == UNLIKE:
+            expected = (
+                "a last and a first name with a comma, as the others have: if this is a title, take the row out, "
+                "else put headings such as Name;Rating above the list"
+            )
+            self._refuse(line, "name", name, expected)
+        return kind not in (NO_PLAYER, DOUBT, UNLIKE)
 
     def _is_no_player(self, line: int, row: Sequence[str], head: Sequence[str], fields: Sequence[str]) -> bool:
         """Return whether a row of the table says itself that it is no player, and note it."""
@@ -463,6 +481,7 @@ _READERS = {
 
 
 # ── Lines without heads ──────────────────────────────────────────────────────
+_A_YEAR = re.compile(r" (?:19|20)[0-9]{2}$")
 _HEADINGS = "a row with the heads of columns, such as Name;Rating;Federation"
 
 
@@ -491,7 +510,8 @@ class _PlainLine(NamedTuple):
     def named(self) -> Named:
         """How it looks."""
         has = self.found.groupdict() if self.found else {"name": "", "number": ""}
-        return Named("," in has["name"], self.is_rated, bool(has["number"]), self.apart)
+        is_dated = _A_YEAR.search(self.words) is not None
+        return Named("," in has["name"], self.is_rated, bool(has["number"]), self.apart, is_dated)
 
 
 def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
@@ -540,7 +560,7 @@ def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
             table.leave_out(number, words, "has headings of columns")
         elif is_sum(words):
             table.leave_out(number, words, "is a sum and no player")
-        elif not is_player and is_printed(words):
+        elif is_day(words) or (not lines and is_title(words)) or (not is_player and is_printed(words)):
             table.leave_out(number, words, "tells of the list, and names no player")
         else:
             lines.append(_PlainLine(number, words, cells, is_row, apart, found if len(lines) < MOST else None))

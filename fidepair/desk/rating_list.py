@@ -90,12 +90,13 @@ class _Wanted:
 
     def __init__(self, entrants: Iterable[Entrant]) -> None:
         self.ids: set[str] = set()
-        self.names: dict[str, dict[Entrant, _Namesakes]] = {}
+        self.by_name: dict[str, dict[Entrant, _Namesakes]] = {}
         for entrant in entrants:
             if entrant.fide_id:
                 self.ids.add(entrant.fide_id)
             else:
-                self.names.setdefault(_key(entrant.name), {})[entrant] = _Namesakes(entrant)
+                self.by_name.setdefault(_key(entrant.name), {})[entrant] = _Namesakes(entrant)
+        self.names = {*self.by_name}
         self.by_id: dict[str, ListedPlayer] = {}
         self.no_ids = 0
         self.no_id = ""
@@ -109,8 +110,11 @@ class _Wanted:
             self.no_id = self.no_id or f"`{brief(texts.get('fide_id', ''))}` of {brief(player.name)}"
         if player.fide_id in self.ids:
             self.by_id.setdefault(player.fide_id, player)
-        for namesakes in self.names.get(_key(player.name), {}).values():
+        known = self.by_name.get(_key(player.name), {}).values()
+        for namesakes in known:
             namesakes.add(player)
+        if known and all(namesakes.too_many for namesakes in known):  # more of them tell nothing
+            self.names.discard(_key(player.name))
 
 
 def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
@@ -209,7 +213,7 @@ def _meant(entrant: Entrant, wanted: _Wanted) -> tuple[ListedPlayer | None, str]
                 "or the name if it is the same person"
             )
         return player, ""
-    found = wanted.names[_key(entrant.name)][entrant]
+    found = wanted.by_name[_key(entrant.name)][entrant]
     if found.too_many:
         return None, f"more than {_MOST_CANDIDATES} have that name, so nothing is filled; give the FIDE id"
     if len(found.possible) == 1 or not (found.possible or found.others):

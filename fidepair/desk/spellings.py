@@ -227,6 +227,15 @@ _DATED = """stand page seite pagina strona stranka sayfa date datum fecha data a
     stan stav tarih дата страница"""
 PRINTED, DATED = frozenset(_PRINTED.split()), frozenset(_DATED.split())
 """With what the rows around a list begin that tell how it was printed; the latter if a figure or a colon follows."""
+_EVENTS = """open cup championship championships tournament league memorial festival turnier meisterschaft
+    stadtmeisterschaft vereinsmeisterschaft pokal tournoi championnat coupe torneo campeonato copa campionato coppa
+    turniej mistrzostwa puchar toernooi kampioenschap turnaj turnir prvenstvo turnuvasi турнир чемпионат кубок"""
+_MONTHS = """"january february march april may june july august september october november december januar
+    februar marz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre
+    novembre decembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+    gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre"""
+EVENTS, MONTHS = frozenset(_EVENTS.split()), frozenset(_MONTHS.split())
+"""Words of the title of an event, and of a date; each with a year."""
 NATIONAL_MARKS = frozenset(("n", "nat", "nac", "naz", "national", "nacional", "nazionale"))
 """What stands behind a rating that is not of FIDE, beside the heads of columns with such ratings."""
 TITLE_WORDS = {title.lower(): title for title in TITLES if title} | {

@@ -120,6 +120,13 @@ def test_a_list_is_read_whole(name: str):
     assert expected == [" ".join(map(str, (e.name, e.strength, e.sex, e.birth, e.fide_id))) for e in read.entrants]
 
 
+def test_who_is_called_like_a_month_or_an_event_takes_part():
+    """A rating that may be a year makes nobody a date."""
+    read = read_entries(b"Tom Bell 2030\nTom May 2026\nJo Open 2024\n4 Ann March 1999\nMay, A 2001\n", "e.csv")
+
+    assert ["Tom Bell", "Tom May", "Jo Open", "Ann March", "May, A"] == [one.name for one in read.entrants]
+
+
 def test_what_is_no_player_is_told():
     """Rows that only tell how many there are are left out with a note that names them."""
     notes = read_entries(b"Name;Elo\nBell;2105\nRoe;1999\nTotal;2\n", "e.csv").notes
@@ -183,6 +190,8 @@ NO_PLAYERS = {
     "a title": ("Lakeside Open\n" + OPEN, [1]),
     "a title and a foot": ("Lakeside Open\n" + OPEN + "Printed on Sunday\n", [1, 4]),
     "dates": ("Stand: 14.08.2026\n" + OPEN + "Page 1\n", [1, 4]),
+    "a title with a year": ("Lakeside Open 2026\n14 August 2026\n" + OPEN + "Sunday 16 August 2026\n", [1, 2, 5]),
+    "a day": (OPEN + "\n2 players\n14.08.2026\nhttps://example.org\n", [4, 5, 6]),
     "below a blank line": (OPEN + "\nthe board of the club\n", [4]),
     "clubs": ("Name;Elo;Fed\nSK Bath;;\nBell, Tom;2105;ENG\nSK Bonn;;\nRoe, R;2000;GER\nPoe, A;1900;GER\n", [2, 4]),
     "clubs and numbers": (
@@ -213,6 +222,8 @@ DOUBTFUL = {
     "a word below names": OPEN + "Poe\n",
     "clubs that look like names": "Name;Elo;Fed\nSK Bath;;\nTom Bell;2105;ENG\nJane Roe;2000;GER\n",
     "a name without number": "No;Name;Elo\n1;Bell, Tom;2105\n;Poe, Ann;\n2;Roe, Jane;2000\n",
+    "a year": "Lakeside 2026\n" + OPEN,
+    "names only": "Lakeside Open\nBell, Tom\nRoe, Jane\nPoe, Ann\n",
     "two words": OPEN + "Poe;Ann\n",
 }
 
@@ -223,7 +234,7 @@ def test_where_nothing_tells_a_player_from_another_row_it_is_refused(name: str):
     with pytest.raises(InputError, match=r"e\.csv:\d: ") as told:
         read_entries(DOUBTFUL[name].encode(), "e.csv")
 
-    assert "rating" in str(told.value)
+    assert "take the row out" in str(told.value) or "a name and a rating" in str(told.value)
 
 
 @pytest.mark.parametrize(
