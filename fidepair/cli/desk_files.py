@@ -19,7 +19,7 @@ from fidepair.desk.undeclared import (
 )
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve.changes import coming
-from fidepair.shown import command_to_copy, file_to_copy, operand
+from fidepair.shown import file_to_copy
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -122,8 +122,7 @@ def next_step(changed: ChangedFile, file: str) -> str:
     tournament = changed.tournament
     name, (do, number) = file_to_copy(file), coming(tournament)
     if looks_like_matches(tournament):
-        declared = command_to_copy(as_double_swiss(operand(file)))
-        return f"it looks like matches of two games, which is to be declared: {declared}"
+        return f"it looks like matches of two games, which is to be declared: {as_double_swiss(file)}"
     if do == "result":
         return f"enter results of round {number}: fidepair result {name}"
     if do == "standings":

@@ -10,7 +10,8 @@ from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, force_option, help_option, option, rules_of_teams, shared, size_option
 from fidepair.desk.entries import read_entries
 from fidepair.desk.header import codes_of_tie_breaks
-from fidepair.desk.opening import ORDERS, USUAL_ORDER, EventPlan, opened
+from fidepair.desk.opening import EventPlan, opened
+from fidepair.desk.order import ORDERS, USUAL_ORDER
 from fidepair.errors import UsageError
 from fidepair.generate.settings import check_points
 from fidepair.generate.spelling import day, read_points

@@ -9,7 +9,7 @@ from fidepair.desk.undeclared import as_double_swiss
 from fidepair.errors import FidepairError
 from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Given, answered, fix
-from fidepair.shown import command_to_copy, file_to_copy, operand, to_copy
+from fidepair.shown import file_to_copy, to_copy
 from fidepair.tournament import GAMES, Bye, Kind, Result
 from fidepair.trf import load
 
@@ -45,7 +45,7 @@ def command_to_declare(path: str, content: bytes) -> str:
         return ""
     return (
         "It looks like matches of two games, in which the same players meet twice with the colours turned: read so,\n"
-        f"it has no fault. If it is a Double-Swiss event (C.04.5), declare it:\n  {command_to_copy(as_double_swiss(operand(path)))}"
+        f"it has no fault. If it is a Double-Swiss event (C.04.5), declare it:\n  {as_double_swiss(path)}"
     )
 
 

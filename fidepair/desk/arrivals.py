@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.desk import log
 from fidepair.desk.change import Changed, next_round
+from fidepair.desk.order import InitialOrder, announced
 from fidepair.desk.spellings import plain
 from fidepair.desk.who import told
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.tables import brief
-from fidepair.tournament import TITLES, Announcement, Bye, Kind, Participant, mean_rating
+from fidepair.tournament import Announcement, Bye, Kind, Participant, mean_rating
 from fidepair.trf.format.remarks import REGENERATION
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from fidepair.tournament import Tournament
 
@@ -54,7 +55,7 @@ def late(
         return _in_team(tournament, entrant, team)
     _check_numbers(people)
     last = len(people) + 1
-    place = _place(entrant, people, number) if _may_renumber(tournament) else last
+    place = _place(tournament, entrant, people, number) if _may_renumber(tournament) else last
     if not _may_renumber(tournament) and number not in (None, last):
         raise UsageError(_LATE.format(tournament.rounds_paired) + f": the late entry is {last}.")
     new = {one.number: one.number + (one.number >= place) for one in people}
@@ -73,8 +74,8 @@ def late(
         what += f"; {_moves(new)}"
     if not _may_renumber(tournament):
         notes.append(_LATE.format(paired) + f": {one.name} is the last one.")
-    if not _follows_strength(people):
-        notes.append("the numbers do not follow the ratings: if another order was announced, give the number.")
+    elif number is None:
+        notes += _of_order(tournament, entrant, people)
     if place < last:
         notes.append(_OLD_NUMBERS)
     return Changed(
@@ -136,12 +137,15 @@ def _with_data(tournament: Tournament, one: Participant, data: Mapping[str, Any]
         raise UsageError(f"{told(one)}: so it is already; nothing is changed.")
     _check_data(now)
     rest = [other for other in people if other.number != one.number]
-    decided = _key(now) != _key(one) or number is not None
+    key = _order(tournament)
+    ranked = now if "lots" not in tournament.initial_order else now._replace(name=one.name)  # a lot is drawn once
+    decided = key(ranked) != key(one) or number is not None
     place, notes = one.number, []
     if decided and not teams:
         _check_numbers(people)
     if decided and not teams and _may_renumber(tournament):
-        place = _place(now, rest, number)
+        place = _place(tournament, ranked, rest, number)
+        notes += _of_order(tournament, ranked, rest) if number is None else []
     elif decided and not teams:
         if number not in (None, one.number):
             raise UsageError(_LATE.format(tournament.rounds_paired) + ".")
@@ -170,19 +174,42 @@ def _with_data(tournament: Tournament, one: Participant, data: Mapping[str, Any]
 
 
 # ── The place in the initial order (2.2) ─────────────────────────────────────
-def _key(one: Participant) -> tuple[object, ...]:
-    title = TITLES.index(one.title) if one.title in TITLES else len(TITLES)
-    return (one.rating is None, -(one.rating or 0), title, [plain(part) for part in one.name.split(",")], one.name)
+def _order(tournament: Tournament) -> Callable[[Participant], tuple[object, ...]]:
+    """Return by what the participants are ranked: as announced, but for the place in a list, which the file does not
+    tell."""
+    order = (announced(tournament.initial_order) or InitialOrder()).up_to_list()
+    return lambda one: (*order.key(one.name, one.rating, one.title), *([one.name] if "name" in order.criteria else []))
 
 
-def _place(one: Participant, rest: Iterable[Participant], number: int | None) -> int:
-    """Return the number that somebody deserves among the rest: behind all who are ranked higher."""
+def _place(tournament: Tournament, one: Participant, rest: Iterable[Participant], number: int | None) -> int:
+    """Return the number that somebody deserves among the rest: behind all who are ranked higher, or alike."""
     people = list(rest)
     if number is None:
-        return sum(_key(other) <= _key(one) for other in people) + 1
+        key = _order(tournament)
+        return sum(key(other) <= key(one) for other in people) + 1
     if not 1 <= number <= len(people) + 1:
         raise UsageError(f"number {number} is not among 1 to {len(people) + 1}.")
     return number
+
+
+def _of_order(tournament: Tournament, one: Participant, rest: Sequence[Participant]) -> list[str]:
+    """Return what is to be said of the order that decided the number of somebody among the rest."""
+    order, known = announced(tournament.initial_order), tournament.initial_order
+    if order is None:
+        return [
+            f"the announced order, {brief(known)}, cannot be read, so that rating, title and alphabet decided"
+            " (C.04.2 2.2): give the number if it is another one."
+        ]
+    if "list" in order.criteria:
+        equals = [told(other) for other in rest if _order(tournament)(other) == _order(tournament)(one)]
+        behind = f", so that {one.name} comes behind {equals[-1]}" if equals else ""
+        return [
+            f"the announced order is {known} (C.04.2 2.2.3), and the file does not tell the place in the list{behind}:"
+            " give the number if it is another one."
+        ] * bool(equals)
+    if not known and not _follows_strength(rest):
+        return ["the numbers do not follow the ratings: if another order was announced, give the number."]
+    return []
 
 
 def _follows_strength(people: Iterable[Participant]) -> bool:

@@ -12,10 +12,23 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.desk.letters import text_of
-from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, SUMS, TITLE_WORDS, plain
+from fidepair.desk.rows import (
+    DOUBT,
+    NO_PLAYER,
+    UNLIKE,
+    UNRATED,
+    Named,
+    is_day,
+    is_heading,
+    is_printed,
+    is_sum,
+    is_title,
+    kinds,
+)
+from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, plain
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
-from fidepair.tables import TableFaults, brief, not_too_long, table_rows
+from fidepair.tables import MOST_SHOWN, TableFaults, brief, not_too_long, table_rows
 from fidepair.tournament import TITLES, Bye, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM
 from fidepair.trf.format.dates import read_date
@@ -25,13 +38,22 @@ from fidepair.trf.read.reader import interpret
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-SEPARATORS = (";", "\t", ",")
+_Row = tuple[int, list[str]]
+"""A row of a table, with its line."""
+SEPARATORS = (";", "\t", ",", "|")
 _ROWS_ABOVE = 30
 """In so many lines at the top the heads of the columns are looked for."""
 _REPORT = re.compile(r"^001 [ \d]{3}\d |\A\s*012 ", re.MULTILINE)
-_PLAIN = re.compile(r"(?:[0-9]+(?:[.)]\s*|\s+))?(?P<name>[^0-9]+?)(?:[\s,;]+(?P<rating>[0-9].*?))?[\s,;]*")
+_PLAIN = re.compile(
+    r"(?P<number>[0-9]+(?:[.)]\s*|\s+))?(?P<name>[^0-9]+?)"
+    r"(?:[\s,;|]+(?P<rating>[0-9].*?|[-\u2013\u2014]+|(?:unr\.?|unrated|n/a)))?[\s,;|]*",
+    re.IGNORECASE,
+)
+_CELLS = re.compile(r"[;|\t]")
+_MANY_CELLS = re.compile(r"(?:[^;]*;){2}|(?:[^\t]*\t){2}|(?:[^|]*\|){2}|(?:[^,]*,){2}")
 _LONGEST_LINE = 200
-_TITLED = re.compile(rf"({'|'.join(filter(None, TITLES))}) ")
+_TITLED = re.compile(rf"({'|'.join(filter(None, TITLES))}) +(?=\S)")
+_TITLED_BEHIND = re.compile(rf" +\(({'|'.join(filter(None, TITLES))})\)$")
 _BLANK = re.compile(r"[-\u2013\u2014./,0\s]*")
 _RATING = re.compile(r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII)
 _WHOLE = re.compile(r"(\d+)(?:[.,]0+)?", re.ASCII)
@@ -74,11 +96,15 @@ class Entrant(NamedTuple):
 
 
 class EntryList(NamedTuple):
-    """The name of the list, who has entered, in its order, and what the arbiter should know about it."""
+    """The name of the list, who has entered, in its order, and what the arbiter should know about it.
+
+    `ratings_differ`: from those of a rating list of FIDE.
+    """
 
     name: str
     entrants: tuple[Entrant, ...]
     notes: tuple[str, ...] = ()
+    ratings_differ: bool = False
 
 
 def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding: str | None = None) -> EntryList:
@@ -109,6 +135,12 @@ def _lines(text: str) -> io.StringIO:
 def _says_nothing(text: str) -> bool:
     """Return whether a cell is blank in one of the ways in which people leave it so."""
     return _BLANK.fullmatch(text) is not None or text.casefold().strip(".") in NOTHING
+
+
+def titled(name: str) -> tuple[str, str]:
+    """Return the title of FIDE that stands before a name, or in brackets behind it, and the name without it."""
+    found = _TITLED.match(name) or _TITLED_BEHIND.search(name)
+    return (found[1], name[: found.start()] + name[found.end() :]) if found else ("", name)
 
 
 def is_national(text: str) -> bool:
@@ -157,14 +189,23 @@ class _EntryTable:
         self._heads: dict[str, str] = {}
         self._unused: list[tuple[str, str]] = []
         self._titles: dict[str, int] = {}
-        self._sums: list[tuple[int, str]] = []
+        self._left_out: list[tuple[int, str, str]] = []
+        self._unrated: list[str] = []
         self._month_first = self._m_is_woman = False
 
     def notes(self) -> list[str]:
         """Return what the arbiter should know."""
         found = [f"line {line} (`{brief(text)}`) is above the headings, and is left out" for line, text in self._above]
         found += [f"column {which} (such as `{brief(cell)}`) is not used" for which, cell in self._unused]
-        found += [f"line {line} (`{brief(text)}`) is a sum and no player, and is left out" for line, text in self._sums]
+        found += [
+            f"line {line} (`{brief(text)}`) {what}, and is left out" for line, text, what in sorted(self._left_out)
+        ]
+        if self._unrated:
+            several, more = len(self._unrated) > 1, len(self._unrated) - MOST_SHOWN
+            who = "; ".join(self._unrated[:MOST_SHOWN]) + f"; and {more} more" * (more > 0)
+            found.append(
+                f"entered as {'unrated players' if several else 'an unrated player'}, with no more than a name: {who}"
+            )
         return found + [
             f"`{title}` is no title of FIDE, and is left out ({count} player{'s' * (count > 1)})"
             for title, count in self._titles.items()
@@ -181,25 +222,83 @@ class _EntryTable:
         self._above = [(line, said) for line, said in above if not said.casefold().startswith("sep=")]
         self._look_at_columns(fields, [row for _, row in read])
         self._take_titles(fields, head, [row for _, row in read])
-        entrants, players = [], []
-        for line, row in read:
-            cells = [cell for cell in row if cell.strip()]
-            if not any(map(str.isalpha, "".join(cells[1:]))) and self.is_sum(line, cells[0]):
-                continue
+        entrants = []
+        players = self._players([one for one in read if not self._is_no_player(*one, head, fields)], fields)
+        for line, row in players:
             entrants.append(self._entrant(line, row, fields))
-            players.append(row)
             if len(entrants) > MOST:
                 self.faults.add(line, "row", "one more", f"at most {MOST:,} players")
                 break
-        self._note_unused(fields, head, players)
+        self._note_unused(fields, head, [row for _, row in players])
         return entrants
 
-    def is_sum(self, line: int, text: str) -> bool:
-        """Return whether a row begins as those below a list do that tell how many there are, and note it."""
-        found = plain("".join(sign for sign in text if not sign.isdecimal())) in SUMS
-        if found:
-            self._sums.append((line, text.strip()))
-        return found
+    def leave_out(self, line: int, text: str, what: str) -> None:
+        """Note a row that is no player."""
+        self._left_out.append((line, " ".join(text.split()), what))
+
+    def sort_out(self, line: int, name: str, kind: int) -> bool:
+        """Return whether a row with this name, of one of the `kinds`, is to be read as a player; what it is else, is
+        noted."""
+        if kind == NO_PLAYER:
+            self.leave_out(line, name, "has no more than a name, unlike the players (for one without a rating write -)")
+        elif kind == DOUBT:
+            expected = (
+                "a player as the others are: if this is one without a rating, write - for it; "
+                "if it is a title, a heading or a club, take the row out"
+            )
+            self._refuse(line, "name", name, expected)
+        elif kind == UNRATED:
+            self._unrated.append(f"line {line} ({brief(name)})")
+        elif kind == UNLIKE:
+            expected = (
+                "a last and a first name with a comma, as the others have: if this is a title, take the row out, "
+                "else put headings such as Name;Rating above the list"
+            )
+            self._refuse(line, "name", name, expected)
+        return kind not in (NO_PLAYER, DOUBT, UNLIKE)
+
+    def _is_no_player(self, line: int, row: Sequence[str], head: Sequence[str], fields: Sequence[str]) -> bool:
+        """Return whether a row of the table says itself that it is no player, and note it."""
+        places = [place for place, cell in enumerate(row) if cell.strip()]
+        cells = [row[place].strip() for place in places]
+        is_one = len(places) == 1 and len(fields) > 1
+        what = ""
+        if [*map(plain, cells)] == [plain(cell) for cell in head if cell.strip()]:
+            what = "has the headings again"
+        elif is_heading(cells):
+            what = "has headings of columns"
+        elif not any(map(str.isalpha, "".join(cells[1:]))) and is_sum(cells[0]):
+            what = "is a sum and no player"
+        elif is_one and is_printed(cells[0]):
+            what = "tells of the list, and names no player"
+        elif is_one and not any(fields[places[0] : places[0] + 1]) and any(map(str.isalpha, cells[0])):
+            what = "has nothing in the columns of players"
+        if what:
+            self.leave_out(line, " ".join(cells), what)
+        return bool(what)
+
+    def _players(self, rows: Sequence[_Row], fields: Sequence[str]) -> list[_Row]:
+        """Return the rows that are players, with what the others have too, or with a name only."""
+        telling = [place for place, field in enumerate(fields) if field in _TELLING]
+        if not telling:
+            return [*rows]
+        names = [place for place, field in enumerate(fields) if field in _NAMES]
+        number = next((place for place, field in enumerate(fields) if not field and self._numbers(rows, place)), None)
+        named, texts = [], []
+        for _, row in rows:
+            filled = {place for place, cell in enumerate(row) if cell.strip()}
+            parts = [row[place].strip() for place in names if place in filled]
+            is_whole = len(parts) > 1 or "," in "".join(parts)
+            named.append(Named(is_whole, not parts or not filled <= {*names, number}, number in filled))
+            texts.append(", ".join(parts))
+        sorted_out = zip(rows, texts, kinds(named, len(telling)), strict=True)
+        return [row for row, text, kind in sorted_out if self.sort_out(row[0], text, kind)]
+
+    @staticmethod
+    def _numbers(rows: Sequence[_Row], place: int) -> bool:
+        """Return whether there is nothing but numbers in a column."""
+        cells = [row[place].strip() for _, row in rows if place < len(row) and row[place].strip()]
+        return bool(cells) and all(map(_NUMBERED.fullmatch, cells))
 
     def _fields(self, head: Sequence[str], line: int) -> list[str]:
         """Return the field of each column, nothing for one that is not used."""
@@ -265,6 +364,9 @@ class _EntryTable:
             values["national"], values["rating"] = values["rating"], None
         last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
+        title, untitled = titled(whole)
+        if title and values.get("title", "") in ("", title):
+            values["title"], whole = title, untitled
         team = texts.get("team", "")
         if len(team) > TEAM.field("name").width:
             self._refuse(line, "team", team, f"at most {TEAM.field('name').width} signs")
@@ -367,6 +469,9 @@ class _EntryTable:
         return tuple(numbers)
 
 
+_NAMES = frozenset(("name", "last", "first", "infix"))
+_TELLING = frozenset(("rating", "national", "title", "federation", "sex", "birth", "fide_id"))
+"""The fields of a name, and those that tell more of a player."""
 _READERS = {
     "rating": (_EntryTable._rating, "a rating such as 2105, or nothing for an unrated player"),
     "national": (_EntryTable._rating, "a rating such as 2105, or nothing"),
@@ -381,27 +486,93 @@ _READERS = {
 
 
 # ── Lines without heads ──────────────────────────────────────────────────────
+_A_YEAR = re.compile(r" (?:19|20)[0-9]{2}$")
+_HEADINGS = "a row with the heads of columns, such as Name;Rating;Federation"
+
+
+class _PlainLine(NamedTuple):
+    """A line of a list without heads. `cells`: its parts between separators that are in no name; `is_row`: it has more
+    of them than a name and a rating; `apart`: a blank line is before it; `found` None: it names no player."""
+
+    number: int
+    words: str
+    cells: list[str]
+    is_row: bool
+    apart: bool
+    found: re.Match[str] | None
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether a rating stands in it, or that there is none."""
+        return self.found is None or self.found["rating"] is not None
+
+    @property
+    def is_two_words(self) -> bool:
+        """Whether it has two cells, and no figure."""
+        return len(self.cells) == 2 and not any(map(str.isdigit, self.words))
+
+    @property
+    def named(self) -> Named:
+        """How it looks."""
+        has = self.found.groupdict() if self.found else {"name": "", "number": ""}
+        is_dated = _A_YEAR.search(self.words) is not None
+        return Named("," in has["name"], self.is_rated, bool(has["number"]), self.apart, is_dated)
+
+
 def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
     """Return the entrants of lines such as `GM Late, Larry 2105`: title, name and rating, a line for each."""
+    lines = _lines_of_players(text, table)
+    rows = [line for line in lines if line.is_row]
+    above = lines[: lines.index(rows[0])] if rows else []
+    strange = [line for line in rows if line.found is None]
+    if strange and 2 * len(strange) >= len(lines) - 1 and not any(line.is_rated for line in above):
+        unknown = [cell for cell in rows[0].cells if COLUMNS.get(plain(cell)) is None]
+        some = 0 < len(unknown) < len(rows[0].cells)
+        not_known = f"; not known: {', '.join(f'`{brief(cell)}`' for cell in unknown[:MOST_SHOWN])}" if some else ""
+        table.faults.add(rows[0].number, "headings", rows[0].words, _HEADINGS + not_known)
+        return []
+    if len(lines) > 2 and lines[0].is_two_words and all(line.found and line.is_rated for line in lines[1:]):
+        table.leave_out(lines[0].number, lines[0].words, "is taken for headings of columns")
+        lines = lines[1:]
     entrants: list[Entrant] = []
+    for line, kind in zip(lines, kinds([line.named for line in lines]), strict=True):
+        if line.found is None:
+            table.faults.add(line.number, "line", line.words, f"a name and a rating, or above it {_HEADINGS}")
+        elif table.sort_out(line.number, line.words, kind):
+            title, name = titled(line.found["name"])
+            text = line.found["rating"] or ""
+            rating = {"national" if is_national(text) else "rating": table.value(line.number, "rating", text)}
+            entrants.append(Entrant(table.name(line.number, name), **rating, title=title, line=line.number))
+    return entrants
+
+
+def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
+    """Return the lines that do not say themselves that they are no players, up to one more than there can be."""
+    lines: list[_PlainLine] = []
+    apart = False
     for number, line in enumerate(not_too_long(_lines(text), table.list_name), 1):
         words = table.cleaned(number, "name", line)
-        if not words or table.is_sum(number, words):
+        cells = [cell.strip() for cell in _CELLS.split(line) if cell.strip()]
+        if not words or not cells:
+            apart = True
             continue
-        is_row = line.strip().count("\t") + words.count(";") > 1 or len(words) > _LONGEST_LINE
-        found = None if is_row or len(entrants) == MOST else _PLAIN.fullmatch(words)
-        if found is None:
-            table.faults.add(number, "line", words, "a name and a rating, or above it a row with the heads of columns")
-            if len(entrants) == MOST:
-                break
-            continue
-        titled = _TITLED.match(found["name"])
-        title = titled[1] if titled else ""
-        name = table.name(number, found["name"][titled.end() if titled else 0 :])
-        text = found["rating"] or ""
-        rating = {"national" if is_national(text) else "rating": table.value(number, "rating", text)}
-        entrants.append(Entrant(name, **rating, title=title, line=number))
-    return entrants
+        is_row = bool(_MANY_CELLS.match(line.strip())) or len(words) > _LONGEST_LINE
+        is_text = len(cells) > 1 and all(any(map(str.isalpha, cell)) and not _says_nothing(cell) for cell in cells)
+        found = None if len(cells) > 2 or is_text or len(words) > _LONGEST_LINE else _PLAIN.fullmatch(words)
+        rating = found["rating"] if found else None
+        is_player = rating is not None and (_says_nothing(rating) or _RATING.fullmatch(rating) is not None)
+        if is_heading(cells) or is_heading(words.split(",")):
+            table.leave_out(number, words, "has headings of columns")
+        elif is_sum(words):
+            table.leave_out(number, words, "is a sum and no player")
+        elif is_day(words) or (not lines and is_title(words)) or (not is_player and is_printed(words)):
+            table.leave_out(number, words, "tells of the list, and names no player")
+        else:
+            lines.append(_PlainLine(number, words, cells, is_row, apart, found if len(lines) < MOST else None))
+            apart = False
+        if len(lines) > MOST:
+            break
+    return lines
 
 
 # ── A report file ────────────────────────────────────────────────────────────

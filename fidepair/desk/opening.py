@@ -6,20 +6,19 @@ boards, unless another order is announced.
 
 from __future__ import annotations
 
-from hashlib import sha256
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.desk import log
 from fidepair.desk.entries import WAY_OUT
-from fidepair.desk.spellings import by_letters, plain
+from fidepair.desk.order import USUAL_ORDER, InitialOrder, drawn
+from fidepair.desk.spellings import plain
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.systems import acceleration_of, choose
 from fidepair.tables import MOST_SHOWN, TableFaults, brief
 from fidepair.tournament import (
     OF_MATCHES,
-    TITLES,
     Announcement,
     Bye,
     Colour,
@@ -34,17 +33,12 @@ from fidepair.tournament import (
     points_of_two_games,
     rounds_without_rematch,
 )
-from fidepair.trf.format.remarks import INITIAL_ORDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.entries import Entrant, EntryList
     from fidepair.trf.format.dates import Day
-
-ORDERS = ("rating", "title", "name", "list", "lots")
-"""What may decide who is ranked higher: of 2.2 rating, title, alphabet; the place in the list; lots."""
-USUAL_ORDER = ("rating", "title", "name")
 
 
 class EventPlan(NamedTuple):
@@ -113,6 +107,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
         first_day=plan.start,
         kind=system.kind,
         provisional=_provisional(seated, plan) if system.kind is not Kind.TEAM else {},
+        initial_order="" if plan.order == USUAL_ORDER else str(InitialOrder(plan.order, plan.seed)),
         national={n: one.national for n, one in enumerate(seated, 1) if one.national and one.is_by_federation},
     )
     if system.kind is Kind.DOUBLE:
@@ -124,7 +119,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
     return Opening(
         _summary(tournament, f"{plan.rounds} round{'s' * (plan.rounds > 1)}, {system.title}", plan),
         tournament,
-        _header(seated, plan, system.kind),
+        _header(entries, plan, system.kind),
         _comments(tournament, plan),
         (*entries.notes, *_notes(tournament, entries, seated), *_estimated(seated, plan, system.kind)),
     )
@@ -137,14 +132,7 @@ def _ranked(entrants: Iterable[Entrant], plan: EventPlan) -> list[Entrant]:
 
 
 def _key(plan: EventPlan, line: int, name: str, strength: int | None, title: str = "") -> tuple[object, ...]:
-    measures: dict[str, object] = {
-        "rating": (strength is None, -(strength or 0)),
-        "title": TITLES.index(title),
-        "name": by_letters(name),
-        "list": line,
-        "lots": _drawn(plan.seed, f"order {name}"),
-    }
-    return (*(measures[criterion] for criterion in plan.order), line)
+    return (*InitialOrder(plan.order, plan.seed).key(name, strength, title, line), line)
 
 
 def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
@@ -222,13 +210,8 @@ def _of_teams(players: Tournament, rosters: Sequence[Sequence[Entrant]], plan: E
 
 
 # ── Lots ─────────────────────────────────────────────────────────────────────
-def _drawn(seed: int, what: str) -> bytes:
-    """Return what the lots of this seed give: the same everywhere."""
-    return sha256(f"fidepair lots {seed} {what}".encode()).digest()
-
-
 def _drawn_colour(seed: int) -> Colour:
-    return Colour.WHITE if _drawn(seed, "initial-colour")[-1] % 2 else Colour.BLACK
+    return Colour.WHITE if drawn(seed, "initial-colour")[-1] % 2 else Colour.BLACK
 
 
 def _colour(tournament: Tournament) -> str:
@@ -280,35 +263,32 @@ def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
 
 
 # ── What else the file says ──────────────────────────────────────────────────
-def _header(entrants: Sequence[Entrant], plan: EventPlan, kind: Kind) -> dict[str, str]:
+def _header(entries: EntryList, plan: EventPlan, kind: Kind) -> dict[str, str]:
     said = {
         "city": plan.city,
         "federation": plan.federation,
         "end_date": "{:04d}/{:02d}/{:02d}".format(*plan.end) if plan.end else "",
         "chief_arbiter": plan.chief_arbiter,
-        "starting_rank_method": "" if kind is Kind.TEAM else _method(entrants, plan),
+        "starting_rank_method": "" if kind is Kind.TEAM else _method(entries, plan),
         "tie_breaks": plan.tie_breaks,
     }
     return {name: text for name, text in said.items() if text}
 
 
-def _method(entrants: Sequence[Entrant], plan: EventPlan) -> str:
+def _method(entries: EntryList, plan: EventPlan) -> str:
     """Return how the starting ranks were made, in the words of the record for it."""
-    if plan.order[0] != "rating":
+    if plan.order[0] != "rating" or entries.ratings_differ:
         return "OTHER"
-    if not any(entrant.is_by_federation for entrant in entrants):
+    if not any(entrant.is_by_federation for entrant in entries.entrants):
         return "FIDE"
-    return "FIDON" if any(entrant.rating for entrant in entrants) else "NRO"
+    return "FIDON" if any(entrant.rating for entrant in entries.entrants) else "NRO"
 
 
 def _comments(tournament: Tournament, plan: EventPlan) -> tuple[str, ...]:
-    """Return what decided the numbers and the initial-colour, for whoever reads the file later."""
+    """Return what decided the initial-colour, for whoever reads the file later."""
     comments = []
     if plan.initial_colour is None:
         comments.append(log.comment(log.LOTS, None, f"seed {plan.seed}, {_colour(tournament)}"))
-    if plan.order != USUAL_ORDER:
-        drawn = f" (seed {plan.seed})" if "lots" in plan.order else ""
-        comments.append(f"{INITIAL_ORDER}: {', '.join(plan.order)}{drawn}")
     return tuple(comments)
 
 

@@ -14,12 +14,13 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.desk.entries import EntryList
-from fidepair.desk.spellings import SEXES, TITLE_WORDS
+from fidepair.desk.spellings import SEXES, TITLE_WORDS, is_same_name, names_fit
 from fidepair.errors import InputError
 from fidepair.tables import MOST_SHOWN, brief
+from fidepair.trf.format.columns import PLAYER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import BinaryIO
 
     from fidepair.desk.entries import Entrant
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 _PIECE = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"
 _MOST_CANDIDATES = 10
+"""So many players of one name are kept; of more, nobody is meant."""
 _MARKS = str.maketrans(",.;", "   ")
 _HEAD = re.compile(r"id.?number|titl?e?(?=fed|\s|$)|fed|games|[a-z]{3}\d\d\b|b-?day|\S+", re.IGNORECASE)
 _FIELDS = {
@@ -64,28 +66,63 @@ class ListedPlayer(NamedTuple):
         return " ".join(filter(None, parts))
 
 
+class _Namesakes:
+    """The players of the list who have the name of an entrant: who can be meant, and who cannot."""
+
+    def __init__(self, entrant: Entrant) -> None:
+        self._entrant = entrant
+        self.possible: list[ListedPlayer] = []
+        self.others: list[ListedPlayer] = []
+        self.too_many = False
+
+    def add(self, player: ListedPlayer) -> None:
+        """Keep a player of the name, unless there are many."""
+        contradicts = {"federation", "birth"} & {field for field, *_ in _disagreeing(self._entrant, player)}
+        kept = self.others if contradicts else self.possible
+        if len(kept) < _MOST_CANDIDATES:
+            kept.append(player)
+        elif not contradicts:
+            self.too_many = True
+
+
 class _Wanted:
     """Who may be meant: by FIDE id, and by name those entrants who have no id."""
 
     def __init__(self, entrants: Iterable[Entrant]) -> None:
-        entrants = tuple(entrants)
-        self.ids = {entrant.fide_id for entrant in entrants if entrant.fide_id}
-        self.names = {_key(entrant.name) for entrant in entrants if not entrant.fide_id}
+        self.ids: set[str] = set()
+        self.by_name: dict[str, dict[Entrant, _Namesakes]] = {}
+        for entrant in entrants:
+            if entrant.fide_id:
+                self.ids.add(entrant.fide_id)
+            else:
+                self.by_name.setdefault(_key(entrant.name), {})[entrant] = _Namesakes(entrant)
+        self.names = {*self.by_name}
         self.by_id: dict[str, ListedPlayer] = {}
-        self.by_name: dict[str, list[ListedPlayer]] = {}
+        self.no_ids = 0
+        self.no_id = ""
         self.read = 0
 
-    def add(self, player: ListedPlayer) -> None:
-        """Keep a player of the list."""
-        self.by_id.setdefault(player.fide_id, player)
-        known = self.by_name.setdefault(_key(player.name), [])
-        if len(known) < _MOST_CANDIDATES:
-            known.append(player)
+    def add(self, texts: dict[str, str]) -> None:
+        """Keep a player of the list who may be meant."""
+        player = _player(texts)
+        if not player.fide_id:
+            self.no_ids += 1
+            self.no_id = self.no_id or f"`{brief(texts.get('fide_id', ''))}` of {brief(player.name)}"
+        if player.fide_id in self.ids:
+            self.by_id.setdefault(player.fide_id, player)
+        known = self.by_name.get(_key(player.name), {}).values()
+        for namesakes in known:
+            namesakes.add(player)
+        if known and all(namesakes.too_many for namesakes in known):  # more of them tell nothing
+            self.names.discard(_key(player.name))
 
 
 def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
     """Return the entry list in which is filled what it lacks and the rating list in `stream` knows, and notes about it:
-    what was filled, who is not clear, what differs (and stays). Raises InputError for what is no rating list."""
+    what was filled, who is not clear, what differs (and stays). A rating where FIDE has none counts as a national one.
+
+    Raises InputError for what is no rating list.
+    """
     wanted = _Wanted(entries.entrants)
     first = stream.read(_PIECE).removeprefix(_UTF8_MARK)
     pieces = chain([first], iter(partial(stream.read, _PIECE), b""))
@@ -95,19 +132,52 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
         raise _no_rating_list(name)
     pairs = [(entrant, *_meant(entrant, wanted)) for entrant in entries.entrants]
     lacking = [_lacking(entrant, player) for entrant, player, _ in pairs]
+    entrants = tuple(
+        _with_national(entrant._replace(**found), player)
+        for (entrant, player, _), found in zip(pairs, lacking, strict=True)
+    )
     counts = Counter(chain.from_iterable(lacking))
     told = ", ".join(f"{field.replace('_', ' ')} of {counts[field]}" for field in _FILLED if counts[field])
     notes = [f"filled from {name}: {told or 'nothing'}"]
+    if wanted.no_ids:
+        more = f", nor {wanted.no_ids - 1} more" if wanted.no_ids > 1 else ""
+        notes.append(f"a FIDE id in {name} that is no number is not taken: {wanted.no_id}{more}")
     unknown = [_place(entrant) for entrant, player, doubt in pairs if not player and not doubt]
     if unknown:
-        more = f"; and {len(unknown) - MOST_SHOWN} more" if len(unknown) > MOST_SHOWN else ""
-        notes.append(f"not in {name}: {'; '.join(unknown[:MOST_SHOWN])}{more}")
-    for entrant, player, doubt in pairs:
-        doubts = [f"{doubt}; nothing is filled"] if doubt else []
-        differing = [f"{field} {mine} is kept, not {theirs}" for field, mine, theirs in _disagreeing(entrant, player)]
-        notes += [f"{_place(entrant)}: {said}" for said in (*doubts, *differing)]
-    entrants = tuple(entrant._replace(**found) for (entrant, *_), found in zip(pairs, lacking, strict=True))
-    return EntryList(entries.name, entrants, (*entries.notes, *notes))
+        notes.append(f"not in {name}: {_some(unknown)}")
+    respelt = [
+        f"{_place(entrant)} is {brief(player.name)}"
+        for entrant, player, _ in pairs
+        if player and not is_same_name(entrant.name, player.name)
+    ]
+    if respelt:
+        notes.append(f"taken for the same by FIDE id, under another spelling of the name: {_some(respelt)}")
+    differ = False
+    for (entrant, player, doubt), now in zip(pairs, entrants, strict=True):
+        doubts = [doubt] if doubt else []
+        differing = [*_disagreeing(entrant, player)]
+        differ |= any(field == "rating" for field, *_ in differing)
+        said = [f"{field} {mine} is kept, not {theirs}" for field, mine, theirs in differing]
+        if entrant.rating and not now.rating:
+            said.append(
+                f"rating {entrant.rating} is not FIDE's, which has none for {now.fide_id}; "
+                f"{now.national} is used as a national one"
+            )
+        notes += [f"{_place(entrant)}: {one}" for one in (*doubts, *said)]
+    return EntryList(entries.name, entrants, (*entries.notes, *notes), ratings_differ=differ)
+
+
+def _some(texts: Sequence[str]) -> str:
+    """Return as many of the texts as a message shows."""
+    more = f"; and {len(texts) - MOST_SHOWN} more" if len(texts) > MOST_SHOWN else ""
+    return "; ".join(texts[:MOST_SHOWN]) + more
+
+
+def _with_national(entrant: Entrant, player: ListedPlayer | None) -> Entrant:
+    """Return the entrant with a rating that FIDE does not know as a national one."""
+    if player is None or player.rating or not entrant.rating:
+        return entrant
+    return entrant._replace(rating=None, national=entrant.national or entrant.rating)
 
 
 def _lacking(entrant: Entrant, player: ListedPlayer | None) -> dict[str, Any]:
@@ -137,24 +207,26 @@ def _meant(entrant: Entrant, wanted: _Wanted) -> tuple[ListedPlayer | None, str]
     """Return the player of the list who is the entrant, or none with the doubt; no doubt where there is nobody."""
     if entrant.fide_id:
         player = wanted.by_id.get(entrant.fide_id)
-        if player and not {*_key(player.name).split()} & {*_key(entrant.name).split()}:
-            return None, f"the FIDE id {entrant.fide_id} is that of {brief(player.name)}"
+        if player and not names_fit(entrant.name, player.name):
+            return None, (
+                f"the FIDE id {entrant.fide_id} is that of {brief(player.name)}, so nothing is filled; correct the id, "
+                "or the name if it is the same person"
+            )
         return player, ""
-    of_name = wanted.by_name.get(_key(entrant.name), [])
-    possible = [
-        player for player in of_name if not {"federation", "birth"} & {f for f, *_ in _disagreeing(entrant, player)}
-    ]
-    if len(possible) == 1 or not of_name:
-        return (possible[0] if possible else None), ""
-    known = "; ".join(map(str, possible or of_name))
-    if not possible:
-        return None, f"who has that name in the rating list is somebody else ({known})"
-    return None, f"{len(possible)} have that name ({known}), so give the FIDE id"
+    found = wanted.by_name[_key(entrant.name)][entrant]
+    if found.too_many:
+        return None, f"more than {_MOST_CANDIDATES} have that name, so nothing is filled; give the FIDE id"
+    if len(found.possible) == 1 or not (found.possible or found.others):
+        return (found.possible[0] if found.possible else None), ""
+    known = "; ".join(map(str, found.possible or found.others))
+    if not found.possible:
+        return None, f"who has that name in the rating list is somebody else ({known}), so nothing is filled"
+    return None, f"{len(found.possible)} have that name ({known}), so nothing is filled; give the FIDE id"
 
 
 def _disagreeing(entrant: Entrant, player: ListedPlayer | None) -> Iterator[tuple[str, str, str]]:
     """Yield (field, value of the entry list, value of the rating list) where both have one; of births the year."""
-    for field in ("federation", "birth", "rating", "title") if player else ():
+    for field in ("federation", "birth", "rating", "title", "sex") if player else ():
         mine, theirs = (str(getattr(one, field) or "").partition("/")[0] for one in (entrant, player))
         if mine and theirs and mine != theirs:
             yield field, mine, theirs
@@ -191,7 +263,7 @@ def _read_columns(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
         wanted.read += len(lines)
         for line in lines:
             if line[of_id].strip() in ids or " ".join(line[of_name].translate(_MARKS).casefold().split()) in names:
-                wanted.add(_player({field: line[columns].strip() for field, columns in cut.items()}))
+                wanted.add({field: line[columns].strip() for field, columns in cut.items()})
 
 
 def _columns(head: str, name: str) -> dict[str, slice]:
@@ -222,7 +294,7 @@ def _read_xml(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
         wanted.read += len(blocks)
         for block in blocks:
             if _text_in(block, b"<fideid>").strip() in ids or _xml_key(_text_in(block, b"<name>")) in wanted.names:
-                wanted.add(_player(_elements(block[block.rfind(_BEGIN) :] + _END, name)))
+                wanted.add(_elements(block[block.rfind(_BEGIN) :] + _END, name))
 
 
 def _text_in(block: bytes, begin: bytes) -> bytes:
@@ -253,15 +325,22 @@ def _elements(block: bytes, name: str) -> dict[str, str]:
 
 def _player(texts: dict[str, str]) -> ListedPlayer:
     """Return the player whom a row of the list tells; what is no value of a field is left out."""
+    federation = texts.get("federation", "")
     return ListedPlayer(
-        fide_id=texts.get("fide_id", "").lstrip("0"),
+        fide_id=_id(texts.get("fide_id", "")),
         name=texts.get("name", ""),
         title=_title(texts.get("title", "")) or _title(texts.get("womens_title", "")),
         rating=_number(texts.get("rating", ""), lambda rating: 100 <= rating <= 3100),
-        federation=federation if (federation := texts.get("federation", "")).isalpha() and len(federation) == 3 else "",
+        federation=federation if federation.isascii() and federation.isalpha() and len(federation) == 3 else "",
         birth=f"{year}/00/00" if (year := _number(texts.get("birth", ""), lambda year: 1850 < year < 2100)) else "",
         sex=SEXES.get(texts.get("sex", "").lower(), ""),
     )
+
+
+def _id(text: str) -> str:
+    """Return a FIDE id, nothing for what is none."""
+    is_one = text.isascii() and text.isdecimal() and len(text) <= PLAYER.field("fide_id").width
+    return text.lstrip("0") if is_one else ""
 
 
 def _title(text: str) -> str:

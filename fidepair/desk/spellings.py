@@ -1,19 +1,23 @@
 """How people spell what stands in an entry list: the heads of its columns, the sexes, titles, and no rating at all.
 
 Words are compared without case, accents, blanks and signs (`plain`): `Né(e) le` is `neele`. English, German, French,
-Spanish, Italian, Portuguese, Dutch, Polish, Czech and Russian, and what programs in use write.
+Spanish, Italian, Portuguese, Dutch, Polish, Czech and Russian, and what programs in use write; the most usual words in
+Turkish, Greek, Chinese, Croatian and others.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from fidepair.tournament import TITLES
 
+_WITHOUT_STROKE = str.maketrans("łøđı", "lodi")
+
 
 def plain(text: str) -> str:
     """Return the letters and figures of a text, in lower case, without accents."""
-    letters = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("ø", "o"))
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_WITHOUT_STROKE))
     return "".join(sign for sign in letters.casefold() if sign.isalnum())
 
 
@@ -27,6 +31,74 @@ def by_letters(name: str) -> tuple[list[str], str]:
     return [plain(part) for part in name.split(",")], name
 
 
+def is_same_name(name: str, other: str) -> bool:
+    """Return whether two spellings of a name have the same words, in any order, but for accents and titles."""
+    return sorted(_words(name)) == sorted(_words(other))
+
+
+def names_fit(name: str, listed: str) -> bool:
+    """Return whether two names can be of one person: a word of the last name is in both, and each word of the shorter
+    name in the longer one, or its initial. Accents, titles, the order and letters of transliteration are nothing.
+
+    `listed`: with the last name before a comma, if it has one.
+    """
+    mine, theirs, last = map(_words, (name, listed, listed.partition(",")[0]))
+    if any(_sound("".join(mine[place:] + mine[:place])) == _sound("".join(theirs)) for place in range(len(mine))):
+        return True
+    shorter, longer = sorted((mine, theirs), key=len)
+    is_known = not {_sound(word) for word in mine if len(word) > 1}.isdisjoint(map(_sound, last))
+    return is_known and all(_taken(word, longer) for word in sorted(shorter, key=len, reverse=True))
+
+
+def _taken(word: str, others: list[str]) -> bool:
+    """Take the word, or one of which either is the initial, from the others; return whether there is one."""
+    fitting = [one for one in others if _sound(one) == _sound(word)] or [
+        one for one in others if 1 in (len(one), len(word)) and one[0] == word[0]
+    ]
+    if fitting:
+        others.remove(fitting[0])
+    return bool(fitting)
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name, plain, without titles."""
+    words = map(plain, re.split(r"[\s,.;()-]+", _TITLE_BESIDE.sub("", name)))
+    return [word for word in words if word and word not in _DEGREES]
+
+
+def _sound(word: str) -> str:
+    """Return what the transliterations of a plain word share, such as `sergey`, `sergei` and `serguei`."""
+    for letters, sound in _SOUNDS:
+        word = letters.sub(sound, word)
+    return word
+
+
+_TITLE_BESIDE = re.compile(r"^(?:{0})\s+|[\s(]+(?:{0})\)?$".format("|".join(filter(None, TITLES))))
+_DEGREES = frozenset(("dr", "prof", "ing", "dipl", "mag"))
+_SOUNDS = [
+    (re.compile(letters), sound)
+    for letters, sound in (
+        ("gu(?=[ei])", "g"),
+        ("ck|q", "k"),
+        ("ct", "kt"),
+        ("tsch|tch|ch|ts|tz|cz", "c"),
+        ("sch|sh|sz", "s"),
+        ("zh", "z"),
+        ("kh", "h"),
+        ("ph", "f"),
+        ("th", "t"),
+        ("gh", "g"),
+        ("w", "v"),
+        ("x", "ks"),
+        ("ou", "u"),
+        ("(?<=[aou])e", ""),
+        ("^[jy]e", "e"),
+        ("[jy]", "i"),
+        ("(?<=.)i[eo](?=.)", "e"),
+        (r"(.)\1", r"\1"),
+    )
+]
+"""Letters of transliteration, and one way to write each of them."""
 _TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "æ": "ae"})
 
 _HEADS = {
@@ -38,49 +110,67 @@ _HEADS = {
         ucastnik nev navn namn nimi
         prijmeniajmeno prijmenijmeno jmenoaprijmeni jmenoprijmeni celejmeno фио фамилияимя фамилияиимя имяифамилия
         игрок имя
-        участник шахматист""",
+        участник шахматист
+        adsoyad adisoyadi advesoyad adivesoyadi soyadad soyadiadi isim oyuncu sporcu ονοματεπωνυμο επωνυμοονομα ονομα
+        παικτησ 姓名 名字 选手 選手 棋手 氏名
+        ime imeiprezime imeprezime prezimeiime prezimeime igrac igralec priimekinime
+        imeinpriimek nume numesiprenume numeprenume jucator име""",
     "last": """last lastname surname familyname family nachname familienname zuname nomdefamille apellido apellidos
         cognome apelido apelidos sobrenome ultimonome achternaam familienaam nazwisko prijmeni etternavn efternavn
-        efternamn фамилия""",
+        efternamn фамилия
+        soyad soyadi soyisim επωνυμο επιθετο 姓 prezime priimek vezeteknev sukunimi perekonnanimi uzvards pavarde
+        презиме прізвище""",
     "first": """first firstname firstnames givenname givennames given forename vorname rufname prenom prenoms
         nombredepila nombrepropio primeironome nomeproprio voornaam roepnaam imie imiona krestnijmeno fornavn fornamn
-        имяотчество""",
+        имяотчество
+        ad adi 名 prenume keresztnev etunimi eesnimi vards vardas імя""",
     "infix": "tussenvoegsel tussenvoegsels voorvoegsel infix",
     "rating": """rating elo rtg rtgi rat ratingi ratingfide fiderating fide fideelo elofide eloi intrating rtgint
         ratingint elorating eloint elointernational internationalrating stdrating standardrating ratingstandard
         elostandard elostd std srtng strength fidertg rtgfide eloclassique wertung wertungszahl twz elozahl
         fidewertung classement cote puntuacion elointernacional eloint punteggioelo forca ranking rankingfide rankingelo
-        elofiderating ratingelo elopont ertekszam реитинг эло реитингэло реитингфиде фиде элофиде""",
+        elofiderating ratingelo elopont ertekszam реитинг эло реитингэло реитингфиде фиде элофиде
+        ελο διεθνεσελο βαθμολογια 等级分 等級分 国际等级分 國際等級分 rejting rejtingfide fiderejting elorejting
+        vahvuusluku""",
     "national": """nationalrating natrating nationalelo rtgn rtgnat nrtg ratingn ratingnat ratingnational elon nelo
         elonat natelo nwz dwz ingo elonational classementnational elonacional ratingnacional elonazionale
         ratingnazionale nationalerating knsb knsbrating rankingkrajowy rankingkraj ecf ecfrating uscf uscfrating
-        elocr lok lokcr narodnielo национальныиреитинг реитингнациональныи рш""",
+        elocr lok lokcr narodnielo национальныиреитинг реитингнациональныи рш
+        ukd ulusalkuvvetderecesi ulusalrating εθνικοελο nacionalnirejting selo""",
     "title": """title titles fidetitle tit titel fidetitel titre titrefide titulo titulofide titolo titolofide tytul
-        titulfide звание титул разряд""",
+        titulfide звание титул разряд
+        unvan unvani τιτλοσ 称号 稱號 头衔 titula naslov titlu""",
     "federation": """fed feds federation fidefederation country countrycode nation nationality nat land verband
         foderation foederation nationalitat pays nationalite federacion pais nacionalidad federazione nazione paese
         nazionalita federacao nacionalidade federatie nationaliteit fede federacja kraj panstwo federace zeme stat
-        федерация страна""",
+        федерация страна
+        federasyon ulke ομοσπονδια χωρα 协会 協會 国家 國家 federacija savez drzava federatie tara orszag maa""",
     "sex": """sex gender mf mw fm wm geschlecht sexe genre hf sexo genero sesso genere geslacht mv neme kjonn plec
-        km mk pohlavi пол""",
+        km mk pohlavi пол
+        cinsiyet cinsiyeti φυλο 性别 性別 spol kon""",
     "birth": """birth birthdate dateofbirth datebirth dob born birthday bday yearofbirth birthyear yob geboren
         geburtsdatum geburtstag geburtsjahr geburt geb gebdatum gebdat jahrgang datedenaissance datenaissance naissance
         ddn neele anneedenaissance fechadenacimiento fechanacimiento fechanac fecnac nacimiento fnac anodenacimiento
         datadinascita datanascita nascita annodinascita annonascita datadenascimento datanascimento nascimento dtnasc
         anodenascimento geboortedatum geboortejaar geboren dataurodzenia dataur urodzenia rokurodzenia rokur
         szuletett szuletesiev fodt fodd fodselsar fodselsdato narozen narozeni datumnarozeni
-        datumnar datnar roknarozeni roknar rocnik датарождения годрождения \u0433\u0440""",
+        datumnar datnar roknarozeni roknar rocnik датарождения годрождения \u0433\u0440
+        dogumtarihi dogumyili dtarihi ημερομηνιαγεννησησ ημνιαγεννησησ ετοσγεννησησ γεννηση 出生日期 出生年月 出生年
+        生日 datumrodenja godinarodenja godiste datumrojstva letorojstva datanasterii annasterii""",
     "fide_id": """fideid fideno fidenumber fidecode fideidnumber fideidno idfide idnumber idno fidekennung fidenr
         fidenummer fideidentnummer codefide codfide numerofide numfide nofide nfide codigofide codfide idinternacional
         codicefide matricolafide idfidenumber fideidcode nrfide numerfide kodfide cislofide идфиде фидеид кодфиде
         номерфиде""",
     "club": """club clubname clubcity clubort verein vereinort vereinsname clubville clubcitta circolo societa
         associazione clube clubecidade vereniging schaakclub klub klubb egyesulet klubmiasto oddil klubmesto клуб
-        город""",
+        город
+        kulup kulubu sehir il σωματειο συλλογοσ ομιλοσ 俱乐部 俱樂部 单位 單位 seura""",
     "team": """team teamname teams mannschaft mannschaftsname equipe nomequipe nomdelequipe equipo nombreequipo squadra
-        nomesquadra equipa nomedaequipe ploeg teamnaam druzyna zespol nazwadruzyny druzstvo tym команда""",
+        nomesquadra equipa nomedaequipe ploeg teamnaam druzyna zespol nazwadruzyny druzstvo tym команда
+        takim takimadi ομαδα 队伍 隊伍 队名 代表队 ekipa momcad echipa""",
     "board": """board boardno boardnr boardnumber brett brettnr brettnummer echiquier tablero ntablero scacchiera
-        tabuleiro bord bordnr bordnummer szachownica nrszachownicy sachovnice доска""",
+        tabuleiro bord bordnr bordnummer szachownica nrszachownicy sachovnice доска
+        masa masano σκακιερα 台次 ploca sahovnica""",
     "byes": """bye byes byerounds byeround halfpointbye halfpointbyes halfpointbyerounds hpb requestedbyes requestedbye
         half halfbye halfbyes halfpoint halfpoints halfbyerounds halbpunkt halbebyes
         freilos freilose spielfrei halbpunktfreilos byedemipoint byesdemipoint demipoint exempt byemediopunto
@@ -88,28 +178,64 @@ _HEADS = {
         descanso descansos byemezzopunto riposo riposi byemeiponto byemeioponto folga folgas halvepuntbye halvepuntbyes
         vrijerondes polpunktu byepolpunktu pauza pauzy volno volna""",
     "": """number no nr n num numero nummer lp pos position rank rk rg rang platz snr sno startno startnr startnummer
-        startrank tpn seed c noпп пп poradi cislo porcislo nasazeni номер место""",
+        startrank tpn seed c noпп пп poradi cislo porcislo nasazeni номер место
+        sira sirano \u03b1\u03b1 序号 序號 编号 編號 名次 rb rednibroj""",
 }
 """The words for each column; those for a number that is given anew have no field."""
 COLUMNS = {word: field for field, words in _HEADS.items() for word in words.split()} | {"": ""}
 
 _SEXES = {
     "w": """f w fem female woman girl weiblich frau femme feminin fille mujer femenino femmina femminile donna feminino
-        mulher v vrouw vrouwelijk k kobieta z zena ж жен женскии""",
+        mulher v vrouw vrouwelijk k kobieta z zena ж жен женскии kadin kiz \u03b3 γυναικα 女""",
     "m": """m male man boy mannlich maennlich herr h homme masculin garcon hombre masculino maschio maschile uomo u
-        homem mannelijk mezczyzna muz м муж мужскои""",
+        homem mannelijk mezczyzna muz м муж мужскои e erkek \u03b1 ανδρασ 男""",
 }
 SEXES = {word: sex for sex, words in _SEXES.items() for word in words.split()}
 NOTHING = frozenset(
-    ("none", "n/a", "na", "no", "unr", "unrated", "ur", "nr", "ohne", "sans", "sin", "geen", "brak", "bez", "нет", "бп")
+    (
+        "none",
+        "n/a",
+        "na",
+        "no",
+        "unr",
+        "unrated",
+        "ur",
+        "nr",
+        "ohne",
+        "sans",
+        "sin",
+        "geen",
+        "brak",
+        "bez",
+        "нет",
+        "бп",
+        "\u0431/\u0440",
+        "yok",
+    )
 )
 """What stands in a cell in which people say that there is nothing."""
 _SUMS = """total totals sum count number average averagerating mean players entries participants summe gesamt anzahl
     schnitt durchschnitt eloschnitt spieler teilnehmer totaux moyenne joueurs inscrits suma promedio jugadores totale
     media giocatori iscritti jogadores inscritos totaal gemiddeld gemiddelde spelers deelnemers razem srednia zawodnikow
-    uczestnikow celkem prumer hracu итого всего среднии игроков участников"""
+    uczestnikow celkem prumer hracu итого всего среднии игроков участников toplam ortalama oyuncu συνολο ukupno prosjek
+    igraca 总计 人数"""
 SUMS = frozenset(_SUMS.split())
 """With what the rows below a list begin that tell how many players there are, or their mean rating."""
+_PRINTED = """printed generated created gedruckt erstellt imprime impreso impresso stampato drukowano wydruk wydrukowano
+    vytisteno yazdirildi program"""
+_DATED = """stand page seite pagina strona stranka sayfa date datum fecha data as updated update source quelle etat
+    stan stav tarih дата страница"""
+PRINTED, DATED = frozenset(_PRINTED.split()), frozenset(_DATED.split())
+"""With what the rows around a list begin that tell how it was printed; the latter if a figure or a colon follows."""
+_EVENTS = """open cup championship championships tournament league memorial festival turnier meisterschaft
+    stadtmeisterschaft vereinsmeisterschaft pokal tournoi championnat coupe torneo campeonato copa campionato coppa
+    turniej mistrzostwa puchar toernooi kampioenschap turnaj turnir prvenstvo turnuvasi турнир чемпионат кубок"""
+_MONTHS = """"january february march april may june july august september october november december januar
+    februar marz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre
+    novembre decembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+    gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre"""
+EVENTS, MONTHS = frozenset(_EVENTS.split()), frozenset(_MONTHS.split())
+"""Words of the title of an event, and of a date; each with a year."""
 NATIONAL_MARKS = frozenset(("n", "nat", "nac", "naz", "national", "nacional", "nazionale"))
 """What stands behind a rating that is not of FIDE, beside the heads of columns with such ratings."""
 TITLE_WORDS = {title.lower(): title for title in TITLES if title} | {

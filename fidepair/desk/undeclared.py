@@ -45,14 +45,16 @@ def refuse_undeclared_matches(tournament: Tournament, name: str) -> None:
         raise InputError(
             f"{name}: this looks like matches of two games: in rounds 1 and 2, and so on, the same players meet with"
             " the colours turned; but the file does not declare it, and its rounds would be counted as single games.\n"
-            f"  If it is a Double-Swiss event (C.04.5), declare it: `{command_to_copy(as_double_swiss(operand(name)))}`, and go on"
+            f"  If it is a Double-Swiss event (C.04.5), declare it: `{as_double_swiss(name)}`, and go on"
             " with that file. Another event names its own type in record 192, such as CUSTOM_KNOCKOUT."
         )
 
 
-def as_double_swiss(file: str) -> tuple[str, ...]:
-    """Return the words of the command that makes a file which declares the Double-Swiss System."""
-    return ("fidepair", "convert", file, "--to", "trf26", "--system", "double-swiss", "-o", "NEW.trf")
+def as_double_swiss(file: str) -> str:
+    """Return the command that makes a file which declares the Double-Swiss System."""
+    return command_to_copy(
+        ("fidepair", "convert", operand(file), "--to", "trf26", "--system", "double-swiss", "-o", "NEW.trf")
+    )
 
 
 def kept_in_comments(data: bytes, tournament: Tournament) -> Tournament:

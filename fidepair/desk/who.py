@@ -42,7 +42,7 @@ def found(tournament: Tournament, text: str, among: Sequence[Participant] | None
         return by_number
     if among is None and (seat := _SEAT.fullmatch(text.strip())):
         return _seated(tournament, int(seat[1]), seat[2].lower())
-    candidates = _named(people, text, plain) or _named(people, text, spelt_out)
+    candidates = _named(people, text)
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:
@@ -61,28 +61,33 @@ def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
     return (board.white if colour == "w" else board.black).who
 
 
-def _named(people: Sequence[Participant], text: str, letters: Callable[[str], str]) -> list[Participant]:
-    """Return those who may be meant: whose name it is, else where a word begins so, else who has it anywhere.
-
-    `letters`: of a text, by which names are compared.
-    """
-    wanted, parts = letters(text), [*map(letters, text.split(","))]
-    if not all(parts):
+def _named(people: Sequence[Participant], text: str) -> list[Participant]:
+    """Return those who may be meant: whose name it is, else who has it as last name, first name or word of them, else
+    all who have it anywhere; of `Late, L` each part begins one of the name. `ä` is `a` as well as `ae`."""
+    texts = [*map(plain, text.split(","))]
+    if not all(texts):
         return []
-    if len(parts) > 1:  # of `Late, L` each part is one of the name
-        return [one for one in people if letters(one.name) == wanted] or [
-            one for one in people if _has(one, parts, letters)
-        ]
-    names = [(one, letters(one.name), [letters(word) for word in one.name.replace(",", " ").split()]) for one in people]
-    whole = [one for one, name, _ in names if name == wanted]
-    begun = [one for one, name, words in names if name.startswith(wanted) or any(w.startswith(wanted) for w in words)]
-    return whole or begun or [one for one, name, _ in names if wanted in name]
+    found = [(one, _likeness(one.name, text)) for one in people]
+    best = max((likeness for _, likeness in found), default=0)
+    return [one for one, likeness in found if likeness == best > 0]
 
 
-def _has(one: Participant, parts: Sequence[str], letters: Callable[[str], str]) -> bool:
-    """Return whether the parts of a name begin as these do."""
-    own = [*map(letters, one.name.split(","))]
-    return len(own) >= len(parts) and all(mine.startswith(part) for mine, part in zip(own, parts, strict=False))
+def _likeness(name: str, text: str) -> int:
+    """Return how well a text names somebody: 3 as the name, 2 as a piece of it, 1 as a part, 0 not at all."""
+    ways = (plain,) if (name + text).isascii() else (plain, spelt_out)
+    return max(_likeness_by(letters, name, text) for letters in ways)
+
+
+def _likeness_by(letters: Callable[[str], str], name: str, text: str) -> int:
+    own, wanted = letters(name), letters(text)
+    if own == wanted:
+        return 3
+    if "," in text:
+        pieces, parts = ([*map(letters, one.split(","))] for one in (name, text))
+        return len(pieces) >= len(parts) and all(map(str.startswith, pieces, parts))
+    if wanted in map(letters, (*name.split(","), *name.replace(",", " ").split())):
+        return 2
+    return wanted in own
 
 
 def both(tournament: Tournament, text: str) -> tuple[int, int]:

@@ -217,6 +217,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     """
     found = tournament._asdict()
     del found["source"], found["type_text"], found["unentered"], found["corrections"], found["renumberings"]
+    del found["initial_order"]
     first = tournament.rounds_paired + (tournament.lone_pab is None)
     found["announced"] = sorted(
         (a.round_number, a.number, a.bye.value) for a in tournament.announced if a.round_number >= first

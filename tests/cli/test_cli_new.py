@@ -21,7 +21,9 @@ def test_the_answer_says_what_was_made_and_what_comes_next(fidepair, entries, tm
     path = tmp_path / "open.trf"
     outcome = fidepair("new", entries, "-o", path, *HOW, "--seed", 71934)
 
-    assert (0, "") == (outcome.code, outcome.err)
+    unrated = "entered as an unrated player, with no more than a name: line 4 (Poe, Ann)"
+
+    assert (0, f"note: {entries}: {unrated}\n") == (outcome.code, outcome.err)
     assert [
         f"{path}: 4 players, 3 rounds, FIDE (Dutch) System; initial-colour White, by lot (seed 71934)",
         f"pair round one: fidepair pair {path} --in-place",

@@ -11,7 +11,9 @@ from fidepair import InputError, UsageError, generate, pair
 from fidepair.convert import convert
 from fidepair.desk import arrivals, attendance, prohibitions
 from fidepair.desk.change import Changed, changed_file
+from fidepair.desk.entries import Entrant, EntryList
 from fidepair.desk.known import published
+from fidepair.desk.opening import EventPlan, opened
 from fidepair.desk.who import found
 from fidepair.errors import NotSupported
 from fidepair.generate.settings import Settings
@@ -171,6 +173,62 @@ def test_after_the_fourth_round_nobody_is_renumbered():
     assert "after round 4 was paired" in changed.notes[0]
     with pytest.raises(UsageError, match="numbers stay"):
         added(data, number=1)
+
+
+EQUAL = "001    {0}      {1:<33}{2:>5}                             0.0    {0}"
+
+
+def in_order(order: str, *people: str) -> bytes:
+    """Return an event before round one of these people, `NAME RATING` each, with an announced order."""
+    rows = [EQUAL.format(n, *(f"{one} ".split(" ")[:2])) for n, one in enumerate(people, 1)]
+    return "\n".join(["012 Open", "142 5", "152 W", *rows, f"### Initial order: {order}", ""]).encode()
+
+
+@pytest.mark.parametrize(
+    ("order", "people", "late", "expected"),
+    [
+        ("rating, list", "B 2000|C|A", "Aaa", "B C A Aaa"),
+        ("rating, list", "B 2000|A 1900|C|D", "Aaa 2000", "B Aaa A C D"),
+        ("list", "B 1500|C|A 2000", "Aaa 2500", "B C A Aaa"),
+        ("name", "A 1500|C 2000", "B 2500", "A B C"),
+        ("rating, name", "A 1500|C 1500", "B 1500", "A B C"),
+        ("by birth", "A 1500|C 1500", "B 1500", "A B C"),
+    ],
+)
+def test_a_late_entry_goes_where_the_announced_order_puts_it(order: str, people: str, late: str, expected: str):
+    """2.2.3: another order than the alphabet decides if it was announced; who is in no list is behind their equals."""
+    name, _, rating = late.partition(" ")
+    data = in_order(order, *people.split("|"))
+    made = changed_file(data, "x.trf", lambda t: arrivals.late(t, entrant(name, int(rating) if rating else None)))
+
+    assert expected.split() == names(made.data)
+    assert ("list" in order) == any("the announced order is" in note and "2.2.3" in note for note in made.notes)
+    assert ("birth" in order) == any("cannot be read" in note for note in made.notes)
+
+
+def test_lots_place_a_late_entry():
+    """The lot of somebody who comes late is that of the seed: as if they had stood in the list."""
+    order = EventPlan("dutch", 5, order=("rating", "lots"), seed=7)
+    people = tuple(Entrant(name, 2000, line=line) for line, name in enumerate("ABCDEF", 1))
+    all_of_them = opened(EntryList("e", people), order).to_bytes()
+    some = opened(EntryList("e", people[:3] + people[4:]), order).to_bytes()
+
+    assert names(all_of_them) == names(added(some, entrant("D", 2000)))
+    assert names(all_of_them) == [("D" if n == "Z" else n) for n in names(corrected(all_of_them, "D", name="Z"))]
+
+
+def test_a_corrected_player_goes_where_the_announced_order_puts_them():
+    """2.3: a rating that was wrong; among equals of the order of a list behind them, and it is told."""
+    data = in_order("rating, list", "Bb 2000", "Dd 1900", "Aa 1800")
+
+    def change(tournament: Tournament) -> Changed:
+        return arrivals.corrected(tournament, found(tournament, "Aa"), {"rating": 2000})
+
+    made = changed_file(data, "x.trf", change)
+
+    assert ["Bb", "Aa", "Dd"] == names(made.data)
+    assert any("Aa comes behind 1 Bb" in note for note in made.notes)
+    assert ["Bb", "Zz", "Dd"] == names(corrected(made.data, "Aa", name="Zz"))
 
 
 def test_another_order_was_announced():

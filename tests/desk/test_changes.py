@@ -596,7 +596,18 @@ def people() -> Tournament:
     return tournament._replace(participants=tuple(one._replace(name=name) for one, name in named))
 
 
-MEANT = {"3": 3, "müller, ann": 1, "MULLEROVA": 2, "smith": 3, "lee, bo": 4, "Bob": 5, "ann": 6, "late-s": 3}
+MEANT = {
+    "3": 3,
+    "müller, ann": 1,
+    "MULLEROVA": 2,
+    "smith": 3,
+    "lee, bo": 4,
+    "Bob": 5,
+    "ann": 6,
+    "late-s": 3,
+    "bo": 4,
+    "mueller": 1,
+}
 
 
 def test_national_ratings_follow_the_numbers_and_are_not_counted():
@@ -659,7 +670,14 @@ def test_who_is_meant(text: str, number: int):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("mull", "1 Müller, Ann; 2 Mullerová, Bea"), ("x", "no player"), (" ", "no")]
+    ("text", "said"),
+    [
+        ("mull", "1 Müller, Ann; 2 Mullerová, Bea"),
+        ("le", "1 Müller, Ann; 2 Mullerová, Bea; 4 Lee, Bo; 5 Lee, Bob"),
+        ("lee", "4 Lee, Bo; 5 Lee, Bob"),
+        ("x", "no player"),
+        (" ", "no"),
+    ],
 )
 def test_who_is_not_clear(text: str, said: str):
     """Whoever may be meant is listed; nobody is told too."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fidepair.desk.entries import read_entries
+from fidepair.errors import InputError
 
 LISTS = {
     "English": (
@@ -119,11 +120,171 @@ def test_a_list_is_read_whole(name: str):
     assert expected == [" ".join(map(str, (e.name, e.strength, e.sex, e.birth, e.fide_id))) for e in read.entrants]
 
 
+def test_who_is_called_like_a_month_or_an_event_takes_part():
+    """A rating that may be a year makes nobody a date."""
+    read = read_entries(b"Tom Bell 2030\nTom May 2026\nJo Open 2024\n4 Ann March 1999\nMay, A 2001\n", "e.csv")
+
+    assert ["Tom Bell", "Tom May", "Jo Open", "Ann March", "May, A"] == [one.name for one in read.entrants]
+
+
 def test_what_is_no_player_is_told():
     """Rows that only tell how many there are are left out with a note that names them."""
     notes = read_entries(b"Name;Elo\nBell;2105\nRoe;1999\nTotal;2\n", "e.csv").notes
 
-    assert ("line 4 (`Total`) is a sum and no player, and is left out",) == notes
+    assert ("line 4 (`Total 2`) is a sum and no player, and is left out",) == notes
+
+
+HEADED = {
+    "Turkish": "Ad Soyad;ELO",
+    "Turkish, two columns": "Soyad\u0131;Ad\u0131;UKD",
+    "Greek": "Ονοματεπώνυμο;Elo",
+    "Chinese": "姓名;等级分",
+    "Croatian": "Prezime i ime;Rejting",
+    "Romanian": "Nume;Prenume;Elo",
+    "Russian": "Фамилия Имя;Рейтинг",
+    "an unknown language": "Izina;Amanota",
+    "one word that is known": "Izina;Elo",
+    "in bars": "Name|Rating",
+}
+
+
+@pytest.mark.parametrize("name", HEADED)
+def test_a_row_of_headings_is_no_player(name: str):
+    """Headings are known in many languages; in a list of two columns they are seen as the row without a rating."""
+    heads = HEADED[name]
+    sign = "|" if "|" in heads else ";"
+    people = ("Bell", "Tom"), ("Roe", "Jane")
+    rows = [(*person, "2105") if heads.count(sign) > 1 else (", ".join(person), "2105") for person in people]
+    text = "\n".join([heads, *(sign.join(row) for row in rows), ""])
+
+    assert [("Bell, Tom", 2105), ("Roe, Jane", 2105)] == [
+        (one.name, one.strength) for one in read_entries(text.encode(), "e.csv").entrants
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Name;Fed\nBell, Tom;ENG\n Name ;FED\nRoe, R;POR\n", "Name;Fed\nBell, Tom;ENG\nNom;Pays\nRoe, R;POR\n"],
+    ids=["again", "in another language"],
+)
+def test_headings_that_come_again_are_left_out(text: str):
+    """Headings at a page break are no player, and are told."""
+    read = read_entries(text.encode(), "e.csv")
+
+    assert ["Bell, Tom", "Roe, R"] == [one.name for one in read.entrants]
+    assert ["line 3"] == [note[:6] for note in read.notes]
+
+
+def test_headings_that_are_not_known_are_accused_themselves():
+    """Of a table without a heading that is known the row of headings is told, and no other."""
+    with pytest.raises(InputError) as told:
+        read_entries(b"Liste\nNo;Izina;Amanota;Elo\n1;Bell, Tom;x;2105\n2;Roe, R;y;2000\n", "e.csv")
+
+    assert 1 == str(told.value).count("e.csv:")
+    assert "e.csv:2: headings: found" in str(told.value)
+    assert "not known: `Izina`, `Amanota`" in str(told.value)
+
+
+OPEN = "Bell, Tom 2105\nRoe, Jane 2000\n"
+NO_PLAYERS = {
+    "a title": ("Lakeside Open\n" + OPEN, [1]),
+    "a title and a foot": ("Lakeside Open\n" + OPEN + "Printed on Sunday\n", [1, 4]),
+    "dates": ("Stand: 14.08.2026\n" + OPEN + "Page 1\n", [1, 4]),
+    "a title with a year": ("Lakeside Open 2026\n14 August 2026\n" + OPEN + "Sunday 16 August 2026\n", [1, 2, 5]),
+    "a day": (OPEN + "\n2 players\n14.08.2026\nhttps://example.org\n", [4, 5, 6]),
+    "below a blank line": (OPEN + "\nthe board of the club\n", [4]),
+    "clubs": ("Name;Elo;Fed\nSK Bath;;\nBell, Tom;2105;ENG\nSK Bonn;;\nRoe, R;2000;GER\nPoe, A;1900;GER\n", [2, 4]),
+    "clubs and numbers": (
+        "No;Name;Elo\n;SK Bath;\n1;Tom Bell;2105\n;SK Bonn;\n2;Jane Roe;2000\n3;A Poe;1900\n",
+        [2, 4],
+    ),
+    "clubs in the first column": ("No;Name;Elo\nSK Bath;;\n1;Tom Bell;2105\n2;Jane Roe;2000\n", [2]),
+    "a date in the first column": ("No;Name;Elo\n1;Tom Bell;2105\n2;Jane Roe;2000\nStand: 14.08.2026;;;;\n", [4]),
+    "a date in the names": ("Name;Elo\nTom Bell;2105\nJane Roe;2000\nStand 14.8.2026;\nTotal players;2\n", [4, 5]),
+    "clubs above two names": ("Last name;First name;Elo\nSK Bath;;\nBell;Tom;2105\nRoe;Jane;2000\n", [2]),
+}
+
+
+@pytest.mark.parametrize("name", NO_PLAYERS)
+def test_rows_that_are_no_players_are_left_out_and_told(name: str):
+    """Titles, clubs and what is printed around a list do not play; each is told with its row."""
+    text, lines = NO_PLAYERS[name]
+    read = read_entries(text.encode(), "e.csv")
+
+    assert {2105, 2000} == {one.strength for one in read.entrants} - {1900}
+    assert [f"line {line} (`" for line in lines] == [note.partition("`")[0] + "`" for note in read.notes]
+
+
+DOUBTFUL = {
+    "a name above all others": "Poe, Ann\n" + OPEN,
+    "several above": "Lakeside Open\nMembers\nTom Bell 2105\nJane Roe 2000\nA Poe 1900\n",
+    "a club among names": "Bell, Tom 2105\nSK Bonn\nRoe, Jane 2000\n",
+    "a word below names": OPEN + "Poe\n",
+    "clubs that look like names": "Name;Elo;Fed\nSK Bath;;\nTom Bell;2105;ENG\nJane Roe;2000;GER\n",
+    "a name without number": "No;Name;Elo\n1;Bell, Tom;2105\n;Poe, Ann;\n2;Roe, Jane;2000\n",
+    "a year": "Lakeside 2026\n" + OPEN,
+    "names only": "Lakeside Open\nBell, Tom\nRoe, Jane\nPoe, Ann\n",
+    "two words": OPEN + "Poe;Ann\n",
+}
+
+
+@pytest.mark.parametrize("name", DOUBTFUL)
+def test_where_nothing_tells_a_player_from_another_row_it_is_refused(name: str):
+    """A row that may be an unrated player or not is told, and nobody is entered or left out by a guess."""
+    with pytest.raises(InputError, match=r"e\.csv:\d: ") as told:
+        read_entries(DOUBTFUL[name].encode(), "e.csv")
+
+    assert "take the row out" in str(told.value) or "a name and a rating" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        OPEN + "Poe, Ann\n",
+        "Tom Bell 2105\nAnn Poe\nJane Roe 2000\n",
+        "1 Tom Bell 2105\n2 Jane Roe 2000\n3 Ann Poe\n",
+        "Name;Elo;Fed\nPoe, Ann;;\nBell, Tom;2105;ENG\nRoe, R;2000;GER\n",
+        "Name;Elo;Fed\nTom Bell;2105;ENG\nJane Roe;2000;GER\nAnn Poe;;\n",
+        "No;Name;Elo\n1;Tom Bell;2105\n2;Ann Poe;\n3;Jane Roe;2000\n",
+    ],
+)
+def test_an_unrated_player_with_no_more_than_a_name_takes_part(text: str):
+    """Who looks like a player is one, and is told; a dash for the rating says it without a note."""
+    read = read_entries(text.encode(), "e.csv")
+    place = next(place for place, one in enumerate(read.entrants, 1) if one.rating is None)
+
+    assert 3 == len(read.entrants)
+    assert "Poe" in read.entrants[place - 1].name
+    assert ["entered as an unrated player, with no more than a name: line "] == [n[:61] for n in read.notes]
+
+
+@pytest.mark.parametrize(
+    "text", ["Poe, Ann -\n" + OPEN, "Poe, Ann unr.\n" + OPEN, "Name;Elo;Fed\nPoe;-;\nBell;2105;ENG\nRoe;2000;GER\n"]
+)
+def test_a_dash_for_the_rating_is_enough(text: str):
+    """Who is said to have no rating is an unrated player."""
+    read = read_entries(text.encode(), "e.csv")
+
+    assert [None, 2105, 2000] == [one.rating for one in read.entrants]
+    assert () == read.notes
+
+
+@pytest.mark.parametrize(
+    ("row", "name", "title"),
+    [
+        ("GM Abrantes, Ines;;", "Abrantes, Ines", "GM"),
+        ("WIM  Roe;Jane;", "Roe, Jane", "WIM"),
+        ("Roe, Jane (FM);;", "Roe, Jane", "FM"),
+        ("GM Roe, Jane;;GM", "Roe, Jane", "GM"),
+        ("Gm, Jane;;", "Gm, Jane", ""),
+    ],
+)
+def test_a_title_beside_the_name_is_one(row: str, name: str, title: str):
+    """In a table as in a list of lines; it ranks those with the same rating (C.04.2 2.2.2)."""
+    head = "Name;Elo;Title" if row.split(";")[1] == "" else "Last name;First name;Title"
+    (entrant,) = read_entries(f"{head}\n{row}\n".encode(), "e.csv").entrants
+
+    assert (name, title) == (entrant.name, entrant.title)
 
 
 def test_a_player_may_be_called_like_a_sum():

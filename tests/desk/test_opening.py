@@ -105,7 +105,7 @@ def test_another_order_that_was_announced(order: tuple[str, ...], expected: str)
 
     assert expected.split("|") == names(made)
     usual = order == ("rating", "title", "name")
-    assert usual == (f"Initial order: {', '.join(order)}" not in made.comments)
+    assert usual == (f"### Initial order: {', '.join(order)}" not in made.to_bytes().decode().splitlines())
     assert ("FIDE" if order[0] == "rating" else "OTHER") == made.header["starting_rank_method"]
 
 
@@ -132,6 +132,13 @@ def test_how_the_starting_ranks_were_made(ratings: str, method: str):
         people.append(Entrant(f"{'ABCDE'[index]}, A", rating, national))
 
     assert method == opening(*people).header["starting_rank_method"]
+
+
+def test_ratings_that_differ_from_the_list_of_fide_are_not_declared_as_such():
+    """Record 172 tells FIDE only where the ratings are those of FIDE."""
+    listed = EntryList("e.csv", (Entrant("A", 2000, line=2), Entrant("B", 1900, line=3)), ratings_differ=True)
+
+    assert "OTHER" == opened(listed, EventPlan("dutch", 3)).header["starting_rank_method"]
 
 
 # ── the file ─────────────────────────────────────────────────────────────────

@@ -108,7 +108,7 @@ def test_two_of_one_name_are_told_and_nothing_is_filled(form: str):
     assert (Entrant("Doe, John", line=2),) == read.entrants
     assert (
         "Doe, John (line 2): 2 have that name (4100018 USA 1999 1970; 4100026 ENG FM 2301 1990), "
-        "so give the FIDE id; nothing is filled"
+        "so nothing is filled; give the FIDE id"
     ) in read.notes
 
 
@@ -138,7 +138,94 @@ def test_an_id_of_somebody_else_fills_nothing():
     read = fill(FORMS["standard"], Entrant("Poe, Ann", fide_id="4100018"))
 
     assert (Entrant("Poe, Ann", fide_id="4100018", line=2),) == read.entrants
-    assert "Poe, Ann (line 2): the FIDE id 4100018 is that of Doe, John; nothing is filled" in read.notes
+    assert (
+        "Poe, Ann (line 2): the FIDE id 4100018 is that of Doe, John, so nothing is filled; correct the id, or the "
+        "name if it is the same person"
+    ) in read.notes
+
+
+@pytest.mark.parametrize(
+    "name", ["Jones, John", "Doe, Adam", "John", "Deer, J", "Doe-Roe, Jane", "Doe, Johanna", "John, D"]
+)
+def test_a_name_that_shares_a_word_is_not_enough(name: str):
+    """The id counts where the last name is the same, and the first name or its initial; else it may be a slip."""
+    read = fill(FORMS["standard"], Entrant(name, fide_id="4100018"))
+
+    assert (None, "", "") == (read.entrants[0].rating, read.entrants[0].federation, read.entrants[0].birth)
+    assert any("the FIDE id 4100018 is that of Doe, John, so nothing is filled" in note for note in read.notes)
+
+
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [
+        ("Kovalyov, Sergey", "Kovalev, Sergei"),
+        ("Yevgeny Solovyov", "Soloviev, Evgenii"),
+        ("Müller, J.", "Mueller, Joerg"),
+        ("Jan van den Berg", "Berg, Jan van den"),
+        ("Omar Al-Khatib", "Alkhatib, Omar"),
+        ("Dr. Garcia, Maria (WIM)", "Garcia Lopez, Maria Jose"),
+        ("Y\u0131lmaz, Çağr\u0131", "Yilmaz, Cagri"),
+        ("Roe", "Roe, Jane"),
+    ],
+)
+def test_spellings_of_one_name(name: str, listed: str):
+    """Accents, order, titles, initials, parts left out, and letters of transliteration are no contradiction."""
+    read = fill(in_xml((("1503014", listed, "GER", "F", "", "2405", "1985"),)), Entrant(name, fide_id="1503014"))
+
+    assert 2405 == read.entrants[0].rating
+
+
+def test_another_spelling_is_told():
+    """Whose name the list writes in another way is told in one line, for the arbiter to see that it is the same."""
+    read = fill(FORMS["standard"], Entrant("Roe, J.", fide_id="1503014"), Entrant("john doe", fide_id="4100018"))
+
+    assert ["taken for the same by FIDE id, under another spelling of the name: Roe, J. (line 2) is Roe, Jane"] == [
+        note for note in read.notes if "spelling" in note
+    ]
+
+
+def test_a_rating_that_fide_does_not_have_is_a_national_one():
+    """Who is unrated in the list has no rating of FIDE; the rating of the entry list ranks them, and is told."""
+    read = fill(FORMS["standard"], Entrant("O'Brien, Ann", 1700, fide_id="5000017"))
+
+    assert (None, 1700) == (read.entrants[0].rating, read.entrants[0].national)
+    assert (
+        "O'Brien, Ann (line 2): rating 1700 is not FIDE's, which has none for 5000017; 1700 is used as a national one"
+    ) in read.notes
+
+
+@pytest.mark.parametrize(("rating", "differ"), [(2405, False), (2300, True), (None, False)])
+def test_ratings_that_are_not_those_of_the_list(rating: int | None, differ: bool):
+    """It is known of the filled list whether it ranks somebody by another rating than FIDE's."""
+    assert differ == fill(FORMS["standard"], Entrant("Roe, Jane", rating)).ratings_differ
+
+
+@pytest.mark.parametrize(
+    ("form", "fide_id"),
+    [
+        *(("xml", fide_id) for fide_id in ("1\n::error::", "\u202e12", "abc", "12\n013 evil", "1234567890123")),
+        *(("text", fide_id) for fide_id in ("\u202e12", "abc", "1234567890123")),
+    ],
+)
+def test_an_id_that_is_no_number_is_not_taken(form: str, fide_id: str):
+    """Nothing but figures gets into a file or a note, and it is told."""
+    player = (fide_id, "Poe, Ann", "GER", "F", "", "2405", "1985")
+    text = f"ID Number      Name           Fed NOV26\n{fide_id[:14]:<15}Poe, Ann       GER 2405\n".encode()
+    read = fill(in_xml((player, player)) if form == "xml" else text, Entrant("Poe, Ann", federation="GER"))
+
+    assert "" == read.entrants[0].fide_id
+    assert 1 == sum("that is no number is not taken: `" in note for note in read.notes)
+    assert all(note.isprintable() for note in read.notes)
+
+
+def test_of_many_namesakes_few_are_kept():
+    """Who has a name of more than ten players is told so, and federation and birth find one of any number."""
+    many = tuple((str(10_000 + n), "Roe, Jane", "GER", "F", "", "2000", "1980") for n in range(2000))
+    one = ("99999", "Roe, Jane", "FRA", "F", "", "2345", "1980")
+    read = fill(in_xml((*many, one)), Entrant("Roe, Jane"), Entrant("roe, jane", federation="FRA"))
+
+    assert ["", "99999"] == [entrant.fide_id for entrant in read.entrants]
+    assert "Roe, Jane (line 2): more than 10 have that name, so nothing is filled; give the FIDE id" in read.notes
 
 
 @pytest.mark.parametrize("form", FORMS)

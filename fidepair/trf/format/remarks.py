@@ -5,6 +5,7 @@
 ### Provisional rating: 9=1500, 12=1400
 ### National rating: 3=2105
 ### Withdrawal @ Round 4: 3 had a half-point bye
+### Initial order: rating, list
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
-CORRECTED, REGENERATION, NATIONAL = "Correction", "TPN regeneration", "National rating"
+CORRECTED, REGENERATION, NATIONAL, ORDERED = "Correction", "TPN regeneration", "National rating", "Initial order"
 """The second one tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5)."""
 INITIAL_ORDER = "Initial order"
 """What ranked the participants, where that is not the usual order (C.04.2 2.2.3)."""
 SPOKEN = tuple(
-    kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION, NATIONAL)
+    kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION, NATIONAL, ORDERED)
 )
 """What one of these comments has in it, in capitals."""
 CHOICES: dict[tuple[str, str], str] = {
@@ -148,6 +149,7 @@ def lines_of(tournament: Tournament) -> list[str]:
         *tournament.corrections,
         *(one.comment for one in tournament.renumberings),
         *withdrawal_lines(tournament.put_aside),
+        *([Remark(ORDERED, None, tournament.initial_order).line] if tournament.initial_order else []),
     ]
 
 

@@ -39,6 +39,7 @@ from fidepair.trf.read.statements import (
     read_configuration,
     read_corrections,
     read_first_day,
+    read_initial_order,
     read_manual_changes,
     read_put_aside,
     read_ranking,
@@ -238,6 +239,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
         corrections=read_corrections(records),
         renumberings=read_renumberings(records),
         put_aside=read_put_aside(records, numbers),
+        initial_order=read_initial_order(records),
     )
     if findings.has_errors:
         return tournament

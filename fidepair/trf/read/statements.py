@@ -26,6 +26,7 @@ from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
     CORRECTED,
+    ORDERED,
     WITHDRAWN,
     choice_of,
     ratings_of,
@@ -414,6 +415,12 @@ def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[
         told = None if remark is None else ratings_of(remark)
         found |= {number: rating for number, rating in (told or {}).items() if number in numbers}
     return found
+
+
+def read_initial_order(records: Records) -> str:
+    """Return the order that a comment announces: `### Initial order: rating, list`; the last wins."""
+    remarks = [remark_of(line.text, ORDERED) for line in records.comments]
+    return next((remark.text for remark in reversed(remarks) if remark is not None), "")
 
 
 def read_put_aside(records: Records, numbers: Collection[int]) -> tuple[Announcement, ...]:
