@@ -454,7 +454,8 @@ class Tournament(NamedTuple):
     that the arbiter gave to those who have none; `national`: ratings of a federation, by number of the player; both may
     stand where ratings of FIDE do (`is_fide_rated`). `choices`: how rounds were paired besides. `corrections`: comments
     that record corrected results; `renumberings`: when numbers changed; both in the order of time. `put_aside`: byes
-    with points in rounds in which somebody who has withdrawn is out.
+    with points in rounds in which somebody who has withdrawn is out. `recoloured`: rounds with games whose colours were
+    not those that were published (C.04.2 4.3.2), as comments tell.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -498,6 +499,7 @@ class Tournament(NamedTuple):
     corrections: tuple[str, ...] = ()
     renumberings: tuple[Renumbering, ...] = ()
     put_aside: tuple[Announcement, ...] = ()
+    recoloured: frozenset[int] = frozenset()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""

@@ -144,7 +144,7 @@ def draw_up(
     everyone = _cards(tournament, byes, virtual, apart, parities(tournament, byes))
     if edition == "2017":
         everyone = tuple(map(_of_2017, everyone))
-    inferred = _inferred_initial_colour(published)
+    inferred = inferred_initial_colour(published)
     colour = options.initial_colour or tournament.initial_colour or inferred
     if colour is None:
         raise InputError(
@@ -544,13 +544,15 @@ def _as_arrived(tournament: Tournament, byes: Mapping[int, Bye]) -> list[int]:
     return parities
 
 
-def _inferred_initial_colour(tournament: Tournament) -> Colour | None:
+def inferred_initial_colour(tournament: Tournament) -> Colour | None:
     """Return the initial-colour that the first round with games shows (decision F1).
 
     The highest participant who was paired or had a PAB by then shows it; if that one has no colour there, the next
-    one shows its opposite, and so on.
+    one shows its opposite, and so on. A round that was played with other colours than it was paired shows nothing.
     """
     for index in range(tournament.rounds_paired):
+        if index + 1 in tournament.recoloured:
+            return None
         if all(isinstance(p.entries[index], Bye) for p in tournament.participants):
             continue
         place = 0
