@@ -189,12 +189,12 @@ def test_numbers_in_the_record_follow_those_of_the_players(fidepair, open_):
 
 
 def test_undo_takes_it_back(fidepair, open_):
-    """To the byte."""
+    """To the byte, and the answer tells what is back."""
     before = open_.read_bytes()
     exchanged(fidepair, open_, "2-1=0-1")
-    fidepair("undo", open_, "-q")
+    done = fidepair("undo", open_)
 
-    assert before == open_.read_bytes()
+    assert (before, True) == (open_.read_bytes(), "round 3: 1 has White against 2 again" in done.out)
 
 
 @pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx", "trf26"])
