@@ -169,6 +169,21 @@ def test_nothing_accuses_the_report(fidepair, rated):
     assert "ranks" not in fidepair("report", out, "--to", "trf26", "-q").out
 
 
+def test_a_game_that_was_corrected_for_the_event_before(fidepair, sample):
+    """In the report its rounds are right by the first result, whatever the order of the comments."""
+    path = sample(OPEN)
+    out = path.with_name("final.trf")
+    fidepair("pair", path, "--in-place", "-q")
+    fidepair("result", path, "--round", "1", "1-7=0-1", "--correct", "-q")
+    fidepair("result", path, "--round", "1", "1-7=draw", "--for-rating", "-q")
+    fidepair("report", path, "--to", "trf26", "-o", out, "--force", "-q")
+
+    for order in (records(out), records(out)[::-1]):
+        lines = [line for line in out.read_text().splitlines() if line not in order]
+        out.write_text("\n".join([*lines, *order, ""]))
+        assert (2, 0) == (len(order), fidepair("check", out, "-q").code)
+
+
 def test_a_record_about_no_such_game_is_told(fidepair, rated):
     """A file that was changed by hand has another result there."""
     rated.write_text(rated.read_text().replace("1-5 1-0 ->", "1-5 0-1 ->"))
