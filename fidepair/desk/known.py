@@ -43,7 +43,8 @@ def _known(tournament: Tournament, number: int, last: int) -> tuple[Tournament, 
     recorded = [one for one in corrections(logged_in(tournament.corrections)) if one.round_number <= last]
     other_colours = {one.round_number for one in recorded if one.exchanged is not None}
     undone = []
-    for one in sorted(recorded[::-1], key=lambda one: one.kind != RATED):  # what is for the rating came last
+    recorded.sort(key=lambda one: one.kind == RATED)  # what is for the rating came last, wherever it stands
+    for one in reversed(recorded):
         of_round = one.round_number == number  # its own results decided nothing, but stand in the way to the colours
         if one.kind == FOR_RATING or not (number in other_colours if of_round else _came_later(one, number)):
             continue
