@@ -455,7 +455,8 @@ class Tournament(NamedTuple):
     stand where ratings of FIDE do (`is_fide_rated`). `choices`: how rounds were paired besides. `corrections`: comments
     that record corrected results; `renumberings`: when numbers changed; both in the order of time. `put_aside`: byes
     with points in rounds in which somebody who has withdrawn is out. `initial_order`: another one than by strength,
-    title and alphabet, as it was announced (C.04.2 2.2.3).
+    title and alphabet, as it was announced (C.04.2 2.2.3). `recoloured`: rounds with games whose colours were not those
+    that were published (C.04.2 4.3.2), as comments tell.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -500,6 +501,7 @@ class Tournament(NamedTuple):
     renumberings: tuple[Renumbering, ...] = ()
     put_aside: tuple[Announcement, ...] = ()
     initial_order: str = ""
+    recoloured: frozenset[int] = frozenset()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""

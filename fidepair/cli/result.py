@@ -15,7 +15,8 @@ from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.options import QuickCommand, option
 from fidepair.crosscheck.signals import held_back
 from fidepair.desk.known import published
-from fidepair.desk.results import ToldResult, place_of, read_lines, read_told, sides_of
+from fidepair.desk.published import place_of, sides_of
+from fidepair.desk.results import ToldResult, read_lines, read_told
 from fidepair.desk.undeclared import refuse_undeclared_matches
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve import changes
@@ -43,8 +44,19 @@ _LAST = "That was the last one. Enter enters these results, b goes back: "
 @click.argument("results", metavar="[RESULT|LIST]...", nargs=-1)
 @option("--round", "number", type=click.IntRange(min=1), metavar="N", help="The round. Default: the last paired one.")
 @option("--correct", is_flag=True, help="Replace results that are there, and record it (C.04.2 4.3).")
+@option("--colours-swapped", is_flag=True, help="The colours were wrong: 8-1=0-1, 8 had White (C.04.2 4.3.2).")
+@option("--for-rating", is_flag=True, help="Only for the rating report: notified too late (C.04.2 4.3).")
 @how_to_change
-def command(file: str, results: tuple[str, ...], number: int | None, *, correct: bool, **how: Any) -> int:
+def command(
+    file: str,
+    results: tuple[str, ...],
+    number: int | None,
+    *,
+    correct: bool,
+    colours_swapped: bool,
+    for_rating: bool,
+    **how: Any,
+) -> int:
     """Enter results of the last paired round into FILE.
 
     RESULT is a board or a pair with its result: 1=1-0, 15-11=draw, 3=+-; 2.3=1-0 is board 3 of match 2, 4=1-0,draw all
@@ -55,7 +67,11 @@ def command(file: str, results: tuple[str, ...], number: int | None, *, correct:
         raise UsageError("a file that is to be changed has a name: standard input has none.")
     if results:
         told = [one for word in results for one in _told(word, how["max_size"])]
-        return change_file(file, changes.result(told, number, correct=correct), **how)
+        decided = {"correct": correct, "colours_swapped": colours_swapped, "for_rating": for_rating}
+        return change_file(file, changes.result(told, number, **decided), **how)
+    for name, is_asked in (("--colours-swapped", colours_swapped), ("--for-rating", for_rating)):
+        if is_asked:
+            raise UsageError(f"{name} is about games that are named.\n  Name them with their results: 8-1=0-1.")
     with tidily():
         loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
         refuse_undeclared_matches(loaded.tournament, files.name_of(file))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.published import paired_games
 from fidepair.errors import InputError
+from fidepair.swiss.results import result_shown, results_named
 from fidepair.tournament import (
     BoardSums,
     Bye,
@@ -20,7 +21,7 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from fidepair.desk.published import PublishedBoard, PublishedRound, SingleGame
     from fidepair.tournament import Entry, Participant, Tournament
@@ -42,6 +43,27 @@ class Entered(NamedTuple):
     def is_open(self) -> bool:
         """Whether the game has no result then."""
         return Result.PENDING in self.results
+
+
+def exchanged(board: PublishedBoard, games: Collection[int] = ()) -> PublishedBoard:
+    """Return a board on which the colours of these games, from 1, are the other ones (C.04.2 4.3.2). None: of all; then
+    the sides change places, and so do the results."""
+    if games:
+        turned = [
+            game._replace(colour=game.colour.opposite) if place in games else game
+            for place, game in enumerate(board.games, start=1)
+        ]
+        return board._replace(games=tuple(turned))
+    turned = [
+        game._replace(left=game.right, right=game.left, result=the_other_way(game.result)) for game in board.games
+    ]
+    return board._replace(white=board.black, black=board.white, games=tuple(turned))
+
+
+def the_other_way(result: str) -> str:
+    """Return a result as the other side has it; what is none stays."""
+    named = results_named(result)
+    return result_shown(*named[::-1]) if named else result
 
 
 def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
@@ -153,7 +175,7 @@ def _match(tournament: Tournament, index: int, white: Participant, black: Partic
         for entries in ([game.left_entry for game in games], [game.right_entry for game in games])
     ]
     brought = [sum(map(of_game.of, side)) for side in sides]
-    colour = games[0].colour if tournament.kind is Kind.DOUBLE else _scheduled(white, index)
+    colour = games[0].colour if tournament.kind is Kind.DOUBLE else Colour.WHITE
     made = []
     for own, other, first in ((0, 1, colour), (1, 0, colour.opposite)):
         opponent = (black, white)[own].number
@@ -166,11 +188,6 @@ def _match(tournament: Tournament, index: int, white: Participant, black: Partic
         pending = tournament.secondary.pending if tournament.secondary else 0
         made.append(match_of_boards(opponent, first, sums[own], sums[other], tournament.points, pending=pending))
     return made[0], made[1]
-
-
-def _scheduled(team: Participant, index: int) -> Colour:
-    entry = team.entries[index]
-    return (entry.colour if isinstance(entry, Match) else None) or Colour.WHITE
 
 
 def _sums(boards: Sequence[Game], points: int) -> BoardSums:

@@ -1,17 +1,20 @@
 """The tournament as it was known when a round was paired: before results were corrected, and by the numbers of that day
-(C.04.2 2.3, 4.3)."""
+(C.04.2 2.3, 4.3); and as it is rated, where that is not the same."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.desk.entering import Entered, with_entered
+from fidepair.desk.entering import Entered, exchanged, with_entered
 from fidepair.desk.log import corrections, logged_in
 from fidepair.desk.published import as_published, last_published
 from fidepair.swiss.results import result_shown, results_named
 from fidepair.tournament import Result
+from fidepair.trf.format.remarks import FOR_RATING, RATED
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from fidepair.desk.log import LoggedCorrection
     from fidepair.desk.published import PublishedRound
     from fidepair.tournament import Tournament
@@ -22,40 +25,96 @@ OPEN = "?"
 
 def published(tournament: Tournament, number: int | None = None) -> PublishedRound:
     """Return a round as it was published, by default the last one: boards in the order, and with the points, of that
-    day. Raises InputError if it is not paired."""
+    day, colours as they are now. Raises InputError if it is not paired."""
     number = last_published(tournament, number)
-    return as_published(tournament, number, known_when_paired(tournament, number)[0])
+    return as_published(tournament, number, _known(tournament, number, number - 1)[0])
 
 
 def known_when_paired(tournament: Tournament, number: int) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:
-    """Return the tournament as it was known when the round was paired: with the numbers of that day (2.3), and the
-    results before they were corrected (4.3); and these corrections. What a record says of no game that there was is
-    left aside."""
+    """Return the tournament as it was known when the round was paired: with the numbers of that day (2.3), the results
+    before they were corrected (4.3) and the colours before they were exchanged (4.3.2), those of the round too; and
+    these corrections. What a record says of no game that there was is left aside."""
+    return _known(tournament, number, number)
+
+
+def _known(tournament: Tournament, number: int, last: int) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:
+    """Return what `known_when_paired` does, of rounds up to the `last` one."""
     tournament = tournament.numbered_at(number)
-    recorded = corrections(logged_in(tournament.corrections))
-    late = [one for one in recorded if one.round_number < number <= (one.after or 0)]
+    recorded = [one for one in corrections(logged_in(tournament.corrections)) if one.round_number <= last]
+    other_colours = {one.round_number for one in recorded if one.exchanged is not None}
     undone = []
-    for one in reversed(late):
-        before = _undone(tournament, one)
+    recorded.sort(key=lambda one: one.kind == RATED)  # what is for the rating came last, wherever it stands
+    for one in reversed(recorded):
+        of_round = one.round_number == number  # its own results decided nothing, but stand in the way to the colours
+        if one.kind == FOR_RATING or not (number in other_colours if of_round else _came_later(one, number)):
+            continue
+        before = _corrected(tournament, one, back=True)
         if before is not None:
             tournament = before
-            undone.append(one)
+            undone += [one] * (not of_round or one.exchanged is not None)
     return tournament, tuple(reversed(undone))
 
 
-def _undone(tournament: Tournament, correction: LoggedCorrection) -> Tournament | None:
+def _came_later(one: LoggedCorrection, number: int) -> bool:
+    """Return whether a correction of an earlier round was not known when the round was paired."""
+    return one.kind == RATED or number <= (one.after or 0)
+
+
+def corrected_for_rating(
+    tournament: Tournament,
+) -> tuple[Tournament, tuple[LoggedCorrection, ...], tuple[LoggedCorrection, ...]]:
+    """Return the tournament as it is rated (4.3), what is corrected in it, and what is about no game that there was.
+
+    Its comments tell of the corrections that are made.
+    """
+    made, left, comments = [], [], []
+    for comment in tournament.corrections:
+        (one,) = [*corrections(logged_in([comment]))] or (None,)
+        if one is None or one.kind != FOR_RATING:
+            comments.append(comment)
+            continue
+        after = _corrected(tournament, one, back=False)
+        if after is None:
+            left.append(one)
+        else:
+            tournament = after
+            made.append(one)
+            comments.append(one._replace(kind=RATED).line)
+    return tournament._replace(corrections=tuple(comments)), tuple(made), tuple(left)
+
+
+def without_rated(tournament: Tournament, round_: PublishedRound, boards: Collection[int]) -> tuple[str, ...]:
+    """Return the comments on corrections, but for those of these boards for the rating."""
+    pairs = {board.pair for board in round_.boards if board.number in boards}
+
+    def stays(comment: str) -> bool:
+        found = corrections(logged_in([comment]))
+        return not any(
+            one.kind == FOR_RATING and one.round_number == round_.number and {one.white, one.black} in pairs
+            for one in found
+        )
+
+    return tuple(filter(stays, tournament.corrections))
+
+
+def _corrected(tournament: Tournament, correction: LoggedCorrection, *, back: bool) -> Tournament | None:
+    """Return the tournament with a correction, or `back` without it; None if there is no such game with the result that
+    it had."""
     if not 1 <= correction.round_number <= tournament.rounds_paired:
         return None
     round_ = as_published(tournament, correction.round_number, tournament)
-    pair = correction.white, correction.black
-    board = next((one for one in round_.boards if (one.white.who.number, one.black.who.number) == pair), None)
+    here = correction.pair if back else (correction.white, correction.black)
+    board = next((one for one in round_.boards if (one.white.who.number, one.black.who.number) == here), None)
     if board is None:
         return None
-    results, now = (_results(text, len(board.games)) for text in (correction.was, correction.now))
-    if len(results) != len(board.games) or None in results:
+    count, (was, now) = len(board.games), (correction.was, correction.now)
+    had, results = (_results(text, count) for text in ((now, was) if back else (was, now)))
+    if len(results) != count or None in results:
         return None
-    if [found and result_shown(*found) for found in now] != [game.result for game in board.games]:
+    if [found and result_shown(*found) for found in had] != [game.result for game in board.games]:
         return None  # another result stands there: the record is not about it
+    if correction.exchanged is not None:
+        board = exchanged(board, correction.exchanged)
     return with_entered(round_, [Entered(board, place, found) for place, found in enumerate(results) if found])
 
 

@@ -55,6 +55,34 @@ class PublishedBoard(NamedTuple):
     games: tuple[SingleGame, ...]
     colours_known: bool = True
 
+    @property
+    def pair(self) -> frozenset[int]:
+        """The numbers of both sides, whoever has White."""
+        return frozenset((self.white.who.number, self.black.who.number))
+
+
+def place_of(board: PublishedBoard, game: int) -> str:
+    """Return how a game is named: the board, and of a match which of its games."""
+    return f"{board.number}.{game + 1}" if len(board.games) > 1 else str(board.number)
+
+
+def sides_of(board: PublishedBoard, game: int) -> str:
+    """Return who plays a game, in a match each with the colour: the side named first had Black in some of its games."""
+    left, right, colour, _ = board.games[game]
+    told = len(board.games) > 1 and board.colours_known and left is not None and right is not None
+
+    def side(who: Participant | None, has: Colour) -> str:
+        if who is None:
+            return "nobody"
+        return f"{who.number} {who.name}".rstrip() + (f", {has.name.capitalize()}" if told else "")
+
+    return f"{side(left, colour)} - {side(right, colour.opposite)}"
+
+
+def game_named(board: PublishedBoard, game: int) -> str:
+    """Return how a game is named in messages: board, and who plays."""
+    return f"board {place_of(board, game)} ({sides_of(board, game)})"
+
 
 class PublishedRound(NamedTuple):
     """A round with its boards in order, who has the pairing-allocated bye, and who else does not play, with the bye."""
@@ -222,7 +250,7 @@ def _boards_of_match(
     on_boards = [*zip_longest(*line_ups, fillvalue=0)]
     if played <= {*on_boards} and all(here.keys() <= {*up} for here, up in zip((left, right), line_ups, strict=True)):
         return [
-            GameOfMatch(one, other, colour, left.get(one), right.get(other))
+            GameOfMatch(one, other, _colour(left.get(one), right.get(other)) or colour, left.get(one), right.get(other))
             for (one, other), colour in zip(on_boards, colours, strict=False)
             if one or other
         ]

@@ -19,14 +19,16 @@ from fidepair.trf.format.columns import FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.document import KEPT, Line
 from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT, TRF26
+from fidepair.trf.format.remarks import are_rated_otherwise
 from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.write.lines import renumbered
 from fidepair.typed import is_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from fidepair.desk.log import LoggedCorrection
     from fidepair.findings import Finding
     from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.document import Document
@@ -194,7 +196,7 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
 # ── Ranks ────────────────────────────────────────────────────────────────────
 def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
     """Yield what is wrong with the ranks: not there, or not those of the standings, so far as these are known."""
-    if not last_round_over(tournament):
+    if not last_round_over(tournament) or are_rated_otherwise(tournament.corrections):
         return
     told = standings(tournament)
     write: tuple[str, ...] = ("standings", file, "--write")
@@ -291,6 +293,15 @@ def handed_in(document: Document, tournament: Tournament) -> tuple[Document, tup
             continue
         notes.append(f"{record.meaning}: {number}")
     return renumbered(document, lines), tuple(notes)
+
+
+def corrections_told(made: Iterable[LoggedCorrection], outside: Iterable[LoggedCorrection]) -> Iterator[str]:
+    """Yield what is said of the results that were corrected for the rating (C.04.2 4.3): those that the report has, and
+    those that are `outside`, about no game of the file."""
+    for one in made:
+        yield f"in the report only, ranks stay those of the event (C.04.2 4.3): {one}"
+    for one in outside:
+        yield f"not in the report, for the file has no such game with that result: {one}"
 
 
 def _people_of(tournament: Tournament) -> Sequence[Participant]:

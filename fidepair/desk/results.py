@@ -9,11 +9,14 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.change import Changed
-from fidepair.desk.entering import Entered, with_entered, without_opponent
-from fidepair.desk.known import OPEN, published
+from fidepair.desk.entering import Entered, the_other_way, with_entered, without_opponent
+from fidepair.desk.known import OPEN, published, without_rated
 from fidepair.desk.log import LoggedCorrection
+from fidepair.desk.published import game_named
 from fidepair.desk.who import both
+from fidepair.desk.wrong_colours import as_played, exchanged_colours, others, unknown_white
 from fidepair.errors import Keyword, UsageError
+from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.results import is_played, result_shown, results_named
 from fidepair.tournament import Bye, Result, is_pending
 
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.published import PublishedBoard, PublishedRound
-    from fidepair.tournament import Colour, Participant, Tournament
+    from fidepair.tournament import Participant, Tournament
 
 MOST_TOLD = 8
 _MOST_NAMED = 3
@@ -71,24 +74,76 @@ def read_lines(lines: Iterable[str], name: str) -> list[ToldResult]:
 
 
 def entered(
-    tournament: Tournament, told: Sequence[ToldResult], number: int | None = None, *, correct: bool = False
+    tournament: Tournament,
+    told: Sequence[ToldResult],
+    number: int | None = None,
+    *,
+    correct: bool = False,
+    colours_swapped: bool = False,
 ) -> Changed:
     """Return the tournament with these results of a round, by default the last one.
 
     4.3: with `correct` results that are there are replaced. That is recorded, and so is a result that comes when a
     later round is paired already; later pairings stay as they are.
-    A result of the last round can be taken out with it, as long as no pairing was made with it.
+    4.3.2: with `colours_swapped` the games were played with the wrong colours; each is told by its pair, whoever had
+    White first (of a match: in its first game, or on board 1), and so is the result.
+    A result of the last round can be taken out with `correct`, as long as no pairing was made with it.
     Raises UsageError for boards and results that there are not, and for games that have another result already.
     """
-    round_ = published(tournament, number)
-    found = _found(round_, told)
-    new = [one for one in found if one.known.result != result_shown(*one.results)]
-    changing = [one for one in new if one.known.result]
+    entering = entering_of(tournament, told, number, colours_swapped=colours_swapped)
+    round_, new, changing = entering.round_, entering.new, entering.changing
     gone = [one for one in changing if one.is_open]
     if gone and round_.number < tournament.rounds_paired:
         raise _followed(gone[0], tournament.rounds_paired)
     if changing and not correct:
         raise _already(changing)
+    changed = entering.tournament
+    late = new if round_.number < tournament.rounds_paired else [one for one in changing if not one.is_open]
+    concerned = dict.fromkeys([*(one.board.number for one in late), *entering.colours])
+    comments = tuple(map(str, _corrections(round_, changed, concerned, entering.colours)))
+    boards = {one.board.number: one.board for one in new}
+    notes = [*entering.notes, *_met_again(round_, changed, boards)]
+    if (changing or entering.colours) and round_.number < tournament.rounds_closed:
+        notes.append(_too_late(round_.number))
+    if entering.colours and changed.initial_colour is None:
+        recoloured = changed._replace(recoloured=frozenset([round_.number]))
+        if initial_colour_shown(recoloured) is None:  # this round showed it (decision F1)
+            changed = changed._replace(initial_colour=initial_colour_shown(tournament))
+    kept = without_rated(changed, round_, {one.board.number for one in changing})
+    if kept != changed.corrections:
+        notes.append("what was recorded of these games for the rating report is taken out.")
+    return Changed(changed._replace(corrections=kept), tuple(said_of(entering)), comments, tuple(notes))
+
+
+class Entering(NamedTuple):
+    """What is entered: the results that are `new`, among them those `changing` others; in which games of which boards
+    the `colours` are exchanged (none: in all); boards that are won because nobody plays there; the tournament then."""
+
+    round_: PublishedRound
+    new: list[Entered]
+    changing: list[Entered]
+    colours: dict[int, tuple[int, ...]]
+    alone: list[Entered]
+    tournament: Tournament
+    notes: list[str]
+
+    def is_turned(self, one: Entered) -> bool:
+        """Whether the colours of a game are exchanged."""
+        games = self.colours.get(one.board.number)
+        return games is not None and (not games or one.game + 1 in games)
+
+
+def entering_of(
+    tournament: Tournament, told: Sequence[ToldResult], number: int | None, *, colours_swapped: bool
+) -> Entering:
+    """Return what is entered of what is told; whether it may be is for the caller to say."""
+    round_ = published(tournament, number)
+    found = _found(round_, told, colours_swapped=colours_swapped)
+    colours = exchanged_colours(round_, found) if colours_swapped else {}
+    found += others(found, colours)
+    new = found if colours_swapped else [one for one in found if one.known.result != result_shown(*one.results)]
+    changing = [one for one in new if one.known.result]
+    gone = [one for one in changing if one.is_open]
     opened = {(one.board.number, one.game) for one in gone}
     for one in gone:
         games = enumerate(one.board.games)
@@ -97,9 +152,6 @@ def entered(
                 f"{_named(one)} is won by forfeit as long as its match has another result.\n"
                 f"  Take all of it out: {one.board.number}=none."
             )
-    changed = with_entered(round_, new)
-    late = new if round_.number < tournament.rounds_paired else [one for one in changing if not one.is_open]
-    comments = tuple(map(str, _corrections(round_, changed, late)))
     notes = [
         f"{_named(one)}: {result_shown(*one.results)} is a result that only a decision of the arbiter gives."
         for one in new
@@ -107,8 +159,7 @@ def entered(
     ]
     alone = without_opponent(new)
     notes += [f"{_named(one)}: nobody is there to play, and it is won by forfeit." for one in alone if one not in new]
-    notes += _met_again(round_, changed, {one.board.number: one.board for one in new})
-    return Changed(changed, tuple(_said(round_, new, changing, alone)), comments, tuple(notes))
+    return Entering(round_, new, changing, colours, alone, with_entered(round_, new), notes)
 
 
 def _met_again(before: PublishedRound, after: Tournament, boards: Mapping[int, PublishedBoard]) -> Iterator[str]:
@@ -145,17 +196,17 @@ _SHARES = {
 
 
 # ── Which games are meant ────────────────────────────────────────────────────
-def _found(round_: PublishedRound, told: Iterable[ToldResult]) -> list[Entered]:
+def _found(round_: PublishedRound, told: Iterable[ToldResult], *, colours_swapped: bool) -> list[Entered]:
     boards = {board.number: board for board in round_.boards}
     pairs = {(board.white.who.number, board.black.who.number): board for board in round_.boards}
     found: dict[tuple[int, int], Entered] = {}
     for one in told:
         try:
-            for entry in _of_board(round_, one, boards, pairs):
+            for entry in _of_board(round_, one, boards, pairs, colours_swapped=colours_swapped):
                 if found.setdefault((entry.board.number, entry.game), entry).results != entry.results:
                     raise UsageError(f"{_named(entry)} is given two results.\n  Leave one of them out.")
         except UsageError as error:
-            raise UsageError(f"{one.where}{error}") from None
+            raise UsageError(one.where + error.args[0]) from None
     return list(found.values())
 
 
@@ -164,27 +215,20 @@ def _of_board(
     told: ToldResult,
     boards: Mapping[int, PublishedBoard],
     pairs: Mapping[tuple[int, int], PublishedBoard],
+    *,
+    colours_swapped: bool,
 ) -> list[Entered]:
     """Return the results of the games that are meant."""
-    place = _PLACE.fullmatch(told.place)
-    one, other, game = (int(text) if text else None for text in place.groups()) if place else (None, None, None)
-    if place is None:
-        one, other = both(round_.tournament, told.place)
-    round_number = round_.number
-    if other is None:
-        board = boards.get(one or 0)
-        if board is None:
-            raise UsageError(f"there is no board {one}: round {round_number} has {len(boards)}.")
-    elif (one, other) in pairs:
-        board = pairs[one or 0, other]
-    else:
-        raise _no_such_pair((one or 0, other), pairs, round_number)
+    board, first, game = _meant(round_, told, boards, pairs, colours_swapped=colours_swapped)
     texts = [text.strip() for text in told.result.split(",")]
     if texts == [OPEN]:
         texts = [_TAKEN_OUT[0]]
     count = len(board.games)
     if game is not None and not 1 <= game <= count:
         raise UsageError(f"board {board.number} has no game {game}: its match has {count}.")
+    if colours_swapped:
+        board, is_left = as_played(round_, board, first, game)
+        texts = texts if is_left else [*map(the_other_way, texts)]
     if game is not None:
         places = [game - 1]
     else:
@@ -205,6 +249,34 @@ def _of_board(
     return [_result_of(board, at, text) for at, text in pairs_of if text not in ("", OPEN)]
 
 
+def _meant(
+    round_: PublishedRound,
+    told: ToldResult,
+    boards: Mapping[int, PublishedBoard],
+    pairs: Mapping[tuple[int, int], PublishedBoard],
+    *,
+    colours_swapped: bool,
+) -> tuple[PublishedBoard, int, int | None]:
+    """Return the board, who is named first, and the game of the match, from 1; None for all."""
+    place = _PLACE.fullmatch(told.place)
+    one, other, game = (int(text) if text else None for text in place.groups()) if place else (None, None, None)
+    if place is None:
+        one, other = both(round_.tournament, told.place)
+    pair = one or 0, other or 0
+    if other is None:
+        board = boards.get(pair[0])
+        if board is None:
+            raise UsageError(f"there is no board {one}: round {round_.number} has {len(boards)}.")
+        if colours_swapped:
+            raise unknown_white(board)
+        return board, board.white.who.number, game
+    if pair in pairs:
+        return pairs[pair], pair[0], game
+    if colours_swapped and pair[::-1] in pairs:
+        return pairs[pair[::-1]], pair[0], game
+    raise _no_such_pair(pair, pairs, round_.number)
+
+
 def _no_such_pair(
     pair: tuple[int, int], pairs: Mapping[tuple[int, int], PublishedBoard], round_number: int
 ) -> UsageError:
@@ -212,7 +284,8 @@ def _no_such_pair(
     if pair[::-1] in pairs:
         return UsageError(
             f"{pair[0]} had Black {met}, and White comes first.\n"
-            f"  Write {pair[1]}-{pair[0]}, and the result the other way round too."
+            f"  Write {pair[1]}-{pair[0]}, and the result the other way round too. If {pair[0]} did play with White,"
+            " which was wrong, use " + Keyword("colours_swapped", True) + " (C.04.2 4.3.2)."
         )
     theirs = [f"{white}-{black}" for white, black in pairs if {white, black} & {*pair}]
     return UsageError(
@@ -240,27 +313,17 @@ def _result_of(board: PublishedBoard, game: int, text: str) -> Entered:
     return entry
 
 
-def place_of(board: PublishedBoard, game: int) -> str:
-    """Return how a game is named: the board, and of a match which of its games."""
-    return f"{board.number}.{game + 1}" if len(board.games) > 1 else str(board.number)
-
-
-def sides_of(board: PublishedBoard, game: int) -> str:
-    """Return who plays a game, in a match each with the colour: the side named first had Black in some of its games."""
-    left, right, colour, _ = board.games[game]
-    told = len(board.games) > 1 and board.colours_known and left is not None and right is not None
-
-    def side(who: Participant | None, has: Colour) -> str:
-        if who is None:
-            return "nobody"
-        return f"{who.number} {who.name}".rstrip() + (f", {has.name.capitalize()}" if told else "")
-
-    return f"{side(left, colour)} - {side(right, colour.opposite)}"
+def _too_late(number: int) -> str:
+    return (
+        f"notified after the end of round {number + 1}, an error in round {number} is corrected after the tournament,"
+        " and for the rating report only (C.04.2 4.3): unless you knew of it in time, `fidepair undo FILE`, and tell it"
+        " again with --for-rating."
+    )
 
 
 def _named(one: Entered) -> str:
-    """Return how a game is named in messages: board, and who plays."""
-    return f"board {place_of(one.board, one.game)} ({sides_of(one.board, one.game)})"
+    """Return how a game is named in messages."""
+    return game_named(one.board, one.game)
 
 
 def _ended(one: Entered) -> str:
@@ -297,31 +360,41 @@ def result_of_board(board: PublishedBoard) -> str:
     return ",".join(text or OPEN for text in texts) if any(texts) else ""
 
 
-def _corrections(before: PublishedRound, after: Tournament, changing: Sequence[Entered]) -> list[LoggedCorrection]:
-    if not changing:
-        return []
-    later = after.rounds_paired
-    now = {(board.white.who.number, board.black.who.number): board for board in published(after, before.number).boards}
-    boards = {one.board.number: one.board for one in changing}
+def _corrections(
+    before: PublishedRound, after: Tournament, concerned: Iterable[int], colours: Mapping[int, tuple[int, ...]]
+) -> list[LoggedCorrection]:
+    """Return what is recorded of these boards; `colours`: in which of their games they are exchanged."""
+    boards, later = {board.number: board for board in before.boards}, after.rounds_paired
+    now = {board.pair: board for board in published(after, before.number).boards} if concerned else {}
     found = []
-    for board in boards.values():
+    for number in concerned:
+        board = boards[number]
         pair = board.white.who.number, board.black.who.number
-        texts = result_of_board(board), result_of_board(now[pair])
-        found.append(LoggedCorrection(before.number, *pair, *texts, later if later > before.number else None))
+        texts = result_of_board(board), result_of_board(now[board.pair])
+        last = later if later > before.number else None
+        found.append(LoggedCorrection(before.number, *pair, *texts, last, colours.get(number)))
     return found
 
 
-def _said(
-    round_: PublishedRound, new: Sequence[Entered], changing: Sequence[Entered], alone: Sequence[Entered]
-) -> list[str]:
-    """Return what is said of `new` results, among them the `changing` ones; `alone`: of games that nobody plays."""
+def said_of(entering: Entering) -> list[str]:
+    """Return what is said of the new results."""
+    round_, alone = entering.round_, entering.alone
+    turned = [one for one in entering.new if entering.is_turned(one)]
+    new = [one for one in entering.new if one not in turned]
+    changing = [one for one in entering.changing if one not in turned]
     fresh = [one for one in new if one not in changing]
     count, lines = len(fresh), []
     if count > _MOST_NAMED:
         lines.append(f"round {round_.number}: {count} results entered")
     else:
         lines = [f"round {round_.number}, {_named(one)}: {_ended(one)}" for one in fresh]
-    now = {(one.board.number, one.game): not one.is_open for one in (*alone, *new)}
+    for one in turned[:MOST_TOLD]:
+        was = one.known.result
+        ended = f"{was} -> {_ended(one)}" if was not in ("", result_shown(*one.results)) else _ended(one)
+        lines.append(f"round {round_.number}, {_named(one)}: colours exchanged, {ended} (C.04.2 4.3.2)")
+    if len(turned) > MOST_TOLD:
+        lines.append(f"and {len(turned) - MOST_TOLD} more games with exchanged colours")
+    now = {(one.board.number, one.game): not one.is_open for one in (*alone, *entering.new)}
     games = ((board.number, place, game) for board in round_.boards for place, game in enumerate(board.games))
     left = sum(not now.get((number, place), game.result) for number, place, game in games)
     if left and (count or any(one.is_open for one in new)):

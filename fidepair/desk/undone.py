@@ -43,6 +43,9 @@ def _people(now: Tournament, then: Tournament) -> Iterator[str]:
 
 def _results(now: Tournament, then: Tournament) -> Iterator[str]:
     before, after = _games(now), _games(then)
+    for number, left, right, game in sorted(before.keys() - after.keys()):
+        if game <= 1 and (number, right, left, game) in after:
+            yield f"round {number}: {right} has White against {left} again"
     for key in sorted(before.keys() & after.keys()):
         if before[key] != after[key]:
             number, left, right, game = key

@@ -11,6 +11,7 @@ from fidepair.lint.rounds import is_finished
 from fidepair.standings.checking import check_ranks
 from fidepair.tournament import PrimaryScore
 from fidepair.trf.format.dialects import rules_of
+from fidepair.trf.format.remarks import are_rated_otherwise
 from fidepair.trf.read.ranks import OF_THE_START, WRONG_POINTS, rank_field, read_ranks
 from fidepair.trf.read.records import type_line, value_of
 
@@ -40,6 +41,9 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
     given = sorted((one for one in everybody if one.rank), key=lambda one: one.rank)
     places = {one.number: _place(one, field.first) for one in given}
     is_over = is_finished(examination, state) and not (tournament and tournament.unentered)
+    if are_rated_otherwise(line.text for line in records.comments):  # ranks are those of the event (C.04.2 4.3)
+        yield from _left_out(given, places) if is_over else ()
+        return
     by_games = event.teams is not None and _is_by_games(records)
     against_points = [] if told & WRONG_POINTS or (is_over and tournament) else _against_points(given, places, by_games)
     check = None

@@ -13,6 +13,7 @@ from fidepair import trf
 from fidepair.desk import arrivals, attendance, header, prohibitions
 from fidepair.desk import rounds as last_rounds
 from fidepair.desk.change import changed_file
+from fidepair.desk.for_rating import for_rating as rated_otherwise
 from fidepair.desk.results import entered, read_told
 from fidepair.desk.who import both, found, listed
 from fidepair.errors import UsageError
@@ -81,9 +82,18 @@ def coming(tournament: Tournament) -> NextStep:
 
 
 # ── The changes ──────────────────────────────────────────────────────────────
-def result(told: Sequence[ToldResult], number: int | None, *, correct: bool) -> Change:
+def result(
+    told: Sequence[ToldResult],
+    number: int | None,
+    *,
+    correct: bool = False,
+    colours_swapped: bool = False,
+    for_rating: bool = False,
+) -> Change:
     """Enter results (`fidepair result`)."""
-    return partial(entered, told=told, number=number, correct=correct)
+    if for_rating:
+        return partial(rated_otherwise, told=told, number=number, colours_swapped=colours_swapped)
+    return partial(entered, told=told, number=number, correct=correct, colours_swapped=colours_swapped)
 
 
 def bye(who: str, rounds: Iterable[int], kind: str | None) -> Change:
@@ -182,7 +192,7 @@ def player(who: str, data: dict[str, Any], number: int | None, *, national: bool
 
 
 CHANGES: dict[str, Callable[..., Change]] = {
-    "result": lambda results, number, correct: result([*map(read_told, results)], number, correct=correct),
+    "result": lambda results, number, **how: result([*map(read_told, results)], number, **how),
     "bye": bye,
     "withdraw": withdraw,
     "return": come_back,

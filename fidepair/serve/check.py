@@ -87,6 +87,7 @@ def _ranks_to_check(
     """Return the ranks that are to be compared with the standings, each with its line and column, by number; or a note
     why those that were asked for are not compared."""
     from fidepair.standings.checking import is_over  # noqa: PLC0415 - start-up
+    from fidepair.trf.format.remarks import are_rated_otherwise  # noqa: PLC0415
     from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks  # noqa: PLC0415
 
     tournament, asked = loaded.tournament, options["standings"]
@@ -94,7 +95,9 @@ def _ranks_to_check(
     if options["no_standings"] or not (asked or by_itself):
         return {}, ""
     told, why_not = {finding.code for finding in loaded.findings}, ""
-    if told & WRONG_POINTS:
+    if are_rated_otherwise(tournament.corrections):
+        why_not = "they are those of the event, and results were corrected since for the rating only (C.04.2 4.3)"
+    elif told & WRONG_POINTS:
         why_not = "the points in the file are not those of the results"
     elif options["numbers"] == "rank":
         why_not = _OF_THE_START

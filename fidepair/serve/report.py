@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
 from fidepair.convert import convert
+from fidepair.desk.known import corrected_for_rating
 from fidepair.desk.readiness import (
     Declared,
+    corrections_told,
     disagreement,
     handed_in,
     rated_by_fide,
@@ -58,7 +60,9 @@ def reported(
     assert read.records is not None
     found = readiness(loaded.tournament, read.event, read.records, file, _declared(loaded, content, options))
     found = found._replace(lacks=(*found.lacks, *sent_back(lint(content, name, kind).findings, file)))
-    rated = rated_by_fide(loaded.tournament)
+    corrected, rated_otherwise, outside = corrected_for_rating(loaded.tournament)
+    found = found._replace(notes=(*found.notes, *corrections_told(rated_otherwise, outside)))
+    rated = rated_by_fide(corrected)
     if rated != loaded.tournament:
         content = trf.write(rated, loaded.document)
     converted = convert(content, name, target, kind, **facts_told(options)).data

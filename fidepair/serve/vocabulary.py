@@ -249,7 +249,15 @@ COMMANDS = {
     "fix": Command((_SYSTEM, *_DECLARED, _each("answers", _TEXTS))),
     "report": Command((_needed(_choice("to", REPORTS, "target")), _flag("force"), _SYSTEM, *_DECLARED)),
     "convert": Command((_needed(_choice("to", TARGETS, "target")), _flag("strict"), _SYSTEM, *_DECLARED)),
-    "result": Command((_needed(_each("results", _TEXTS)), _word("round", _FROM_1, "number"), _flag("correct"))),
+    "result": Command(
+        (
+            _needed(_each("results", _TEXTS)),
+            _word("round", _FROM_1, "number"),
+            _flag("correct"),
+            _flag("colours_swapped"),
+            _flag("for_rating"),
+        )
+    ),
     "late": Command(
         (
             _needed(_DATA[0]),

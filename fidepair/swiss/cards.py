@@ -548,9 +548,11 @@ def initial_colour_shown(tournament: Tournament) -> Colour | None:
     """Return the initial-colour that the first round with games shows (decision F1).
 
     The highest participant who was paired or had a PAB by then shows it; if that one has no colour there, the next
-    one shows its opposite, and so on.
+    one shows its opposite, and so on. A round that was played with other colours than it was paired shows nothing.
     """
     for index in range(tournament.rounds_paired):
+        if index + 1 in tournament.recoloured:
+            return None
         if all(isinstance(p.entries[index], Bye) for p in tournament.participants):
             continue
         place = 0

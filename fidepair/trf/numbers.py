@@ -24,7 +24,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.document import KEPT, Line, parse, with_kept
 from fidepair.trf.format.facts import ABNORMAL, ABSENT, NEVER_MEET, RECORDS
-from fidepair.trf.format.remarks import INITIAL_ORDER, remark_of
+from fidepair.trf.format.remarks import ORDERED, remark_of
 from fidepair.trf.proof import differences
 from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.numbers import ranks_of, tpns_by
@@ -74,7 +74,7 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
 
 def _without_other_order(comment: str, by: str) -> str:
     """Return the comment; nothing where it tells that another order was announced than that of the ratings."""
-    return "" if by == "rating" and remark_of(comment, INITIAL_ORDER) else comment
+    return "" if by == "rating" and remark_of(comment, ORDERED) else comment
 
 
 def with_new_numbers(

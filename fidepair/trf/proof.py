@@ -216,8 +216,8 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     Whose entry is missing is no fact: a new file says that they were absent.
     """
     found = tournament._asdict()
-    del found["source"], found["type_text"], found["unentered"], found["corrections"], found["renumberings"]
-    del found["initial_order"]
+    for words in ("source", "type_text", "unentered", "corrections", "renumberings", "initial_order", "recoloured"):
+        del found[words]
     first = tournament.rounds_paired + (tournament.lone_pab is None)
     found["announced"] = sorted(
         (a.round_number, a.number, a.bye.value) for a in tournament.announced if a.round_number >= first

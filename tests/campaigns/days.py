@@ -1,9 +1,9 @@
 """A long campaign of tournament days: `python tests/campaigns/days.py --seeds 1-10000 --jobs 2`.
 
-Each day is a random event, to whose file commands are given at random: pair, result, corrections, late entries, byes,
-withdrawals, prohibitions, unpair, undo. After each the file is read without error, without a warning that it had
-not, and without a fault of the program; `undo` brings the bytes back. Prints the seeds that fail with their commands,
-and exits with 1. `test_random_days.py` runs a few days.
+Each day is a random event, to whose file commands are given at random: pair, result, corrections, wrong colours,
+corrections for the rating, late entries, byes, withdrawals, prohibitions, unpair, undo. After each the file is read
+without error, without a warning that it had not, and without a fault of the program; `undo` brings the bytes back.
+Prints the seeds that fail with their commands, and exits with 1. `test_random_days.py` runs a few days.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from fidepair.cli.app import run
 from fidepair.convert import convert
 from fidepair.generate.settings import Settings
 from fidepair.lint import lint
-from fidepair.tournament import Kind
+from fidepair.tournament import Bye, Colour, Kind
 
 if TYPE_CHECKING:
     from fidepair.tournament import Tournament
@@ -72,6 +72,11 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
     if tournament.open_games() and dice.random() < 0.5:
         return ["result", "day.trf", *_results(tournament, dice)]
     if tournament.rounds_paired and dice.random() < 0.1:
+        return _wrong_colours(tournament, dice)
+    if tournament.rounds_closed > 1 and dice.random() < 0.1:
+        told = f"{dice.randint(1, 4)}={dice.choice(['1-0', 'draw', '0-1', '+-'])}"
+        return ["result", "day.trf", "--round", str(dice.randrange(1, tournament.rounds_closed)), told, "--for-rating"]
+    if tournament.rounds_paired and dice.random() < 0.1:
         told = f"{dice.randint(1, 4)}={dice.choice(['1-0', 'draw', '0-1', '+-'])}"
         return ["result", "day.trf", "--round", str(dice.randint(1, tournament.rounds_paired)), told, "--correct"]
     return dice.choice(
@@ -87,10 +92,28 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
             ["player", "day.trf", one, "--rating", rating, *national],
             ["unpair", "day.trf"],
             ["standings", "day.trf", "--write", "--tie-breaks", "BH/C1,BH,SB", "-q"],
+            ["report", "day.trf", "--to", dice.choice(["trf16", "trf26"]), "-o", "final.trf", "--force", "-q"],
             ["info", "day.trf", "--set", f"city={name}"],
             ["info", "day.trf", "--set", f"rounds={dice.randint(5, 8)}"],
         ]
     )
+
+
+def _wrong_colours(tournament: Tournament, dice: random.Random) -> list[str]:
+    """Return that a game or match was played with the wrong colours, for the event or for the rating."""
+    number = dice.randint(1, tournament.rounds_paired)
+    entries = [(one.number, one.entries[number - 1]) for one in tournament.participants]
+    games = [(one, entry) for one, entry in entries if not isinstance(entry, Bye) and entry.colour is Colour.WHITE]
+    if not games:
+        return ["unpair", "day.trf"]
+    white, entry = dice.choice(games)
+    pair = f"{entry.opponent}-{white}"
+    count = 1 if tournament.kind is Kind.INDIVIDUAL else 2 if tournament.kind is Kind.DOUBLE else tournament.boards or 1
+    if count > 1 and dice.random() < 0.3:
+        pair, count = f"{pair}.{dice.randint(1, count)}", 1
+    told = f"{pair}=" + ",".join(dice.choice(["1-0", "draw", "0-1"]) for _ in range(count))
+    how = dice.choice([["--correct"], ["--correct"], ["--for-rating"], []])
+    return ["result", "day.trf", "--round", str(number), told, "--colours-swapped", *how]
 
 
 def _results(tournament: Tournament, dice: random.Random) -> list[str]:

@@ -6,6 +6,7 @@
 ### National rating: 3=2105
 ### Withdrawal @ Round 4: 3 had a half-point bye
 ### Initial order: rating, list
+### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)
 """
 
 from __future__ import annotations
@@ -18,11 +19,16 @@ if TYPE_CHECKING:
 
 BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
 CORRECTED, REGENERATION, NATIONAL, ORDERED = "Correction", "TPN regeneration", "National rating", "Initial order"
-"""The second one tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5)."""
-INITIAL_ORDER = "Initial order"
-"""What ranked the participants, where that is not the usual order (C.04.2 2.2.3)."""
+"""The second one tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5), the last one what
+ranked the participants, where that is not the usual order (2.2.3)."""
+FOR_RATING, RATED = "Correction for rating", "Corrected for rating"
+"""C.04.2 4.3: a result that is another one for the rating only. By the first the file has the result of the event, by
+the second the other one, as it was handed in, beside the ranks of the event."""
+EXCHANGED = "exchanged, "
+"""Stands in a correction of games that were played with the wrong colours."""
 SPOKEN = tuple(
-    kind.upper() for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION, NATIONAL, ORDERED)
+    kind.upper()
+    for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION, NATIONAL, ORDERED, RATED)
 )
 """What one of these comments has in it, in capitals."""
 CHOICES: dict[tuple[str, str], str] = {
@@ -36,7 +42,7 @@ _CHOICE_OF = {said.lower(): choice for choice, said in CHOICES.items()}
 
 _MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-\d{1,4})?"
 _RENUMBERED = rf'(late entry )?".*" is (\d{{1,4}})(?: instead of \d+)?(?:; ({_MOVED}(?:, {_MOVED})*))?'
-_RATED = r"(\d{1,4}) rating (\d{1,4}|none) -> \S+"
+_NEW_RATING = r"(\d{1,4}) rating (\d{1,4}|none) -> \S+"
 
 
 class Remark(NamedTuple):
@@ -113,7 +119,7 @@ def renumbering_of(comment: str) -> Renumbering | None:
     import re  # noqa: PLC0415  few files have been renumbered
 
     if remark.kind == CORRECTED:
-        rated = re.fullmatch(_RATED, remark.text)
+        rated = re.fullmatch(_NEW_RATING, remark.text)
         was = (int(rated[1]), None if rated[2] == "none" else int(rated[2])) if rated else None
         return Renumbering(comment, remark.round_number, rated=was) if was else None
     found = re.fullmatch(_RENUMBERED, remark.text)
@@ -123,6 +129,23 @@ def renumbering_of(comment: str) -> Renumbering | None:
     for first, last, new in re.findall(_MOVED, found[3] or ""):
         moved += [(old, int(new) + old - int(first)) for old in range(int(first), int(last or first) + 1)]
     return Renumbering(comment, remark.round_number, tuple(moved), int(found[2]) if found[1] else None)
+
+
+def is_correction(comment: str) -> bool:
+    """Return whether a comment records a corrected result."""
+    found = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
+    return found is not None and renumbering_of(comment) is None
+
+
+def recoloured(comments: Iterable[str]) -> frozenset[int]:
+    """Return the rounds with games of which comments tell that their colours were exchanged."""
+    told = (remark_of(comment, kind) for comment in comments for kind in (CORRECTED, RATED))
+    return frozenset(one.round_number for one in told if one and one.round_number and EXCHANGED in one.text)
+
+
+def are_rated_otherwise(comments: Iterable[str]) -> bool:
+    """Return whether results of the file were corrected for the rating only, so that ranks are not by them."""
+    return any(remark_of(comment, RATED) for comment in comments)
 
 
 def withdrawal_lines(put_aside: Iterable[Announcement]) -> list[str]:

@@ -17,7 +17,7 @@ from fidepair.tournament import Kind, PrimaryScore, Tournament
 from fidepair.trf.format.document import Document, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
-from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, REGENERATION
+from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, REGENERATION, recoloured
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
 from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes, without_entry
 from fidepair.trf.read.records import (
@@ -208,6 +208,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
     if said.virtual is None:
         _check_baku(declared, event.points, findings)
     colour, rank = read_configuration(records, findings)
+    corrections = read_corrections(records)
     name, words = records.first(NAME.code), records.first(TYPE_IN_WORDS.code)
     tournament = Tournament(
         participants=(),
@@ -236,10 +237,11 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
         provisional=read_ratings(records, PROVISIONAL, numbers),
         national=read_ratings(records, NATIONAL, event.boards.rows),
         choices=read_choices(records),
-        corrections=read_corrections(records),
+        corrections=corrections,
         renumberings=read_renumberings(records),
         put_aside=read_put_aside(records, numbers),
         initial_order=read_initial_order(records),
+        recoloured=recoloured(corrections),
     )
     if findings.has_errors:
         return tournament

@@ -25,10 +25,10 @@ from fidepair.trf.format.facts import (
 from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
-    CORRECTED,
     ORDERED,
     WITHDRAWN,
     choice_of,
+    is_correction,
     ratings_of,
     remark_of,
     renumbering_of,
@@ -398,7 +398,7 @@ def read_choices(records: Records) -> tuple[Choice, ...]:
 def read_corrections(records: Records) -> tuple[str, ...]:
     """Return the comments that record corrected results."""
     texts = (line.text.rstrip() for line in records.comments)
-    return tuple(text for text in texts if remark_of(text, CORRECTED) and not renumbering_of(text))
+    return tuple(filter(is_correction, texts))
 
 
 def read_renumberings(records: Records) -> tuple[Renumbering, ...]:

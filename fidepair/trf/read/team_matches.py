@@ -28,12 +28,15 @@ from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, ROSTER
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import Event, Matches, PlayerLine, PlayerLines
+from fidepair.trf.format.remarks import recoloured
 from fidepair.trf.read.matches import colour_named, entries_in_matches, roster_of
 from fidepair.trf.read.players import participants
 from fidepair.trf.read.sides import check_sides
 from fidepair.trf.read.teams import read_teams
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from fidepair.findings import Findings
     from fidepair.trf.format.reading import Records, Roster, Scoring
     from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
@@ -83,7 +86,8 @@ class Derivation(NamedTuple):
     """What the derivation works on, and where its findings go.
 
     `clashes`: round, team, opponent and colour of matches in which both teams have the same one. `sums`: game points,
-    each of them one object.
+    each of them one object. `recoloured`: rounds with boards of which a comment tells that they were played with the
+    wrong colours.
     """
 
     sheet: TeamSheet
@@ -93,6 +97,7 @@ class Derivation(NamedTuple):
     findings: Findings
     clashes: list[tuple[int, int, int, str]]
     sums: dict[int, int]
+    recoloured: Collection[int]
 
 
 def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
@@ -101,9 +106,9 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     sheet = read_teams(records, boards, findings)
     findings.stop_at_errors()  # what follows takes both sides of every board for granted
     signs = {sign for row in boards.rows.values() for sign in row.signs}
-    reading = Derivation(
-        sheet, boards, scoring, {sign: _value(sign, scoring.points) for sign in signs}, findings, [], {}
-    )
+    values = {sign: _value(sign, scoring.points) for sign in signs}
+    exchanged = recoloured(line.text for line in records.comments)
+    reading = Derivation(sheet, boards, scoring, values, findings, [], {}, exchanged)
     _look_for_lost_forfeits(reading)
     points, secondary = _match_points(reading, boards_of_a_match(sheet, boards), records)
     rounds = range(max(boards.width, sheet.rounds))
@@ -249,7 +254,7 @@ def _colour(team: TeamLine, index: int, games: list[Board], reading: Derivation)
     if not shown:
         return "-"
     of_board_1 = [_of_board_1(board, reading.sheet.colours) for board in shown]
-    if reading.sheet.colours and len(set(of_board_1)) > 1:
+    if reading.sheet.colours and len(set(of_board_1)) > 1 and index + 1 not in reading.recoloured:
         doubtful = shown[next(place for place, colour in enumerate(of_board_1) if colour != of_board_1[0])]
         said = (
             f"round {index + 1}: the colours of team {team.number} are not those of its boards "
