@@ -1,5 +1,5 @@
-"""What an arbiter does to a file between two pairings: `fidepair bye`, `withdraw`, `return`, `forbid`, `allow`,
-`info`, `unpair`, `late`, `player`, `undo`."""
+"""What an arbiter does to a file between two pairings: `fidepair lineup`, `bye`, `withdraw`, `return`, `forbid`,
+`allow`, `info`, `unpair`, `late`, `player`, `undo`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,22 @@ who_argument = click.argument("who", metavar="WHO")
 first_option = option(
     "--from", "first", type=click.IntRange(min=1), metavar="N", help="From this round on. Default: the next."
 )
+
+
+@click.command("lineup", cls=QuickCommand, add_help_option=False)
+@file_argument
+@click.argument("team", metavar="TEAM")
+@click.argument("players", metavar="PLAYERS")
+@option("--round", "number", type=click.IntRange(min=1), metavar="N", help="The round. Default: the last paired one.")
+@option("--correct", is_flag=True, help="Boards that have a result too, which stays; record it (C.04.2 4.3).")
+@how_to_change
+def lineup(file: str, team: str, players: str, number: int | None, *, correct: bool, **how: Any) -> int:
+    """Let other players of TEAM play than the first ones of its roster.
+
+    PLAYERS are those of all boards in their order, such as 5,7,8,24: numbers, places in the roster, or parts of names;
+    0 is an empty board. With `;` between them names may have commas.
+    """
+    return change_file(file, changes.lineup(team, players, number, correct=correct), **how)
 
 
 @click.command("bye", cls=QuickCommand, add_help_option=False)

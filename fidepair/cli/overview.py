@@ -73,6 +73,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Show the cross table", "fidepair crosstable open.trf"),
             ("Make a page of it to print", "fidepair crosstable open.trf -o crosstable.html"),
         ),
+        "lineup": Overview(
+            "Enter who plays for a team, by board.",
+            ("The fifth player plays on board 4", "fidepair lineup cup.trf Lakeside 1,2,3,5"),
+            ("Nobody plays on board 4", "fidepair lineup cup.trf Lakeside 1,2,3,0 --round 2"),
+        ),
         "bye": Overview(
             "Let somebody not play in a round to come.",
             ("A half-point bye in round 3", "fidepair bye open.trf Jankauskas --round 3 --half"),

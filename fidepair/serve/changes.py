@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
-from fidepair.desk import arrivals, attendance, header, prohibitions
+from fidepair.desk import arrivals, attendance, header, line_ups, prohibitions
 from fidepair.desk import rounds as last_rounds
 from fidepair.desk.change import changed_file
 from fidepair.desk.results import entered, read_told
@@ -84,6 +84,11 @@ def coming(tournament: Tournament) -> NextStep:
 def result(told: Sequence[ToldResult], number: int | None, *, correct: bool) -> Change:
     """Enter results (`fidepair result`)."""
     return partial(entered, told=told, number=number, correct=correct)
+
+
+def lineup(team: str, players: str, number: int | None, *, correct: bool) -> Change:
+    """Let other players of a team play on the boards of its match."""
+    return lambda tournament: line_ups.line_up(tournament, team, players, number, correct=correct)
 
 
 def bye(who: str, rounds: Iterable[int], kind: str | None) -> Change:
@@ -183,6 +188,7 @@ def player(who: str, data: dict[str, Any], number: int | None, *, national: bool
 
 CHANGES: dict[str, Callable[..., Change]] = {
     "result": lambda results, number, correct: result([*map(read_told, results)], number, correct=correct),
+    "lineup": lambda team, players, number, correct: lineup(team, players, number, correct=correct),
     "bye": bye,
     "withdraw": withdraw,
     "return": come_back,

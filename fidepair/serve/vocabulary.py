@@ -29,6 +29,10 @@ _FROM_1 = {"type": "integer", "minimum": 1, "maximum": _MOST}
 _FROM_0 = {"type": "integer", "minimum": 0, "maximum": _MOST}
 _WHO = {"anyOf": [_TEXT, _FROM_1], "description": "a number, or a part of a name"}
 _SOME = {"anyOf": [_TEXT, _FROM_1, {"type": "array", "items": _WHO}], "description": "numbers such as [3, 7]"}
+_BOARDS = {
+    "anyOf": [_TEXT, {"type": "array", "items": {"anyOf": [_TEXT, _FROM_0]}}],
+    "description": "players by board such as [5, 7, 0, 24]",
+}
 _TEXTS = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}], "description": "a list of texts"}
 _PAIR = {"anyOf": [_TEXT, {"type": "array", "items": _WHO, "minItems": 2}], "description": "a pair such as [4, 9]"}
 _PAIRS = {"anyOf": [_TEXT, {"type": "array", "items": _PAIR}], "description": "pairs such as [[4, 9]]"}
@@ -250,6 +254,14 @@ COMMANDS = {
     "report": Command((_needed(_choice("to", REPORTS, "target")), _flag("force"), _SYSTEM, *_DECLARED)),
     "convert": Command((_needed(_choice("to", TARGETS, "target")), _flag("strict"), _SYSTEM, *_DECLARED)),
     "result": Command((_needed(_each("results", _TEXTS)), _word("round", _FROM_1, "number"), _flag("correct"))),
+    "lineup": Command(
+        (
+            _needed(_word("team", _WHO, read=str)),
+            _needed(_word("players", _BOARDS, read=lambda value: ";".join(map(str, _listed(value))))),
+            _word("round", _FROM_1, "number"),
+            _flag("correct"),
+        )
+    ),
     "late": Command(
         (
             _needed(_DATA[0]),

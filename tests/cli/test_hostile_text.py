@@ -123,6 +123,7 @@ FORMS = {
     "show-sheets": Form("show {file} --round 1 --sheets --no-check", "team"),
     "show-sheets-html": Form("show {file} --round 1 --sheets -f html --no-check", "team"),
     "result": Form("result {file} --round 1 1=1/2-0 --correct --dry-run"),
+    "lineup": Form("lineup {file} 1 0,2 --round 1 --correct", "open team double faulty"),
     "bye": Form("bye {file} 1 --round 2 --half"),
     "bye-dry-run": Form("bye {file} 1 --round 2 --dry-run"),
     "withdraw": Form("withdraw {file} 1"),
