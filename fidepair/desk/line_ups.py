@@ -12,6 +12,7 @@ from fidepair.desk.who import found, told
 from fidepair.errors import Keyword, NotSupported, UsageError
 from fidepair.swiss.results import results_named
 from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Result
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -134,7 +135,7 @@ def players_told(tournament: Tournament, team: Participant, text: str) -> tuple[
     players = _numbered(team, words)
     of_team = [one for one in tournament.individuals if one.number in team.roster]
     named = tuple(
-        0 if word in _EMPTY else players[int(word)] if _is_number(word) else found(tournament, word, of_team).number
+        0 if word in _EMPTY else players[int(word)] if is_number(word) else found(tournament, word, of_team).number
         for word in words
     )
     twice = next((one for one in named if one and named.count(one) > 1), None)
@@ -150,7 +151,7 @@ def players_told(tournament: Tournament, team: Participant, text: str) -> tuple[
 
 def _numbered(team: Participant, words: Sequence[str]) -> dict[int, int]:
     """Return the player of each number that is told: all are numbers of players, or all are places in the roster."""
-    numbers = {int(word) for word in words if word not in _EMPTY and _is_number(word)}
+    numbers = {int(word) for word in words if word not in _EMPTY and is_number(word)}
     own = {number: number for number in numbers if number in team.roster}
     places = {place: team.roster[place - 1] for place in numbers if 1 <= place <= len(team.roster)}
     strange = min(numbers - own.keys(), default=0)
@@ -165,10 +166,6 @@ def _numbered(team: Participant, words: Sequence[str]) -> dict[int, int]:
             "these may be numbers of players, or places in the roster.\n  Name the players, by any part of a name."
         )
     return places if strange else own
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit()
 
 
 # ── The match ────────────────────────────────────────────────────────────────

@@ -2,9 +2,8 @@
 
 Each day is a random event, to whose file commands are given at random: pair, result, corrections, late entries, byes,
 withdrawals, prohibitions, line-ups, unpair, undo. After each the file is read without error, without a warning that it
-had not, and without a fault of the program; `undo` brings the bytes back.
-Prints the seeds that fail with their commands,
-and exits with 1. `test_random_days.py` runs a few days.
+had not, and without a fault of the program; `undo` brings the bytes back. Prints the
+seeds that fail with their commands, and exits with 1. `test_random_days.py` runs a few days.
 """
 
 from __future__ import annotations
