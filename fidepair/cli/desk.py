@@ -1,5 +1,5 @@
 """What an arbiter does to a file between two pairings: `fidepair lineup`, `bye`, `withdraw`, `return`, `forbid`,
-`allow`, `info`, `unpair`, `late`, `player`, `undo`."""
+`allow`, `info`, `unpair`, `late`, `player`, `team`, `undo`."""
 
 from __future__ import annotations
 
@@ -205,6 +205,24 @@ def player(file: str, who: str, number: int | None, *, national: bool, **told: A
     WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
     return change_file(file, changes.player(who, changes.data_told(told), number, national=national), **told)
+
+
+@click.command("team", cls=QuickCommand, add_help_option=False)
+@file_argument
+@click.argument("who", metavar="TEAM")
+@option("--name", metavar="NAME", help="The name.")
+@option("--short", metavar="NAME", help="The short name, of five signs.")
+@option(
+    "--strength", type=click.IntRange(0, 999_999), metavar="N", help="The strength, such as a mean rating; 0: none."
+)
+@how_to_change
+def team(file: str, who: str, **told: Any) -> int:
+    """Correct the data of a team; its number stays (C.04.6 1.1.3).
+
+    TEAM is a number, or any part of a name that nobody else has. `player` corrects data of its players, `lineup` tells
+    who plays.
+    """
+    return change_file(file, changes.team(who, changes.team_told(told)), **told)
 
 
 @click.command("undo", cls=QuickCommand, add_help_option=False)

@@ -123,6 +123,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("The rating was wrong", "fidepair player open.trf Jankauskas --rating 1850"),
             ("The number stays as it is", "fidepair player open.trf 12 --title FM --number 12"),
         ),
+        "team": Overview(
+            "Correct the data of a team.",
+            ("The name was wrong", "fidepair team cup.trf Lakesde --name Lakeside"),
+            ("The strength was wrong", "fidepair team cup.trf 4 --strength 2105"),
+        ),
         "undo": Overview(
             "Take back the last change of a file.",
             ("Take it back", "fidepair undo open.trf"),

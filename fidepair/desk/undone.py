@@ -38,8 +38,11 @@ def _rounds(now: Tournament, then: Tournament) -> Iterator[str]:
 def _people(now: Tournament, then: Tournament) -> Iterator[str]:
     """Yield who takes part in one of them only, or has another rating; the numbers of others may differ then."""
     here, there = ({one.name: one for one in (*of.participants, *of.individuals)} for of in (now, then))
-    for found, others, said in ((here, there, "takes no part any more"), (there, here, "takes part again")):
-        yield from (f"{one.number} {name} {said}" for name, one in found.items() if name not in others)
+    gone = {one.number: name for name, one in here.items() if name not in there}
+    back = {one.number: name for name, one in there.items() if name not in here}
+    for number, name in gone.items():
+        yield f"{number} {name} " + (f"is {back[number]} again" if number in back else "takes no part any more")
+    yield from (f"{number} {name} takes part again" for number, name in back.items() if number not in gone)
     for name, one in there.items():
         if name in here and one.rating != here[name].rating:
             yield f"{one.number} {name} has the rating {one.rating or 'none'} again"

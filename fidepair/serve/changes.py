@@ -15,7 +15,7 @@ from fidepair.desk import rounds as last_rounds
 from fidepair.desk.change import changed_file
 from fidepair.desk.results import entered, read_told
 from fidepair.desk.who import both, found, listed
-from fidepair.errors import UsageError
+from fidepair.errors import NotSupported, UsageError
 from fidepair.serve.request import Request, Response
 from fidepair.tournament import Bye, Kind, Participant
 from fidepair.trf.format.columns import PLAYER
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 CHANGE_SCHEMA = "fidepair.change/1"
 HEADER_SCHEMA = "fidepair.header/1"
 _BYES = {"half": Bye.HALF, "zero": Bye.ZERO, "full": Bye.FULL}
+_OF_A_TEAM = {"name": "name", "short": "federation", "strength": "rating"}
 _OF_A_PLAYER = ("name", "rating", "title", "federation", "sex", "birth", "fide_id")
 
 
@@ -181,9 +182,46 @@ def player(who: str, data: dict[str, Any], number: int | None, *, national: bool
 
     def change(tournament: Tournament) -> Changed:
         among = tournament.individuals if tournament.kind is Kind.TEAM else None
-        return arrivals.corrected(tournament, found(tournament, who, among), data, number=number, national=national)
+        try:
+            one = found(tournament, who, among)
+        except UsageError:
+            if among is not None:
+                _refuse_team(tournament, who)
+            raise
+        return arrivals.corrected(tournament, one, data, number=number, national=national)
 
     return change
+
+
+def _refuse_team(tournament: Tournament, who: str) -> None:
+    try:
+        one = found(tournament, who)
+    except UsageError:
+        return
+    raise UsageError(
+        f"{one.number} {one.name} is a team, and no player has such a name.\n"
+        f"  Correct its data with `fidepair team FILE {one.number} --name ...`."
+    )
+
+
+def team(who: str, data: dict[str, Any]) -> Change:
+    """Correct the data of a team. Raises UsageError if nothing is told."""
+    if not data:
+        raise UsageError("nothing is told of the team.\n  Give its name, its short name, or its strength.")
+
+    def change(tournament: Tournament) -> Changed:
+        if tournament.kind is not Kind.TEAM:
+            raise NotSupported("players are paired here, and no teams.\n  `fidepair player` corrects data of a player.")
+        return arrivals.corrected_team(tournament, found(tournament, who), data)
+
+    return change
+
+
+def team_told(options: dict[str, Any]) -> dict[str, Any]:
+    """Take out of the options what is told of a team, by the names of the facts; a strength of 0 is none."""
+    found = {fact: options.pop(name, None) for name, fact in _OF_A_TEAM.items()}
+    told = {fact: value for fact, value in found.items() if value is not None}
+    return told | ({"rating": told["rating"] or None} if "rating" in told else {})
 
 
 CHANGES: dict[str, Callable[..., Change]] = {
@@ -206,6 +244,7 @@ CHANGES: dict[str, Callable[..., Change]] = {
         national=national,
     ),
     "player": lambda who, number, national, **told: player(who, data_told(told), number, national=national),
+    "team": lambda who, **told: team(who, team_told(told)),
 }
 
 

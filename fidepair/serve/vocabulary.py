@@ -273,6 +273,14 @@ COMMANDS = {
         )
     ),
     "player": Command((_PERSON, *_DATA)),
+    "team": Command(
+        (
+            _PERSON,
+            _word("name", _TEXT),
+            _word("short", _TEXT),
+            _word("strength", {"type": "integer", "minimum": 0, "maximum": 999_999}),
+        )
+    ),
     "bye": Command(
         (
             _PERSON,

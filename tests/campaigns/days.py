@@ -2,8 +2,8 @@
 
 Each day is a random event, to whose file commands are given at random: pair, result, corrections, late entries, byes,
 withdrawals, prohibitions, line-ups, unpair, undo. After each the file is read without error, without a warning that it
-had not, and without a fault of the program; `undo` brings the bytes back. Prints the
-seeds that fail with their commands, and exits with 1. `test_random_days.py` runs a few days.
+had not, and without a fault of the program; `undo` brings the bytes back. Prints the seeds that fail with their
+commands, and exits with 1. `test_random_days.py` runs a few days.
 """
 
 from __future__ import annotations
@@ -106,9 +106,11 @@ def _results(tournament: Tournament, dice: random.Random) -> list[str]:
 
 
 def _line_up(tournament: Tournament, dice: random.Random) -> list[str]:
-    """Return a line-up of some team, or the result of two players who may be on one board."""
+    """Return a line-up of some team, other data of it, or the result of two players who may be on one board."""
     team, other = dice.sample(tournament.participants, 2)
     boards = tournament.boards or 1
+    if dice.random() < 0.1:
+        return ["team", "day.trf", str(team.number), "--name", f"Team {dice.randrange(1000)}", "--strength", "1999"]
     if dice.random() < 0.2:
         return ["result", "day.trf", f"{dice.choice(team.roster)}-{dice.choice(other.roster)}=1-0"]
     players = [*team.roster, *[0] * boards]

@@ -136,6 +136,7 @@ FORMS = {
     "late": Form("late {file} Late --rating 2000 --dry-run", "open double faulty"),
     "late-team": Form("late {file} Late --team 1 --dry-run", "team"),
     "player": Form("player {file} 2 --rating 2300", "open team double faulty"),
+    "team": Form("team {file} 2 --strength 2300", "open team double faulty"),
     "undo": Form("undo {file}", "open"),
     "sheet": Form("sheet {file}"),
     "sheet-html": Form("sheet {file} -f html"),

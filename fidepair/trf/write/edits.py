@@ -31,7 +31,14 @@ from fidepair.trf.format.facts import (
 )
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
-from fidepair.trf.write.people import edit_counts, edit_people, edit_rosters, new_players, refuse_other_people
+from fidepair.trf.write.people import (
+    edit_counts,
+    edit_data_of_teams,
+    edit_people,
+    edit_rosters,
+    new_players,
+    refuse_other_people,
+)
 from fidepair.trf.write.removals import (
     by_player,
     edit_byes,
@@ -91,6 +98,7 @@ def edited(
         remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
         _edit_ranks_of_teams(ranks or {}, before, texts)
+        edit_data_of_teams(tournament, before, texts)
         edit_rosters(tournament, before, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
     new_header = [*_told_header(header or {}, before, texts), *_new_header(tournament, before)]
