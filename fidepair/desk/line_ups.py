@@ -46,6 +46,8 @@ def line_up(
     if now == before:
         return Changed(tournament, (f"{where}: so {told(team)} plays already",))
     refuse_forfeit_by_record(tournament, number - 1, board)
+    if not any(all(pair) for pair in zip(*now, strict=True)):
+        raise _forfeited(f"no board of {where} would have two players", board.number)
     results = {place: game.result for place, game in _games(before, board) if game.result}
     replaced = [place for place in results if before[side][place] != players[place]]
     for place in replaced:
@@ -70,6 +72,13 @@ def line_up(
         ),
         (_recorded(number, team, before[side], players),) if replaced else (),
         (*_notes(team, players), *_alone(board, {*places} - {*results}, now, people)),
+    )
+
+
+def _forfeited(what: str, board: int) -> UsageError:
+    return UsageError(
+        f"{what}: such a match is forfeited.\n"
+        f"  Enter that as its result: `fidepair result FILE {board}=+-`, or -+, or --."
     )
 
 
@@ -141,11 +150,6 @@ def players_told(tournament: Tournament, team: Participant, text: str) -> tuple[
     twice = next((one for one in named if one and named.count(one) > 1), None)
     if twice:
         raise UsageError(f"player {told(next(p for p in of_team if p.number == twice))} is there twice.")
-    if not any(named):
-        raise UsageError(
-            "nobody would play: that match is lost by forfeit.\n"
-            "  Enter that as its result, such as `fidepair result FILE 1=-+`."
-        )
     return named
 
 

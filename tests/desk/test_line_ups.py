@@ -124,6 +124,13 @@ def test_a_board_that_both_leave_empty():
     assert [(14, 6, "w", ""), (15, 7, "b", ""), (17, 9, "b", "")] == match(data)
 
 
+def test_a_match_without_a_game():
+    """Line-ups that leave no board with two players are no match that the file could tell."""
+    data = with_line_up(cup(), "4", "0,0,16,17").data
+
+    assert "  Enter that as its result: `fidepair result FILE 1=+-`" in refusal(with_line_up, data, "2", "6,7,0,0")
+
+
 def test_boards_against_the_roster_are_told():
     """An order that is not that of the roster is for the rules of the competition."""
     (note,) = with_line_up(cup(), "4", "15,14,16,17").notes
@@ -147,7 +154,11 @@ def test_the_round_is_taken_back_with_its_line_ups():
         ("4", "1,2,3,6", "1 is no player of 4 Tram Depot"),
         ("4", "14,15,16,14", "player 14 Costa, Sten is there twice."),
         ("4", "14,15,16,Urban", "no player has a name with `Urban` in it."),
-        ("4", "0,0,0,0", "nobody would play"),
+        (
+            "4",
+            "0,0,0,0",
+            "board 1 (4 Tram Depot - 2 Old Mill Knights) would have two players: such a match is forfeited.",
+        ),
         ("8", "32,33,34,35", "8 Brickworks has no match in round 4."),
         ("Nobody", "1,2,3,4", "no team has a name with `Nobody` in it."),
     ],
