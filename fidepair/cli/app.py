@@ -20,7 +20,20 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-AT_THE_DESK = ("bye", "withdraw", "return", "forbid", "allow", "info", "unpair", "late", "player", "undo")
+AT_THE_DESK = (
+    "lineup",
+    "bye",
+    "withdraw",
+    "return",
+    "forbid",
+    "allow",
+    "info",
+    "unpair",
+    "late",
+    "player",
+    "team",
+    "undo",
+)
 COMMANDS = (
     *("new", "pair", "show", "result", "sheet", "predict", "check", "explain", "standings", "crosstable"),
     *AT_THE_DESK,

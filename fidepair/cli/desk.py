@@ -1,5 +1,5 @@
-"""What an arbiter does to a file between two pairings: `fidepair bye`, `withdraw`, `return`, `forbid`, `allow`,
-`info`, `unpair`, `late`, `player`, `undo`."""
+"""What an arbiter does to a file between two pairings: `fidepair lineup`, `bye`, `withdraw`, `return`, `forbid`,
+`allow`, `info`, `unpair`, `late`, `player`, `team`, `undo`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,22 @@ who_argument = click.argument("who", metavar="WHO")
 first_option = option(
     "--from", "first", type=click.IntRange(min=1), metavar="N", help="From this round on. Default: the next."
 )
+
+
+@click.command("lineup", cls=QuickCommand, add_help_option=False)
+@file_argument
+@click.argument("team", metavar="TEAM")
+@click.argument("players", metavar="PLAYERS")
+@option("--round", "number", type=click.IntRange(min=1), metavar="N", help="The round. Default: the last paired one.")
+@option("--correct", is_flag=True, help="Boards that have a result too, which stays; record it (C.04.2 4.3).")
+@how_to_change
+def lineup(file: str, team: str, players: str, number: int | None, *, correct: bool, **how: Any) -> int:
+    """Let other players of TEAM play than the first ones of its roster.
+
+    PLAYERS are those of all boards in their order, such as 5,7,8,24: numbers, places in the roster, or parts of names;
+    0 is an empty board. With `;` between them names may have commas.
+    """
+    return change_file(file, changes.lineup(team, players, number, correct=correct), **how)
 
 
 @click.command("bye", cls=QuickCommand, add_help_option=False)
@@ -189,6 +205,24 @@ def player(file: str, who: str, number: int | None, *, national: bool, **told: A
     WHO is a number, any part of a name that nobody else has, or b3w: White on board 3 of the last round.
     """
     return change_file(file, changes.player(who, changes.data_told(told), number, national=national), **told)
+
+
+@click.command("team", cls=QuickCommand, add_help_option=False)
+@file_argument
+@click.argument("who", metavar="TEAM")
+@option("--name", metavar="NAME", help="The name.")
+@option("--short", metavar="NAME", help="The short name, of five signs.")
+@option(
+    "--strength", type=click.IntRange(0, 999_999), metavar="N", help="The strength, such as a mean rating; 0: none."
+)
+@how_to_change
+def team(file: str, who: str, **told: Any) -> int:
+    """Correct the data of a team; its number stays (C.04.6 1.1.3).
+
+    TEAM is a number, or any part of a name that nobody else has. `player` corrects data of its players, `lineup` tells
+    who plays.
+    """
+    return change_file(file, changes.team(who, changes.team_told(told)), **told)
 
 
 @click.command("undo", cls=QuickCommand, add_help_option=False)

@@ -73,6 +73,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Show the cross table", "fidepair crosstable open.trf"),
             ("Make a page of it to print", "fidepair crosstable open.trf -o crosstable.html"),
         ),
+        "lineup": Overview(
+            "Enter who plays for a team, by board.",
+            ("The fifth player plays on board 4", "fidepair lineup cup.trf Lakeside 1,2,3,5"),
+            ("Nobody plays on board 4", "fidepair lineup cup.trf Lakeside 1,2,3,0 --round 2"),
+        ),
         "bye": Overview(
             "Let somebody not play in a round to come.",
             ("A half-point bye in round 3", "fidepair bye open.trf Jankauskas --round 3 --half"),
@@ -117,6 +122,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             "Correct the data of a player.",
             ("The rating was wrong", "fidepair player open.trf Jankauskas --rating 1850"),
             ("The number stays as it is", "fidepair player open.trf 12 --title FM --number 12"),
+        ),
+        "team": Overview(
+            "Correct the data of a team.",
+            ("The name was wrong", "fidepair team cup.trf Lakesde --name Lakeside"),
+            ("The strength was wrong", "fidepair team cup.trf 4 --strength 2105"),
         ),
         "undo": Overview(
             "Take back the last change of a file.",

@@ -173,6 +173,25 @@ def _with_data(tournament: Tournament, one: Participant, data: Mapping[str, Any]
     )
 
 
+def corrected_team(tournament: Tournament, team: Participant, data: Mapping[str, Any]) -> Changed:
+    """C.04.6 1.1.3: name, nickname or strength of a team that were not correct; its number stays. Raises UsageError if
+    nothing changes, and for the name of another team."""
+    now = team._replace(**data)
+    if now == team:
+        raise UsageError(f"{told(team)}: so it is already; nothing is changed.")
+    _check_data(now, "team")
+    known = next((one for one in tournament.participants if plain(one.name) == plain(now.name)), team)
+    if known.number != team.number:
+        raise UsageError(f"{told(known)} has that name already.")
+    words = {"federation": "short name", "rating": "strength"}
+    what = "; ".join(
+        f"{words.get(name, name)} {_shown(getattr(team, name))} -> {_shown(value)}" for name, value in data.items()
+    )
+    stays = ["the numbers of teams stay as they are (C.04.6 1.1.3)."] * (now.rating != team.rating)
+    teams = tuple(now if one.number == team.number else one for one in tournament.participants)
+    return Changed(tournament._replace(participants=teams), (f"{told(team)}: {what}",), notes=tuple(stays))
+
+
 # ── The place in the initial order (2.2) ─────────────────────────────────────
 def _order(tournament: Tournament) -> Callable[[Participant], tuple[object, ...]]:
     """Return by what the participants are ranked: as announced, but for the place in a list, which the file does not
@@ -254,9 +273,9 @@ def _check_numbers(people: Sequence[Participant]) -> None:
         raise InputError("the numbers of the file are not 1, 2, 3 and so on, so that nobody can be put between them.")
 
 
-def _check_data(one: Participant) -> None:
+def _check_data(one: Participant, noun: str = "player") -> None:
     if not plain(one.name):
-        raise UsageError("a player has a name.")
+        raise UsageError(f"a {noun} has a name.")
     for text in (one.name, one.federation, one.fide_id, one.birth):
         if not text.isprintable():
             raise UsageError(f"`{brief(text)}` has signs that cannot be printed.")

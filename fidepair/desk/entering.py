@@ -82,7 +82,7 @@ def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
             games |= _games([one], round_, 2 * index + one.game)
     else:
         for board in boards.values():
-            _refuse_forfeit_by_record(tournament, index, board)
+            refuse_forfeit_by_record(tournament, index, board)
         games = _games([*without_opponent(new), *new], round_)
     people = {one.number: [*one.entries] for one in tournament.individuals}
     for (number, at), entry in games.items():
@@ -98,7 +98,7 @@ def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
     return tournament._replace(participants=_replaced(tournament.participants, index, matches)).with_primary(primary)
 
 
-def _refuse_forfeit_by_record(tournament: Tournament, index: int, board: PublishedBoard) -> None:
+def refuse_forfeit_by_record(tournament: Tournament, index: int, board: PublishedBoard) -> None:
     """Raise InputError for a match that a record of its own forfeits: its boards name no opponents."""
     sides = board.white.who, board.black.who
     entries = [game[-2:] for game in paired_games(tournament, index + 1, *sides)]

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.desk.change import Changed
 from fidepair.desk.entering import Entered, the_other_way, with_entered, without_opponent
 from fidepair.desk.known import OPEN, published, without_rated
+from fidepair.desk.line_ups import line_ups_of
 from fidepair.desk.log import LoggedCorrection
-from fidepair.desk.published import game_named
+from fidepair.desk.published import game_named, place_of
 from fidepair.desk.who import both
+from fidepair.desk.who import told as shown
 from fidepair.desk.wrong_colours import as_played, exchanged_colours, others, unknown_white
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.results import is_played, result_shown, results_named
-from fidepair.tournament import Bye, Result, is_pending
+from fidepair.tournament import Bye, Kind, Result, is_pending
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -202,7 +204,8 @@ def _found(round_: PublishedRound, told: Iterable[ToldResult], *, colours_swappe
     found: dict[tuple[int, int], Entered] = {}
     for one in told:
         try:
-            for entry in _of_board(round_, one, boards, pairs, colours_swapped=colours_swapped):
+            of_players = () if colours_swapped else _of_players(round_, one, pairs)
+            for entry in of_players or _of_board(round_, one, boards, pairs, colours_swapped=colours_swapped):
                 if found.setdefault((entry.board.number, entry.game), entry).results != entry.results:
                     raise UsageError(f"{_named(entry)} is given two results.\n  Leave one of them out.")
         except UsageError as error:
@@ -275,6 +278,79 @@ def _meant(
     if colours_swapped and pair[::-1] in pairs:
         return pairs[pair[::-1]], pair[0], game
     raise _no_such_pair(pair, pairs, round_.number)
+
+
+# ── Games of teams by their players ──────────────────────────────────────────
+def _of_players(
+    round_: PublishedRound, told: ToldResult, pairs: Mapping[tuple[int, int], PublishedBoard]
+) -> list[Entered]:
+    """Return the result of the game of two players of teams, from the one named first; nothing where that is not meant.
+
+    Raises UsageError for players who do not play each other, and where it may be the match of teams too.
+    """
+    text, pair = told.result.strip(), _players_named(round_.tournament, told)
+    if pair is None:
+        return []
+    match = (pairs.get(pair) or pairs.get(pair[::-1])) if _PLACE.fullmatch(told.place) else None
+    results = results_named(text)
+    of_a_game = text.lower() not in _TAKEN_OUT and (results is None or is_played(results))
+    for board in round_.boards:
+        for at, game in enumerate(board.games):
+            seated = tuple(side.number if side else 0 for side in game[:2])
+            if seated not in (pair, pair[::-1]):
+                continue
+            if match and (not of_a_game or len(match.games) == 1):
+                raise UsageError(
+                    f"`{told.place}` may be the match of these teams, or the game of these players.\n"
+                    f"  Write the board: {match.number}=... or {place_of(board, at)}=..."
+                )
+            entry = _result_of(board, at, text)
+            return [entry if seated == pair else entry._replace(results=entry.results[::-1])]
+    if match is None:
+        _refuse_other_line_up(round_, pair)
+    return []
+
+
+def _players_named(tournament: Tournament, told: ToldResult) -> tuple[int, int] | None:
+    """Return who may be the players of a single game, by number; None where a board or teams are named, or more than
+    one game. Raises UsageError for nobody."""
+    if tournament.kind is not Kind.TEAM or "," in told.result:
+        return None
+    place = _PLACE.fullmatch(told.place)
+    if place:
+        return (int(place[1]), int(place[2])) if place[2] and not place[3] else None
+    try:
+        both(tournament, told.place)
+    except UsageError as error:
+        try:
+            return both(tournament, told.place, tournament.individuals)
+        except UsageError as of_players:
+            raise (of_players if "no team has" in str(error) else error) from None
+    return None
+
+
+def _refuse_other_line_up(round_: PublishedRound, pair: tuple[int, int]) -> None:
+    """Raise UsageError for two players whose teams meet, on other boards or without them."""
+    people = {one.number: one for one in round_.tournament.individuals}
+    for board in round_.boards:
+        sides = board.white.who, board.black.who
+        if pair[0] not in sides[0].roster:
+            pair = pair[::-1]
+        if not all(one in side.roster for one, side in zip(pair, sides, strict=True)):
+            continue
+        line_ups = line_ups_of(round_.tournament, round_.number, board)
+        away = [side for side, line_up in enumerate(line_ups) if pair[side] not in line_up]
+        said = f"{shown(people[pair[0]])} and {shown(people[pair[1]])} do not play each other in round {round_.number}"
+        team, players = sides[0].number, "..."
+        if len(away) == 1:
+            side, place = away[0], line_ups[1 - away[0]].index(pair[1 - away[0]])
+            instead = people.get(line_ups[side][place])
+            said += f": {shown(instead) if instead else 'nobody'} plays on board {board.number}.{place + 1}"
+            team = sides[side].number
+            players = ",".join(str(pair[side] if at == place else one) for at, one in enumerate(line_ups[side]))
+        raise UsageError(
+            f"{said}.\n  If they do, enter that first: `fidepair lineup FILE {team} {players} --round {round_.number}`."
+        )
 
 
 def _no_such_pair(

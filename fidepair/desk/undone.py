@@ -17,9 +17,13 @@ _MOST_TOLD = 3
 
 
 def in_words(now: Tournament, then: Tournament) -> str:
-    """Return what is other in `then`: a round, results or byes that are gone or there again. Nothing if it is none of
-    these."""
-    found = [*_rounds(now, then), *_people(now, then)] or [*_results(now, then), *_byes(now, then)]
+    """Return what is other in `then`: a round, results, byes or line-ups that are gone or there again. Nothing if it is
+    none of these."""
+    found = [*_rounds(now, then), *_people(now, then)] or [
+        *_results(now, then),
+        *_byes(now, then),
+        *_line_ups(now, then),
+    ]
     more = [f"and {len(found) - _MOST_TOLD} more"] if len(found) > _MOST_TOLD else []
     return "; ".join([*found[:_MOST_TOLD], *more])
 
@@ -34,8 +38,11 @@ def _rounds(now: Tournament, then: Tournament) -> Iterator[str]:
 def _people(now: Tournament, then: Tournament) -> Iterator[str]:
     """Yield who takes part in one of them only, or has another rating; the numbers of others may differ then."""
     here, there = ({one.name: one for one in (*of.participants, *of.individuals)} for of in (now, then))
-    for found, others, said in ((here, there, "takes no part any more"), (there, here, "takes part again")):
-        yield from (f"{one.number} {name} {said}" for name, one in found.items() if name not in others)
+    gone = {one.number: name for name, one in here.items() if name not in there}
+    back = {one.number: name for name, one in there.items() if name not in here}
+    for number, name in gone.items():
+        yield f"{number} {name} " + (f"is {back[number]} again" if number in back else "takes no part any more")
+    yield from (f"{number} {name} takes part again" for number, name in back.items() if number not in gone)
     for name, one in there.items():
         if name in here and one.rating != here[name].rating:
             yield f"{one.number} {name} has the rating {one.rating or 'none'} again"
@@ -81,3 +88,12 @@ def _byes(now: Tournament, then: Tournament) -> Iterator[str]:
     for sign, byes in (("is gone again", before - after), ("is there again", after - before)):
         for number, who, bye in sorted(byes, key=lambda one: one[:2]):
             yield f"the bye {bye.value} of {who} in round {number} {sign}"
+
+
+def _line_ups(now: Tournament, then: Tournament) -> Iterator[str]:
+    teams = then.by_number()
+    for number, team, opponent in sorted({one[:3] for one in {*now.line_ups} ^ {*then.line_ups}}):
+        before, after = (of.line_up_of(teams[team], opponent, number) for of in (now, then))
+        if before != after:
+            players = ", ".join(map(str, after))
+            yield f"round {number}: {team} {teams[team].name} plays with {players} again"

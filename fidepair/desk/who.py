@@ -90,14 +90,15 @@ def _likeness_by(letters: Callable[[str], str], name: str, text: str) -> int:
     return wanted in own
 
 
-def both(tournament: Tournament, text: str) -> tuple[int, int]:
-    """Return the two participants of a pair such as `4-9`, or `Late-Smith`, by number. Raises UsageError."""
+def both(tournament: Tournament, text: str, among: Sequence[Participant] | None = None) -> tuple[int, int]:
+    """Return the two participants of a pair such as `4-9`, or `Late-Smith`, by number; `among` as for `found`. Raises
+    UsageError."""
     parts = text.split("-")
     problem = UsageError(f"`{text}` is not a pair such as 4-9.")
     pairs = []
     for place in range(1, len(parts)):
         try:
-            one, other = (found(tournament, "-".join(side)) for side in (parts[:place], parts[place:]))
+            one, other = (found(tournament, "-".join(side), among) for side in (parts[:place], parts[place:]))
         except UsageError as error:
             problem = error if len(parts) == 2 else problem
             continue
@@ -105,7 +106,7 @@ def both(tournament: Tournament, text: str) -> tuple[int, int]:
     if len(pairs) != 1:
         raise problem
     if pairs[0][0] == pairs[0][1]:
-        raise UsageError(f"`{text}` names {told(found(tournament, str(pairs[0][0])))} twice.")
+        raise UsageError(f"`{text}` names {told(found(tournament, str(pairs[0][0]), among))} twice.")
     return pairs[0]
 
 

@@ -10,13 +10,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
-from fidepair.desk import arrivals, attendance, header, prohibitions
+from fidepair.desk import arrivals, attendance, header, line_ups, prohibitions
 from fidepair.desk import rounds as last_rounds
 from fidepair.desk.change import changed_file
 from fidepair.desk.for_rating import for_rating as rated_otherwise
 from fidepair.desk.results import entered, read_told
 from fidepair.desk.who import both, found, listed
-from fidepair.errors import UsageError
+from fidepair.errors import NotSupported, UsageError
 from fidepair.serve.request import Request, Response
 from fidepair.tournament import Bye, Kind, Participant
 from fidepair.trf.format.columns import PLAYER
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 CHANGE_SCHEMA = "fidepair.change/1"
 HEADER_SCHEMA = "fidepair.header/1"
 _BYES = {"half": Bye.HALF, "zero": Bye.ZERO, "full": Bye.FULL}
+_OF_A_TEAM = {"name": "name", "short": "federation", "strength": "rating"}
 _OF_A_PLAYER = ("name", "rating", "title", "federation", "sex", "birth", "fide_id")
 
 
@@ -94,6 +95,11 @@ def result(
     if for_rating:
         return partial(rated_otherwise, told=told, number=number, colours_swapped=colours_swapped)
     return partial(entered, told=told, number=number, correct=correct, colours_swapped=colours_swapped)
+
+
+def lineup(team: str, players: str, number: int | None, *, correct: bool) -> Change:
+    """Let other players of a team play on the boards of its match."""
+    return lambda tournament: line_ups.line_up(tournament, team, players, number, correct=correct)
 
 
 def bye(who: str, rounds: Iterable[int], kind: str | None) -> Change:
@@ -186,13 +192,51 @@ def player(who: str, data: dict[str, Any], number: int | None, *, national: bool
 
     def change(tournament: Tournament) -> Changed:
         among = tournament.individuals if tournament.kind is Kind.TEAM else None
-        return arrivals.corrected(tournament, found(tournament, who, among), data, number=number, national=national)
+        try:
+            one = found(tournament, who, among)
+        except UsageError:
+            if among is not None:
+                _refuse_team(tournament, who)
+            raise
+        return arrivals.corrected(tournament, one, data, number=number, national=national)
 
     return change
 
 
+def _refuse_team(tournament: Tournament, who: str) -> None:
+    try:
+        one = found(tournament, who)
+    except UsageError:
+        return
+    raise UsageError(
+        f"{one.number} {one.name} is a team, and no player has such a name.\n"
+        f"  Correct its data with `fidepair team FILE {one.number} --name ...`."
+    )
+
+
+def team(who: str, data: dict[str, Any]) -> Change:
+    """Correct the data of a team. Raises UsageError if nothing is told."""
+    if not data:
+        raise UsageError("nothing is told of the team.\n  Give its name, its short name, or its strength.")
+
+    def change(tournament: Tournament) -> Changed:
+        if tournament.kind is not Kind.TEAM:
+            raise NotSupported("players are paired here, and no teams.\n  `fidepair player` corrects data of a player.")
+        return arrivals.corrected_team(tournament, found(tournament, who), data)
+
+    return change
+
+
+def team_told(options: dict[str, Any]) -> dict[str, Any]:
+    """Take out of the options what is told of a team, by the names of the facts; a strength of 0 is none."""
+    found = {fact: options.pop(name, None) for name, fact in _OF_A_TEAM.items()}
+    told = {fact: value for fact, value in found.items() if value is not None}
+    return told | ({"rating": told["rating"] or None} if "rating" in told else {})
+
+
 CHANGES: dict[str, Callable[..., Change]] = {
     "result": lambda results, number, **how: result([*map(read_told, results)], number, **how),
+    "lineup": lambda team, players, number, correct: lineup(team, players, number, correct=correct),
     "bye": bye,
     "withdraw": withdraw,
     "return": come_back,
@@ -210,6 +254,7 @@ CHANGES: dict[str, Callable[..., Change]] = {
         national=national,
     ),
     "player": lambda who, number, national, **told: player(who, data_told(told), number, national=national),
+    "team": lambda who, **told: team(who, team_told(told)),
 }
 
 

@@ -29,6 +29,10 @@ _FROM_1 = {"type": "integer", "minimum": 1, "maximum": _MOST}
 _FROM_0 = {"type": "integer", "minimum": 0, "maximum": _MOST}
 _WHO = {"anyOf": [_TEXT, _FROM_1], "description": "a number, or a part of a name"}
 _SOME = {"anyOf": [_TEXT, _FROM_1, {"type": "array", "items": _WHO}], "description": "numbers such as [3, 7]"}
+_BOARDS = {
+    "anyOf": [_TEXT, {"type": "array", "items": {"anyOf": [_TEXT, _FROM_0]}}],
+    "description": "players by board such as [5, 7, 0, 24]",
+}
 _TEXTS = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}], "description": "a list of texts"}
 _PAIR = {"anyOf": [_TEXT, {"type": "array", "items": _WHO, "minItems": 2}], "description": "a pair such as [4, 9]"}
 _PAIRS = {"anyOf": [_TEXT, {"type": "array", "items": _PAIR}], "description": "pairs such as [[4, 9]]"}
@@ -258,6 +262,14 @@ COMMANDS = {
             _flag("for_rating"),
         )
     ),
+    "lineup": Command(
+        (
+            _needed(_word("team", _WHO, read=str)),
+            _needed(_word("players", _BOARDS, read=lambda value: ";".join(map(str, _listed(value))))),
+            _word("round", _FROM_1, "number"),
+            _flag("correct"),
+        )
+    ),
     "late": Command(
         (
             _needed(_DATA[0]),
@@ -269,6 +281,14 @@ COMMANDS = {
         )
     ),
     "player": Command((_PERSON, *_DATA)),
+    "team": Command(
+        (
+            _PERSON,
+            _word("name", _TEXT),
+            _word("short", _TEXT),
+            _word("strength", {"type": "integer", "minimum": 0, "maximum": 999_999}),
+        )
+    ),
     "bye": Command(
         (
             _PERSON,

@@ -1,9 +1,9 @@
 """A long campaign of tournament days: `python tests/campaigns/days.py --seeds 1-10000 --jobs 2`.
 
 Each day is a random event, to whose file commands are given at random: pair, result, corrections, wrong colours,
-corrections for the rating, late entries, byes, withdrawals, prohibitions, unpair, undo. After each the file is read
-without error, without a warning that it had not, and without a fault of the program; `undo` brings the bytes back.
-Prints the seeds that fail with their commands, and exits with 1. `test_random_days.py` runs a few days.
+corrections for the rating, late entries, byes, withdrawals, prohibitions, line-ups, unpair, undo. After each the file
+is read without error, without a warning that it had not, and without a fault of the program; `undo` brings the bytes
+back. Prints the seeds that fail with their commands, and exits with 1. `test_random_days.py` runs a few days.
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
     if tournament.rounds_paired and dice.random() < 0.1:
         told = f"{dice.randint(1, 4)}={dice.choice(['1-0', 'draw', '0-1', '+-'])}"
         return ["result", "day.trf", "--round", str(dice.randint(1, tournament.rounds_paired)), told, "--correct"]
+    if tournament.kind is Kind.TEAM and tournament.rounds_paired and dice.random() < 0.2:
+        return _line_up(tournament, dice)
     return dice.choice(
         [
             ["pair", "day.trf", "--in-place"],
@@ -124,6 +126,23 @@ def _results(tournament: Tournament, dice: random.Random) -> list[str]:
         return [f"{board}={dice.choice(['1-0', 'draw', '0-1', '+-'])}" for board in boards]
     size = 2 if tournament.kind is Kind.DOUBLE else (tournament.boards or 1)
     return [f"{board}=" + ",".join(dice.choice(["1-0", "draw", "0-1"]) for _ in range(size)) for board in boards]
+
+
+def _line_up(tournament: Tournament, dice: random.Random) -> list[str]:
+    """Return a line-up of some team, other data of it, or the result of two players who may be on one board."""
+    team, other = dice.sample(tournament.participants, 2)
+    boards = tournament.boards or 1
+    if dice.random() < 0.1:
+        return ["team", "day.trf", str(team.number), "--name", f"Team {dice.randrange(1000)}", "--strength", "1999"]
+    if dice.random() < 0.2:
+        return ["result", "day.trf", f"{dice.choice(team.roster)}-{dice.choice(other.roster)}=1-0"]
+    players = [*team.roster, *[0] * boards]
+    chosen = dice.sample(players, boards) if dice.random() < 0.3 else players[:boards]
+    if dice.random() < 0.6:
+        chosen[dice.randrange(boards)] = dice.choice([0, *(one for one in team.roster if one not in chosen)])
+    number = dice.choice([tournament.rounds_paired, dice.randint(1, tournament.rounds_paired)])
+    correct = ["--correct"] if dice.random() < 0.5 else []
+    return ["lineup", "day.trf", str(team.number), ",".join(map(str, chosen)), "--round", str(number), *correct]
 
 
 @lru_cache(maxsize=4)

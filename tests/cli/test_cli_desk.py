@@ -206,3 +206,21 @@ def test_a_paired_round_says_what_comes_next(fidepair, event):
     assert f"enter results: fidepair result {event}" in " ".join(
         fidepair("pair", event, "--in-place", "--system", "dutch").err.split()
     )
+
+
+def test_a_team_is_found_from_the_command_for_players(fidepair, sample):
+    """Who corrects a team as a player is told the command for teams; undo names both names."""
+    path = sample("team-round-4-to-pair-trf26")
+    refused = fidepair("player", path, "Lakeside", "--name", "Alpha")
+    told = fidepair("team", path, "3", "--name", "Alpha", "--strength", "0")
+
+    assert "3 Lakeside is a team" in refused.err
+    assert "fidepair team FILE 3 --name" in refused.err
+    assert "3 Lakeside: name Lakeside -> Alpha; strength 2051 -> none" in " ".join(told.out.split())
+    assert "3 Alpha is Lakeside again" in " ".join(fidepair("undo", path).out.split())
+
+
+def test_nothing_is_told_of_a_team(fidepair, sample):
+    """Without a name, a short name or a strength, and among players, nothing is changed."""
+    assert "nothing is told of the team" in fidepair("team", sample("team-round-4-to-pair-trf26"), "3").err
+    assert "players are paired here" in fidepair("team", sample("round-1-to-pair-trf26"), "3", "--name", "X").err

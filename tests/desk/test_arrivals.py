@@ -10,7 +10,7 @@ from trf_texts import HEADER, cup, double, file, player
 from fidepair import InputError, UsageError, generate, pair
 from fidepair.convert import convert
 from fidepair.desk import arrivals, attendance, prohibitions
-from fidepair.desk.change import Changed, changed_file
+from fidepair.desk.change import Changed, ChangedFile, changed_file
 from fidepair.desk.entries import Entrant, EntryList
 from fidepair.desk.known import published
 from fidepair.desk.opening import EventPlan, opened
@@ -276,6 +276,47 @@ def test_a_player_of_a_team_comes_late():
     assert [] == [f.code for f in lint(data, "x.trf").findings if f.severity != "note"]
     with pytest.raises(NotSupported, match="for a team that comes late its"):
         added(cup())
+
+
+def of_team(data: bytes, who: str, **facts: object) -> ChangedFile:
+    """Return the file in which a team has other data."""
+    return changed_file(data, "x.trf", lambda t: arrivals.corrected_team(t, found(t, who), facts))
+
+
+def test_data_of_a_team_are_corrected():
+    """Its name, short name and strength change, and nothing else; the strength changes no number (C.04.6 1.1.3)."""
+    changed = of_team(cup().encode(), "Team 2", name="Lakeside", federation="LAKE", rating=2105)
+    old, new = cup().splitlines(), changed.data.decode().splitlines()
+
+    assert ["310   2 Lakeside                         LAKE    2105    1.0    1.0         3    4"] == [
+        line for line in new if line not in old
+    ]
+    assert ("Team 2: name Team 2 -> Lakeside; short name T2 -> LAKE; strength none -> 2105",) == tuple(
+        line.partition(" ")[2] for line in changed.said
+    )
+    assert ("the numbers of teams stay as they are (C.04.6 1.1.3).",) == changed.notes
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"name": "team 3"}, "3 Team 3 has that name already"),
+        ({"name": " "}, "a team has a name"),
+        ({"name": "Team 2"}, "so it is already"),
+        ({"federation": "TOOLONG"}, "does not fit columns 42-46 of record 310"),
+        ({"name": "A\x07"}, "signs that cannot be printed"),
+    ],
+)
+def test_data_that_no_team_has(facts: dict[str, str], said: str):
+    """The name of another team, none, and what has no room are refused."""
+    with pytest.raises(InputError if "fit" in said else UsageError, match=said):
+        of_team(cup().encode(), "2", **facts)
+
+
+def test_data_of_teams_in_older_files():
+    """They have no columns for them: `convert` is the way out."""
+    with pytest.raises(InputError, match=r"have no columns for this, and nothing is changed.\n  A file of TRF26 has"):
+        of_team(cup(*OLD_TEAMS, header=OLD).encode(), "2", name="Lakeside")
 
 
 LATE_TEAM = [Participant(0, 0, name, rating=rating) for name, rating in (("Ace, Ann", 2100), ("Bee, Bob", 2000))]

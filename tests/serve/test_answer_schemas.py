@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 NAMES = sorted(path.stem for path in SAMPLES.glob("*.trf"))
-DESK = ("result", "late", "player", "bye", "withdraw", "return", "forbid", "allow", "info", "unpair")
+DESK = ("result", "lineup", "late", "player", "team", "bye", "withdraw", "return", "forbid", "allow", "info", "unpair")
 ASKED: list[dict[str, Any]] = [
     {},
     {"result": ["b1=1-0"], "adjourned": True},

@@ -82,6 +82,12 @@ CHANGES: dict[str, tuple[str, dict[str, Any], list[str]]] = {
         ["Neu, Nina", "--rating=1800", "--birth=1990"],
     ),
     "player": (OPEN, {"who": "Cardenal", "rating": 1999, "sex": "w"}, ["Cardenal", "--rating=1999", "--sex=w"]),
+    "team": (TEAM, {"who": "Tram", "short": "TRM", "strength": 2000}, ["Tram", "--short=TRM", "--strength=2000"]),
+    "lineup": (
+        TEAM,
+        {"team": 4, "players": [14, 15, 16, 18], "round": 3, "correct": True},
+        ["4", "14,15,16,18", "--round=3", "--correct"],
+    ),
     "info": (OPEN, {"set": ["city=Zug"]}, ["--set=city=Zug"]),
     "result": (UNFINISHED, {"results": ["3=1-0"], "round": 3}, ["3=1-0", "--round=3"]),
 }
@@ -333,6 +339,8 @@ NEEDED: dict[str, tuple[dict[str, Any], list[str]]] = {
     "report": ({"to": "trf26"}, ["--to=trf26"]),
     "result": ({"results": ["1=1-0"]}, ["1=1-0"]),
     "late": ({"name": "Neu"}, ["Neu"]),
+    "team": ({"who": 4}, ["4"]),
+    "lineup": ({"team": "Neu", "players": [5, 7, 0, "Roe"]}, ["Neu", "5;7;0;Roe"]),
     "player": ({"who": 3}, ["3"]),
     "bye": ({"who": 3, "round": 5}, ["3", "--round=5"]),
     "withdraw": ({"who": "Neu"}, ["Neu"]),

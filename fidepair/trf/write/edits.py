@@ -31,7 +31,14 @@ from fidepair.trf.format.facts import (
 )
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
-from fidepair.trf.write.people import edit_counts, edit_people, edit_rosters, new_players, refuse_other_people
+from fidepair.trf.write.people import (
+    edit_counts,
+    edit_data_of_teams,
+    edit_people,
+    edit_rosters,
+    new_players,
+    refuse_other_people,
+)
 from fidepair.trf.write.removals import (
     by_player,
     edit_byes,
@@ -47,6 +54,7 @@ from fidepair.trf.write.removals import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from fidepair.tournament import Entry
     from fidepair.trf.format.reading import PlayerLine, Reading, Records
     from fidepair.trf.write.removals import Texts
 
@@ -90,6 +98,7 @@ def edited(
         remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
         _edit_ranks_of_teams(ranks or {}, before, texts)
+        edit_data_of_teams(tournament, before, texts)
         edit_rosters(tournament, before, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
     new_header = [*_told_header(header or {}, before, texts), *_new_header(tournament, before)]
@@ -138,7 +147,7 @@ def _edit_players(
             same = index < len(row.signs) and entry(row.opponents[index], row.signs[index]) == new
             is_new = index >= first_new and tournament.kind is not Kind.TEAM
             if not same or (is_new and not PLAYER.repetition(index).cut(text)):
-                text = _with_block(text, index, block(new), None if tournament.kind is Kind.TEAM else row.signs)
+                text = _with_block(text, index, new, None if tournament.kind is Kind.TEAM else row.signs)
         for index, bye in of_player.get(player.number, ()):
             text = with_cell(text, index, bye)
         if player.number in ahead and tournament.kind is not Kind.TEAM and _counts_no_longer(text, player, before):
@@ -164,23 +173,24 @@ def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: Texts
             texts[line] = TEAM.field("rank").put(texts[line] or team.line.text, str(ranks[team.number]))
 
 
-def _with_block(text: str, index: int, new: str, signs: list[str] | None) -> str:
+def _with_block(text: str, index: int, new: Entry, signs: list[str] | None) -> str:
     """Return the line with a block replaced, and every blank block before it filled.
 
     Without `signs` blank blocks stay: a player of a team who does not play has no entry.
     """
     if "\t" in text:
         text = text.rstrip()
+    written = "" if signs is None and new is Bye.ZERO else block(new)
     for earlier in range(index + 1):
         place = PLAYER.repetition(earlier)
         if earlier == index:
-            text = place.put(text, new)
+            text = place.put(text, written)
         elif signs is not None and not place.cut(text):
             bye = Bye(signs[earlier]) if earlier < len(signs) and signs[earlier] else Bye.ZERO
             text = place.put(text, block(bye))
         else:
             text = text.ljust(place.last)
-    return text
+    return text if written or text[place.last :].strip() else text.rstrip()
 
 
 def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:

@@ -94,6 +94,32 @@ def _rated(tournament: Tournament) -> int:
     return sum(map(tournament.is_fide_rated, players_of(tournament)))
 
 
+def edit_data_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:
+    """Change names, nicknames and strengths, in place. InputError for what does not fit, or has no column there."""
+    assert before.event.teams is not None
+    old, new = before.tournament.by_number(), tournament.by_number()
+    for team in before.event.teams.teams:
+        for name, column in _OF_TEAMS.items():
+            value = getattr(new[team.number], name)
+            if value == getattr(old[team.number], name):
+                continue
+            if team.line.code != TEAM.code:
+                raise InputError(
+                    f"{before.document.name}: the lines of teams (`{team.line.code}`) have no columns for this, and"
+                    " nothing is changed.\n  A file of TRF26 has: convert this one with `fidepair convert` first."
+                )
+            written = "" if value is None else str(value)
+            try:
+                texts[team.line.number] = TEAM.field(column).put(texts[team.line.number] or "", written)
+            except ValueError:
+                field = TEAM.field(column)
+                raise InputError(f'"{written}" does not fit {field} of record {TEAM.code} ({column})') from None
+
+
+_OF_TEAMS = {"name": "name", "federation": "nickname", "rating": "strength"}
+"""The columns in which facts of a team stand."""
+
+
 def edit_rosters(tournament: Tournament, before: Reading, texts: Texts) -> None:
     """Write players who are new behind the roster of their team."""
     assert before.event.teams is not None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.tournament import Announcement, Bye, Forbidden, Kind
 from fidepair.trf.format.cells import block
-from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, LINE_UP, PLAYER, TEAM_PABS, whole, words
+from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, PLAYER, TEAM_PABS, whole, words
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET, RECORDS, VIRTUAL
 from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, as_written, lines_of, ratings_of, remark_of
 from fidepair.trf.write.blocks import in_blocks
@@ -196,15 +196,12 @@ def tells_more(was: Mapping[int, int], now: Mapping[int, int]) -> bool:
 
 
 def remove_round_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Take the pairing-allocated byes and the line-ups of rounds that are paired no longer out of `320` and `300`."""
+    """Take the pairing-allocated byes of rounds that are paired no longer out of `320`."""
     paired = tournament.rounds_paired
     if paired >= before.tournament.rounds_paired:
         return
     for line in before.records.lines(TEAM_PABS.code):
         texts[line.number] = _cut_off(line.text, TEAM_PABS, paired)
-    for line in before.records.lines(LINE_UP.code):
-        if (whole(LINE_UP.field("round").cut(line.text)) or 0) > paired:
-            texts[line.number] = None
 
 
 def _cut_off(text: str, layout: Layout, count: int) -> str:

@@ -24,7 +24,7 @@ from fidepair.trf.write.lines import bye_lines, first_new_round, line_of_player,
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from fidepair.tournament import Participant
+    from fidepair.tournament import LineUp, Participant
     from fidepair.trf.format.reading import Reading
     from fidepair.trf.write.blocks import Blocks
     from fidepair.trf.write.removals import Texts
@@ -96,15 +96,14 @@ def placed_lines(tournament: Tournament) -> list[str]:
     return [
         *pab_lines(tournament),
         *_forfeit_lines(tournament),
-        *(
-            LINE_UP.line(
-                {"round": str(found.round_number), "team": str(found.team), "opponent": str(found.opponent)},
-                (str(player) if player else "0000" for player in found.players),
-            )
-            for found in tournament.line_ups
-        ),
+        *map(_line_up_line, tournament.line_ups),
         *_bye_lines(tournament, 0, ()),
     ]
+
+
+def _line_up_line(found: LineUp) -> str:
+    values = {"round": str(found.round_number), "team": str(found.team), "opponent": str(found.opponent)}
+    return LINE_UP.line(values, (str(player) if player else "0000" for player in found.players))
 
 
 def _bye_lines(tournament: Tournament, first: int, stated: Collection[tuple[int, int]]) -> list[str]:
@@ -159,7 +158,8 @@ def _names_an_opponent(entries: Blocks, index: int) -> bool:
 def edit_teams(
     tournament: Tournament, before: Reading, stated: Collection[tuple[int, int]], ahead: Collection[int], texts: Texts
 ) -> list[str]:
-    """Write the new pairing-allocated byes and the totals that have changed; return lines for what has no line yet.
+    """Write the new pairing-allocated byes, the totals and line-ups that have changed; return lines for what has no
+    line yet.
 
     Byes that the arbiter has given, and absences, get a `240` record unless there is one; `stated`: those that have,
     as (round, number). `ahead`: whose totals count byes of a round that is not closed.
@@ -171,6 +171,7 @@ def edit_teams(
     earlier = tournament._replace(participants=tuple(one._replace(entries=one.entries[:first]) for one in new))
     return [
         *_edit_pabs(tournament, before, first, texts),
+        *_edit_line_ups(tournament, before, texts),
         *_bye_lines(earlier, 0, ()),
         *_bye_lines(tournament, first, stated),
     ]
@@ -229,6 +230,17 @@ def _byes_gone(team: Participant, before: Reading) -> set[tuple[int, str]]:
     signs = enumerate(before.event.roster.rows[team.number].signs)
     had = {(index, sign) for index, sign in signs if sign in READ_AS and index >= before.tournament.rounds_closed}
     return had - {(index, entry.value) for index, entry in enumerate(team.entries) if isinstance(entry, Bye)}
+
+
+def _edit_line_ups(tournament: Tournament, before: Reading, texts: Texts) -> list[str]:
+    """Change the line-ups that are other ones, take out those that are gone; return lines for those that are new."""
+    old, now = ({one[:2]: one for one in of.line_ups} for of in (before.tournament, tournament))
+    for line in before.records.lines(LINE_UP.code):
+        number, team = (whole(LINE_UP.field(name).cut(line.text)) or 0 for name in ("round", "team"))
+        place, wanted = (number, team), now.get((number, team))
+        if old.get(place) != wanted:
+            texts[line.number] = _line_up_line(wanted) if wanted else None
+    return [_line_up_line(one) for place, one in now.items() if place not in old]
 
 
 def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: Texts) -> list[str]:

@@ -1,0 +1,287 @@
+"""Who plays for a team on which board: told by an arbiter, kept in the file, and used by what comes after."""
+
+from __future__ import annotations
+
+import pytest
+import trf_texts
+from conftest import SAMPLES
+
+from fidepair.convert import convert
+from fidepair.desk.change import changed_file
+from fidepair.desk.known import published
+from fidepair.desk.line_ups import line_up, players_told
+from fidepair.desk.results import entered, read_told
+from fidepair.desk.rounds import unpair
+from fidepair.errors import InputError, NotSupported, UsageError
+from fidepair.lint import lint
+from fidepair.swiss.boards import with_round
+from fidepair.systems import pair
+from fidepair.tournament import Kind
+from fidepair.trf import load, read, write
+
+TEAM = "team-round-4-to-pair-trf26"
+
+
+def cup():
+    """Return the file of a team event whose round 4 is paired: teams 2 and 4 are on board 1, 1 and 5 on board 2."""
+    loaded = load((SAMPLES / f"{TEAM}.trf").read_bytes(), TEAM)
+    return write(with_round(loaded.tournament, pair(loaded.tournament)), loaded.document)
+
+
+def with_line_up(data, who, text, number=None, **how):
+    """Return the file with a line-up."""
+    return changed_file(data, "cup.trf", lambda t: line_up(t, who, text, number, **how))
+
+
+def with_results(data, *told, **how):
+    """Return the file with these results."""
+    return changed_file(data, "cup.trf", lambda t: entered(t, [read_told(one) for one in told], **how))
+
+
+def match(data, number=None, board=1):
+    """Return the games of a match: players by number, colour of the left one, result."""
+    games = published(load(data, "cup.trf").tournament, number).boards[board - 1].games
+    return [
+        (one.left.number if one.left else 0, one.right.number if one.right else 0, one.colour.value, one.result)
+        for one in games
+    ]
+
+
+def lines(data, *codes):
+    """Return the lines with these codes."""
+    return [line for line in data.decode().splitlines() if line.startswith(codes)]
+
+
+def refusal(action, *arguments, **how):
+    """Return the message of what is refused."""
+    with pytest.raises(UsageError) as told:
+        action(*arguments, **how)
+    return str(told.value)
+
+
+# ── A line-up ────────────────────────────────────────────────────────────────
+def test_a_reserve_plays():
+    """The record and both cells have the reserve; who stays away has no cell; colours are those of the boards."""
+    changed = with_line_up(cup(), "4", "14,15,16,18")
+
+    assert "300   4   4   2   14   15   16   18" in lines(changed.data, "300")
+    assert [(14, 6, "w", ""), (15, 7, "b", ""), (16, 8, "w", ""), (18, 9, "b", "")] == match(changed.data)
+    assert "     3 b 0    13 w 1" == lines(changed.data, "001   17")[0][99:]
+    assert (
+        "round 4, board 1 (4 Tram Depot - 2 Old Mill Knights): 4 Tram Depot plays with 14 Costa, Sten;"
+        " 15 Keller, Xenia; 16 Dahl, Qi; 18 Zeman, Rosa",
+    ) == changed.said
+
+
+@pytest.mark.parametrize(
+    "text", ["14,15,16,18", "1,2,3,5", "Costa; Keller, X; 16; Zeman", "14, Keller, Dahl, zeman rosa"]
+)
+def test_ways_to_tell_it(text):
+    """Numbers, places in the roster, and parts of names mean the same players; with `;` names may have commas."""
+    assert with_line_up(cup(), "4", "14,15,16,18").data == with_line_up(cup(), "Tram", text).data
+
+
+def test_both_teams_have_their_own():
+    """The second line-up leaves the first one."""
+    data = with_line_up(with_line_up(cup(), "4", "14,15,16,18").data, "2", "9,8,7,6").data
+
+    assert [(14, 9), (15, 8), (16, 7), (18, 6)] == [one[:2] for one in match(data)]
+    assert {"300   4   2   4    9    8    7    6", "300   4   4   2   14   15   16   18"} < {*lines(data, "300")}
+
+
+def test_the_usual_line_up_needs_no_record():
+    """With the first players of the roster again, the file is as it was before."""
+    assert cup() == with_line_up(with_line_up(cup(), "4", "15,18,17,14").data, "4", "14,15,16,17").data
+
+
+def test_a_line_up_that_is_there_already():
+    """Nothing is written."""
+    changed = with_line_up(cup(), "4", "14,15,16,17")
+
+    assert (cup(), True) == (changed.data, changed.said[0].endswith("so 4 Tram Depot plays already"))
+
+
+@pytest.mark.parametrize("sign", ["0", "-", ""])
+def test_an_empty_board(sign):
+    """The other side has no opponent there, wins by forfeit with the first result, and has a record of its own."""
+    changed = with_line_up(cup(), "4", f"14,{sign},16,17")
+    data = with_results(changed.data, "1=1-0,,1-0,1-0").data
+
+    assert ["300   4   2   4    6    7    8    9", "300   4   4   2   14 0000   16   17"] == lines(
+        changed.data, "300   4"
+    )
+    assert [(14, 6, "w", "1-0"), (0, 7, "b", "-:+"), (16, 8, "w", "1-0"), (17, 9, "b", "1-0")] == match(data)
+    assert ["board 1.2: 7 Berg, Rosa has nobody to play, and wins by forfeit with the first result of the match."] == [
+        *changed.notes
+    ]
+    assert [] == [one for one in lint(data, "cup.trf").findings if one.severity == "error"]
+
+
+def test_a_board_that_both_leave_empty():
+    """There is no game, and the boards below keep their colours."""
+    data = with_line_up(with_line_up(cup(), "4", "14,15,0,17").data, "2", "6,7,0,9").data
+
+    assert [(14, 6, "w", ""), (15, 7, "b", ""), (17, 9, "b", "")] == match(data)
+
+
+def test_a_match_without_a_game():
+    """Line-ups that leave no board with two players are no match that the file could tell."""
+    data = with_line_up(cup(), "4", "0,0,16,17").data
+
+    assert "  Enter that as its result: `fidepair result FILE 1=+-`" in refusal(with_line_up, data, "2", "6,7,0,0")
+
+
+def test_boards_against_the_roster_are_told():
+    """An order that is not that of the roster is for the rules of the competition."""
+    (note,) = with_line_up(cup(), "4", "15,14,16,17").notes
+
+    assert "not in the order of its roster" in note
+
+
+def test_the_round_is_taken_back_with_its_line_ups():
+    """Those of other rounds stay."""
+    data = changed_file(with_line_up(cup(), "4", "14,15,16,18").data, "cup.trf", unpair).data
+
+    assert ["300   2   4   1   14   15   17   18", "300   2   6   8   23   24   26   27"] == lines(data, "300")
+    assert 3 == load(data, "cup.trf").tournament.rounds_paired
+
+
+@pytest.mark.parametrize(
+    ("who", "text", "said"),
+    [
+        ("4", "14,15,16", "`14,15,16` has 3 boards, and a match has 4."),
+        ("4", "14,15,16,19", "19 is no player of 4 Tram Depot.\n  Its players are 14, 15, 16, 17, 18"),
+        ("4", "1,2,3,6", "1 is no player of 4 Tram Depot"),
+        ("4", "14,15,16,14", "player 14 Costa, Sten is there twice."),
+        ("4", "14,15,16,Urban", "no player has a name with `Urban` in it."),
+        (
+            "4",
+            "0,0,0,0",
+            "board 1 (4 Tram Depot - 2 Old Mill Knights) would have two players: such a match is forfeited.",
+        ),
+        ("8", "32,33,34,35", "8 Brickworks has no match in round 4."),
+        ("Nobody", "1,2,3,4", "no team has a name with `Nobody` in it."),
+    ],
+)
+def test_who_cannot_play_there(who, text, said):
+    """Strangers, somebody twice, too few boards, and teams without a match are refused."""
+    assert said in refusal(with_line_up, cup(), who, text)
+
+
+def test_numbers_that_are_places_too():
+    """Where a number may be that of a player and a place in the roster, names are asked for."""
+    tournament = read(SAMPLES / f"{TEAM}.trf")
+    team = tournament.by_number()[1]._replace(roster=(2, 1, 3, 4, 5))
+
+    assert "may be numbers of players, or places in the roster" in refusal(players_told, tournament, team, "1,2,3,5")
+    assert (2, 1, 3, 5) == players_told(tournament, team, "Rossi,Keller,Berg,Sand")
+
+
+def test_players_are_paired():
+    """An event of players has no line-ups."""
+    with pytest.raises(NotSupported, match="there are no line-ups"):
+        line_up(read(SAMPLES / "open-round-3-unfinished-trf26.trf"), "1", "1,2")
+
+
+def test_a_dialect_without_line_ups():
+    """The file stays as it is, and the way out is named."""
+    data = convert(trf_texts.cup().encode(), "cup.trf", "trfx", None).data
+
+    with pytest.raises(InputError, match=r"has no record for this; nothing is changed.\n  Convert it to TRF26 first"):
+        changed_file(data, "cup.trf", lambda t: line_up(t, "1", "2,1", correct=True), Kind.TEAM)
+
+
+# ── Boards that have results ─────────────────────────────────────────────────
+def test_a_result_is_not_given_away():
+    """A board that has a result gets another player with `correct` only."""
+    data = with_results(cup(), "1.4=1-0").data
+
+    assert "board 1.4 has a result: 1-0.\n  Nothing is changed." in refusal(with_line_up, data, "4", "14,15,16,18")
+    assert 18 == with_line_up(data, "4", "14,15,16,18", correct=True).tournament.line_ups[-1].players[3]
+
+
+def test_results_of_other_boards_stay():
+    """What is entered for boards whose players stay needs no correction, and no record of one."""
+    data = with_line_up(with_results(cup(), "1=1-0,draw,,").data, "4", "14,15,18,17").data
+
+    assert [(14, 6, "w", "1-0"), (15, 7, "b", "1/2-1/2"), (18, 8, "w", ""), (17, 9, "b", "")] == match(data)
+    assert [] == lines(data, "### Corr")
+
+
+def test_a_corrected_line_up():
+    """The new player has the result, the points follow, and a comment tells both line-ups."""
+    data = with_results(cup(), "1=1-0,draw,0-1,1-0", "2=+-", "3=+-", "4=+-").data
+    changed = with_line_up(data, "4", "14,15,16,18", correct=True)
+
+    assert ("1.5", "2.0") == tuple(lines(changed.data, f"001   {n}")[0][80:84].strip() for n in (18, 17))
+    assert ["### Correction @ Round 4: line-up of 4: 14,15,16,17 -> 14,15,16,18"] == lines(changed.data, "### Corr")
+    assert "board 1.4: 1-0 stays (C.04.2 4.3)" == changed.said[1]
+
+
+def test_a_line_up_of_an_earlier_round():
+    """Match points and later pairings are what they were."""
+    before = published(load(cup(), "cup.trf").tournament)
+    data = with_line_up(cup(), "4", "14,15,16,17", 2, correct=True).data
+    after = published(load(data, "cup.trf").tournament)
+
+    assert "300   2   4   1   14   15   17   18" not in lines(data, "300")
+    assert [(one.white.before, one.black.before) for one in before.boards] == [
+        (one.white.before, one.black.before) for one in after.boards
+    ]
+
+
+def test_a_result_that_nobody_would_have():
+    """A board with a game that was won cannot become empty; the way out is named, and works."""
+    data = with_results(cup(), "1=1-0,1-0,1-0,1-0").data
+    said = refusal(with_line_up, data, "4", "14,15,16,0", correct=True)
+    lost = with_results(data, "1.4=-+", number=4, correct=True).data
+
+    assert "nobody would have.\n  Correct that first: `fidepair result FILE --round 4 1.4=-+ --correct`" in said
+    assert (0, 9, "b", "-:+") == match(with_line_up(lost, "4", "14,15,16,0", correct=True).data)[3]
+
+
+def test_a_match_that_is_forfeited_as_a_whole():
+    """Its boards name nobody: nobody can be put there."""
+    with pytest.raises(InputError, match="forfeited as a whole, by a record of its own"):
+        with_line_up(cup(), "8", "35,34,33,32", 3, correct=True)
+
+
+# ── Results by players ───────────────────────────────────────────────────────
+@pytest.mark.parametrize("told", ["18-9=1-0", "9-18=0-1", "Zeman, R-Rossi, V=1-0", "1.4=1-0"])
+def test_a_result_by_players(told):
+    """A game of teams is named by its players too; the one named first is on the left of the result."""
+    data = with_line_up(cup(), "4", "14,15,16,18").data
+
+    assert with_results(data, "1.4=1-0").data == with_results(data, told).data
+
+
+def test_a_pair_of_numbers_that_means_both():
+    """Where teams 1 and 3 meet, and players 1 and 3, what may be of the whole match is refused; what is played is of
+    the game, and the others of the team."""
+    met = ("3 w", "4 b", "1 b", "2 w", "7 w", "8 b", "5 b", "6 w", "- U", "- U")
+    players = [trf_texts.player(number, "0.0", one) for number, one in enumerate(met, 1)]
+    rosters = {1: (1, 2), 2: (5, 6), 3: (3, 4), 4: (7, 8), 5: (9, 10)}
+    data = trf_texts.cup(*players, *(trf_texts.team(number, *own) for number, own in rosters.items())).encode()
+
+    said = "`1-3` may be the match of these teams, or the game of these players.\n  Write the board: 1=... or 1.1=..."
+    assert said == refusal(with_results, data, "1-3=+-")
+    assert with_results(data, "1.1=draw").data == with_results(data, "3-1=draw").data
+    assert with_results(data, "1=1-0,draw").data == with_results(data, "1-3=1-0,draw").data
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (
+            "18-9=1-0",
+            "18 Zeman, Rosa and 9 Rossi, Vera do not play each other in round 4: 17 Eklund, Paul plays on board 1.4.\n"
+            "  If they do, enter that first: `fidepair lineup FILE 4 14,15,16,18 --round 4`.",
+        ),
+        ("14-9=1-0", "do not play each other in round 4.\n  If they do"),
+        ("Zeman, R-Nobody=1-0", "no player has a name with `Nobody` in it"),
+        ("14-99=1-0", "14 and 99 did not meet in round 4"),
+    ],
+)
+def test_players_who_do_not_play_each_other(told, said):
+    """The line-up that would be needed is named."""
+    assert said in refusal(with_results, cup(), told)
