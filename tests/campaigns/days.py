@@ -42,6 +42,7 @@ TOLERATED = {
     "T270",  # the same, where tie-breaks tell
     "T227",  # a bye after a win that a correction made a forfeit
     "T088",  # two who were paired again after a forfeit, which a correction made a game: later pairings stand
+    "T242",  # a difference of colours that games with the wrong colours have made
     "T241",  # a game that a correction made a forfeit is none any more, and colours around it follow each other
 }
 COMMANDS = 14
