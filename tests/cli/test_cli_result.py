@@ -232,3 +232,26 @@ def test_a_dry_run_of_nothing_says_so(fidepair, sample):
     outcome = fidepair("result", sample(OPEN), "2=draw", "--dry-run")
 
     assert (0, "", True) == (outcome.code, outcome.out, "nothing would change" in outcome.err)
+
+
+def test_corrections_of_one_game_keep_their_order_when_a_round_is_taken_back(fidepair, tmp_path: Path):
+    """The second one tells then that it came before the round that is taken back, where it stands: earlier rounds are
+    judged by what was known when they were paired (C.04.2 4.3)."""
+    players = tmp_path / "players.csv"
+    players.write_text("Name;Elo\n" + "".join(f"Player{one}, A;{2400 - 20 * one}\n" for one in range(10)))
+    path = tmp_path / "open.trf"
+    results = ["1=1-0", "2=1-0", "3=draw", "4=0-1", "5=1-0"]
+    fidepair("new", players, "-o", path, "--system", "dutch", "--rounds", 5, "--seed", 1)
+    for words in (["pair"], ["result", *results], ["pair"]):
+        fidepair(words[0], path, *words[1:], *(["--in-place"] if words == ["pair"] else []))
+    fidepair("result", path, "--round", 1, "1=draw", "--correct")
+    fidepair("result", path, *results)
+    fidepair("pair", path, "--in-place")
+    fidepair("result", path, "--round", 1, "1=0-1", "--correct")
+    fidepair("unpair", path)
+
+    assert [
+        "### Correction @ Round 1: 1-6 1-0 -> 1/2-1/2 (after round 2 was paired)",
+        "### Correction @ Round 1: 1-6 1/2-1/2 -> 0-1 (after round 2 was paired)",
+    ] == [line for line in path.read_text().splitlines() if "Correction" in line]
+    assert "1 tournament, 2 rounds checked: no differences" in fidepair("check", path).out

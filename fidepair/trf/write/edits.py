@@ -47,6 +47,7 @@ from fidepair.trf.write.removals import (
     remove_groups,
     remove_round_of_teams,
     remove_virtual,
+    reworded,
     tells_more,
     with_cell,
 )
@@ -400,7 +401,8 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
         provisional=_new_ratings(tournament.provisional, old.provisional),
         national=_new_ratings(tournament.national, old.national),
     )
-    known, told = {*remarks.lines_of(old)}, remarks.lines_of(given)
+    known = {*remarks.lines_of(old), *reworded(old, tournament).values()}
+    told = remarks.lines_of(given)
     return [*trf_lines.list_lines(added, _dialect_of(before)), *(line for line in told if line not in known)]
 
 

@@ -174,15 +174,28 @@ def remove_virtual(tournament: Tournament, before: Reading, texts: Texts) -> Non
 
 # ── Rounds at the end ────────────────────────────────────────────────────────
 def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Take out the comments that tell what the tournament does not have; one on ratings tells several."""
-    old = before.tournament
+    """Take out the comments that tell what the tournament does not have; one on ratings tells several. One that is
+    reworded keeps its place: comments on one game are in the order of time."""
+    old, new = before.tournament, reworded(before.tournament, tournament)
     kept = tournament._replace(provisional=old.provisional, national=old.national)
     gone = {*lines_of(old)} - {*lines_of(kept)}
     ratings = {PROVISIONAL: (old.provisional, tournament.provisional), NATIONAL: (old.national, tournament.national)}
     others = [kind for kind, (was, now) in ratings.items() if not tells_more(was, now)]
     for line in before.records.comments if gone or others else ():
-        if as_written(line.text) in gone or any(_tells_ratings(line.text, kind) for kind in others):
+        if as_written(line.text) in new:
+            texts[line.number] = new[as_written(line.text)]
+        elif as_written(line.text) in gone or any(_tells_ratings(line.text, kind) for kind in others):
             texts[line.number] = None
+
+
+def reworded(old: Tournament, tournament: Tournament) -> dict[str, str]:
+    """Return the comments on corrections and renumberings that tell the same in other words, by what they were."""
+    found: dict[str, str] = {}
+    renumberings = [tuple(one.comment for one in each.renumberings) for each in (old, tournament)]
+    for was, now in ((old.corrections, tournament.corrections), renumberings):
+        if len(was) == len(now):
+            found |= {one: other for one, other in zip(was, now, strict=True) if one != other}
+    return found
 
 
 def _tells_ratings(comment: str, kind: str) -> bool:
