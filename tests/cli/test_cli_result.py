@@ -234,7 +234,7 @@ def test_a_dry_run_of_nothing_says_so(fidepair, sample):
     assert (0, "", True) == (outcome.code, outcome.out, "nothing would change" in outcome.err)
 
 
-def test_corrections_of_one_game_keep_their_order_when_a_round_is_taken_back(fidepair, tmp_path: Path):
+def test_corrections_of_one_game_keep_their_order_when_a_round_is_taken_back(fidepair, tmp_path):
     """The second one tells then that it came before the round that is taken back, where it stands: earlier rounds are
     judged by what was known when they were paired (C.04.2 4.3)."""
     players = tmp_path / "players.csv"
