@@ -123,7 +123,8 @@ def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding:
         entrants = table.read(text, separator, line, head) if head else _from_lines(text, table)
     table.faults.stop()
     if not entrants:
-        raise InputError(f"{name}: names nobody.\n  Give a list with a line for each player.")
+        told = "".join(f"\n  {note}" for note in table.notes()[:MOST_SHOWN])
+        raise InputError(f"{name}: names nobody.\n  Give a list with a line for each player.{told}")
     return EntryList(name, tuple(entrants), (*notes, *table.notes()))
 
 
@@ -165,6 +166,11 @@ def _head(text: str, separator: str) -> tuple[int, list[str]]:
     except InputError:  # told when all of it is read
         pass
     return 0, []
+
+
+def _fields(cells: Sequence[str]) -> list[str | None]:
+    """Return what the cells that are heads mean, in order."""
+    return [COLUMNS.get(plain(cell)) for cell in cells if cell.strip()]
 
 
 def _known(head: Sequence[str]) -> int:
@@ -265,7 +271,7 @@ class _EntryTable:
         what = ""
         if [*map(plain, cells)] == [plain(cell) for cell in head if cell.strip()]:
             what = "has the headings again"
-        elif is_heading(cells):
+        elif is_heading(cells) and (len(cells) > 2 or _fields(cells) == _fields(head)):
             what = "has headings of columns"
         elif not any(map(str.isalpha, "".join(cells[1:]))) and is_sum(cells[0]):
             what = "is a sum and no player"
@@ -508,8 +514,8 @@ class _PlainLine(NamedTuple):
 
     @property
     def is_two_words(self) -> bool:
-        """Whether it has two cells, and no figure."""
-        return len(self.cells) == 2 and not any(map(str.isdigit, self.words))
+        """Whether it has two cells, no figure, and no sign for a rating that there is not."""
+        return len(self.cells) == 2 and not any(map(str.isdigit, self.words)) and not _says_nothing(self.cells[1])
 
     @property
     def named(self) -> Named:
@@ -561,7 +567,7 @@ def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
         found = None if len(cells) > 2 or is_text or len(words) > _LONGEST_LINE else _PLAIN.fullmatch(words)
         rating = found["rating"] if found else None
         is_player = rating is not None and (_says_nothing(rating) or _RATING.fullmatch(rating) is not None)
-        if is_heading(cells) or is_heading(words.split(",")):
+        if any(is_heading(parts) for parts in (cells, words.split(",")) if not lines or len(parts) > 2):
             table.leave_out(number, words, "has headings of columns")
         elif is_sum(words):
             table.leave_out(number, words, "is a sum and no player")

@@ -259,7 +259,8 @@ def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
     count = len({*map(_team_key, entries.entrants)}) if kind is Kind.TEAM else len(entries.entrants)
     if count < 2:
         noun = "team" if kind is Kind.TEAM else "player"
-        raise InputError(f"{entries.name}: one {noun} cannot be paired.\n  Give two or more.")
+        told = "".join(f"\n  {note}" for note in entries.notes[:MOST_SHOWN])
+        raise InputError(f"{entries.name}: one {noun} cannot be paired.\n  Give two or more.{told}")
 
 
 # ── What else the file says ──────────────────────────────────────────────────

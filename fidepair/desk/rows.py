@@ -59,15 +59,16 @@ def kinds(rows: Sequence[Named], columns: int = 0) -> list[int]:
         apart = place > last and (apart or row.apart)
         is_edge = not columns and (place < first or apart)
         is_like_others = in_parts and row.whole
+        is_club = first > 0 or is_edge  # names of clubs have one above the first players
         if row.rated:
             is_edge = not columns and place in (0, len(rows) - 1)
             kind = UNLIKE if is_edge and row.dated and not row.whole and others_in_parts else PLAYER
         elif numbered:
-            kind = UNRATED if row.numbered else DOUBT if is_like_others else NO_PLAYER
+            kind = UNRATED if row.numbered else NO_PLAYER if (is_club or place > last) and not is_like_others else DOUBT
         elif is_like_others:
             kind = DOUBT if is_edge and place < first and bare == 1 else UNRATED
         elif in_parts:
-            kind = NO_PLAYER if is_edge or (columns and place < last) else DOUBT
+            kind = NO_PLAYER if is_edge or (columns and is_club and place < last) else DOUBT
         elif is_edge:
             kind = DOUBT if place < first and bare > 1 else NO_PLAYER
         else:
