@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.desk.log import LoggedCorrection
-    from fidepair.desk.published import PublishedRound
+    from fidepair.desk.published import PublishedBoard, PublishedRound
     from fidepair.tournament import Tournament
 
 OPEN = "?"
@@ -81,6 +81,12 @@ def corrected_for_rating(
             made.append(one)
             comments.append(one._replace(kind=RATED).line)
     return tournament._replace(corrections=tuple(comments)), tuple(made), tuple(left)
+
+
+def recorded_of(tournament: Tournament, number: int, board: PublishedBoard) -> list[LoggedCorrection]:
+    """Return the corrections of a round that comments record of a board."""
+    found = corrections(logged_in(tournament.corrections))
+    return [one for one in found if one.round_number == number and {one.white, one.black} == board.pair]
 
 
 def without_rated(tournament: Tournament, round_: PublishedRound, boards: Collection[int]) -> tuple[str, ...]:

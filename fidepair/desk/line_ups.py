@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from fidepair.desk import log
 from fidepair.desk.change import Changed
 from fidepair.desk.entering import Entered, refuse_forfeit_by_record, with_entered
-from fidepair.desk.known import published
+from fidepair.desk.known import published, recorded_of
 from fidepair.desk.who import found, told
 from fidepair.errors import Keyword, NotSupported, UsageError
 from fidepair.swiss.results import results_named
 from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Result
+from fidepair.trf.format.remarks import FOR_RATING
 from fidepair.typed import is_number
 
 if TYPE_CHECKING:
@@ -46,6 +47,12 @@ def line_up(
     if now == before:
         return Changed(tournament, (f"{where}: so {told(team)} plays already",))
     refuse_forfeit_by_record(tournament, number - 1, board)
+    if any(one.exchanged is not None or one.kind == FOR_RATING for one in recorded_of(tournament, number, board)):
+        raise UsageError(
+            f"{where}: its record of games with the wrong colours, or of a result for the rating only, is about those"
+            " who play there now (C.04.2 4.3).\n  Nothing is changed. Take that back with `undo`, enter the line-up,"
+            " and tell it again."
+        )
     if not any(all(pair) for pair in zip(*now, strict=True)):
         raise _forfeited(f"no board of {where} would have two players", board.number)
     results = {place: game.result for place, game in _games(before, board) if game.result}

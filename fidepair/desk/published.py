@@ -181,18 +181,17 @@ def _games_of_match(
     for pair in paired_games(tournament, number, white, black):
         left, right = pair.left_entry, pair.right_entry
         result = result_shown(
-            left.result if left else _ANSWER[right.result] if right else Result.PENDING,
-            right.result if right else _ANSWER[left.result] if left else Result.PENDING,
+            left.result if left else _answer(right.result) if right else Result.PENDING,
+            right.result if right else _answer(left.result) if left else Result.PENDING,
         )
         yield SingleGame(players.get(pair.left), players.get(pair.right), pair.colour, result)
 
 
-_ANSWER = {
-    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
-    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
-    Result.PENDING: Result.PENDING,
-}
-"""What an empty board has where the other side has this."""
+def _answer(result: Result) -> Result:
+    """Return what an empty board has where the other side has this; a record of a correction may tell of any result."""
+    return {Result.FORFEIT_WIN: Result.FORFEIT_LOSS, Result.FORFEIT_LOSS: Result.FORFEIT_WIN}.get(
+        result, Result.PENDING
+    )
 
 
 class GameOfMatch(NamedTuple):

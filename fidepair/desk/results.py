@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.change import Changed
 from fidepair.desk.entering import Entered, the_other_way, with_entered, without_opponent
-from fidepair.desk.known import OPEN, published, without_rated
+from fidepair.desk.known import OPEN, published, recorded_of, without_rated
 from fidepair.desk.line_ups import line_ups_of
 from fidepair.desk.log import LoggedCorrection
 from fidepair.desk.published import game_named, place_of
@@ -97,6 +97,9 @@ def entered(
     gone = [one for one in changing if one.is_open]
     if gone and round_.number < tournament.rounds_paired:
         raise _followed(gone[0], tournament.rounds_paired)
+    for one in gone:
+        if any(each.exchanged is not None for each in recorded_of(tournament, round_.number, one.board)):
+            raise _recoloured(one)
     if changing and not correct:
         raise _already(changing)
     changed = entering.tournament
@@ -426,6 +429,15 @@ def _followed(one: Entered, last: int) -> UsageError:
         f" taken out.\n  Nothing is changed. Tell the right result with "
         + Keyword("correct", True)
         + f"; or take round {last} back first, with `unpair`, if nothing in it is played."
+    )
+
+
+def _recoloured(one: Entered) -> UsageError:
+    return UsageError(
+        f"{_named(one)} is recorded as played with the wrong colours: its result can be corrected, and not taken out"
+        " (C.04.2 4.3.2).\n  Nothing is changed. Tell the right result with "
+        + Keyword("correct", True)
+        + ", or take the record back with `undo`."
     )
 
 

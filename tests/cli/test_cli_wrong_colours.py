@@ -316,3 +316,33 @@ def test_board_1_tells_the_colours_of_the_match(fidepair, sample):
     done = fidepair("result", path, f"{black}-{white}.1=1-0", "--correct", "--colours-swapped")
 
     assert (2, True) == (done.code, "tells in the file which colours all boards of the match have" in done.err)
+
+
+# ── With other changes of the same match ─────────────────────────────────────
+def test_a_result_with_a_record_of_its_colours_is_not_taken_out(fidepair, open_):
+    """The record would tell of no game that there was: the right result can be told, and the command be undone."""
+    exchanged(fidepair, open_, "2-1=0-1")
+    before = open_.read_bytes()
+    done = fidepair("result", open_, "1=none", "--correct")
+
+    assert 2 == done.code
+    assert "is recorded as played with the wrong colours: its result can be corrected, and not taken out" in done.err
+    assert before == open_.read_bytes()
+
+
+@pytest.mark.parametrize("how", [("--colours-swapped", "--correct"), ("--for-rating",)], ids=["colours", "for-rating"])
+def test_a_line_up_of_a_match_with_such_a_record_is_refused(fidepair, sample, how):
+    """Whoever plays there now is the one of whom the record speaks."""
+    path = sample(TEAM)
+    board = next(row for row in csv.DictReader(fidepair("show", path, "--round", 2, "-f", "csv").out.splitlines()))
+    white, black = board["white"], board["black"]
+    place = f"{white}-{black}.1=1-0" if how == ("--for-rating",) else f"{white}-{black}.2=1-0"
+    done = fidepair("result", path, "--round", 2, place, *how)
+    roster = read(path).by_number()[int(white)].roster
+    told = ",".join(map(str, [roster[0], roster[2], roster[1], roster[3]]))
+    before = path.read_bytes()
+    refused = fidepair("lineup", path, white, told, "--round", 2, "--correct")
+
+    assert (0, 2) == (done.code, refused.code), done.err
+    assert "is about those who play there now (C.04.2 4.3)" in refused.err
+    assert before == path.read_bytes()

@@ -6,6 +6,7 @@ import pytest
 
 from fidepair.desk.entries import read_entries
 from fidepair.errors import InputError
+from fidepair.tournament import Kind
 
 LISTS = {
     "English": (
@@ -292,3 +293,27 @@ def test_a_player_may_be_called_like_a_sum():
     read = read_entries(b"Name;Vorname;Elo\nSpieler;Hans;2105\n", "e.csv")
 
     assert "Spieler, Hans" == read.entrants[0].name
+
+
+def test_a_sign_for_no_rating_makes_a_player():
+    """`-` is what a message tells to write for a player without a rating: in the first row, and in all rows."""
+    assert ["Susanto", "Smith, John", "Brown, Anna"] == [
+        one.name
+        for one in read_entries(b"Susanto;-\nSmith, John;2000\nBrown, Anna;1900\n", "l.csv", Kind.INDIVIDUAL).entrants
+    ]
+    assert 2 == len(read_entries(b"Adams, Al;-\nBrown, Bo;-\n", "l.csv", Kind.INDIVIDUAL).entrants)
+
+
+def test_one_name_unlike_the_others_is_no_club():
+    """Clubs have one above the first players; a single name among rated players is asked about, and not left out."""
+    with pytest.raises(InputError, match="Madonna"):
+        read_entries(
+            b"Name;Rating\nSmith, John;2000\nBrown, Anna;1900\nMadonna;\nLee, Kim;1800\n", "l", Kind.INDIVIDUAL
+        )
+
+
+def test_a_name_of_two_words_that_head_columns_is_a_name():
+    """Below the first line, headings are three words at least, or those of the list again."""
+    listed = "Tremblay, Luc\nCôté, Tara\nRoy, Anne\n".encode()
+
+    assert 3 == len(read_entries(listed, "l.csv", Kind.INDIVIDUAL).entrants)
