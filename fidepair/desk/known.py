@@ -13,7 +13,7 @@ from fidepair.tournament import Result
 from fidepair.trf.format.remarks import FOR_RATING, RATED
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from fidepair.desk.log import LoggedCorrection
     from fidepair.desk.published import PublishedBoard, PublishedRound
@@ -85,20 +85,20 @@ def corrected_for_rating(
 
 def recorded_of(tournament: Tournament, number: int, board: PublishedBoard) -> list[LoggedCorrection]:
     """Return the corrections of a round that comments record of a board."""
-    found = corrections(logged_in(tournament.corrections))
-    return [one for one in found if one.round_number == number and {one.white, one.black} == board.pair]
+    return [one for one in corrections(logged_in(tournament.corrections)) if _is_about(one, number, [board])]
+
+
+def _is_about(one: LoggedCorrection, number: int, boards: Iterable[PublishedBoard]) -> bool:
+    return one.round_number == number and any({one.white, one.black} == board.pair for board in boards)
 
 
 def without_rated(tournament: Tournament, round_: PublishedRound, boards: Collection[int]) -> tuple[str, ...]:
     """Return the comments on corrections, but for those of these boards for the rating."""
-    pairs = {board.pair for board in round_.boards if board.number in boards}
+    concerned = [board for board in round_.boards if board.number in boards]
 
     def stays(comment: str) -> bool:
         found = corrections(logged_in([comment]))
-        return not any(
-            one.kind == FOR_RATING and one.round_number == round_.number and {one.white, one.black} in pairs
-            for one in found
-        )
+        return not any(one.kind == FOR_RATING and _is_about(one, round_.number, concerned) for one in found)
 
     return tuple(filter(stays, tournament.corrections))
 

@@ -238,7 +238,7 @@ def team_told(options: dict[str, Any]) -> dict[str, Any]:
 
 CHANGES: dict[str, Callable[..., Change]] = {
     "result": lambda results, number, **how: result([*map(read_told, results)], number, **how),
-    "lineup": lambda team, players, number, correct: lineup(team, players, number, correct=correct),
+    "lineup": lineup,
     "bye": bye,
     "withdraw": withdraw,
     "return": come_back,

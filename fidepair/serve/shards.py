@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fidepair.errors import UsageError
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +35,7 @@ WHOLE = Shard(1, 1)
 def shard(text: str) -> Shard:
     """Return the part that `2/5` names. Raises UsageError."""
     number, sign, of = (part.strip() for part in text.partition("/"))
-    if sign and all(part.isascii() and part.isdigit() and len(part) < 8 for part in (number, of)):
+    if sign and is_number(number) and is_number(of):
         found = Shard(int(number), int(of))
         if 1 <= found.number <= found.of <= MOST:
             return found
