@@ -10,7 +10,7 @@ from bench import hard
 
 from fidepair.matching import Matching, bits
 from fidepair.systems.lim import by_limits, by_turns, maxi, reach
-from fidepair.systems.lim.group import Available, first_by_number
+from fidepair.systems.lim.group import Available
 from fidepair.systems.lim.players import mask_of
 from fidepair.systems.lim.reach import Reach, limited
 from fidepair.systems.lim.turns import Turns
@@ -36,6 +36,17 @@ def test_3_8_both_searches_find_the_same(kind, monkeypatch):
         monkeypatch.undo()
 
         assert {by["turns"]} == set(by.values()), asked
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "seed", "spread"), [("big-club", 44, 342, 1500), ("clusters", 100, 2, 400), ("clubs", 58, 882, 160)]
+)
+def test_3_8_the_first_of_the_best_ways_comes_first(kind, size, seed, spread, monkeypatch):
+    """Also where what is known before would allow something better than the best, with another opponent first."""
+    by_reach = told(kind, size, seed, spread)
+    monkeypatch.setattr(by_limits, "UNCERTAIN", -1)
+
+    assert told(kind, size, seed, spread) == by_reach
 
 
 # ── what floaters reach ──────────────────────────────────────────────────────
@@ -89,10 +100,15 @@ def test_3_8_nothing_that_can_be_is_left_out(kind, monkeypatch):
                 left = [v for v in group.members if v not in {u for pair in way for u in pair}]
                 legal = [(*way, *rest) for rest in pairings_of(group.rows, left)]
                 seen.append(len(legal))
-                for told in ways_told(group, far, way):
-                    for pairs in legal:
-                        assert holds(shaved, pairs)
-                        assert any(holds(limited(group.rows, limits), pairs) for limits in told)
+                told = [
+                    far.ways(group.rows, v, first)
+                    for v in group.floaters
+                    for first in far.near(v)
+                    if not far.early[v] >> first & 1
+                ]
+                for pairs in legal:
+                    assert holds(shaved, pairs)
+                    assert all(any(holds(limited(group.rows, limits), pairs) for limits in ways) for ways in told)
         return found(group, rows, by_colour=by_colour)
 
     monkeypatch.setattr(maxi, "first_of_best", literally)
@@ -101,15 +117,6 @@ def test_3_8_nothing_that_can_be_is_left_out(kind, monkeypatch):
 
     assert seen
     assert all(seen)
-
-
-def ways_told(group, far, way):
-    """Return what is told of each floater when its turn comes."""
-    available = Available(group, group.members)
-    for v, w in way:
-        available.to(v)
-        yield far.ways(group.rows, v, first_by_number(far.by_number, available.free))
-        available.take(v, w)
 
 
 def is_certain_literally(rows, taken):
