@@ -9,43 +9,28 @@ tried.
 Nothing is better than what would be best if floaters might meet more players than they can: that is one question about
 pairings (`second_scrutiny`), and a bound. Where each floater in turn has somebody whom it can take and who leaves this
 best, what they take is the answer: the first of its kind, for all others who could be tried before are not followed by
-the best. This is asked first with no limits for floaters at all, then with those that are known of each part of the
-group (`turns`).
-
-Else the bound is not reached, and it is searched for what is: with the bound as what is wanted, the opponents of each
-floater are tried in order, those passed over that have a worse bound, now with what is known of the parts that are left
-after the pairs made. If nothing is found, the least of the bounds that were worse is wanted. Where a floater finds
-nobody for reasons of its own part, which is asked by leaving all pairs of other parts open, these are not tried again:
-it goes back to the last pair that was made in the same part.
-
-In a large part in which nearly everybody floats, and ratings bind, that may take twice as long with each floater: whom
-one may take depends on who was left by all before, and no way is known to ask of all of them at once.
+the best. This is asked first with no limits for floaters at all. Else it is searched for: by limits that tell how far
+floaters reach, if it is certain who is available (`by_limits`), or floater by floater (`by_turns`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.matching import bits
-from fidepair.systems.lim.group import Available, exchange_order, graph
-from fidepair.systems.lim.players import mask_of, suits
+from fidepair.systems.lim.by_limits import ByLimits, GivenUp
+from fidepair.systems.lim.by_turns import ByTurns
+from fidepair.systems.lim.group import exchange_order
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
-from fidepair.systems.lim.turns import Turns, restrict
+from fidepair.systems.lim.straight import Straight
+from fidepair.systems.lim.turns import Turns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from fidepair.systems.lim.group import Group
 
 
-KEPT = 1_000_000
-"""Bounds that are kept in a search, times the number of players: so much memory is used at most."""
-
-_Bound: TypeAlias = "tuple[int, int]"
-"""Third colours (6), and which pairs are bad, in the order of scrutiny, as binary digits (5.2)."""
-
-
-class _Taken(NamedTuple):
+class Taken(NamedTuple):
     """The opponents of the floaters, by place, and the best pairings of the residents who are left."""
 
     opponents: dict[int, int]
@@ -57,10 +42,10 @@ class PairsClosely:
 
     def __init__(self, group: Group) -> None:
         self.group = group
-        first = _best(group, list(group.rows), by_colour=False)
+        first = first_of_best(group, list(group.rows), by_colour=False)
         self.opponents, self.residents = self._second_scrutiny(first)
 
-    def _second_scrutiny(self, first: _Taken) -> _Taken:
+    def _second_scrutiny(self, first: Taken) -> Taken:
         """5.2, 5.7: return the opponents of the floaters, and the best pairings of the residents."""
         replaced = dict(first.opponents) | {w: v for v, w in first.opponents.items()}
         left = [v for v in self.group.residents if v not in replaced]
@@ -69,7 +54,7 @@ class PairsClosely:
             w = first.residents.take(v, exchange_order(left))
             replaced |= {v: w, w: v}
             left = [u for u in left if u not in (v, w)]
-        return _best(self.group, self._exchangeable(replaced), by_colour=True)
+        return first_of_best(self.group, self._exchangeable(replaced), by_colour=True)
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Return the opponent of `v`, the first in the order of scrutiny who is left; of `wanted`, if a resident."""
@@ -91,240 +76,21 @@ class PairsClosely:
         return rows
 
 
-def _best(group: Group, rows: list[int], *, by_colour: bool) -> _Taken:
-    """Return the first of the best; `rows`: who may meet whom, if no floater is limited."""
+def first_of_best(group: Group, rows: Sequence[int], *, by_colour: bool) -> Taken:
+    """Return the first of the best pairings of a group; `rows`: who may meet whom, if no floater is limited."""
 
-    def pairings_of(rows: list[int], order: Sequence[int]) -> PairsInTurn:
-        return PairsInTurn(group.table, rows, order, fallen=group.fallen, by_colour=by_colour)
+    def best_of(rows: Sequence[int], order: Sequence[int], limit: Sequence[bool] = ()) -> PairsInTurn:
+        return PairsInTurn(group.table, list(rows), order, fallen=group.fallen, by_colour=by_colour, limit=limit)
 
-    opponents, residents = _straight(group, pairings_of(rows, group.members))
-    return _TurnsTaken(group, rows, pairings_of).taken() if residents is None else _Taken(dict(opponents), residents)
-
-
-def _straight(group: Group, pairings: PairsInTurn) -> tuple[list[tuple[int, int]], PairsInTurn | None]:
-    """Return whom each floater takes, in turn, as long as each finds somebody who leaves a best one of these pairings;
-    and these pairings of who is left then, None if somebody finds nobody."""
-    available = Available(group, group.members)
-    pairs: list[tuple[int, int]] = []
-    gone: set[int] = set()
-    for v in group.floaters:
-        if v not in gone:
-            w = pairings.take(v, available.to(v))
-            if w < 0:
-                return pairs, None
-            available.take(v, w)
-            pairs.append((v, w))
-            gone |= {v, w}
-    return pairs, pairings
-
-
-class _Trial(NamedTuple):
-    """A floater whose turn it is: in which part of the group; who is still to be tried, the first one last; who has
-    nothing so good as wanted following.
-
-    `parts`: those of the group that are left; `because`: for pairs of which parts what was tried so far has failed;
-    parts are counted as those of the whole group.
-    """
-
-    floater: int
-    part: int
-    opponents: list[int]
-    parts: list[int]
-    worse: list[int]
-    because: set[int]
-
-
-class _TurnsTaken:
-    """Looks for the first of the best pairings of a group. `pairings_of`: the best pairings made of some rows."""
-
-    def __init__(
-        self, group: Group, rows: list[int], pairings_of: Callable[[list[int], Sequence[int]], PairsInTurn]
-    ) -> None:
-        self.group = group
-        self.rows = rows
-        self.pairings_of = pairings_of
-        self.turns = Turns(group, rows)
-        self._home = {v: number for number, part in enumerate(self.turns.parts) for v in bits(part)}
-        self._bounds: dict[frozenset[tuple[int, int]], _Bound | None] = {}
-        self._last: tuple[list[tuple[int, int]], PairsInTurn] | None = None
-        self._next: _Bound | None = None
-
-    def taken(self) -> _Taken:
-        """Return the first of the best, wherever it is."""
-        rows = self._limited(())
-        if graph(rows, self.group.members).complete():
-            straight, residents = _straight(self.group, self.pairings_of(rows, self.group.members))
-            if residents is not None:
-                return _Taken(dict(straight), residents)
-        return self._search()
-
-    def _limited(self, pairs: Iterable[tuple[int, int]]) -> list[int]:
-        """Return who can meet whom after these pairs of floaters, in the order of their turns, as far as is known."""
-        rows = list(self.rows)
-        parts = self.turns.parts
-        for v, w in pairs:
-            part = next(part for part in parts if part >> v & 1)
-            restrict(rows, v, 1 << w)
-            restrict(rows, w, 1 << v)
-            parts = [*(each for each in parts if each != part), *self.turns.after(part, w)]
-        for part in parts:
-            if part & self.turns.floaters:
-                for v, possible in self.turns.possible(part).items():
-                    restrict(rows, v, possible)
-        return rows
-
-    def _search(self) -> _Taken:
-        wanted = self._bound([])
-        found = None
-        while found is None:
-            assert wanted is not None, "all of the group can be paired"
-            self._next = None
-            found = self._reached(wanted)
-            if found is None:
-                wanted = self._next
-        gone = {v for pair in found for v in pair}
-        left = [v for v in self.group.members if v not in gone]
-        return _Taken(dict(found), self.pairings_of(self.rows, left) if left else None)
-
-    def _reached(self, wanted: _Bound) -> list[tuple[int, int]] | None:
-        """Return the first pairs of all floaters with which what is wanted is reached; nothing better can be."""
-        pairs: list[tuple[int, int]] = []
-        trials: list[_Trial] = []
-        trial = self._trial(self.turns.parts)
-        ahead, is_stuck = self._ahead(wanted, pairs)
-        while trial:
-            w = -1
-            if len(ahead) > len(pairs):
-                w = ahead[len(pairs)][1]
-                while trial.opponents[-1] != w:
-                    trial.worse.append(trial.opponents.pop())
-                trial.opponents.pop()
-            elif is_stuck:
-                trial.worse.extend(trial.opponents)
-                trial.opponents.clear()
-            else:
-                w = self._first_good(wanted, pairs, trial)
-                if w >= 0:
-                    ahead, is_stuck = self._ahead(wanted, [*pairs, (trial.floater, w)])
-            if w >= 0:
-                pairs.append((trial.floater, w))
-                trials.append(trial)
-                trial = self._trial(
-                    [*(each for each in trial.parts if each != trial.part), *self.turns.after(trial.part, w)]
-                )
-                continue
-            self._explain(wanted, pairs, trial)
-            because = trial.because
-            while pairs and self._home[pairs[-1][0]] not in because:
-                pairs.pop()
-                trials.pop()
-            if not pairs:
-                return None
-            pairs.pop()
-            trial = trials.pop()
-            trial.because.update(because)
-            ahead, is_stuck = [], False
-        return pairs
-
-    def _trial(self, parts: list[int]) -> _Trial | None:
-        """Return what the next floater can try; None if none is left."""
-        v = next((v for v in self.group.floaters for part in parts if part >> v & 1), None)
-        if v is None:
-            return None
-        part = next(part for part in parts if part >> v & 1)
-        return _Trial(v, part, self.turns.opponents(part)[::-1], parts, [], set())
-
-    def _ahead(self, wanted: _Bound, pairs: list[tuple[int, int]]) -> tuple[list[tuple[int, int]], bool]:
-        """Return these pairs and what floaters take then, going straight on, as long as what is wanted may be reached;
-        and whether it cannot be reached from there. Nothing is found if better pairings are made of what is known."""
-        if self._bound(pairs) != wanted:
-            return [], False
-        last, pairings = self._last or ([], None)
-        if pairings is None or last != pairs:
-            pairings = self.pairings_of(self._limited(pairs), self.group.members)
-        self._last = None
-        straight, residents = _straight(self.group, pairings)
-        return straight, residents is None
-
-    def _first_good(self, wanted: _Bound, pairs: list[tuple[int, int]], trial: _Trial) -> int:
-        """Return the first opponent with whom what is wanted may be reached, or -1."""
-        while trial.opponents:
-            w = trial.opponents.pop()
-            longer = [*pairs, (trial.floater, w)]
-            if self._plainly_worse(wanted, longer) is None:
-                bound = self._bound(longer)
-                if bound is not None and bound <= wanted:
-                    return w
-            trial.worse.append(w)
-        return -1
-
-    def _explain(self, wanted: _Bound, pairs: list[tuple[int, int]], trial: _Trial) -> None:
-        """Find out for pairs of which parts nobody was good enough, and note what can be reached."""
-        home = self._home[trial.floater]
-        of_part = [pair for pair in pairs if self._home[pair[0]] == home]
-        for w in trial.worse:
-            one = (trial.floater, w)
-            if len(of_part) == len(pairs):
-                least = self._plainly_worse(wanted, [*pairs, one])
-                if least is None or self._next is None or least < self._next:
-                    self._is_worse(wanted, [*pairs, one])
-            elif not self._is_worse(wanted, [*of_part, one]):
-                worse = self._is_worse(wanted, [*pairs, one])
-                assert worse, "what is wanted was out of reach"
-                trial.because.update(self._home.values())
-        trial.because.add(home)
-
-    def _is_worse(self, wanted: _Bound, pairs: list[tuple[int, int]]) -> bool:
-        """Return whether nothing so good can be reached with these pairs; note what can be, if that is the least."""
-        bound = self._bound(pairs)
-        if bound is not None and bound <= wanted:
-            return False
-        if bound is not None and (self._next is None or bound < self._next):
-            self._next = bound
-        return True
-
-    # ── bounds ───────────────────────────────────────────────────────────────
-
-    def _bound(self, pairs: list[tuple[int, int]]) -> _Bound | None:
-        """Return the fewest third colours, and which pairs are bad, at best, if these floaters meet; None if the others
-        cannot be paired."""
-        key = frozenset(pairs)
-        if key not in self._bounds:
-            if len(self._bounds) * len(self.group.members) > KEPT:
-                self._bounds.clear()
-            rows = self._limited(pairs)
-            found = None
-            if graph(rows, self.group.members).complete():
-                best = self.pairings_of(rows, self.group.members)
-                found = best.thirds, int("".join("01"[not good] for good in best.sequence), 2)
-                self._last = pairs, best
-            self._bounds[key] = found
-        return self._bounds[key]
-
-    def _plainly_worse(self, wanted: _Bound, pairs: list[tuple[int, int]]) -> _Bound | None:
-        """Return what is not better than what can be reached with these, the first pairs of all, if that shows easily
-        that it is worse than what is wanted.
-
-        Either a pair is bad that should be good; or so many good pairs should follow that the players who are left can
-        only begin them, or be opponents in them, but cannot all be paired so.
-        """
-        if self.group.fallen:
-            return None
-        table = self.group.table
-        missing = len(self.group.members) // 2 - len(pairs)
-        made = 0
-        for v, w in pairs:
-            made = made << 1 | (not suits(table.due[v], table.due[w]))
-        if made != wanted[1] >> missing:
-            return (0, made << missing) if made > wanted[1] >> missing else None
-        good_pairs = missing - (wanted[1] & (1 << missing) - 1).bit_length()
-        if not good_pairs:
-            return None
-        gone = {v for pair in pairs for v in pair}
-        left = [v for v in self.group.members if v not in gone]
-        first = mask_of(left[:good_pairs])
-        rows = self._limited(pairs)
-        for v in left:
-            good = table.good_among(v, rows[v])
-            rows[v] = good if first >> v & 1 else rows[v] & ~first | good
-        return None if graph(rows, left).complete() else (0, made << missing | 1 << missing - good_pairs)
+    pairings = best_of(rows, group.members)
+    straight = Straight(group, pairings)
+    if straight.stuck is None:
+        return Taken(straight.opponents, pairings)
+    turns = Turns(group, rows)
+    try:
+        opponents = ByLimits(turns, best_of, by_colour=by_colour).opponents()
+    except GivenUp:
+        opponents = ByTurns(turns, best_of).opponents()
+    gone = {*opponents, *opponents.values()}
+    left = [v for v in group.members if v not in gone]
+    return Taken(opponents, best_of(rows, left) if left else None)

@@ -52,11 +52,17 @@ class Runs:
     """The best pairings of players, numbered by their place in the order of scrutiny.
 
     `rows`: who may meet whom, `good`: in good pairs; `permissible`: colours within the limits, if third colours are to
-    be as few as they can be; `least_bad`: no pairing has fewer bad pairs.
+    be as few as they can be; `least_bad`: no pairing has fewer bad pairs; `limit`: how a sequence begins of which the
+    best one must not be worse: else it is known so far only, and no pairings are.
     """
 
     def __init__(
-        self, rows: list[int], good: list[int], permissible: Sequence[tuple[Colour, ...]] | None, least_bad: int
+        self,
+        rows: list[int],
+        good: list[int],
+        permissible: Sequence[tuple[Colour, ...]] | None,
+        least_bad: int,
+        limit: Sequence[bool] = (),
     ) -> None:
         self.size = len(rows)
         self.of_kind = {True: good, False: [row & ~fits for row, fits in zip(rows, good, strict=True)]}
@@ -66,13 +72,13 @@ class Runs:
         assert complete, "all of the group can be paired"
         state = _Beginning(0, rows, matching.mate)
         self.beginnings = [state if permissible is None else _of_best(0, self._with_few_thirds(state, permissible))]
-        self._search(least_bad)
+        self._search(least_bad, list(limit))
 
-    def _search(self, least_bad: int) -> None:
+    def _search(self, least_bad: int, limit: list[bool]) -> None:
         """Find the runs, and where each can begin."""
         good = True
         first = 0
-        while len(self.sequence) < self.size // 2:
+        while len(self.sequence) < self.size // 2 and self.sequence >= limit[: len(self.sequence)]:
             missing = self.size // 2 - len(self.sequence)
             missing_bad = least_bad - self.sequence.count(False)
             following: list[_Beginning] = []
@@ -87,8 +93,8 @@ class Runs:
             first = 1
 
     def optima(self) -> list[Optimum]:
-        """Return all best pairings, each in one of these."""
-        return [Optimum(self.best(state)) for state in self.beginnings]
+        """Return all best pairings, each in one of these; none if they are worse than the limit."""
+        return [] if len(self.sequence) < self.size // 2 else [Optimum(self.best(state)) for state in self.beginnings]
 
     # ── runs ─────────────────────────────────────────────────────────────────
 

@@ -43,17 +43,27 @@ class PairsInTurn:
     """The best pairings of those who are left, as the players in the order of scrutiny take their opponents.
 
     `rows`: who may meet whom, by place; `order`: the players, all of whom can be paired; `fallen`: whether limits of
-    colours have fallen (6), so that third colours are to be counted; `by_colour`: whether due colours count at all.
+    colours have fallen (6), so that third colours are to be counted; `by_colour`: whether due colours count at all;
+    `limit`: how a sequence begins of which the best one must not be worse: else it may be known so far only, and
+    nobody can be taken.
     """
 
     def __init__(
-        self, table: Table, rows: list[int], order: Sequence[int], *, fallen: bool = False, by_colour: bool = True
+        self,
+        table: Table,
+        rows: list[int],
+        order: Sequence[int],
+        *,
+        fallen: bool = False,
+        by_colour: bool = True,
+        limit: Sequence[bool] = (),
     ) -> None:
         self.table = table
         self.rows = rows
         self.order = list(order)
         self.fallen = fallen
         self.by_colour = by_colour
+        self.limit = limit
         self.thirds = 0
         if fallen:
             self._keep_thirds_few()
@@ -135,7 +145,7 @@ class PairsInTurn:
 
         local = _Local(self, order)
         permissible = [permissible for _, permissible in local.players] if self.fallen else None
-        runs = Runs(local.rows, local.good, permissible, least_bad)
+        runs = Runs(local.rows, local.good, permissible, least_bad, self.limit if order is self.order else ())
         self._optima = [_Pairings(optimum) for optimum in runs.optima()]
         self._numbered = list(order)
         self._matching = None

@@ -59,8 +59,8 @@ class Turns:
         for v in group.floaters:
             matching.partners(v)
             matching.drop_useless(v)
-        self._useful = matching.rows
-        self.parts = _connected(self._useful, everybody)
+        self.useful = matching.rows
+        self.parts = _connected(self.useful, everybody)
 
     def first_floater(self, part: int) -> int:
         """Return the floater of a part whose turn is first, or -1."""
@@ -82,7 +82,7 @@ class Turns:
                 self._after.clear()
                 self._opponents.clear()
                 self._possible.clear()
-            self._after[left] = self._parted(left, (self._useful[v] | self._useful[w]) & left)
+            self._after[left] = self._parted(left, (self.useful[v] | self.useful[w]) & left)
         return self._after[left]
 
     def possible(self, part: int) -> dict[int, int]:
@@ -103,7 +103,7 @@ class Turns:
         """Return the parts of those who are left, as far as they show from some of those who are `near` a change."""
         if not left & self.floaters:
             return [left] if left else []
-        matching = graph(self._useful, bits(left))
+        matching = graph(self.useful, bits(left))
         complete = matching.complete()
         assert complete, "all who are left can be paired"
         for v in bits(near & self.floaters)[:NEAR] or bits(near)[:NEAR]:
