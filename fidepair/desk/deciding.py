@@ -112,13 +112,11 @@ def against_the_event(tournament: Tournament, system: System, options: RoundOpti
             f"system={told.type_code}",
         )
     if options.rounds not in (None, tournament.rounds):
-        from fidepair.desk.rounds import with_rounds  # noqa: PLC0415  seldom asked for
+        from fidepair.desk.rounds import why_not  # noqa: PLC0415  seldom asked for
 
-        try:
-            with_rounds(told, options.rounds)
-        except UsageError as error:
+        if reason := why_not(told, options.rounds):
             option = Keyword("rounds", options.rounds)
-            yield Against(option + f" cannot be: {str(error).removeprefix('rounds: ')}", option)
+            yield Against(option + f" cannot be: {reason}", option)
     colour, shown = options.initial_colour, initial_colour_shown(tournament)
     if colour is None or colour in (shown, tournament.initial_colour) or (shown or tournament.initial_colour) is None:
         return

@@ -328,7 +328,7 @@ def _players_named(tournament: Tournament, told: ToldResult) -> tuple[int, int] 
         try:
             return both(tournament, told.place, tournament.individuals)
         except UsageError as of_players:
-            raise (of_players if "no team has" in str(error) else error) from None
+            raise (of_players if error.names_nobody else error) from None
     return None
 
 

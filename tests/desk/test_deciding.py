@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from conftest import SAMPLES
+
+from fidepair.desk.rounds import why_not
+from fidepair.trf import read
 
 OPEN, LIM, DUBOV = "open-round-4-to-pair-trf26", "lim-round-4-to-pair-trf26", "dubov-round-4-to-pair-trf26"
 
@@ -141,6 +145,14 @@ def test_an_accelerated_event_keeps_its_rounds(fidepair, sample):
     assert (2, 0) == (ended.code, asked.code)
     assert "C.04.7 1.4" in ended.err
     assert "C.04.7 1.4" in asked.err
+
+
+def test_why_an_event_cannot_have_so_many_rounds():
+    """The reason is told by itself, for whoever asks; nothing where there is none."""
+    tournament = read(SAMPLES / f"{OPEN}.trf")
+
+    assert "2 are too few, 3 are paired already." == why_not(tournament, 2)
+    assert ("", "") == (why_not(tournament, tournament.rounds), why_not(tournament, 9))
 
 
 def test_seeding_rounds_stay(fidepair, sample):

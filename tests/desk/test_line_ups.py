@@ -269,6 +269,15 @@ def test_a_pair_of_numbers_that_means_both():
     assert with_results(data, "1=1-0,draw").data == with_results(data, "1-3=1-0,draw").data
 
 
+def test_words_of_a_message_may_be_a_name():
+    """A text that two teams have in their names is one of these, whatever it says."""
+    renamed = cup().replace(b"Old Mill Knights", b"No Team Has One ").replace(b"Tram Depot     ", b"No Team Has Two")
+
+    assert "`no team has` may be 2 No Team Has One; 4 No Team Has Two" in refusal(
+        with_results, renamed, "no team has-Zeman, R=1-0"
+    )
+
+
 @pytest.mark.parametrize(
     ("told", "said"),
     [
