@@ -167,17 +167,19 @@ def late(
     entrant = Participant(0, 0, "")._replace(**data)
     members, by_federation = None, {entrant.name} if national else set()
     notes: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
     if players is not None:
         from fidepair.desk import entries, opening  # noqa: PLC0415 - few teams come late
 
         listed = entries.read_entries(*players, Kind.TEAM)
-        members, notes = opening.team_of(listed), listed.notes
+        (members, boards), notes = opening.team_of(listed), listed.notes
+        said = (f"its players are {boards}",)
         by_federation |= {one.name for one in listed.entrants if one.is_by_federation}
 
     def change(tournament: Tournament) -> Changed:
         of = found(tournament, team) if team is not None else None
         added = arrivals.late(tournament, entrant, first, number=number, team=of, half=frozenset(half), members=members)
-        added = added._replace(notes=(*notes, *added.notes))
+        added = added._replace(said=(*added.said, *said), notes=(*notes, *added.notes))
         if not by_federation:
             return added
         people = added.tournament.individuals if added.tournament.kind is Kind.TEAM else added.tournament.participants
