@@ -150,8 +150,8 @@ def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
 
 
 def team_of(entries: EntryList) -> tuple[list[Participant], str]:
-    """Return the players of one team by board, and what decided that: the boards of the list, else the order in which it
-    has them. Raises InputError for a board, or a FIDE id, of two players."""
+    """Return the players of one team by board, and what decided that: the boards of the list, else its order.
+    Raises InputError for a board, or a FIDE id, of two players."""
     plan = EventPlan("team", 1)
     entrants = [entrant._replace(team="") for entrant in entries.entrants]
     faults = TableFaults(entries.name, WAY_OUT)

@@ -15,6 +15,7 @@ from fidepair.desk import rounds as last_rounds
 from fidepair.desk.change import changed_file
 from fidepair.desk.for_rating import for_rating as rated_otherwise
 from fidepair.desk.results import entered, read_told
+from fidepair.desk.spellings import titled
 from fidepair.desk.who import both, found, listed
 from fidepair.errors import NotSupported, UsageError
 from fidepair.serve.request import Request, Response
@@ -164,7 +165,7 @@ def late(
 ) -> Change:
     """Add a late entry. `players`: the entry list of a team that comes as a whole, and the name of the list.
     `national`: the rating is one of a federation."""
-    entrant = Participant(0, 0, "")._replace(**data)
+    entrant = Participant(0, 0, "")._replace(**(_untitled(data) if players is None else data))
     members, by_federation = None, {entrant.name} if national else set()
     notes: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
@@ -193,6 +194,7 @@ def player(who: str, data: dict[str, Any], number: int | None, *, national: bool
     told."""
     if not data and number is None and not national:
         raise UsageError("nothing is told of the player.\n  Give a rating with --rating, or other data.")
+    data = _untitled(data)
 
     def change(tournament: Tournament) -> Changed:
         among = tournament.individuals if tournament.kind is Kind.TEAM else None
@@ -272,6 +274,14 @@ def data_told(options: dict[str, Any]) -> dict[str, Any]:
     if data.get("title") == "none":
         data["title"] = ""
     return data
+
+
+def _untitled(data: dict[str, Any]) -> dict[str, Any]:
+    """Return what is told of a player with the title that stands beside the name apart from it."""
+    if "name" not in data or data.get("title") == "":
+        return data
+    title, name = titled(data["name"], data.get("title", ""))
+    return data | {"name": name} | ({"title": title} if title else {})
 
 
 def fide_id(text: str) -> str:
