@@ -25,7 +25,7 @@ from fidepair.desk.rows import (
     is_title,
     kinds,
 )
-from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, plain, titled
+from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, highest, plain, titled
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
 from fidepair.tables import MOST_SHOWN, TableFaults, brief, not_too_long, table_rows
@@ -362,7 +362,8 @@ class _EntryTable:
             values["national"], values["rating"] = values["rating"], None
         last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
-        values["title"], whole = titled(whole, values.get("title", ""))
+        title, whole = titled(whole, values.get("title", ""))
+        values["title"] = highest(title, values.pop("womens_title", ""))
         team = texts.get("team", "")
         if len(team) > TEAM.field("name").width:
             self._refuse(line, "team", team, f"at most {TEAM.field('name').width} signs")
@@ -466,12 +467,13 @@ class _EntryTable:
 
 
 _NAMES = frozenset(("name", "last", "first", "infix"))
-_TELLING = frozenset(("rating", "national", "title", "federation", "sex", "birth", "fide_id"))
+_TELLING = frozenset(("rating", "national", "title", "womens_title", "federation", "sex", "birth", "fide_id"))
 """The fields of a name, and those that tell more of a player."""
 _READERS = {
     "rating": (_EntryTable._rating, "a rating such as 2105, or nothing for an unrated player"),
     "national": (_EntryTable._rating, "a rating such as 2105, or nothing"),
     "title": (_EntryTable._title, "a title"),
+    "womens_title": (_EntryTable._title, "a title"),
     "federation": (_EntryTable._federation, "the three letters of a federation, such as GER"),
     "sex": (_EntryTable._sex, "m or w"),
     "birth": (_EntryTable._birth, "a day such as 1985/03/27, or a year"),

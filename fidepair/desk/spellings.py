@@ -45,6 +45,11 @@ def titled(name: str, title: str) -> tuple[str, str]:
     return found[1], name[: found.start()] + name[found.end() :]
 
 
+def highest(*titles: str) -> str:
+    """Return which of several titles of one person ranks them (C.04.2 2.2.2): FM beside WIM, WGM beside FM."""
+    return min(titles, key=TITLES.index)
+
+
 def names_fit(name: str, listed: str) -> bool:
     """Return whether two names can be of one person: a word of the last name is in both, and each word of the shorter
     name in the longer one, or its initial. Accents, titles, the order and letters of transliteration are nothing.
@@ -152,6 +157,8 @@ _HEADS = {
     "title": """title titles fidetitle tit titel fidetitel titre titrefide titulo titulofide titolo titolofide tytul
         titulfide звание титул разряд
         unvan unvani τιτλοσ 称号 稱號 头衔 titula naslov titlu""",
+    "womens_title": """wtitle wtitles wtit womentitle womantitle womenstitle womanstitle titlewomen titlew frauentitel
+        titrefeminin titulofemenino titolofemminile""",
     "federation": """fed feds federation fidefederation country countrycode nation nationality nat land verband
         foderation foederation nationalitat pays nationalite federacion pais nacionalidad federazione nazione paese
         nazionalita federacao nacionalidade federatie nationaliteit fede federacja kraj panstwo federace zeme stat
