@@ -89,6 +89,19 @@ def test_both_teams_have_their_own():
     assert {"300   4   2   4    9    8    7    6", "300   4   4   2   14   15   16   18"} < {*lines(data, "300")}
 
 
+@pytest.mark.parametrize(("number", "is_late"), [(2, True), (3, False)])
+def test_a_line_up_that_is_corrected_late(number, is_late):
+    """An error of round 2 that is notified after round 3 is one for the rating report only (C.04.2 4.3)."""
+    changed = with_line_up(cup(), "4", "14,15,16,18", number, correct=True)
+    note = (
+        "notified after the end of round 3, an error in round 2 is corrected after the tournament, and for the rating"
+        " report only (C.04.2 4.3): unless you knew of it in time, `fidepair undo FILE`, and tell it again after the"
+        " last round."
+    )
+
+    assert (note in changed.notes) is is_late
+
+
 def test_the_usual_line_up_needs_no_record():
     """With the first players of the roster again, the file is as it was before."""
     assert cup() == with_line_up(with_line_up(cup(), "4", "15,18,17,14").data, "4", "14,15,16,17").data
