@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.desk.known import initial_colour_paired
 from fidepair.errors import Keyword, UsageError
 from fidepair.shown import file_to_copy, to_copy
-from fidepair.swiss.cards import initial_colour_shown
 from fidepair.tournament import Choice, Colour, Kind
 from fidepair.trf.proof import told_of
 
@@ -117,7 +117,7 @@ def against_the_event(tournament: Tournament, system: System, options: RoundOpti
         if reason := why_not(told, options.rounds):
             option = Keyword("rounds", options.rounds)
             yield Against(option + f" cannot be: {reason}", option)
-    colour, shown = options.initial_colour, initial_colour_shown(tournament)
+    colour, shown = options.initial_colour, initial_colour_paired(tournament)
     if colour is None or colour in (shown, tournament.initial_colour) or (shown or tournament.initial_colour) is None:
         return
     was = shown or tournament.initial_colour

@@ -137,6 +137,23 @@ def test_the_colour_that_earlier_rounds_show_stays(fidepair, sample):
     assert "152 W" in same.out.splitlines()
 
 
+def test_the_colour_of_a_round_that_was_played_with_other_colours(fidepair, sample):
+    """The first round shows the initial-colour by which it was paired, whatever colours it was played with (C.04.2
+    4.3.2); where its records do not tell that, a declaration can be mended."""
+    path = sample(OPEN)
+    games = ("7-1=0-1", "2-8=1-0", "9-3=draw", "4-10=1-0", "11-5=0-1", "6-12=1-0")
+    assert 0 == fidepair("result", path, "--round", "1", *games, "--correct", "--colours-swapped", "-q").code
+    before = path.read_bytes()
+    set_ = fidepair("info", path, "--set", "initial colour=black")
+    asked = fidepair("pair", path, "--initial-colour", "black", "--in-place")
+
+    assert (2, True) == (set_.code, "the first round shows White, as it was published (C.04.2 4.3.2)" in set_.err)
+    assert (2, True) == (asked.code, "the first round shows White as initial-colour" in asked.err)
+    assert before == path.read_bytes()
+    path.write_bytes(before.replace(b"1-7 colours exchanged, 1-0 -> 0-1", b"1-7 colours exchanged, 0-1 -> 1-0"))
+    assert 0 == fidepair("info", path, "--set", "initial colour=black").code
+
+
 def test_an_accelerated_event_keeps_its_rounds(fidepair, sample):
     """C.04.7 1.4: the virtual points of the rounds that are paired went by their number."""
     path = sample("accelerated-round-3-to-pair-trf26")
