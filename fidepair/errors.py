@@ -96,9 +96,16 @@ class PairingImpossible(FidepairError):
 
 
 class UsageError(FidepairError):
-    """The request itself cannot be understood: an unknown system, a participant who does not exist."""
+    """The request itself cannot be understood: an unknown system, a participant who does not exist.
+
+    `names_nobody`: a part of it was looked for among names and numbers, and nobody has it.
+    """
 
     exit_code = 2
+
+    def __init__(self, message: str, *, names_nobody: bool = False) -> None:
+        super().__init__(message)
+        self.names_nobody = names_nobody
 
 
 class InputError(FidepairError):

@@ -584,6 +584,12 @@ class Tournament(NamedTuple):
         return player.rating is not None and player.rating not in known
 
     @property
+    def ratings_told(self) -> Mapping[int, int]:
+        """The ratings of participants besides their own, by number: those that the arbiter gave, else those of a
+        federation. Who has no rating is paired by them, as in a rating report, which leaves both out."""
+        return self.provisional if self.kind is Kind.TEAM else {**self.national, **self.provisional}
+
+    @property
     def games_a_round(self) -> int:
         """How many entries an individual has for each round."""
         return GAMES if self.kind is Kind.DOUBLE else 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair.desk import log
-from fidepair.desk.change import Changed, next_round
+from fidepair.desk.change import Changed, next_round, too_late
 from fidepair.desk.order import InitialOrder, announced
 from fidepair.desk.spellings import plain
 from fidepair.desk.who import told
@@ -168,6 +168,8 @@ def _with_data(tournament: Tournament, one: Participant, data: Mapping[str, Any]
     if tournament.rounds_paired and now.rating != one.rating:  # it may have decided rounds that are paired
         rating = f"{place} rating {_shown(one.rating)} -> {_shown(now.rating)}"
         comments = (*comments, log.comment(log.CORRECTION, following, rating))
+        if not _may_renumber(tournament):  # until then 2.3 allows it at any time
+            notes += too_late(tournament, _came(tournament, one) - 1, "a rating")
     return Changed(
         _replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=new if place != one.number else None
     )
@@ -249,6 +251,13 @@ def _moves(new: Mapping[int, int]) -> str:
         else:
             runs.append([old])
     return ", ".join(f"{_run(run)} became {_run([new[old] for old in run])}" for run in runs)
+
+
+def _came(tournament: Tournament, one: Participant) -> int:
+    """Return the first round in which somebody, or their team, was not absent: with it they were listed."""
+    team = next((team for team in tournament.participants if one.number in team.roster), one)
+    there = (number for number, entry in enumerate(team.entries, 1) if entry is not Bye.ZERO)
+    return next(there, tournament.rounds_paired + 1)
 
 
 def _run(numbers: list[int]) -> str:

@@ -94,3 +94,19 @@ def next_round(tournament: Tournament) -> int:
             "  Enter its games, or take the bye out."
         )
     return tournament.rounds_paired + 1
+
+
+def too_late(tournament: Tournament, number: int, what: str, again: str = "") -> tuple[str, ...]:
+    """Return the note on an error of this round in `what`, if the next one is over (C.04.2 4.3, its last sentence).
+
+    `again`: how it can be told for the rating report only; nothing where that is after the last round.
+    """
+    if number >= tournament.rounds_closed:
+        return ()
+    if not again and tournament.rounds_closed != tournament.rounds:
+        again = "tell it again after the last round"
+    way_out = f": unless you knew of it in time, `fidepair undo FILE`, and {again}" if again else ""
+    return (
+        f"notified after the end of round {number + 1}, an error in {what} is corrected after the tournament, and for"
+        f" the rating report only (C.04.2 4.3){way_out}.",
+    )

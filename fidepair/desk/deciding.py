@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.desk.known import initial_colour_paired
 from fidepair.errors import Keyword, UsageError
 from fidepair.shown import file_to_copy, to_copy
-from fidepair.swiss.cards import initial_colour_shown
 from fidepair.tournament import Choice, Colour, Kind
 from fidepair.trf.proof import told_of
 
@@ -112,14 +112,12 @@ def against_the_event(tournament: Tournament, system: System, options: RoundOpti
             f"system={told.type_code}",
         )
     if options.rounds not in (None, tournament.rounds):
-        from fidepair.desk.rounds import with_rounds  # noqa: PLC0415  seldom asked for
+        from fidepair.desk.rounds import why_not  # noqa: PLC0415  seldom asked for
 
-        try:
-            with_rounds(told, options.rounds)
-        except UsageError as error:
+        if reason := why_not(told, options.rounds):
             option = Keyword("rounds", options.rounds)
-            yield Against(option + f" cannot be: {str(error).removeprefix('rounds: ')}", option)
-    colour, shown = options.initial_colour, initial_colour_shown(tournament)
+            yield Against(option + f" cannot be: {reason}", option)
+    colour, shown = options.initial_colour, initial_colour_paired(tournament)
     if colour is None or colour in (shown, tournament.initial_colour) or (shown or tournament.initial_colour) is None:
         return
     was = shown or tournament.initial_colour

@@ -25,11 +25,11 @@ from fidepair.desk.rows import (
     is_title,
     kinds,
 )
-from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, plain
+from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, highest, plain, titled
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
 from fidepair.tables import MOST_SHOWN, TableFaults, brief, not_too_long, table_rows
-from fidepair.tournament import TITLES, Bye, Kind
+from fidepair.tournament import Bye, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.read.players import MOST
@@ -52,8 +52,6 @@ _PLAIN = re.compile(
 _CELLS = re.compile(r"[;|\t]")
 _MANY_CELLS = re.compile(r"(?:[^;]*;){2}|(?:[^\t]*\t){2}|(?:[^|]*\|){2}|(?:[^,]*,){2}")
 _LONGEST_LINE = 200
-_TITLED = re.compile(rf"({'|'.join(filter(None, TITLES))}) +(?=\S)")
-_TITLED_BEHIND = re.compile(rf" +\(({'|'.join(filter(None, TITLES))})\)$")
 _BLANK = re.compile(r"[-\u2013\u2014./,0\s]*")
 _RATING = re.compile(r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(\([^()]{0,12}\)|[A-Za-z]{1,2}\.?)?\s*\*?", re.ASCII)
 _WHOLE = re.compile(r"(\d+)(?:[.,]0+)?", re.ASCII)
@@ -136,12 +134,6 @@ def _lines(text: str) -> io.StringIO:
 def _says_nothing(text: str) -> bool:
     """Return whether a cell is blank in one of the ways in which people leave it so."""
     return _BLANK.fullmatch(text) is not None or text.casefold().strip(".") in NOTHING
-
-
-def titled(name: str) -> tuple[str, str]:
-    """Return the title of FIDE that stands before a name, or in brackets behind it, and the name without it."""
-    found = _TITLED.match(name) or _TITLED_BEHIND.search(name)
-    return (found[1], name[: found.start()] + name[found.end() :]) if found else ("", name)
 
 
 def is_national(text: str) -> bool:
@@ -370,9 +362,8 @@ class _EntryTable:
             values["national"], values["rating"] = values["rating"], None
         last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
-        title, untitled = titled(whole)
-        if title and values.get("title", "") in ("", title):
-            values["title"], whole = title, untitled
+        title, whole = titled(whole, values.get("title", ""))
+        values["title"] = highest(title, values.pop("womens_title", ""))
         team = texts.get("team", "")
         if len(team) > TEAM.field("name").width:
             self._refuse(line, "team", team, f"at most {TEAM.field('name').width} signs")
@@ -476,12 +467,13 @@ class _EntryTable:
 
 
 _NAMES = frozenset(("name", "last", "first", "infix"))
-_TELLING = frozenset(("rating", "national", "title", "federation", "sex", "birth", "fide_id"))
+_TELLING = frozenset(("rating", "national", "title", "womens_title", "federation", "sex", "birth", "fide_id"))
 """The fields of a name, and those that tell more of a player."""
 _READERS = {
     "rating": (_EntryTable._rating, "a rating such as 2105, or nothing for an unrated player"),
     "national": (_EntryTable._rating, "a rating such as 2105, or nothing"),
     "title": (_EntryTable._title, "a title"),
+    "womens_title": (_EntryTable._title, "a title"),
     "federation": (_EntryTable._federation, "the three letters of a federation, such as GER"),
     "sex": (_EntryTable._sex, "m or w"),
     "birth": (_EntryTable._birth, "a day such as 1985/03/27, or a year"),
@@ -545,7 +537,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
         if line.found is None:
             table.faults.add(line.number, "line", line.words, f"a name and a rating, or above it {_HEADINGS}")
         elif table.sort_out(line.number, line.words, kind):
-            title, name = titled(line.found["name"])
+            title, name = titled(line.found["name"], "")
             text = line.found["rating"] or ""
             rating = {"national" if is_national(text) else "rating": table.value(line.number, "rating", text)}
             entrants.append(Entrant(table.name(line.number, name), **rating, title=title, line=line.number))

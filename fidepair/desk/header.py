@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk import log
 from fidepair.desk.change import Changed
+from fidepair.desk.known import initial_colour_paired
 from fidepair.desk.rounds import with_rounds
 from fidepair.desk.spellings import plain
 from fidepair.errors import UsageError
@@ -184,9 +185,10 @@ def _initial_colour(tournament: Tournament, text: str) -> Changed:
     colour = COLOURS.get(text.lower())
     if colour is None:
         raise UsageError(f"initial colour: `{brief(text)}` is none.\n  Choose one of: {', '.join(COLOURS)}.")
-    shown = initial_colour_shown(tournament)
+    shown = initial_colour_paired(tournament)
     if shown not in (None, colour):
-        raise UsageError(f"initial colour: the first round shows {shown.name.capitalize()}; so it stays.")
+        earlier = "" if initial_colour_shown(tournament) else ", as it was published (C.04.2 4.3.2)"
+        raise UsageError(f"initial colour: the first round shows {shown.name.capitalize()}{earlier}; so it stays.")
     return _declared(tournament, tournament._replace(initial_colour=colour), _COLOUR, tournament.initial_colour, colour)
 
 

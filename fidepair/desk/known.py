@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fidepair.desk.entering import Entered, exchanged, with_entered
 from fidepair.desk.log import corrections, logged_in
 from fidepair.desk.published import as_published, last_published
+from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.results import result_shown, results_named
 from fidepair.tournament import Result
 from fidepair.trf.format.remarks import FOR_RATING, RATED
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from fidepair.desk.log import LoggedCorrection
     from fidepair.desk.published import PublishedBoard, PublishedRound
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Colour, Tournament
 
 OPEN = "?"
 """Stands for a game without a result in the result of a match."""
@@ -35,6 +36,20 @@ def known_when_paired(tournament: Tournament, number: int) -> tuple[Tournament, 
     before they were corrected (4.3) and the colours before they were exchanged (4.3.2), those of the round too; and
     these corrections. What a record says of no game that there was is left aside."""
     return _known(tournament, number, number)
+
+
+def initial_colour_paired(tournament: Tournament) -> Colour | None:
+    """Return the initial-colour that the first round with games showed as it was published (decision F1): with the
+    colours before they were exchanged, if all records of that can be followed."""
+    shown, rounds = initial_colour_shown(tournament), tournament.recoloured
+    if shown is not None or not rounds:
+        return shown
+    first = min(rounds)
+    before, undone = known_when_paired(tournament, first)
+    recorded = corrections(logged_in(tournament.corrections))
+    if not {one for one in recorded if one.round_number == first and one.exchanged is not None} <= {*undone}:
+        return None
+    return initial_colour_shown(before._replace(recoloured=rounds - {first}))
 
 
 def _known(tournament: Tournament, number: int, last: int) -> tuple[Tournament, tuple[LoggedCorrection, ...]]:

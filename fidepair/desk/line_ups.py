@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.desk import log
-from fidepair.desk.change import Changed
+from fidepair.desk.change import Changed, too_late
 from fidepair.desk.entering import Entered, refuse_forfeit_by_record, with_entered
 from fidepair.desk.known import published, recorded_of
 from fidepair.desk.who import found, told
@@ -78,7 +78,11 @@ def line_up(
             *(f"board {board.number}.{place + 1}: {results[place]} stays (C.04.2 4.3)" for place in replaced),
         ),
         (_recorded(number, team, before[side], players),) if replaced else (),
-        (*_notes(team, players), *_alone(board, {*places} - {*results}, now, people)),
+        (
+            *_notes(team, players),
+            *_alone(board, {*places} - {*results}, now, people),
+            *(too_late(tournament, number, f"round {number}") if replaced else ()),
+        ),
     )
 
 

@@ -149,13 +149,19 @@ def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
     return sorted(rosters, key=key)
 
 
-def team_of(entries: EntryList) -> list[Participant]:
-    """Return the players of one team by board, or by 2.2 where the list gives no boards. Raises InputError for one of
-    which it gives two players."""
+def team_of(entries: EntryList) -> tuple[list[Participant], str]:
+    """Return the players of one team by board, and what decided that: the boards of the list, else its order.
+    Raises InputError for a board, or a FIDE id, of two players."""
     plan = EventPlan("team", 1)
-    ranked = [entrant._replace(team="") for entrant in _ranked(entries.entrants, plan)]
-    (roster,) = _rosters(ranked, plan)
-    return [_participant(0, entrant, plan) for entrant in roster]
+    entrants = [entrant._replace(team="") for entrant in entries.entrants]
+    faults = TableFaults(entries.name, WAY_OUT)
+    _note_twice(entrants, faults, Kind.TEAM)
+    faults.stop()
+    (roster,) = _rosters(entrants, plan)
+    players = [_participant(0, entrant, plan) for entrant in roster]
+    said = "on the boards that the list gives" if roster[0].board else "on boards in the order of the list"
+    ratings = [one.rating or 0 for one in players]
+    return players, said + ", which is not the order of their ratings" * (ratings != sorted(ratings, reverse=True))
 
 
 def _team_key(entrant: Entrant) -> str:
@@ -232,20 +238,13 @@ def _check_plan(plan: EventPlan) -> None:
 def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
     """Raise InputError with everything in the list that does not fit the event."""
     faults = TableFaults(entries.name, WAY_OUT)
-    first: dict[tuple[str, str], Entrant] = {}
     for entrant in entries.entrants:
         for round_ in entrant.byes:
             if round_ > plan.rounds:
                 faults.add(entrant.line, "half-point bye", f"round {round_}", f"one of {plan.rounds} rounds")
-        taken = [("FIDE id", entrant.fide_id)] if entrant.fide_id else []
         if kind is Kind.TEAM and not entrant.team:
             faults.add(entrant.line, "team", "", f"the team of {entrant.name}")
-        elif kind is Kind.TEAM and entrant.board:
-            taken.append((f"board of {_team_key(entrant)}", str(entrant.board)))
-        for place, found in taken:
-            known = first.setdefault((place, found), entrant)
-            if known is not entrant:
-                faults.add(entrant.line, place, found, f"another one than {known.name} has in line {known.line}")
+    _note_twice(entries.entrants, faults, kind)
     faults.stop()
     unrated = [f"{entrant.name} (line {entrant.line})" for entrant in entries.entrants if entrant.strength is None]
     if plan.system == "dubov" and unrated and plan.unrated is None:
@@ -261,6 +260,19 @@ def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
         noun = "team" if kind is Kind.TEAM else "player"
         told = "".join(f"\n  {note}" for note in entries.notes[:MOST_SHOWN])
         raise InputError(f"{entries.name}: one {noun} cannot be paired.\n  Give two or more.{told}")
+
+
+def _note_twice(entrants: Iterable[Entrant], faults: TableFaults, kind: Kind) -> None:
+    """Note the FIDE ids, and the boards of a team, that the list gives to two."""
+    first: dict[tuple[str, str], Entrant] = {}
+    for entrant in entrants:
+        taken = [("FIDE id", entrant.fide_id)] if entrant.fide_id else []
+        if kind is Kind.TEAM and entrant.board:
+            taken.append((f"board of {_team_key(entrant)}" if entrant.team else "board", str(entrant.board)))
+        for place, found in taken:
+            known = first.setdefault((place, found), entrant)
+            if known is not entrant:
+                faults.add(entrant.line, place, found, f"another one than {known.name} has in line {known.line}")
 
 
 # ── What else the file says ──────────────────────────────────────────────────

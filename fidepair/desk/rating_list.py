@@ -14,7 +14,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.desk.entries import EntryList
-from fidepair.desk.spellings import SEXES, TITLE_WORDS, is_same_name, names_fit
+from fidepair.desk.spellings import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
 from fidepair.errors import InputError
 from fidepair.tables import MOST_SHOWN, brief
 from fidepair.trf.format.columns import PLAYER
@@ -329,7 +329,7 @@ def _player(texts: dict[str, str]) -> ListedPlayer:
     return ListedPlayer(
         fide_id=_id(texts.get("fide_id", "")),
         name=texts.get("name", ""),
-        title=_title(texts.get("title", "")) or _title(texts.get("womens_title", "")),
+        title=highest(_title(texts.get("title", "")), _title(texts.get("womens_title", ""))),
         rating=_number(texts.get("rating", ""), lambda rating: 100 <= rating <= 3100),
         federation=federation if federation.isascii() and federation.isalpha() and len(federation) == 3 else "",
         birth=f"{year}/00/00" if (year := _number(texts.get("birth", ""), lambda year: 1850 < year < 2100)) else "",

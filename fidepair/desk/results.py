@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.desk.change import Changed
+from fidepair.desk.change import Changed, too_late
 from fidepair.desk.entering import Entered, the_other_way, with_entered, without_opponent
 from fidepair.desk.known import OPEN, published, recorded_of, without_rated
 from fidepair.desk.line_ups import line_ups_of
@@ -108,8 +108,9 @@ def entered(
     comments = tuple(map(str, _corrections(round_, changed, concerned, entering.colours)))
     boards = {one.board.number: one.board for one in new}
     notes = [*entering.notes, *_met_again(round_, changed, boards)]
-    if (changing or entering.colours) and round_.number < tournament.rounds_closed:
-        notes.append(_too_late(round_.number))
+    if changing or entering.colours:
+        again = "tell it again with --for-rating"
+        notes += too_late(tournament, round_.number, f"round {round_.number}", again)
     if entering.colours and changed.initial_colour is None:
         recoloured = changed._replace(recoloured=frozenset([round_.number]))
         if initial_colour_shown(recoloured) is None:  # this round showed it (decision F1)
@@ -328,7 +329,7 @@ def _players_named(tournament: Tournament, told: ToldResult) -> tuple[int, int] 
         try:
             return both(tournament, told.place, tournament.individuals)
         except UsageError as of_players:
-            raise (of_players if "no team has" in str(error) else error) from None
+            raise (of_players if error.names_nobody else error) from None
     return None
 
 
@@ -390,14 +391,6 @@ def _result_of(board: PublishedBoard, game: int, text: str) -> Entered:
             "  Write them into the file."
         )
     return entry
-
-
-def _too_late(number: int) -> str:
-    return (
-        f"notified after the end of round {number + 1}, an error in round {number} is corrected after the tournament,"
-        " and for the rating report only (C.04.2 4.3): unless you knew of it in time, `fidepair undo FILE`, and tell it"
-        " again with --for-rating."
-    )
 
 
 def _named(one: Entered) -> str:

@@ -19,26 +19,13 @@ if TYPE_CHECKING:
 def with_rounds(tournament: Tournament, number: int) -> Changed:
     """Let the event have so many rounds, which is recorded once one is paired (C.04.1 1: declared beforehand).
 
-    UsageError for fewer than are paired, and where rounds were paired by the number that was declared: accelerated ones
-    (C.04.7 1.4), and seeding rounds (C.04.4.2 1.6.2).
+    UsageError where it cannot have them (`why_not`).
     """
     paired, was = tournament.rounds_paired, tournament.rounds
-    if number < paired:
-        raise UsageError(f"rounds: {number} are too few, {paired} are paired already.")
+    if reason := why_not(tournament, number):
+        raise UsageError(f"rounds: {reason}")
     if number == was:
         return Changed(tournament, (f"rounds: {number}, as before",))
-    if paired and (tournament.acceleration or tournament.virtual):
-        raise UsageError(
-            f"rounds: the acceleration goes by the number of rounds, and began with {was}; so it stays (C.04.7 1.4)."
-        )
-    if paired and was is not None and tournament.system == "burstein":
-        from fidepair.systems.burstein import seeding_rounds  # noqa: PLC0415  few events are of this system
-
-        if min(paired, seeding_rounds(was)) != min(paired, seeding_rounds(number)):
-            raise UsageError(
-                f"rounds: by their number, {was}, it was decided which of the {paired} that are paired are seeding"
-                " rounds; so it stays (C.04.4.2 1.6.2)."
-            )
     ended = (group for group in tournament.forbidden if group.first <= number)
     now = tournament._replace(
         rounds=number,
@@ -60,6 +47,30 @@ def with_rounds(tournament: Tournament, number: int) -> Changed:
         (comment,) if paired and was is not None else (),
         tuple(notes),
     )
+
+
+def why_not(tournament: Tournament, number: int) -> str:
+    """Return why the event cannot have so many rounds; nothing if it can.
+
+    Fewer than are paired are too few; and the number that was declared stays where rounds were paired by it:
+    accelerated ones (C.04.7 1.4), and seeding rounds (C.04.4.2 1.6.2).
+    """
+    paired, was = tournament.rounds_paired, tournament.rounds
+    if number < paired:
+        return f"{number} are too few, {paired} are paired already."
+    if number == was or not paired:
+        return ""
+    if tournament.acceleration or tournament.virtual:
+        return f"the acceleration goes by the number of rounds, and began with {was}; so it stays (C.04.7 1.4)."
+    if was is not None and tournament.system == "burstein":
+        from fidepair.systems.burstein import seeding_rounds  # noqa: PLC0415  few events are of this system
+
+        if min(paired, seeding_rounds(was)) != min(paired, seeding_rounds(number)):
+            return (
+                f"by their number, {was}, it was decided which of the {paired} that are paired are seeding rounds;"
+                " so it stays (C.04.4.2 1.6.2)."
+            )
+    return ""
 
 
 def unpair(tournament: Tournament) -> Changed:

@@ -36,6 +36,20 @@ def is_same_name(name: str, other: str) -> bool:
     return sorted(_words(name)) == sorted(_words(other))
 
 
+def titled(name: str, title: str) -> tuple[str, str]:
+    """Return the title of FIDE and the name of somebody whose title is told, or stands before the name, or in brackets
+    behind it; another title than the one that is told stays in the name."""
+    found = _TITLED.match(name) or _TITLED_BEHIND.search(name)
+    if found is None or title not in ("", found[1]):
+        return title, name
+    return found[1], name[: found.start()] + name[found.end() :]
+
+
+def highest(*titles: str) -> str:
+    """Return which of several titles of one person ranks them (C.04.2 2.2.2): FM beside WIM, WGM beside FM."""
+    return min(titles, key=TITLES.index)
+
+
 def names_fit(name: str, listed: str) -> bool:
     """Return whether two names can be of one person: a word of the last name is in both, and each word of the shorter
     name in the longer one, or its initial. Accents, titles, the order and letters of transliteration are nothing.
@@ -73,7 +87,10 @@ def _sound(word: str) -> str:
     return word
 
 
-_TITLE_BESIDE = re.compile(r"^(?:{0})\s+|[\s(]+(?:{0})\)?$".format("|".join(filter(None, TITLES))))
+_TITLE = "|".join(filter(None, TITLES))
+_TITLE_BESIDE = re.compile(rf"^(?:{_TITLE})\s+|[\s(]+(?:{_TITLE})\)?$")
+_TITLED = re.compile(rf"({_TITLE}) +(?=\S)")
+_TITLED_BEHIND = re.compile(rf" +\(({_TITLE})\)$")
 _DEGREES = frozenset(("dr", "prof", "ing", "dipl", "mag"))
 _SOUNDS = [
     (re.compile(letters), sound)
@@ -140,6 +157,8 @@ _HEADS = {
     "title": """title titles fidetitle tit titel fidetitel titre titrefide titulo titulofide titolo titolofide tytul
         titulfide звание титул разряд
         unvan unvani τιτλοσ 称号 稱號 头衔 titula naslov titlu""",
+    "womens_title": """wtitle wtitles wtit womentitle womantitle womenstitle womanstitle titlewomen titlew frauentitel
+        titrefeminin titulofemenino titolofemminile""",
     "federation": """fed feds federation fidefederation country countrycode nation nationality nat land verband
         foderation foederation nationalitat pays nationalite federacion pais nacionalidad federazione nazione paese
         nazionalita federacao nacionalidade federatie nationaliteit fede federacja kraj panstwo federace zeme stat

@@ -30,7 +30,7 @@ def told(one: Participant) -> str:
 def found(tournament: Tournament, text: str, among: Sequence[Participant] | None = None) -> Participant:
     """Return the participant that is meant; `among`: of these, such as the players of teams.
 
-    Raises UsageError for nobody, and with the candidates for more than one.
+    Raises UsageError for nobody (`names_nobody`), and with the candidates for more than one.
     """
     people = tournament.participants if among is None else among
     noun = "team" if tournament.kind is Kind.TEAM and among is None else "player"
@@ -38,7 +38,7 @@ def found(tournament: Tournament, text: str, among: Sequence[Participant] | None
         by_number = next((one for one in people if one.number == int(text)), None)
         if by_number is None:
             last = f"\n  The numbers are {people[0].number} to {max(one.number for one in people)}." if people else ""
-            raise UsageError(f"no {noun} has the number {int(text)}.{last}")
+            raise UsageError(f"no {noun} has the number {int(text)}.{last}", names_nobody=True)
         return by_number
     if among is None and (seat := _SEAT.fullmatch(text.strip())):
         return _seated(tournament, int(seat[1]), seat[2].lower())
@@ -46,7 +46,9 @@ def found(tournament: Tournament, text: str, among: Sequence[Participant] | None
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:
-        raise UsageError(f"no {noun} has a name with `{text}` in it.\n  Give the number, or any part of the name.")
+        raise UsageError(
+            f"no {noun} has a name with `{text}` in it.\n  Give the number, or any part of the name.", names_nobody=True
+        )
     listed = "; ".join(map(told, candidates[:_MOST_LISTED]))
     more = f"; and {len(candidates) - _MOST_LISTED} more" if len(candidates) > _MOST_LISTED else ""
     raise UsageError(f"`{text}` may be {listed}{more}.\n  Give the number, or more of the name.")

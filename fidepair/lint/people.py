@@ -99,7 +99,7 @@ def unrated(examination: Examination, event: Event) -> Iterator[Finding]:
         return
     why = "has no rating, and the Dubov System needs one for each player (C.04.4.1 1.1)"
     for player in event.boards.players:
-        if player.rating is None:
+        if player.rating is None and player.number not in tournament.ratings_told:
             place = of_field(field, player.line, player.text)
             said = f"player {player.number} {why}"
             yield tell("T056", said, *place, expected="a rating", case="dubov", number=player.number)

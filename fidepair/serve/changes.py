@@ -15,6 +15,7 @@ from fidepair.desk import rounds as last_rounds
 from fidepair.desk.change import changed_file
 from fidepair.desk.for_rating import for_rating as rated_otherwise
 from fidepair.desk.results import entered, read_told
+from fidepair.desk.spellings import titled
 from fidepair.desk.who import both, found, listed
 from fidepair.errors import NotSupported, UsageError
 from fidepair.serve.request import Request, Response
@@ -164,20 +165,22 @@ def late(
 ) -> Change:
     """Add a late entry. `players`: the entry list of a team that comes as a whole, and the name of the list.
     `national`: the rating is one of a federation."""
-    entrant = Participant(0, 0, "")._replace(**data)
+    entrant = Participant(0, 0, "")._replace(**(_untitled(data) if players is None else data))
     members, by_federation = None, {entrant.name} if national else set()
     notes: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
     if players is not None:
         from fidepair.desk import entries, opening  # noqa: PLC0415 - few teams come late
 
         listed = entries.read_entries(*players, Kind.TEAM)
-        members, notes = opening.team_of(listed), listed.notes
+        (members, boards), notes = opening.team_of(listed), listed.notes
+        said = (f"its players are {boards}",)
         by_federation |= {one.name for one in listed.entrants if one.is_by_federation}
 
     def change(tournament: Tournament) -> Changed:
         of = found(tournament, team) if team is not None else None
         added = arrivals.late(tournament, entrant, first, number=number, team=of, half=frozenset(half), members=members)
-        added = added._replace(notes=(*notes, *added.notes))
+        added = added._replace(said=(*added.said, *said), notes=(*notes, *added.notes))
         if not by_federation:
             return added
         people = added.tournament.individuals if added.tournament.kind is Kind.TEAM else added.tournament.participants
@@ -191,6 +194,7 @@ def player(who: str, data: dict[str, Any], number: int | None, *, national: bool
     told."""
     if not data and number is None and not national:
         raise UsageError("nothing is told of the player.\n  Give a rating with --rating, or other data.")
+    data = _untitled(data)
 
     def change(tournament: Tournament) -> Changed:
         among = tournament.individuals if tournament.kind is Kind.TEAM else None
@@ -270,6 +274,14 @@ def data_told(options: dict[str, Any]) -> dict[str, Any]:
     if data.get("title") == "none":
         data["title"] = ""
     return data
+
+
+def _untitled(data: dict[str, Any]) -> dict[str, Any]:
+    """Return what is told of a player with the title that stands beside the name apart from it."""
+    if "name" not in data or data.get("title") == "":
+        return data
+    title, name = titled(data["name"], data.get("title", ""))
+    return data | {"name": name} | ({"title": title} if title else {})
 
 
 def fide_id(text: str) -> str:

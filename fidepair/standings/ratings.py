@@ -88,14 +88,20 @@ def rounded(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
 
+def known(results: Results) -> list[int | None]:
+    """Return everybody's rating; where it is blank (in a rating report), that of a federation in a comment."""
+    told = {} if results.is_of_teams else results.tournament.national
+    return [told.get(one.number) if one.rating is None else one.rating for one in results.people]
+
+
 def ratings(results: Results, modifiers: Modifiers) -> list[int | None]:
     """10.6: everybody's rating; who has none has the one that was stated for them, if any."""
-    return [modifiers.unrated if one.rating is None else one.rating for one in results.people]
+    return [modifiers.unrated if rating is None else rating for rating in known(results)]
 
 
 def has_unrated(results: Results, modifiers: Modifiers) -> bool:
     """Whether somebody has no rating, and no rule was stated for that."""
-    return modifiers.unrated is None and any(one.rating is None for one in results.people)
+    return modifiers.unrated is None and None in known(results)
 
 
 def average(results: Results, modifiers: Modifiers) -> list[int | None]:

@@ -392,7 +392,7 @@ def of_perfect_performances(results: Results, modifiers: Modifiers, who: int) ->
 
 def of_rating(results: Results, modifiers: Modifiers, who: int) -> OfData:
     """10.6: from the list of participants, or as stated for those who have none."""
-    return OfData(ratings.ratings(results, modifiers)[who], results.people[who].rating is None)
+    return OfData(ratings.ratings(results, modifiers)[who], ratings.known(results)[who] is None)
 
 
 def _of_games(of: str, results: Results, values: Sequence[int | None], who: int) -> OfMean:

@@ -317,12 +317,13 @@ def prepare(tournament: Tournament, system: str | None = None, options: RoundOpt
 
 def as_told(tournament: Tournament, system: System, options: RoundOptions) -> RoundOptions:
     """Return the options with what the file tells of how this round was paired, where nothing else is asked for."""
-    if not tournament.choices and not tournament.provisional:
+    ratings = tournament.ratings_told
+    if not tournament.choices and not ratings:
         return options
     number = tournament.rounds_paired + 1 if options.round is None else options.round
     told = {choice.name: choice.value for choice in tournament.choices if choice.round_number == number}
-    unrated = {one.number for one in tournament.participants if one.rating is None}
-    given = {who: rating for who, rating in tournament.provisional.items() if who in unrated}
+    people = tournament.numbered_at(number).participants
+    given = {one.number: ratings[one.number] for one in people if one.rating is None and one.number in ratings}
     return options._replace(
         maxi=options.maxi or (system.name == "lim" and "maxi" in told),
         tpn=options.tpn or told.get("tpn"),

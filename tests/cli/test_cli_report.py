@@ -308,6 +308,37 @@ def test_a_rating_that_is_not_of_fide_is_not_reported_as_one(fidepair, finished:
     assert before == finished.read_bytes()
 
 
+def test_the_report_of_an_event_that_pairs_by_ratings_is_checked_as_the_event(fidepair, sample, tmp_path: Path):
+    """The Dubov System pairs by national ratings too (C.04.4.1 1.1), and tie-breaks count them: where the columns of
+    the report have none, the comment tells them, those of earlier rounds too; linting asks for no rating."""
+    path, final = sample("dubov-round-4-to-pair-trf26"), tmp_path / "final.trf"
+    people = read(path).participants
+    told = ", ".join(f"{one.number}={one.rating}" for one in people[1:4])
+    with path.open("a") as file:
+        file.write(f"### National rating: {told}\n")
+    assert 0 == fidepair("player", path, "3", "--rating", "2001", "--national", "--number", "3", "-q").code
+    assert 0 == fidepair("standings", path, "--tie-breaks", "ARO,BH", "--write", "-q").code
+    fidepair("report", path, "--to", "trf26", "-o", final, "--force", "-q")
+    checked = [fidepair("check", one, "--standings", "--json").out for one in (path, final)]
+    paired = [fidepair("pair", one, "-f", "list", "-q").out for one in (path, final)]
+
+    assert [None] * 3 == [one.rating for one in read(final).participants[1:4]]
+    assert checked[0] == checked[1].replace(str(final), str(path))
+    assert (3, 1) == (checked[0].count('"status": "agrees"'), checked[0].count('"ranks_differing": 0'))
+    assert paired[0] == paired[1]
+    assert "T056" not in fidepair("lint", final).out
+
+
+def test_national_ratings_of_players_are_none_of_their_teams(sample):
+    """In a team event the numbers of the comment are those of players; teams without a strength stay without one."""
+    path = sample("team-round-4-to-pair-trf26")
+    path.write_text(path.read_text() + "### National rating: 1=1234\n")
+    tournament = read(path)
+
+    assert {1: 1234} == tournament.national
+    assert {} == tournament.ratings_told
+
+
 def test_national_ratings_are_not_reported_unsaid(fidepair, finished: Path):
     """Where they ranked players, the file cannot say whose ratings they are, and a note asks for a look."""
     assert "national ratings" not in fidepair("report", finished, "--to", "trf16").err

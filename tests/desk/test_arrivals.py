@@ -18,6 +18,7 @@ from fidepair.desk.who import found
 from fidepair.errors import NotSupported
 from fidepair.generate.settings import Settings
 from fidepair.lint import lint
+from fidepair.swiss.boards import with_round
 from fidepair.tournament import Bye, Participant, Tournament
 from fidepair.trf import load, write
 
@@ -405,6 +406,42 @@ def test_a_corrected_rating_moves_those_between():
     assert before == now
     assert b'"Player 5" is 2 instead of 5; 2-4 became 3-5, 5 became 2' in data
     assert data.endswith(b"### Correction @ Round 2: 2 rating 1900 -> 2250\n")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "played", "end"),
+    [
+        (7, 3, None),
+        (7, 4, ": unless you knew of it in time, `fidepair undo FILE`, and tell it again after the last round."),
+        (4, 4, "."),
+    ],
+)
+def test_a_rating_that_is_corrected_late(rounds: int, played: int, end: str | None):
+    """Until the fourth round has been paired data are corrected at any time (2.3); later an error that was there in
+    a round that is followed by others is corrected after the tournament, for the rating report (4.3)."""
+    data = write(generate(Settings(players=(8, 8), rounds=rounds, rounds_played=played), 1))
+    tournament = load(data, "x.trf").tournament
+    notes = arrivals.corrected(tournament, tournament.participants[4], {"rating": 3000}).notes
+    said = (
+        "notified after the end of round 1, an error in a rating is corrected after the tournament, and for the rating"
+        " report only (C.04.2 4.3)"
+    )
+
+    assert ([] if end is None else [said + end]) == [note for note in notes if "4.3" in note]
+
+
+def test_the_rating_of_who_has_just_come_is_in_time():
+    """Of a late entry, the next round is the one after the first they play."""
+    data = added(write(generate(Settings(players=(8, 8), rounds=7, rounds_played=4), 1)))
+    tournament = load(data, "x.trf").tournament
+    paired = with_round(tournament, pair(tournament))
+
+    assert [] == [
+        note
+        for known in (tournament, paired)
+        for note in arrivals.corrected(known, known.participants[8], {"rating": 1000}).notes
+        if "4.3" in note
+    ]
 
 
 def test_the_way_back_brings_the_bytes_back():

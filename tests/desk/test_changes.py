@@ -655,6 +655,60 @@ def test_ratings_in_comments_change_and_go():
     assert ["### National rating: 2=1990, 3=1800", "### National rating list: of May"] == more
 
 
+@pytest.mark.parametrize(
+    ("told", "title", "name"),
+    [
+        ({"name": "GM Late, Larry"}, "GM", "Late, Larry"),
+        ({"name": "Late, Larry (WIM)"}, "WIM", "Late, Larry"),
+        ({"name": "GM Late, Larry", "title": "GM"}, "GM", "Late, Larry"),
+        ({"name": "GM Late, Larry", "title": "FM"}, "FM", "GM Late, Larry"),
+        ({"name": "Gm Late, Larry", "title": "none"}, "", "Gm Late, Larry"),
+    ],
+)
+def test_a_title_beside_a_name_is_none_of_it(told: dict[str, str], title: str, name: str):
+    """`late` and `player` know titles of FIDE before a name, or behind it, as entry lists do."""
+    options = {"national": False, "half": None, "team": None, "players": None, "first": None, "number": None}
+    late = load(after(file(), changes.CHANGES["late"](**options, **told)), "x.trf").tournament
+    named = changes.CHANGES["player"](who="1", number=None, national=False, **told)
+    corrected = load(after(file(), named), "x.trf").tournament
+
+    assert (title, name) == next((one.title, one.name) for one in late.participants if "Late" in one.name)
+    assert (title, name) == next((one.title, one.name) for one in corrected.participants if "Late" in one.name)
+
+
+def test_the_name_of_a_team_has_no_title():
+    """What stands before it belongs to it."""
+    change = changes.late({"name": "GM Club"}, None, None, None, players=(b"Name;Elo\nAce;2100\nBee;2000\n", "list"))
+
+    assert "GM Club" == load(after(cup(), change), "x.trf").tournament.participants[-1].name
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("Name;Elo\nBee;2000\nAce;2100", "in the order of the list, which is not the order of their ratings"),
+        ("Name;Elo;Board\nAce;2100;2\nBee;2000;1", "that the list gives, which is not the order of their ratings"),
+        ("Name;Elo\nBee;2000\nAce;1900", "on boards in the order of the list"),
+    ],
+)
+def test_a_late_team_has_the_boards_of_its_list(rows: str, said: str):
+    """Where no column tells the boards, the list is in their order, whatever the ratings are; the answer tells it."""
+    changed = changes.late({"name": "Sixth"}, None, None, None, players=(rows.encode(), "list"))(
+        load(cup().encode(), "x.trf").tournament
+    )
+
+    assert ["Bee", "Ace"] == [one.name for one in changed.tournament.individuals[-2:]]
+    assert changed.said[-1].endswith(said)
+
+
+def test_a_late_team_has_one_player_on_a_board():
+    """Two are refused, with the line of the list."""
+    players = (b"Name;Elo;Board\nAce;2100;1\nBee;2000;1\n", "list")
+
+    with pytest.raises(InputError, match='list:3: board: found "1", expected another one than Ace has in line 2'):
+        changes.late({"name": "Sixth"}, None, None, None, players=players)
+
+
 def test_a_late_team_brings_its_national_ratings():
     """Those that its list marks are told in the file."""
     players = (b"Name;Elo\nAce;2100 (N)\nBee;2000\n", "list")

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from conftest import SAMPLES
+
+from fidepair.desk.rounds import why_not
+from fidepair.trf import read
 
 OPEN, LIM, DUBOV = "open-round-4-to-pair-trf26", "lim-round-4-to-pair-trf26", "dubov-round-4-to-pair-trf26"
 
@@ -133,6 +137,23 @@ def test_the_colour_that_earlier_rounds_show_stays(fidepair, sample):
     assert "152 W" in same.out.splitlines()
 
 
+def test_the_colour_of_a_round_that_was_played_with_other_colours(fidepair, sample):
+    """The first round shows the initial-colour by which it was paired, whatever colours it was played with (C.04.2
+    4.3.2); where its records do not tell that, a declaration can be mended."""
+    path = sample(OPEN)
+    games = ("7-1=0-1", "2-8=1-0", "9-3=draw", "4-10=1-0", "11-5=0-1", "6-12=1-0")
+    assert 0 == fidepair("result", path, "--round", "1", *games, "--correct", "--colours-swapped", "-q").code
+    before = path.read_bytes()
+    set_ = fidepair("info", path, "--set", "initial colour=black")
+    asked = fidepair("pair", path, "--initial-colour", "black", "--in-place")
+
+    assert (2, True) == (set_.code, "the first round shows White, as it was published (C.04.2 4.3.2)" in set_.err)
+    assert (2, True) == (asked.code, "the first round shows White as initial-colour" in asked.err)
+    assert before == path.read_bytes()
+    path.write_bytes(before.replace(b"1-7 colours exchanged, 1-0 -> 0-1", b"1-7 colours exchanged, 0-1 -> 1-0"))
+    assert 0 == fidepair("info", path, "--set", "initial colour=black").code
+
+
 def test_an_accelerated_event_keeps_its_rounds(fidepair, sample):
     """C.04.7 1.4: the virtual points of the rounds that are paired went by their number."""
     path = sample("accelerated-round-3-to-pair-trf26")
@@ -141,6 +162,14 @@ def test_an_accelerated_event_keeps_its_rounds(fidepair, sample):
     assert (2, 0) == (ended.code, asked.code)
     assert "C.04.7 1.4" in ended.err
     assert "C.04.7 1.4" in asked.err
+
+
+def test_why_an_event_cannot_have_so_many_rounds():
+    """The reason is told by itself, for whoever asks; nothing where there is none."""
+    tournament = read(SAMPLES / f"{OPEN}.trf")
+
+    assert "2 are too few, 3 are paired already." == why_not(tournament, 2)
+    assert ("", "") == (why_not(tournament, tournament.rounds), why_not(tournament, 9))
 
 
 def test_seeding_rounds_stay(fidepair, sample):

@@ -288,6 +288,24 @@ def test_a_title_beside_the_name_is_one(row: str, name: str, title: str):
     assert (name, title) == (entrant.name, entrant.title)
 
 
+@pytest.mark.parametrize(
+    ("head", "row", "title"),
+    [
+        ("Name;Elo;Title;WTitle", "Roe, Jane;2300;;WGM", "WGM"),
+        ("Name;Elo;Tit;WTit", "Roe, Jane;2500;GM;WGM", "GM"),
+        ("Name;Elo;Title;Women's title", "Roe, Jane;2300;FM;WGM", "WGM"),
+        ("Name;Elo;Title;W-Title", "Roe, Jane;2300;FM;WIM", "FM"),
+        ("Name;Elo;WTitle", "GM Roe, Jane;2500;WGM", "GM"),
+        ("Name;Elo;WTitle", "Roe, Jane;2000;-", ""),
+    ],
+)
+def test_a_title_of_women_has_its_own_column(head: str, row: str, title: str):
+    """Of the open one and that of women the higher one ranks a player (C.04.2 2.2.2)."""
+    read = read_entries(f"{head}\n{row}\n".encode(), "e.csv")
+
+    assert (title, "Roe, Jane", ()) == (read.entrants[0].title, read.entrants[0].name, read.notes)
+
+
 def test_a_player_may_be_called_like_a_sum():
     """Who is more than a word and a number takes part."""
     read = read_entries(b"Name;Vorname;Elo\nSpieler;Hans;2105\n", "e.csv")

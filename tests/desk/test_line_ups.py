@@ -89,6 +89,19 @@ def test_both_teams_have_their_own():
     assert {"300   4   2   4    9    8    7    6", "300   4   4   2   14   15   16   18"} < {*lines(data, "300")}
 
 
+@pytest.mark.parametrize(("number", "is_late"), [(2, True), (3, False)])
+def test_a_line_up_that_is_corrected_late(number, is_late):
+    """An error of round 2 that is notified after round 3 is one for the rating report only (C.04.2 4.3)."""
+    changed = with_line_up(cup(), "4", "14,15,16,18", number, correct=True)
+    note = (
+        "notified after the end of round 3, an error in round 2 is corrected after the tournament, and for the rating"
+        " report only (C.04.2 4.3): unless you knew of it in time, `fidepair undo FILE`, and tell it again after the"
+        " last round."
+    )
+
+    assert (note in changed.notes) is is_late
+
+
 def test_the_usual_line_up_needs_no_record():
     """With the first players of the roster again, the file is as it was before."""
     assert cup() == with_line_up(with_line_up(cup(), "4", "15,18,17,14").data, "4", "14,15,16,17").data
@@ -267,6 +280,15 @@ def test_a_pair_of_numbers_that_means_both():
     assert said == refusal(with_results, data, "1-3=+-")
     assert with_results(data, "1.1=draw").data == with_results(data, "3-1=draw").data
     assert with_results(data, "1=1-0,draw").data == with_results(data, "1-3=1-0,draw").data
+
+
+def test_words_of_a_message_may_be_a_name():
+    """A text that two teams have in their names is one of these, whatever it says."""
+    renamed = cup().replace(b"Old Mill Knights", b"No Team Has One ").replace(b"Tram Depot     ", b"No Team Has Two")
+
+    assert "`no team has` may be 2 No Team Has One; 4 No Team Has Two" in refusal(
+        with_results, renamed, "no team has-Zeman, R=1-0"
+    )
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,16 @@ def test_what_is_blank_is_filled(form: str, known: Entrant):
     )
 
 
+def test_the_higher_of_two_titles_is_filled():
+    """C.04.2 2.2.2: a WGM who is FM too is ranked as WGM; the list has a column for each."""
+    line = FORMS["standard"].decode().splitlines()
+    at = STANDARD.index("Tit")
+    row = line[1][:at] + f"{'FM':<5}{'WGM':<5}" + line[1][at + 10 :]
+    (entrant,) = fill(f"{line[0]}\n{row}\n".encode(), Entrant("Roe, Jane")).entrants
+
+    assert "WGM" == entrant.title
+
+
 def test_an_old_layout():
     """The columns are found where the heads of that list stand, without sex, the title before the federation."""
     (entrant,) = fill(in_columns(OLD), Entrant("Roe, Jane")).entrants
