@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 from bench import hard
 
+from fidepair.errors import NotSupported
 from fidepair.matching import Matching, bits
 from fidepair.systems.lim import by_limits, by_turns, maxi, reach
 from fidepair.systems.lim.group import Available
@@ -39,7 +40,8 @@ def test_3_8_both_searches_find_the_same(kind, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("kind", "size", "seed", "spread"), [("big-club", 44, 342, 1500), ("clusters", 100, 2, 400), ("clubs", 58, 882, 160)]
+    ("kind", "size", "seed", "spread"),
+    [("big-club", 44, 342, 1500), ("clusters", 100, 2, 400), ("clubs", 58, 882, 160)],
 )
 def test_3_8_the_first_of_the_best_ways_comes_first(kind, size, seed, spread, monkeypatch):
     """Also where what is known before would allow something better than the best, with another opponent first."""
@@ -187,6 +189,21 @@ def test_3_8_a_big_club_of_100_is_paired():
     pairing = hard.paired("lim", hard.position("big-club", 100, "lim", 1, maxi=400))
 
     assert 50 == len(pairing.games)
+
+
+def test_what_would_take_far_too_long_is_refused(monkeypatch):
+    """In words, with the way out, instead of an answer that nobody waits for."""
+    monkeypatch.setattr(by_limits, "WORK", 0)
+    monkeypatch.setattr(by_turns, "WORK", 50_000)
+
+    with pytest.raises(NotSupported) as error:
+        told("big-club", 60, 1, 400)
+
+    assert (
+        "no pairing was found in reasonable time for the group of 0.5 points, with 56 floaters among 56 players: as "
+        "ratings keep\n  them within 100 points (C.04.4.3 3.8), too many ways would have to be tried.\n"
+        "  Pair the round as in other tournaments, without `maxi=True`, or by hand."
+    ) == str(error.value)
 
 
 def test_by_turns_keeps_few_bounds(monkeypatch):

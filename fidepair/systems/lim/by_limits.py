@@ -49,6 +49,10 @@ UNCERTAIN = 30
 """Floaters who are stuck and not certain of all who are left, before the search gives up."""
 
 
+WORK = 100_000_000
+"""Pairs of players in all that is looked at, before the search gives up: mostly less than a minute."""
+
+
 class GivenUp(Exception):
     """Limits do not tell who is available."""
 
@@ -268,10 +272,13 @@ class ByLimits:
         return found
 
     def _way(self, rows: Sequence[int], question: _Question) -> _Way | None:
-        """Return what these possible pairs come to; None if nothing that is wanted. Raises _TooMany."""
+        """Return what these possible pairs come to; None if nothing that is wanted. Raises _TooMany and
+        GivenUp."""
         self._looks += 1
         if 0 < self._until < self._looks:
             raise _TooMany
+        if self._looks * len(self.group.members) ** 2 > WORK:
+            raise GivenUp
         left = self.reach.shaved(self._of_kinds(rows, question.digits))
         if left is None:
             return None

@@ -14,11 +14,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from fidepair.errors import Keyword, NotSupported
 from fidepair.matching import bits
 from fidepair.systems.lim.group import graph
 from fidepair.systems.lim.players import mask_of, suits
 from fidepair.systems.lim.straight import Straight
 from fidepair.systems.lim.turns import restrict
+from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
 
 KEPT = 1_000_000
 """Bounds that are kept in a search, times the number of players: so much memory is used at most."""
+
+WORK = 500_000_000
+"""Pairs of players in all for which bounds are asked, before the search ends without an answer: some minutes."""
 
 _Bound: TypeAlias = "tuple[int, int]"
 """Third colours (6), and which pairs are bad, in the order of scrutiny, as binary digits (5.2)."""
@@ -62,9 +67,10 @@ class ByTurns:
         self._bounds: dict[frozenset[tuple[int, int]], _Bound | None] = {}
         self._last: tuple[list[tuple[int, int]], PairsInTurn] | None = None
         self._next: _Bound | None = None
+        self._work = 0
 
     def opponents(self) -> dict[int, int]:
-        """Return whom the floaters take."""
+        """Return whom the floaters take. Raises NotSupported where that takes far too long."""
         wanted = self._bound([])
         found = None
         while found is None:
@@ -193,7 +199,11 @@ class ByTurns:
         """Return the fewest third colours, and which pairs are bad, at best, if these floaters meet; None if the others
         cannot be paired."""
         key = frozenset(pairs)
+        self._work += len(self.group.members)
         if key not in self._bounds:
+            self._work += len(self.group.members) ** 2
+            if self._work > WORK:
+                raise self._not_found()
             if len(self._bounds) * len(self.group.members) > KEPT:
                 self._bounds.clear()
             rows = self._limited(pairs)
@@ -232,3 +242,12 @@ class ByTurns:
             good = table.good_among(v, rows[v])
             rows[v] = good if first >> v & 1 else rows[v] & ~first | good
         return None if graph(rows, left).complete() else (0, made << missing | 1 << missing - good_pairs)
+
+    def _not_found(self) -> NotSupported:
+        group = self.group
+        return NotSupported(
+            "no pairing was found in reasonable time for the group of "
+            f"{format_points(group.score)} points, with {len(group.floaters)} floaters among {len(group.members)} "
+            "players: as ratings keep\n  them within 100 points (C.04.4.3 3.8), too many ways would have to be tried.\n"
+            "  Pair the round as in other tournaments, without " + Keyword("maxi", value=True) + ", or by hand."
+        )
