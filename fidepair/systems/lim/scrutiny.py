@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss.observer import SILENT
 from fidepair.systems.lim.group import Available, exchange_order, graph
-from fidepair.systems.lim.maxi import PairsClosely
 from fidepair.systems.lim.players import suits
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 from fidepair.systems.lim.steps import Considered, Exchanged, FloaterPaired, Paired, Proposed
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.observer import Observer
     from fidepair.systems.lim.group import Group
+    from fidepair.systems.lim.maxi import PairsClosely
 
 
 def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
@@ -31,8 +31,11 @@ def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
     """
     if not group.members:
         return []
+    pairings: PairsInTurn | PairsClosely
     if group.table.ratings:
-        pairings: PairsInTurn | PairsClosely = PairsClosely(group)
+        from fidepair.systems.lim.maxi import PairsClosely  # noqa: PLC0415 - only Maxi-tournaments need it
+
+        pairings = PairsClosely(group)
     else:
         pairings = PairsInTurn(group.table, group.rows, group.members, fallen=group.fallen)
     pairs = _pair_floaters(group, pairings, observer)
