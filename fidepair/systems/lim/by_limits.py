@@ -57,11 +57,11 @@ class GivenUp(Exception):
     """Limits do not tell who is available."""
 
 
-class _TooMany(Exception):
+class _LooksSpent(Exception):
     """Too many possible pairs have been looked at."""
 
 
-class _Question(NamedTuple):
+class _Goal(NamedTuple):
     """What is wanted: so many third colours and these digits first, than which none are less; anything if None.
 
     `below`: nothing is wanted but what is less than this.
@@ -85,7 +85,7 @@ class _Question(NamedTuple):
         return [not bad for bad in digits]
 
 
-class _Way(NamedTuple):
+class _Prospect(NamedTuple):
     """What possible pairs come to: what they are worth at best, and what the floaters take going straight on then.
 
     `rows`: the possible pairs, without those by which what is wanted cannot be reached.
@@ -109,7 +109,7 @@ class _Branch:
     """
 
     def __init__(self) -> None:
-        self.left: list[tuple[Limits, _Way]] = []
+        self.left: list[tuple[Limits, _Prospect]] = []
         self.tried: Limits = ()
         self.to_blame: set[int] = set()
 
@@ -132,24 +132,24 @@ class ByLimits:
 
     def opponents(self) -> dict[int, int]:
         """Return whom the floaters take. Raises GivenUp."""
-        way = self._way(self.rows, _Question())
+        way = self._way(self.rows, _Goal())
         assert way is not None, "all of the group can be paired"
         if way.is_found:
             return way.straight.opponents
         thirds = way.value[0]
         digits: tuple[int, ...] = ()
-        best = self._found(_Question())
+        best = self._found(_Goal())
         assert best is not None, "all of the group can be paired"
         while thirds < best[0]:
-            better = self._found(_Question(thirds))
+            better = self._found(_Goal(thirds))
             if better is None:
                 thirds += 1
             else:
                 best = better
         while 1 in best[1][len(digits) :]:
             try:
-                better = self._found(_Question(thirds, digits, best), FEW)
-            except _TooMany:
+                better = self._found(_Goal(thirds, digits, best), FEW)
+            except _LooksSpent:
                 best, digits = self._next_digit(best, digits)
             else:
                 if better is None:
@@ -173,26 +173,26 @@ class ByLimits:
         """Return the best value so far, and more digits than these that are the least, by asking for the next one."""
         thirds, known = best
         place = known.index(1, len(digits))
-        better = self._found(_Question(thirds, (*known[:place], 0)))
+        better = self._found(_Goal(thirds, (*known[:place], 0)))
         if better is not None:
             return better, better[1][: place + 1]
         digits = known[: place + 1]
-        way = self._way(self.rows, _Question(thirds, digits))
+        way = self._way(self.rows, _Goal(thirds, digits))
         assert way is not None, "the best one so far"
         bound = way.value[1]
         if way.value[0] == thirds and bound[: len(digits)] == digits:
             digits = next((known[:place] for place in range(len(known)) if known[place] != bound[place]), known)
         return best, digits
 
-    def _found(self, question: _Question, looks: int = 0) -> _Value | None:
-        """Return what some way is worth that answers a question, or None. Raises _TooMany after so many looks."""
+    def _found(self, goal: _Goal, looks: int = 0) -> _Value | None:
+        """Return what some way is worth that reaches a goal, or None. Raises _LooksSpent after so many looks."""
         self._until = looks and self._looks + looks
         branches: list[_Branch] = []
-        way = self._way(self.rows, question)
+        way = self._way(self.rows, goal)
         if way is None:
             return None
         while not way.is_found:
-            branches.append(self._branch(way, question, [branch.tried for branch in branches]))
+            branches.append(self._branch(way, goal, [branch.tried for branch in branches]))
             while not branches[-1].left:
                 to_blame = branches[-1].to_blame
                 if not to_blame:
@@ -203,19 +203,19 @@ class ByLimits:
             branches[-1].tried, way = branches[-1].left.pop()
         return way.value
 
-    def _branch(self, way: _Way, question: _Question, before: Sequence[Limits]) -> _Branch:
+    def _branch(self, way: _Prospect, goal: _Goal, before: Sequence[Limits]) -> _Branch:
         """Return what can be where the way ends; `before`: the limits with which it was found."""
         branch = _Branch()
         for limits in self._ways(way):
-            found = self._way(limited(way.rows, limits), question)
+            found = self._way(limited(way.rows, limits), goal)
             if found is None:
-                branch.to_blame |= self._blamed(question, before, limits)
+                branch.to_blame |= self._blamed(goal, before, limits)
             else:
                 branch.left.append((limits, found))
         branch.left.sort(key=lambda each: each[1].value, reverse=True)
         return branch
 
-    def _blamed(self, question: _Question, before: Sequence[Limits], last: Limits) -> set[int]:
+    def _blamed(self, goal: _Goal, before: Sequence[Limits], last: Limits) -> set[int]:
         """Return without which limits before, by place, something may be found with the last ones."""
         part_of = self.reach.part_of
         part = part_of[last[0][0]]
@@ -224,22 +224,22 @@ class ByLimits:
         if same == everything:
             return everything
         limits = [limit for place in sorted(same) for limit in before[place]]
-        return same if self._way(limited(self.rows, (*limits, *last)), question) is None else everything
+        return same if self._way(limited(self.rows, (*limits, *last)), goal) is None else everything
 
     # ── the first way of this value ──────────────────────────────────────────
 
     def _first(self, best: _Value) -> dict[int, int]:
         """Return whom the floaters take in the first of all ways that are worth the best."""
         self._until = 0
-        question = _Question(*best)
+        goal = _Goal(*best)
         ticket = count()
-        way = self._way(self.rows, question)
-        heap: list[tuple[tuple[int, ...], int, _Way]] = []
+        way = self._way(self.rows, goal)
+        heap: list[tuple[tuple[int, ...], int, _Prospect]] = []
         order: tuple[int, ...] = ()
         assert way is not None, "there is one"
         while not way.is_found:
             for limits in self._ways(way):
-                less = self._way(limited(way.rows, limits), question)
+                less = self._way(limited(way.rows, limits), goal)
                 if less is not None:
                     # What is taken going straight on is the first that can be only where nothing better can be.
                     reached = max(order, self._order(less)) if less.value == best else order
@@ -247,7 +247,7 @@ class ByLimits:
             order, _, way = heappop(heap)
         return way.straight.opponents
 
-    def _order(self, way: _Way) -> tuple[int, ...]:
+    def _order(self, way: _Prospect) -> tuple[int, ...]:
         """Return whom the floaters take, each by its place in the order in which opponents are tried."""
         return tuple(self._places_for(v)[w] for v, w in way.straight.opponents.items())
 
@@ -259,7 +259,7 @@ class ByLimits:
 
     # ── what possible pairs come to ──────────────────────────────────────────
 
-    def _ways(self, way: _Way) -> list[Limits]:
+    def _ways(self, way: _Prospect) -> list[Limits]:
         """Return what can be where a floater is stuck: together all that can be at all, each less than the possible
         pairs of the way. Raises GivenUp."""
         v = way.straight.stuck
@@ -271,20 +271,20 @@ class ByLimits:
             raise GivenUp
         return found
 
-    def _way(self, rows: Sequence[int], question: _Question) -> _Way | None:
-        """Return what these possible pairs come to; None if nothing that is wanted. Raises _TooMany and
+    def _way(self, rows: Sequence[int], goal: _Goal) -> _Prospect | None:
+        """Return what these possible pairs come to; None if nothing that is wanted. Raises _LooksSpent and
         GivenUp."""
         self._looks += 1
         if 0 < self._until < self._looks:
-            raise _TooMany
+            raise _LooksSpent
         if self._looks * len(self.group.members) ** 2 > WORK:
             raise GivenUp
-        left = self.reach.shaved(self._of_kinds(rows, question.digits))
+        left = self.reach.shaved(self._of_kinds(rows, goal.digits))
         if left is None:
             return None
-        pairings = self.best_of(left, self.group.members, question.limit)
+        pairings = self.best_of(left, self.group.members, goal.limit)
         value = pairings.thirds, tuple(int(not good) for good in pairings.sequence)
-        return None if question.excludes(value) else _Way(value, left, Straight(self.group, pairings))
+        return None if goal.excludes(value) else _Prospect(value, left, Straight(self.group, pairings))
 
     def _of_kinds(self, rows: Iterable[int], digits: Sequence[int]) -> list[int]:
         """Return the possible pairs of the kinds that these digits, the least, demand.
