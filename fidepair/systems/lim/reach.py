@@ -37,6 +37,8 @@ class Reach:
         self.early = {v: mask_of(group.floaters[:place]) for place, v in enumerate(group.floaters)}
         self.part_of = {v: part for part in turns.parts for v in bits(part)}
         self.by_number = (group.residents, group.table.in_order(group.floaters, downward=group.downward))
+        self._at_hand: list[int] = []
+        self._close_to: dict[int, int] = {}
         self._near: dict[int, dict[int, int]] = {}
         self._certain: dict[int, bool] = {}
         self._sides: dict[int, tuple[int, int] | None] = {}
@@ -45,14 +47,19 @@ class Reach:
         """Return of each opponent of a floater, in the order in which the first available one is looked for, whom the
         floater reaches if that is the first one, or one before."""
         if v not in self._near:
-            table, row = self.turns.group.table, self.turns.useful[v]
-            people = [w for some in self.by_number for w in some if row >> w & 1]
+            row = self.turns.useful[v]
             near, reached = {}, 0
-            for first in people:
-                reached |= mask_of(w for w in people if table.are_close(w, first))
+            for first in [w for some in self.by_number for w in some if row >> w & 1]:
+                reached |= self._close(first) & row
                 near[first] = reached
             self._near[v] = near
         return self._near[v]
+
+    def _close(self, first: int) -> int:
+        if first not in self._close_to:
+            group = self.turns.group
+            self._close_to[first] = mask_of(w for w in group.members if group.table.are_close(w, first))
+        return self._close_to[first]
 
     def is_certain(self, v: int) -> bool:
         """Return whether everybody whom a floater may meet, and who is left when its turn comes, is available."""
@@ -104,8 +111,9 @@ class Reach:
         base.match_greedily()
         if not base.complete():
             return None
+        likely = 0
         for v in self.turns.group.floaters:
-            too_far = self._too_far(base, v)
+            too_far, likely = self._too_far(base, v, likely)
             if too_far:
                 base = Matching(limited(base.rows, ((v, ~too_far),)), base.mate, self.everybody)
                 _unmatch_forbidden(base)
@@ -113,7 +121,8 @@ class Reach:
                     return None
         return base.rows
 
-    def _too_far(self, base: Matching, v: int) -> int:
+    def _too_far(self, base: Matching, v: int, likely: int) -> tuple[int, int]:
+        """Return whom a floater does not reach, and beyond how many of the first ones these are; `likely`: so many."""
         early = self.early[v]
         firsts, beyond = [], []
         for first, near in self.near(v).items():
@@ -123,28 +132,40 @@ class Reach:
             firsts.append(first)
             beyond.append(far)
         if not firsts or not self.is_certain(v):
-            return 0
+            return 0, likely
         low, high = 0, len(firsts)
+        guesses = 2
         while low < high:
-            middle = (low + high) // 2
+            middle = likely if guesses > 0 and low <= likely < high else (low + high) // 2
+            guesses -= 1
             if self._may_be(base, v, beyond[middle], firsts[: middle + 1]):
-                low = middle + 1
+                low = likely = middle + 1
             else:
                 high = middle
-        return beyond[low] if low < len(firsts) else 0
+                likely = middle - 1
+        return (beyond[low] if low < len(firsts) else 0), low
 
     def _may_be(self, base: Matching, v: int, far: int, firsts: Sequence[int]) -> bool:
         """Return whether everybody can be paired if the floater takes one of these, floaters before all the first."""
         early = self.early[v]
-        rows = limited(base.rows, ((v, far),))
-        for first in firsts:
-            if not early >> first & 1:
-                if not rows[first] & early:
-                    return False
-                restrict(rows, first, rows[first] & early)
-        matching = Matching(rows, list(base.mate), self.everybody)
+        left = [first for first in firsts if not early >> first & 1]
+        if len(left) > early.bit_count():
+            return False
+        away = mask_of(left) | 1 << v
+        rows = [row & ~away for row in base.rows]
+        for e in bits(early):
+            rows[e] = base.rows[e] & ~(1 << v)
+        for first in left:
+            rows[first] = base.rows[first] & early
+        rows[v] = far
+        for w in bits(far):
+            rows[w] |= 1 << v
+        matching = Matching(rows, list(self._at_hand or base.mate), self.everybody)
         _unmatch_forbidden(matching)
-        return matching.complete()
+        if not matching.complete():
+            return False
+        self._at_hand = matching.mate
+        return True
 
 
 def limited(rows: Sequence[int], limits: Limits) -> list[int]:
