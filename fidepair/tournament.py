@@ -585,9 +585,9 @@ class Tournament(NamedTuple):
 
     @property
     def ratings_told(self) -> Mapping[int, int]:
-        """The ratings of participants besides their own, by number: those that the arbiter gave, else those of a
-        federation. Who has no rating is paired by them, as in a rating report, which leaves both out."""
-        return self.provisional if self.kind is Kind.TEAM else {**self.national, **self.provisional}
+        """The ratings of participants besides their own, by number: those of a federation, else those that the arbiter
+        gave. Who has no rating is paired by them, as in a rating report, which leaves both out."""
+        return self.provisional if self.kind is Kind.TEAM else {**self.provisional, **self.national}
 
     @property
     def games_a_round(self) -> int:

@@ -118,7 +118,14 @@ def corrected(
     if national:
         changed = _with_data(tournament, one, data, number) if data or number else Changed(tournament, ())
         return with_national(changed, {(changed.numbers or {}).get(one.number, one.number)})
-    changed = _with_data(tournament, one, data, number)
+    if now == one and number in (None, one.number) and "rating" in data and one.number in tournament.national:
+        changed = Changed(tournament, (f"{told(one)}: {one.rating} is a rating of FIDE",))
+    else:
+        changed = _with_data(tournament, one, data, number)
+    if "rating" in data:
+        place = (changed.numbers or {}).get(one.number, one.number)
+        rest = {other: rating for other, rating in changed.tournament.national.items() if other != place}
+        changed = changed._replace(tournament=changed.tournament._replace(national=rest))
     if one.rating and now.rating not in (None, one.rating) and not tournament.is_fide_rated(one):
         note = f"{one.rating} was no rating of FIDE; {now.rating} counts as one."
         return changed._replace(notes=(*changed.notes, note))
@@ -169,7 +176,7 @@ def _with_data(tournament: Tournament, one: Participant, data: Mapping[str, Any]
         rating = f"{place} rating {_shown(one.rating)} -> {_shown(now.rating)}"
         comments = (*comments, log.comment(log.CORRECTION, following, rating))
         if not _may_renumber(tournament):  # until then 2.3 allows it at any time
-            notes += too_late(tournament, _came(tournament, one) - 1, "a rating")
+            notes += too_late(tournament, _came(tournament, one) - 1, "a rating", None)
     return Changed(
         _replaced(moved, place, data), tuple(said), comments, tuple(notes), numbers=new if place != one.number else None
     )

@@ -96,14 +96,15 @@ def next_round(tournament: Tournament) -> int:
     return tournament.rounds_paired + 1
 
 
-def too_late(tournament: Tournament, number: int, what: str, again: str = "") -> tuple[str, ...]:
+def too_late(tournament: Tournament, number: int, what: str, again: str | None = "") -> tuple[str, ...]:
     """Return the note on an error of this round in `what`, if the next one is over (C.04.2 4.3, its last sentence).
 
-    `again`: how it can be told for the rating report only; nothing where that is after the last round.
+    `again`: how it can be told for the rating report only; nothing where that is after the last round, None where it
+    cannot.
     """
     if number >= tournament.rounds_closed:
         return ()
-    if not again and tournament.rounds_closed != tournament.rounds:
+    if again == "" and tournament.rounds_closed != tournament.rounds:
         again = "tell it again after the last round"
     way_out = f": unless you knew of it in time, `fidepair undo FILE`, and {again}" if again else ""
     return (

@@ -645,6 +645,23 @@ def test_a_national_rating_is_told():
         after(marked, changes.CHANGES["player"](who="3", rating=None, number=None, national=True))
 
 
+@pytest.mark.parametrize("rating", [0, 2000, 2010])
+def test_a_rating_that_is_told_alone_is_none_of_a_federation(rating):
+    """Whoever gets another rating, or none, or of whom the rating turns out to be one of FIDE."""
+    marked = after(file(), changes.CHANGES["player"](who="3", rating=None, number=None, national=True))
+    told = after(marked, changes.CHANGES["player"](who="3", rating=rating, number=None, national=False))
+
+    assert {} == load(told, "x.trf").tournament.national
+    assert b"### National rating" not in told
+
+
+def test_a_national_rating_goes_before_a_provisional_one():
+    """As in the event, where it stands in the columns of the player; what no rating can be counts as none."""
+    text = file("### National rating: 2=2000, 5=0", "### Provisional rating: 2=1500, 4=1600")
+
+    assert {2: 2000, 4: 1600} == load(text.encode(), "x.trf").tournament.ratings_told
+
+
 def test_ratings_in_comments_change_and_go():
     """Where a rating that a comment tells changes, the comment is written anew; words of people stay."""
     text = file("### National rating: 2=2000", "### National rating list: of May", "### Provisional rating: 4=1500")

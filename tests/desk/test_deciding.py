@@ -6,7 +6,7 @@ import pytest
 from conftest import SAMPLES
 
 from fidepair.desk.rounds import why_not
-from fidepair.trf import read
+from fidepair.trf import load, read
 
 OPEN, LIM, DUBOV = "open-round-4-to-pair-trf26", "lim-round-4-to-pair-trf26", "dubov-round-4-to-pair-trf26"
 
@@ -183,3 +183,28 @@ def test_seeding_rounds_stay(fidepair, sample):
         return fidepair("pair", path, "--rounds", now, "-f", "trf", "--rating", "13=1500").code
 
     assert (2, 2, 0) == (ended("5", "8"), ended("8", "5"), ended("6", "7"))
+
+
+def test_each_round_of_a_maxi_tournament_says_so(fidepair, tmp_path):
+    """However many rounds were paired so: each option is told of its round, and none stands in the way of another."""
+    path = tmp_path / "maxi.trf"
+    (tmp_path / "list.csv").write_text("Name;Rating\n" + "".join(f"Player {n};{2400 - 90 * n}\n" for n in range(8)))
+    fidepair(
+        "new",
+        str(tmp_path / "list.csv"),
+        "-o",
+        str(path),
+        "--system",
+        "lim",
+        "--rounds",
+        "6",
+        "--initial-colour",
+        "white",
+    )
+    for _ in range(3):
+        assert 0 == fidepair("pair", str(path), "--maxi", "--in-place").code
+        fidepair("result", str(path), "1=1-0", "2=draw", "3=0-1", "4=1-0")
+
+    found = load(path.read_bytes(), "maxi.trf").tournament.choices
+    assert [(1, "maxi", "yes"), (2, "maxi", "yes"), (3, "maxi", "yes")] == list(map(tuple, found))
+    assert 0 == fidepair("check", str(path)).code

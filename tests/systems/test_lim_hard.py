@@ -58,6 +58,22 @@ def test_hard_positions_are_paired_literally(kind, maxi):
         assert literally(tournament, maxi=maxi) == paired(tournament, maxi=maxi)
 
 
+@pytest.mark.parametrize(
+    ("kind", "seed"),
+    [
+        ("forbidden-30", 332),  # 3.3, L13: others who wait in the median are met by number, not by score
+        ("clubs", 422),
+        ("forbidden-60", 130),  # 3.3, L8: of the first group beyond an empty median the highest numbered comes first
+        ("clubs", 298),
+    ],
+)
+def test_3_9_whom_floaters_would_take_is_asked_in_the_order_in_which_they_are_met(kind, seed):
+    """The last floaters of a side have the opponents of those who come before them excluded (3.3, 3.4)."""
+    tournament = tournament_of(kind, 12, seed)
+
+    assert literally(tournament, maxi=False) == paired(tournament, maxi=False)
+
+
 @pytest.mark.parametrize("pairs", [0, 5, turns.PAIRS], ids=["nothing-is-known", "little-is-known", "all-is-known"])
 @pytest.mark.parametrize(
     "kind", ["clusters", "chain", "sparse", "big-club", "forbidden-60", "ladder-colours", "topscorers"]

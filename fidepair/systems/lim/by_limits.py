@@ -277,7 +277,7 @@ class ByLimits:
         self._looks += 1
         if 0 < self._until < self._looks:
             raise _LooksSpent
-        if self._looks * len(self.group.members) ** 2 > WORK:
+        if self._looks * len(self.group.members) * len(self.rows) > WORK:
             raise GivenUp
         left = self.reach.shaved(self._of_kinds(rows, goal.digits))
         if left is None:

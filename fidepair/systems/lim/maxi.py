@@ -80,7 +80,8 @@ def first_of_best(group: Group, rows: Sequence[int], *, by_colour: bool) -> Take
     """Return the first of the best pairings of a group; `rows`: who may meet whom, if no floater is limited."""
 
     def best_of(rows: Sequence[int], order: Sequence[int], limit: Sequence[bool] = ()) -> PairsInTurn:
-        return PairsInTurn(group.table, list(rows), order, fallen=group.fallen, by_colour=by_colour, limit=limit)
+        known = () if group.fallen else limit  # a worse sequence may come with fewer third colours
+        return PairsInTurn(group.table, list(rows), order, fallen=group.fallen, by_colour=by_colour, limit=known)
 
     pairings = best_of(rows, group.members)
     straight = Straight(group, pairings)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.systems.lim.group import Available
-from fidepair.systems.lim.players import mask_of
 
 if TYPE_CHECKING:
     from fidepair.systems.lim.group import Group
@@ -16,21 +15,20 @@ class Straight:
     """The floaters of a group in turn take the first one within their reach who leaves a best one of these pairings.
 
     `opponents`: whom they take, in the order of their turns; `stuck`: the first who finds nobody, or None; `free`: who
-    is available for that one, as a set of places; `within`: whom it reaches.
+    is available for that one, as a set of places.
     """
 
     def __init__(self, group: Group, pairings: PairsInTurn) -> None:
         self.opponents: dict[int, int] = {}
         self.stuck: int | None = None
-        self.free = self.within = 0
+        self.free = 0
         available = Available(group, group.members)
         gone: set[int] = set()
         for v in group.floaters:
             if v not in gone:
-                within = available.to(v)
-                w = pairings.take(v, within)
+                w = pairings.take(v, available.to(v))
                 if w < 0:
-                    self.stuck, self.free, self.within = v, available.free, mask_of(within)
+                    self.stuck, self.free = v, available.free
                     break
                 available.take(v, w)
                 self.opponents[v] = w

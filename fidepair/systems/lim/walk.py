@@ -114,16 +114,16 @@ class Walk:
 
     def _adjacent(self, following: Sequence[int], waiting: Sequence[int], *, downward: bool) -> Adjacent:
         """3.3, 3.4: the residents of the next group; at the end of a side the median with the floaters who wait there;
-        if it is empty the first group beyond (decision L8)."""
+        if it is empty the first group beyond (decision L8). In the median all are met from the highest number on, by
+        upfloaters too, and other floaters by number as residents are (decision L13); so are those of a group beyond it,
+        who would be met in the median."""
         in_order = self.table.in_order
         if following:
             return Adjacent(tuple(in_order(self.groups[following[0]], downward=downward)))
         if self.median or waiting:
-            # Decision L13: in the median an upfloater too meets the highest numbered.
-            order = self.table.floaters_in_order(waiting, downward=True)
-            return Adjacent(tuple(in_order(self.median, downward=True)), tuple(order))
+            return Adjacent(tuple(in_order(self.median, downward=True)), tuple(in_order(waiting, downward=True)))
         beyond = self.lower_scores if downward else self.upper_scores
-        return Adjacent(tuple(in_order(self.groups[beyond[-1]], downward=downward)) if beyond else ())
+        return Adjacent(tuple(in_order(self.groups[beyond[-1]], downward=True)) if beyond else ())
 
     # ── 2.6 The median ───────────────────────────────────────────────────────
 

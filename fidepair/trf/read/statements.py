@@ -392,7 +392,7 @@ def read_choices(records: Records) -> tuple[Choice, ...]:
     """Return how rounds were paired, as comments tell: `### Configuration @ Round 3: Maxi-tournament`."""
     remarks = (remark_of(line.text, CONFIGURED) for line in records.comments)
     choices = (choice_of(remark) for remark in remarks if remark is not None)
-    return tuple(choice for choice in choices if choice is not None)
+    return tuple(sorted((choice for choice in choices if choice is not None), key=lambda one: one.round_number))
 
 
 def read_corrections(records: Records) -> tuple[str, ...]:
@@ -413,7 +413,7 @@ def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[
     for line in records.comments:
         remark = remark_of(line.text, kind)
         told = None if remark is None else ratings_of(remark)
-        found |= {number: rating for number, rating in (told or {}).items() if number in numbers}
+        found |= {number: rating for number, rating in (told or {}).items() if number in numbers and 0 < rating < 10000}
     return found
 
 
