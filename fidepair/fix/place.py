@@ -33,10 +33,18 @@ def as_it_is(text: str, name: str = "as-it-is") -> WayOut:
 
 
 class AskedPlace:
-    """Where a finding stands: the line, the player of the line, the block and what the other side says there."""
+    """Where a finding stands: the line, the player of the line, the block and what the other side says there.
+
+    `with_pab`: who has a PAB, by the index of the round, as far as that has been asked at other places.
+    """
 
     def __init__(
-        self, finding: Finding, examination: Examination, players: dict[int, PlayerLine], by_line: dict[int, PlayerLine]
+        self,
+        finding: Finding,
+        examination: Examination,
+        players: dict[int, PlayerLine],
+        by_line: dict[int, PlayerLine],
+        with_pab: dict[int, list[PlayerLine]],
     ) -> None:
         self.finding = finding
         self.examination = examination
@@ -49,6 +57,7 @@ class AskedPlace:
         column = finding.column or 0
         in_block = self.code == PLAYER.code and column > FIRST
         self.index = (column - 1 - FIRST) // WIDTH if in_block else None
+        self._with_pab = with_pab
 
     @property
     def key(self) -> str:
@@ -70,6 +79,15 @@ class AskedPlace:
         assert self.index is not None
         text = player.line.text if player is not None else self.text
         return PLAYER.repetition(self.index).raw(text).ljust(WIDTH)
+
+    def having_pab(self) -> list[PlayerLine]:
+        """Return who has a PAB in the round."""
+        assert self.index is not None
+        if self.index not in self._with_pab:
+            self._with_pab[self.index] = [
+                player for player in self.players.values() if read_block(self.block(player))[1] == "U"
+            ]
+        return self._with_pab[self.index]
 
     def with_block(self, block: str, player: PlayerLine | None = None, index: int | None = None) -> Edits:
         """Return the line of a player, or this one, with another block in the round, or in another one."""

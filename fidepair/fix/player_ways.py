@@ -257,8 +257,8 @@ def which_bye(place: AskedPlace) -> Iterator[WayOut]:
     """Several pairing-allocated byes in a round."""
     if place.index is None:
         return
-    having = [player for player in place.players.values() if read_block(place.block(player))[1] == "U"]
-    for kept in having[:_MOST_LISTED]:
+    having = place.having_pab()
+    for kept in having if len(having) <= _MOST_LISTED else ():
         edits: Edits = {}
         for player in having:
             if player is not kept:

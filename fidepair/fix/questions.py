@@ -58,8 +58,9 @@ def _with_ways(
     """Yield the questions with their keys, each of its own, and their answers."""
     taken: set[str] = set()
     by_line = {player.line.number: player for player in players.values()}
+    with_pab: dict[int, list[PlayerLine]] = {}
     for (code, text, line, column), finding in asked.items():
-        place = AskedPlace(finding, examination, players, by_line)
+        place = AskedPlace(finding, examination, players, by_line, with_pab)
         key = place.key
         if key in taken:
             key += f":col{column}" if column is not None else f":line{line}"

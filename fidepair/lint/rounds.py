@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from fidepair.findings import ERROR, Findings, tell
+from fidepair.findings import ERROR, Findings, TrfError, tell
 from fidepair.lint.places import Place, noun_of, of_block, of_value, once
 from fidepair.tournament import GAMES, Bye, Kind, Tournament, rounds_without_rematch
 from fidepair.trf.format.cells import BROKEN
@@ -301,12 +302,13 @@ def despite_faults(examination: Examination, event: Event, state: State) -> list
     if examination.tournament is not None or faults <= _OF_THE_COMPARISON:
         return []  # the reader came to the comparison, and the faults are those that it found
     findings = Findings("", noun_of(event.kind), every=True)
-    look_at_rounds(event.roster, state.last, findings)
-    look_at_meetings(event.roster, findings)
     assert examination.records is not None
     is_adjusted = bool(examination.records.lines(*ABNORMAL.codes, *VIRTUAL.codes))
-    if event.kind is Kind.INDIVIDUAL and faults.isdisjoint(_ABOUT_POINTS) and not is_adjusted:
-        _compare_points(event, state, findings)
+    with suppress(TrfError):  # where there are very many, one more ends the looking
+        look_at_rounds(event.roster, state.last, findings)
+        look_at_meetings(event.roster, findings)
+        if event.kind is Kind.INDIVIDUAL and faults.isdisjoint(_ABOUT_POINTS) and not is_adjusted:
+            _compare_points(event, state, findings)
     return findings.in_order()
 
 

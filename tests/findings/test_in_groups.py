@@ -6,6 +6,10 @@ from trf_texts import file, player
 
 import fidepair.findings as findings_module
 from fidepair.findings import Finding, in_groups
+from fidepair.generate import generate
+from fidepair.generate.settings import Settings
+from fidepair.lint import lint
+from fidepair.trf import write
 
 
 def fault(code: str, line: int, way_out: str = "Correct it.") -> Finding:
@@ -54,3 +58,14 @@ def test_oddities_met_first_beyond_the_limit_are_counted(monkeypatch):
         gathered.tell("T062", "comma", line=line, once=True)
 
     assert ["T200", "T062"] == [finding.code for finding in gathered.in_order()]
+
+
+def test_very_many_faults_do_not_end_lint(monkeypatch):
+    """Beside other faults the looking at rounds and points ends with one more than are kept; all found is told."""
+    monkeypatch.setattr(findings_module, "MOST_GATHERED", 2)
+    text = write(generate(Settings(players=(8, 8), rounds=5, rounds_played=3), 1)).decode()
+    wrong = [f"{line[:80]} 9.5{line[84:]}" if line.startswith("001") else line for line in text.splitlines()]
+    report = lint("\n".join([*wrong, "260 x"]).encode(), "x.trf")
+
+    assert report.is_report
+    assert 3 == sum(finding.code == "T064" for finding in report.findings)
