@@ -48,7 +48,6 @@ FEW = 30
 UNCERTAIN = 30
 """Floaters who are stuck and not certain of all who are left, before the search gives up."""
 
-
 WORK = 100_000_000
 """Pairs of players in all that is looked at, before the search gives up: mostly less than a minute."""
 
@@ -126,7 +125,8 @@ class ByLimits:
         self.best_of = best_of
         self.by_colour = by_colour
         self.reach = Reach(turns)
-        self.rows = self._known()
+        within = [row & self.reach.part_of.get(v, 0) for v, row in enumerate(turns.rows)]
+        self.rows = turns.without_unreached(within, turns.parts)
         self._places: dict[int, dict[int, int]] = {}
         self._looks = self._until = self._uncertain = 0
 
@@ -156,16 +156,6 @@ class ByLimits:
                     break
                 best = better
         return self._first(best)
-
-    def _known(self) -> list[int]:
-        """Return possible pairs within the parts, without those of floaters that are known to be out of reach."""
-        part_of = self.reach.part_of
-        known = [row & part_of.get(v, 0) for v, row in enumerate(self.turns.rows)]
-        for part in self.turns.parts:
-            if part & self.turns.floaters:
-                for v, possible in self.turns.possible(part).items():
-                    restrict(known, v, possible)
-        return known
 
     # ── the value of the best way ────────────────────────────────────────────
 
@@ -295,9 +285,9 @@ class ByLimits:
         rows = list(rows)
         before = opponents = 0
         for place, v in enumerate(self.group.members):
-            earliest = max(place - opponents, (place + 1) // 2)
             if place >= len(digits):
                 break
+            earliest = max(place - opponents, (place + 1) // 2)
             kinds = set(digits[earliest : place + 1])
             if len(kinds) == 1:
                 good = self.group.table.good_among(v, rows[v]) if self.by_colour else rows[v]

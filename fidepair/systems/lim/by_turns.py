@@ -90,11 +90,7 @@ class ByTurns:
             restrict(rows, v, 1 << w)
             restrict(rows, w, 1 << v)
             parts = [*(each for each in parts if each != part), *self.turns.after(part, w)]
-        for part in parts:
-            if part & self.turns.floaters:
-                for v, possible in self.turns.possible(part).items():
-                    restrict(rows, v, possible)
-        return rows
+        return self.turns.without_unreached(rows, parts)
 
     def _reached(self, wanted: _Bound) -> list[tuple[int, int]] | None:
         """Return the first pairs of all floaters with which what is wanted is reached; nothing better can be."""

@@ -114,11 +114,8 @@ class Reach:
         likely = 0
         for v in self.turns.group.floaters:
             too_far, likely = self._too_far(base, v, likely)
-            if too_far:
-                base = Matching(limited(base.rows, ((v, ~too_far),)), base.mate, self.everybody)
-                _unmatch_forbidden(base)
-                if not base.complete():
-                    return None
+            if too_far and not base.restrict(v, ~too_far):
+                return None
         return base.rows
 
     def _too_far(self, base: Matching, v: int, likely: int) -> tuple[int, int]:
@@ -160,8 +157,8 @@ class Reach:
         rows[v] = far
         for w in bits(far):
             rows[w] |= 1 << v
-        matching = Matching(rows, list(self._at_hand or base.mate), self.everybody)
-        _unmatch_forbidden(matching)
+        mate = [w if w >= 0 and rows[u] >> w & 1 else -1 for u, w in enumerate(self._at_hand or base.mate)]
+        matching = Matching(rows, mate, self.everybody)
         if not matching.complete():
             return False
         self._at_hand = matching.mate
@@ -174,13 +171,6 @@ def limited(rows: Sequence[int], limits: Limits) -> list[int]:
     for v, among in limits:
         restrict(rows, v, among)
     return rows
-
-
-def _unmatch_forbidden(matching: Matching) -> None:
-    rows, mate = matching.rows, matching.mate
-    for v, w in enumerate(mate):
-        if w >= 0 and not rows[v] >> w & 1:
-            mate[v] = mate[w] = -1
 
 
 # ── who is certain ───────────────────────────────────────────────────────────

@@ -63,7 +63,6 @@ class PairsInTurn:
         self.order = list(order)
         self.fallen = fallen
         self.by_colour = by_colour
-        self.limit = limit
         self.thirds = 0
         if fallen:
             self._keep_thirds_few()
@@ -72,7 +71,7 @@ class PairsInTurn:
         self._optima: list[_Pairings] = []
         self._numbered: list[int] = []
         self._local: _Local | None = None
-        self.sequence = self._easily() or self._best_sequence()
+        self.sequence = self._easily() or self._best_sequence(limit)
 
     def _keep_thirds_few(self) -> None:
         """6: count the third colours, and keep only pairs of which pairings with the fewest of them are made. Mostly
@@ -139,13 +138,13 @@ class PairsInTurn:
                     return found
         return -1
 
-    def _search_runs(self, order: Sequence[int], least_bad: int) -> list[bool]:
-        """Find all best pairings of these players, and return their sequence."""
+    def _search_runs(self, order: Sequence[int], least_bad: int, limit: Sequence[bool] = ()) -> list[bool]:
+        """Find all best pairings of these players, and return their sequence; `limit`: see `Runs`."""
         from fidepair.systems.lim.runs import Runs  # noqa: PLC0415 - few groups need it
 
         local = _Local(self, order)
         permissible = [permissible for _, permissible in local.players] if self.fallen else None
-        runs = Runs(local.rows, local.good, permissible, least_bad, self.limit if order is self.order else ())
+        runs = Runs(local.rows, local.good, permissible, least_bad, limit)
         self._optima = [_Pairings(optimum) for optimum in runs.optima()]
         self._numbered = list(order)
         self._matching = None
@@ -226,14 +225,14 @@ class PairsInTurn:
         matching.match_greedily()
         return matching if matching.complete() else None
 
-    def _best_sequence(self) -> list[bool]:
+    def _best_sequence(self, limit: Sequence[bool]) -> list[bool]:
         local = _Local(self, self.order)
         thirds, bad = local.fewest_thirds_and_bad()
         self.thirds = thirds if self.fallen else self.thirds
         try:
             sequence, mate = local.best(self.thirds, bad, STEPS * len(self.order))
         except _TooMany:
-            return self._search_runs(self.order, bad)
+            return self._search_runs(self.order, bad, limit)
         if not self.fallen:
             self._show(self.order, local, mate, sequence)
         return sequence

@@ -16,7 +16,7 @@ from fidepair.systems.lim.group import Available, graph
 from fidepair.systems.lim.players import mask_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from fidepair.systems.lim.group import Group
 
@@ -98,6 +98,15 @@ class Turns:
             v = self.first_floater(part)
             found = {v: mask_of(self.opponents(part))}
         return found
+
+    def without_unreached(self, rows: Sequence[int], parts: Iterable[int]) -> list[int]:
+        """Return these possible pairs without those that floaters of these parts are known not to make."""
+        rows = list(rows)
+        for part in parts:
+            if part & self.floaters:
+                for v, possible in self.possible(part).items():
+                    restrict(rows, v, possible)
+        return rows
 
     def _parted(self, left: int, near: int) -> list[int]:
         """Return the parts of those who are left, as far as they show from some of those who are `near` a change."""
