@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from typing import TYPE_CHECKING
+
 import pytest
 from large_texts import players_file, teams_file
 from trf_texts import cup, cup_players, cup_teams, errors, file, load, player, six
@@ -10,7 +13,11 @@ from fidepair.convert import convert
 from fidepair.findings import MOST_GATHERED, MOST_QUOTED, PLACES_SHOWN, TrfError
 from fidepair.fix import fix
 from fidepair.lint import lint
+from fidepair.trf import write
 from fidepair.trf.proof import differences
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DIGITS = "9" * 5000
 
@@ -105,6 +112,43 @@ def test_more_findings_than_anybody_reads():
     assert ["unknown word of configuration: 1000 more findings of this kind are left out"] == [
         finding.text for finding in oddities if "left out" in finding.text
     ]
+
+
+# ── Four times the file, four times the work ─────────────────────────────────
+def calls(action: Callable[[], object]) -> int:
+    """Return how many functions are called."""
+    count = 0
+
+    def counted(_frame: object, event: str, _argument: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    sys.setprofile(counted)
+    try:
+        action()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def writing(size: int) -> Callable[[], object]:
+    """Return what writes an event of teams as it was read."""
+    loaded = load(teams_file(size, 8, 1))
+    return lambda: write(loaded.tournament, loaded.document)
+
+
+def asking(size: int) -> Callable[[], object]:
+    """Return what asks which of very many lines with one number is the player's."""
+    text = players_file(size, 1) + f"{player(size, '0.0')}\n" * size
+    return lambda: fix(text.encode(), "damaged.trf")
+
+
+@pytest.mark.parametrize(("action", "size"), [(writing, 50), (asking, 200)])
+def test_the_work_grows_with_the_file(action, size):
+    """Nothing is looked for in the whole file again for each of its lines."""
+    action(2)()  # what is made once in a process
+
+    assert 5 * calls(action(size)) > calls(action(4 * size))
 
 
 @pytest.mark.parametrize("line", ["001", "310", "310" + " x" * 3000], ids=["001", "310", "310 with thousands of words"])

@@ -79,7 +79,7 @@ def _lint(path: str, options: dict[str, Any], *, advised: bool) -> Linted:
         if advised and report.is_report and report.count(ERROR):
             from fidepair.cli.way_out import command_to_type  # noqa: PLC0415 - few files have faults
 
-            way_out = command_to_type(path, content)
+            way_out = command_to_type(path, content, report.findings)
     except Exception as error:
         told = several.in_words(error)
         return Linted(name, told, told.exit_code)

@@ -14,18 +14,22 @@ from fidepair.tournament import GAMES, Bye, Kind, Result
 from fidepair.trf import load
 
 if TYPE_CHECKING:
+    from collections.abc import Sized
+
     from fidepair.fix import Fixed, OpenQuestion
 
 _MOST_SHOWN = 5
 _MOST_TRIED = 10
 _MOST_READ = 400_000
 """Answers are tried before one is told: so many, and as often as a file of so many bytes can be read at once."""
+_MOST_FINDINGS = 10_000
+"""A file with more of them is not mended by a few answers, and looking for them would take long."""
 
 
 def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
     """Return the error about a file with the command that answers the questions behind the faults, or that reads the
     file as the matches of two games that it has."""
-    told = command_to_declare(path, content) or command_to_type(path, content)
+    told = command_to_declare(path, content) or command_to_type(path, content, error.findings)
     if told:
         error.args = (f"{error}\n  " + told.replace("\n", "\n  "),)
     return error
@@ -49,13 +53,13 @@ def command_to_declare(path: str, content: bytes) -> str:
     )
 
 
-def command_to_type(path: str, content: bytes) -> str:
+def command_to_type(path: str, content: bytes, findings: Sized) -> str:
     """Return the command with one answer to each question that keeps the file from being read, and the other answers.
 
-    Nothing for standard input, for a name that cannot be typed as it is shown, and where nothing can be answered. The
-    answers are tried: what is told works.
+    Nothing for standard input, for a name that cannot be typed as it is shown, where nothing can be answered, and where
+    there are very many `findings`. The answers are tried: what is told works.
     """
-    if path == "-" or not path.isprintable():
+    if path == "-" or not path.isprintable() or len(findings) > _MOST_FINDINGS:
         return ""
     first = fixed = fix(content, path)
     given: list[Given] = []

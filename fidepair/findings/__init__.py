@@ -129,6 +129,7 @@ class Findings:
         self._all: list[Finding] = []
         self._repeated: dict[str, tuple[int, int]] = {}  # code: index of the first, how often
         self._left_out: dict[str, int] = {}  # code: how many beyond those that are kept
+        self._oddities: set[tuple[str, str]] = set()  # code and case of each of them
         self.has_errors = False
 
     def tell(
@@ -168,10 +169,12 @@ class Findings:
 
     def _is_left_out(self, code: str, case: str) -> bool:
         """Where there are very many, count one more oddity without making it; one more fault ends the reading."""
-        from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
+        if (code, case) not in self._oddities:
+            from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
 
-        if CATALOGUE[code].in_case(case)[0] == ERROR:
-            return False
+            if CATALOGUE[code].in_case(case)[0] == ERROR:
+                return False
+            self._oddities.add((code, case))
         self._left_out[code] = self._left_out.get(code, 0) + 1
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
@@ -32,32 +33,51 @@ def as_it_is(text: str, name: str = "as-it-is") -> WayOut:
     return way(name, text, {})
 
 
-class AskedPlace:
-    """Where a finding stands: the line, the player of the line, the block and what the other side says there.
+class AskedFile:
+    """What the places of one file have in common, each thing looked for once: `players` by number."""
 
-    `with_pab`: who has a PAB, by the index of the round, as far as that has been asked at other places.
-    """
-
-    def __init__(
-        self,
-        finding: Finding,
-        examination: Examination,
-        players: dict[int, PlayerLine],
-        by_line: dict[int, PlayerLine],
-        with_pab: dict[int, list[PlayerLine]],
-    ) -> None:
-        self.finding = finding
+    def __init__(self, examination: Examination, players: dict[int, PlayerLine]) -> None:
         self.examination = examination
-        self.players = players
         self.lines = examination.document.lines if examination.document is not None else ()
+        self.players = players
+        self.by_line = {player.line.number: player for player in players.values()}
+        self._with_pab: dict[int, list[PlayerLine]] = {}
+
+    def having_pab(self, index: int) -> list[PlayerLine]:
+        """Return who has a PAB in the round of that index."""
+        if index not in self._with_pab:
+            field = PLAYER.repetition(index)
+            blocks = ((player, field.raw(player.line.text).ljust(WIDTH)) for player in self.players.values())
+            self._with_pab[index] = [player for player, block in blocks if read_block(block)[1] == "U"]
+        return self._with_pab[index]
+
+    @cached_property
+    def first_lines(self) -> dict[tuple[str, str], Line]:
+        """The first line of each player and team, by code and number as it stands there, without zeros before it."""
+        found: dict[tuple[str, str], Line] = {}
+        for line in self.lines:
+            if line.code in (PLAYER.code, TEAM.code):
+                form = TEAM if line.code == TEAM.code else PLAYER
+                found.setdefault((line.code, form.field("number").cut(line.text).lstrip("0")), line)
+        return found
+
+
+class AskedPlace:
+    """Where a finding stands: the line, the player of the line, the block and what the other side says there."""
+
+    def __init__(self, finding: Finding, file: AskedFile) -> None:
+        self.finding = finding
+        self.file = file
+        self.examination = file.examination
+        self.players = file.players
+        self.lines = file.lines
         self.number = finding.line or 0
         self.text = self.lines[self.number - 1].text if finding.line else ""
         self.code = self.text[: TEXT_FROM - 2]
-        self.player = by_line.get(self.number)
+        self.player = file.by_line.get(self.number)
         column = finding.column or 0
         in_block = self.code == PLAYER.code and column > FIRST
         self.index = (column - 1 - FIRST) // WIDTH if in_block else None
-        self._with_pab = with_pab
 
     @property
     def key(self) -> str:
@@ -79,15 +99,6 @@ class AskedPlace:
         assert self.index is not None
         text = player.line.text if player is not None else self.text
         return PLAYER.repetition(self.index).raw(text).ljust(WIDTH)
-
-    def having_pab(self) -> list[PlayerLine]:
-        """Return who has a PAB in the round."""
-        assert self.index is not None
-        if self.index not in self._with_pab:
-            self._with_pab[self.index] = [
-                player for player in self.players.values() if read_block(self.block(player))[1] == "U"
-            ]
-        return self._with_pab[self.index]
 
     def with_block(self, block: str, player: PlayerLine | None = None, index: int | None = None) -> Edits:
         """Return the line of a player, or this one, with another block in the round, or in another one."""

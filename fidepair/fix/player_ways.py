@@ -63,10 +63,8 @@ def numbers(place: AskedPlace) -> Iterator[WayOut]:
     """A player's number."""
     yield _field(place, _NUMBER, PossibleAnswer("number", "the number of this player", "number"), whole)
     if place.finding.code == "T051":
-        field = TEAM.field("number") if place.code == TEAM.code else _NUMBER
-        lines = (line for line in place.lines if line.code == place.code and line.number != place.number)
-        first = next((line for line in lines if field.cut(line.text).lstrip("0") == place.finding.found), None)
-        if first is not None:
+        first = place.file.first_lines.get((place.code, place.finding.found))
+        if first is not None and first.number != place.number:
             yield way(f"remove-line-{first.number}", f"`{shortly(first.text)}` goes", comment(first))
 
 
@@ -257,7 +255,7 @@ def which_bye(place: AskedPlace) -> Iterator[WayOut]:
     """Several pairing-allocated byes in a round."""
     if place.index is None:
         return
-    having = place.having_pab()
+    having = place.file.having_pab(place.index)
     for kept in having if len(having) <= _MOST_LISTED else ():
         edits: Edits = {}
         for player in having:

@@ -9,7 +9,7 @@ from fidepair.findings.catalogue import CATALOGUE, GAME
 from fidepair.fix.columns import shortened
 from fidepair.fix.draft import OpenQuestion
 from fidepair.fix.forms import is_mixed
-from fidepair.fix.place import AskedPlace
+from fidepair.fix.place import AskedFile, AskedPlace
 from fidepair.fix.ways import ways_of
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, whole
@@ -57,10 +57,9 @@ def _with_ways(
 ) -> Iterator[OpenQuestion]:
     """Yield the questions with their keys, each of its own, and their answers."""
     taken: set[str] = set()
-    by_line = {player.line.number: player for player in players.values()}
-    with_pab: dict[int, list[PlayerLine]] = {}
+    file = AskedFile(examination, players)
     for (code, text, line, column), finding in asked.items():
-        place = AskedPlace(finding, examination, players, by_line, with_pab)
+        place = AskedPlace(finding, file)
         key = place.key
         if key in taken:
             key += f":col{column}" if column is not None else f":line{line}"

@@ -125,9 +125,11 @@ def _far_ahead(examination: Examination, tournament: Tournament, event: Event) -
 
 
 # ── Byes by pairing (C.04.1 4) ───────────────────────────────────────────────
-def second_byes(examination: Examination, event: Event, state: State) -> Iterator[Finding]:
-    """Yield pairing-allocated byes of those who may not have one any more: C.04.1 4 as decided in G2."""
+def second_byes(examination: Examination, event: Event, state: State) -> list[Finding]:
+    """Return pairing-allocated byes of those who may not have one any more: C.04.1 4 as decided in G2."""
     bars = _bars(examination, event)
+    findings = Findings("", noun_of(event.kind), every=True)
+    columns = [event.roster.column(index, RESULT.first) for index in range(state.last)]
     for player in event.roster.players:
         signs = event.roster.rows[player.number].signs[: state.last]
         if "U" not in signs:
@@ -138,10 +140,11 @@ def second_byes(examination: Examination, event: Event, state: State) -> Iterato
         first, reason = before
         for index in (index for index, sign in enumerate(signs) if sign == "U" and index > first):
             said = (
-                f"{noun_of(event.kind)} {player.number} has the pairing-allocated bye of round {index + 1}, after a "
+                f"{findings.noun} {player.number} has the pairing-allocated bye of round {index + 1}, after a "
                 f"{reason} in round {first + 1} (C.04.1 4)"
             )
-            yield tell("T227", said, *of_block(event, player, index, RESULT.first, "U"))
+            findings.tell("T227", said, **player.line.at(columns[index], "U"))
+    return findings.in_order()
 
 
 def _bars(examination: Examination, event: Event) -> dict[str, str]:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from test_cli import on_a_terminal, process
 
+from fidepair.cli import way_out
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -259,3 +261,15 @@ def test_a_closed_pipe_is_quiet(samples):
         _, err = running.communicate()
 
     assert (141, b"") == (running.returncode, err)
+
+
+def test_very_many_findings_are_not_answered_for(fidepair, sample, monkeypatch):
+    """A file with very many findings is not mended by a few answers: none are tried, none are told."""
+    broken = sample(BROKEN)
+    before = fidepair("lint", broken).out
+    monkeypatch.setattr(way_out, "_MOST_FINDINGS", 0)
+    after = fidepair("lint", broken).out
+
+    assert "Without an editor" in before
+    assert before.partition("Without an editor")[0].strip() in after
+    assert "Without an editor" not in after

@@ -69,3 +69,13 @@ def test_very_many_faults_do_not_end_lint(monkeypatch):
 
     assert report.is_report
     assert 3 == sum(finding.code == "T064" for finding in report.findings)
+
+
+def test_very_many_second_byes_are_counted(monkeypatch):
+    """Pairing-allocated byes of those who may have none are told up to the limit, then counted."""
+    monkeypatch.setattr(findings_module, "MOST_GATHERED", 2)
+    text = file(*(player(n, "3.0", "- U", "- U", "- U") for n in range(1, 4)))
+    said = [finding.text for finding in lint(text.encode(), "x.trf").findings if finding.code == "T227"]
+
+    assert 2 == sum("after a pairing-allocated bye in round 1 (C.04.1 4)" in text for text in said)
+    assert ["4 more findings of this kind are left out"] == [text.partition(": ")[2] for text in said[2:]]

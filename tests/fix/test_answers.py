@@ -137,6 +137,7 @@ def test_a_win_by_forfeit_against_somebody_named():
     [
         (["XXR 7"], "T024=remove-line-2", "### 142 5"),
         (["XXR 7"], "T024=remove", "### XXR 7"),
+        ([player(2, "0.0")], "T051:line10=remove-line-5", f"### {six()[1]}"),
         (["XXP 3"], "T102:line10=number=5", "XXP 3 5"),
         (["XXZ 77"], "T100:line10=number=5", "XXZ 5"),
         (["XXZ 2 77"], "T100:line10=leave-out", "XXZ 2"),

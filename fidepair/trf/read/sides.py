@@ -198,9 +198,10 @@ def look_at_rounds(roster: Roster, last: int, findings: Findings) -> None:
 def _look_at_byes(index: int, signs: list[str], pabs: int, roster: Roster, findings: Findings) -> None:
     if pabs > 1:
         further = [player for player, sign in zip(roster.players, signs, strict=True) if sign == "U"][1:]
+        said = f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most"
+        column = roster.column(index, RESULT.first)
         for players in findings.places(further):
-            said = f"round {index + 1} has {pabs} pairing-allocated byes; a pairing gives one at most"
-            findings.tell("T084", said, **players[0].line.at(roster.column(index, RESULT.first), "U"))
+            findings.tell("T084", said, **players[0].line.at(column, "U"))
     elif any(len(sign) > 1 for sign in signs):
         player = roster.players[signs.index("F")]
         said = (

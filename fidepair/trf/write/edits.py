@@ -139,6 +139,8 @@ def _edit_players(
     )
     written = blocks_of(tournament)
     of_player, people = by_player(cells), tournament.by_number()
+    closed = tournament.rounds_closed
+    not_over = _rounds_not_over(before.tournament)
     for player in before.event.boards.players:
         row = before.event.boards.rows[player.number]
         text = player.text
@@ -151,8 +153,9 @@ def _edit_players(
                 text = _with_block(text, index, new, None if tournament.kind is Kind.TEAM else row.signs)
         for index, bye in of_player.get(player.number, ()):
             text = with_cell(text, index, bye)
-        if player.number in ahead and tournament.kind is not Kind.TEAM and _counts_no_longer(text, player, before):
-            points[player.number] = sum(tournament.points_by_round(people[player.number])[: tournament.rounds_closed])
+        is_ahead = player.number in ahead and tournament.kind is not Kind.TEAM
+        if is_ahead and _counts_no_longer(text, player, row.signs, not_over):
+            points[player.number] = sum(tournament.points_by_round(people[player.number])[:closed])
         if player.number in points:
             text = trf_lines.put_points(text, points[player.number], before.document.name)
         if player.number in ranks and tournament.kind is not Kind.TEAM:
@@ -215,15 +218,18 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
     return {number: points for number, points in changed.items() if number not in blank}
 
 
-def _counts_no_longer(text: str, player: PlayerLine, before: Reading) -> bool:
-    """Return whether a bye or result is another one in the edited line of a player whose Points count what stands in
-    the open round, or in the one to be paired."""
-    old = before.tournament
-    first, last = (old.games_a_round * number for number in (old.rounds_closed, old.rounds_closed + 2))
-    signs = before.event.boards.rows[player.number].signs[first:last]
+def _rounds_not_over(tournament: Tournament) -> range:
+    """Return the indices of the blocks of the open round, and of the one to be paired."""
+    closed = tournament.rounds_closed
+    return range(tournament.games_a_round * closed, tournament.games_a_round * (closed + 2))
+
+
+def _counts_no_longer(text: str, player: PlayerLine, signs: Sequence[str], indices: range) -> bool:
+    """Return whether a bye or result is another one at these indices in the edited line of a player."""
     return any(
-        sign[-1:].strip() and PLAYER.repetition(index).cut(text) != PLAYER.repetition(index).cut(player.text)
-        for index, sign in enumerate(signs, first)
+        signs[index][-1:].strip() and PLAYER.repetition(index).cut(text) != PLAYER.repetition(index).cut(player.text)
+        for index in indices
+        if index < len(signs)
     )
 
 
@@ -235,7 +241,8 @@ def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int,
     game, old = points_of_a_game(tournament), before.tournament
 
     def sums(of: Tournament) -> dict[int, int]:
-        played = {one.number: one.entries[: of.rounds_closed] for one in of.individuals}
+        closed = of.rounds_closed
+        played = {one.number: one.entries[:closed] for one in of.individuals}
         return {one: sum(game.of(e) for e in entries if not isinstance(e, Bye)) for one, entries in played.items()}
 
     former, now = sums(old), sums(tournament)

@@ -214,7 +214,7 @@ def _edit_totals(tournament: Tournament, before: Reading, ahead: Collection[int]
         totals = totals_of(tournament, team, closed)
         if team.number not in former:
             continue
-        gone = team.number in ahead and bool(_byes_gone(team, before))
+        gone = team.number in ahead and bool(_byes_gone(team, before, closed_before))
         if totals == totals_of(old, former[team.number], closed_before) and not gone:
             continue
         line = lines[team.number].line
@@ -225,10 +225,10 @@ def _edit_totals(tournament: Tournament, before: Reading, ahead: Collection[int]
                 texts[line.number] = put_points(text, points, before.document.name, TEAM, name)
 
 
-def _byes_gone(team: Participant, before: Reading) -> set[tuple[int, str]]:
-    """Return the byes of rounds that are not closed, by index, which the file has in them and the team has not."""
+def _byes_gone(team: Participant, before: Reading, closed: int) -> set[tuple[int, str]]:
+    """Return the byes after the closed rounds, by index, which the file has in them and the team has not."""
     signs = enumerate(before.event.roster.rows[team.number].signs)
-    had = {(index, sign) for index, sign in signs if sign in READ_AS and index >= before.tournament.rounds_closed}
+    had = {(index, sign) for index, sign in signs if sign in READ_AS and index >= closed}
     return had - {(index, entry.value) for index, entry in enumerate(team.entries) if isinstance(entry, Bye)}
 
 
