@@ -12,6 +12,7 @@ from trf_texts import cup, cup_players, cup_teams, errors, file, load, player, s
 from fidepair.convert import convert
 from fidepair.findings import MOST_GATHERED, MOST_QUOTED, PLACES_SHOWN, TrfError
 from fidepair.fix import fix
+from fidepair.fix.place import AskedPlace
 from fidepair.lint import lint
 from fidepair.trf import write
 from fidepair.trf.proof import differences
@@ -149,6 +150,24 @@ def test_the_work_grows_with_the_file(action, size):
     action(2)()  # what is made once in a process
 
     assert 5 * calls(action(size)) > calls(action(4 * size))
+
+
+def test_answers_are_worked_out_when_they_are_asked_for(monkeypatch):
+    """Tens of thousands of questions about long lines are not answered beforehand, nor kept with their answers."""
+    worked_out = []
+    with_block = AskedPlace.with_block
+    monkeypatch.setattr(
+        AskedPlace, "with_block", lambda *one, **other: worked_out.append(1) or with_block(*one, **other)
+    )
+    lines = [player(number, "0.0", *["- U"] * 30) for number in range(1, 21)]
+    question = next(
+        one for one in fix(file(*lines, header="012 Open\n").encode(), "x.trf").questions if one.code == "T084"
+    )
+
+    assert [] == worked_out
+    assert 21 == len(question.answers)
+    assert [] == worked_out
+    assert 19 == len(question.ways[0].edits(""))
 
 
 @pytest.mark.parametrize("line", ["001", "310", "310" + " x" * 3000], ids=["001", "310", "310 with thousands of words"])

@@ -19,7 +19,7 @@ __all__ = ["ERROR", "NOTE", "WARNING", "Finding", "Findings", "TrfError", "tell"
 
 PLACES_SHOWN = 5
 MOST_QUOTED = 1000
-MOST_GATHERED = 50_000
+MOST_GATHERED = 20_000
 """How many places of one code are told to people, signs of a file quoted in one, findings kept: a file may have one in
 each cell."""
 

@@ -17,7 +17,7 @@ from fidepair.fix.columns import repair_columns
 from fidepair.fix.draft import OpenQuestion, Repair, RepairDraft
 from fidepair.fix.forms import repair_codes, repair_text, repair_totals
 from fidepair.fix.questions import questions_of
-from fidepair.lint import lint
+from fidepair.lint import report_on
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import CODE, PLAYER
 from fidepair.trf.format.facts import TEAMS
@@ -159,7 +159,7 @@ def fix(data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None
         if any(fact is not None for fact in told.values()):
             document, last = _with_told(document, last, kind, told, repairs)
     fixed = document.to_bytes() if document is not None and repairs else data
-    report = lint(fixed, name, kind)
+    report = report_on(last, name)
     if not report.is_report:
         return Fixed(data, (), (), report.findings, is_report=False)
     findings = tuple(found for found in report.findings if numbers is None or found.code != "T253")

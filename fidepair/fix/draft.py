@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from fidepair.findings import Finding
     from fidepair.trf.format.document import Document, Line
@@ -54,7 +54,8 @@ class WayOut(NamedTuple):
 class OpenQuestion(NamedTuple):
     """What has to be answered before the place can be corrected. `code`: the finding that asks.
 
-    `key`: what the question is called, such as `T064:26`; `ways`: what can be answered.
+    `key`: what the question is called, such as `T064:26`; `find_ways`: tells what can be answered when it is asked,
+    since a file may raise tens of thousands of questions about lines that are very long.
     """
 
     code: str
@@ -62,12 +63,17 @@ class OpenQuestion(NamedTuple):
     line: int | None
     column: int | None
     key: str = ""
-    ways: tuple[WayOut, ...] = ()
+    find_ways: Callable[[], Iterable[WayOut]] = tuple
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The key, and the one with the column, which stays when another question of the same key is answered."""
         return self.key, f"{self.key.partition(':col')[0]}:col{self.column}"
+
+    @property
+    def ways(self) -> tuple[WayOut, ...]:
+        """What can be answered, and what carries it out."""
+        return tuple(self.find_ways())
 
     @property
     def answers(self) -> tuple[PossibleAnswer, ...]:

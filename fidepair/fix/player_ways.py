@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
@@ -27,10 +28,11 @@ from fidepair.trf.read.team_matches import lost_boards
 from fidepair.trf.read.totals import byes_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from fidepair.findings import Finding
     from fidepair.trf.format.columns import Field
+    from fidepair.trf.format.reading import PlayerLine
 
 _MOST_LISTED = 20
 _NUMBER, _NAME, _RATING, _POINTS = map(PLAYER.field, ("number", "name", "rating", "points"))
@@ -257,12 +259,18 @@ def which_bye(place: AskedPlace) -> Iterator[WayOut]:
         return
     having = place.file.having_pab(place.index)
     for kept in having if len(having) <= _MOST_LISTED else ():
-        edits: Edits = {}
-        for player in having:
-            if player is not kept:
-                edits |= place.with_block(written_block(0, "-", "F"), player)
-        yield way(str(kept.number), f"that of player {kept.number}; the others were full-point byes (F)", edits)
+        text = f"that of player {kept.number}; the others were full-point byes (F)"
+        yield WayOut(PossibleAnswer(str(kept.number), text), partial(_only_bye_of, place, having, kept))
     yield as_it_is("all were")
+
+
+def _only_bye_of(place: AskedPlace, having: Sequence[PlayerLine], kept: PlayerLine, _value: str) -> Edits:
+    """Return the lines in which all who have a PAB but the one who is kept have full-point byes."""
+    edits: Edits = {}
+    for player in having:
+        if player is not kept:
+            edits |= place.with_block(written_block(0, "-", "F"), player)
+    return edits
 
 
 def dummy(place: AskedPlace) -> Iterator[WayOut]:

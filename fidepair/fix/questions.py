@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import ERROR
@@ -66,7 +67,7 @@ def _with_ways(
         if key in taken:
             key += f":line{line}"
         taken.add(key)
-        yield OpenQuestion(code, text, line, column, key, tuple(ways_of(place)))
+        yield OpenQuestion(code, text, line, column, key, partial(ways_of, place))
 
 
 class _Players(NamedTuple):

@@ -70,7 +70,11 @@ class LintReport(NamedTuple):
 
 def lint(data: bytes, name: str, kind: Kind | None = None) -> LintReport:
     """Return all that can be said about the file in `data`. Never raises for what is in it; `kind` as in `trf.load`."""
-    examination = examine(data, name, kind)
+    return report_on(examine(data, name, kind), name)
+
+
+def report_on(examination: Examination, name: str) -> LintReport:
+    """Return all that can be said about a file that has been read already."""
     findings = [*examination.findings, *_without_players(examination, name), *_crosschecks(examination, name)]
     findings.sort(key=lambda finding: (finding.line is None, finding.line or 0, finding.column or 0, finding.code))
     return LintReport(name, examination.document, tuple(findings), _extent(examination))

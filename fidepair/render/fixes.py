@@ -70,5 +70,5 @@ def document(fixed: Fixed, file: str, written: str | None) -> dict[str, Any]:
 
 def _question(question: OpenQuestion) -> dict[str, Any]:
     told = question._asdict()
-    del told["ways"]
+    del told["find_ways"]
     return told | {"answers": [answer._asdict() for answer in question.answers]}

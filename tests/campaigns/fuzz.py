@@ -50,6 +50,7 @@ EXIT_CODES = frozenset({0, 1, 2, 3, 4, 5})
 MOST_PAIRED = {"dutch": 400, "burstein": 400, "dubov": 200, "lim": 100, "double-swiss": 200, "team": 200}
 """How many participants a file may have to be paired. Damage hides in the reading, not in the number of pairs; an event
 of 9,999 players is right to take minutes by some systems, and one bye more would look like a hang."""
+MOST_ASKED = 1000
 BLOCK = 100
 
 
@@ -140,9 +141,11 @@ def _fix(data: bytes, _loaded: trf.Loaded | None, _seed: int) -> None:
     from fidepair.fix import fix
 
     try:
-        fix(data, "damaged.trf")
+        fixed = fix(data, "damaged.trf")
     except TrfError as refusal:
         raise AssertionError("fix never refuses what is in a file") from refusal
+    for question in fixed.questions[:MOST_ASKED]:
+        assert len({way.answer.form for way in question.ways}) == len(question.ways)
 
 
 def _convert(data: bytes, _loaded: trf.Loaded | None, seed: int) -> None:

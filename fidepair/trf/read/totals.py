@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import accumulate, product
 
 from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.tournament import (
@@ -19,14 +19,13 @@ from fidepair.tournament import (
 )
 from fidepair.trf.format.cells import READ_AS, SIGNS, entry
 from fidepair.trf.format.columns import PLAYER, POINT_VALUES, RESULT, listed
-from fidepair.trf.format.reading import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from fidepair.findings import Findings
-    from fidepair.tournament import Entry
-    from fidepair.trf.format.reading import Event, PlayerLine, Roster
+    from fidepair.tournament import Entry, Participant
+    from fidepair.trf.format.reading import Event, PlayerLine, Roster, State
 
 _POINTS = PLAYER.field("points")
 
@@ -94,7 +93,7 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
     values = _values(tournament)
     points_of = values.__getitem__
     has_matches = tournament.kind is not Kind.INDIVIDUAL
-    by_number = tournament.by_number() if tournament.adjustments or has_matches else {}
+    by_number = _by_number(tournament)
     totals = []
     fields = zip(roster.players.points, roster.rows.items(), strict=True)
     for place, (stated, (number, (_, signs))) in enumerate(fields):
@@ -109,6 +108,11 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
             allowed += _with_games(computed, by_number[number].entries[-1], tournament.points)
         totals.append(Total(roster.players[place], computed, allowed))
     return totals
+
+
+def _by_number(tournament: Tournament) -> Mapping[int, Participant]:
+    """Return those whose points do not follow from the signs alone."""
+    return tournament.by_number() if tournament.adjustments or tournament.kind is not Kind.INDIVIDUAL else {}
 
 
 def closed_rounds(state: State) -> int:
@@ -181,11 +185,18 @@ def _report(
 # ── Points of an earlier round ───────────────────────────────────────────────
 def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
     """Return the last closed round but one, or one before, after which everybody had the points of the file; else 0."""
-    for last in range(closed_rounds(state) - 1, 0, -1):
-        totals = differing_totals(tournament, roster, State(last, is_open=False, lone=None))
-        if all(total.player.points is None for total in totals):
-            return last
-    return 0
+    closed = closed_rounds(state)
+    rounds = [*range(closed - 1, 0, -1)]
+    values, by_number = _values(tournament), _by_number(tournament)
+    for stated, (number, (_, signs)) in zip(roster.players.points, roster.rows.items(), strict=True):
+        if stated is not None and rounds:
+            adjusted = number in by_number
+            points = (
+                tournament.points_by_round(by_number[number]) if adjusted else map(values.__getitem__, signs[:closed])
+            )
+            sums = [0, *accumulate(points)]
+            rounds = [last for last in rounds if sums[last] == stated]
+    return rounds[0] if rounds else 0
 
 
 def _report_earlier(state: State, wrong: list[Total], earlier: int, findings: Findings) -> None:
