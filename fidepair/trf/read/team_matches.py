@@ -115,7 +115,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     matches: Matches = {team.number: [None] * len(rounds) for team in sheet.teams}
     byes: dict[tuple[int, int], str] = {}
     for index in rounds:
-        sides = {team.number: _side(team, index, _boards(team, index, reading), reading) for team in sheet.teams}
+        sides = {team.number: _idle(team, index, reading) or _side(team, index, reading) for team in sheet.teams}
         for team, side in sides.items():
             match = _match(team, index, sides, reading, (points, secondary))
             letter = "U" if (team, index) in sheet.pabs else side.letter
@@ -207,7 +207,25 @@ def _boards(team: TeamLine, index: int, reading: Derivation) -> list[Board]:
     return sorted(found, key=lambda board: len(found) if board.place is None else board.place)
 
 
-def _side(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> BoardsOfRound:
+def _idle(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound | None:
+    """Return what is seen at a glance of a team none of whose players has more than an absence; None else."""
+    if (team.number, index) in reading.sheet.line_ups or (team.number, index) in reading.sheet.forfeits:
+        return None
+    rows = reading.boards.rows
+    signs = {rows[player].signs[index] for player in team.members} if index < reading.boards.width else {""}
+    return _WITHOUT_MATCH.get(signs.pop()) if len(signs) == 1 else None
+
+
+_WITHOUT_MATCH = {
+    sign: BoardsOfRound(
+        0, "-", BoardSums(0, is_played=False, is_pending=False, has_results=False), sign, has_line_up=False
+    )
+    for sign in ("", "Z")
+}
+
+
+def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
+    boards = _boards(team, index, reading)
     games = [board for board in boards if board.is_game]
     line_up = reading.sheet.line_ups.get((team.number, index))
     opponents = {reading.sheet.team_of[board.opponent] for board in games if board.opponent}
