@@ -170,6 +170,32 @@ def test_answers_are_worked_out_when_they_are_asked_for(monkeypatch):
     assert 19 == len(question.ways[0].edits(""))
 
 
+def test_very_many_blocks_of_a_line_are_one_repair():
+    """A repair quotes its line: hundreds of them for one line of thousands of columns would take all memory."""
+    texts = (file(player(1, "", *["- h"] * count), header="012 Open\n142 40\n") for count in (20, 21))
+    few, many = (fix(text.encode(), "x.trf") for text in texts)
+    rounds = "rounds 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 11 more"
+
+    assert [f"round {number}: `0000 - h` is written `0000 - H`" for number in range(1, 21)] == [
+        repair.text for repair in few.repairs if repair.code == "T073"
+    ]
+    assert [f"{rounds}: `0000 - h` is written `0000 - H`, others likewise"] == [
+        repair.text for repair in many.repairs if repair.code == "T073"
+    ]
+    assert (20, 21) == (few.data.count(b"0000 - H"), many.data.count(b"0000 - H"))
+
+
+def test_virtual_points_that_end_are_those_that_are_followed_by_none():
+    """Zeros at the end say nothing, zeros before do."""
+    none, short, long, later = (
+        load(file()).tournament._replace(virtual=virtual)
+        for virtual in ({}, {1: (10,)}, {1: (10, 0, 0), 2: (0, 0)}, {1: (0, 10)})
+    )
+
+    assert [] == differences(short, long)
+    assert ["virtual"] == differences(short, later) == differences(none, long)
+
+
 @pytest.mark.parametrize("line", ["001", "310", "310" + " x" * 3000], ids=["001", "310", "310 with thousands of words"])
 def test_repairs_of_lines_without_blanks_or_full_of_them(line):
     """A line with nothing to move, or with too much to try, is left as it is."""

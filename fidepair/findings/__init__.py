@@ -150,14 +150,9 @@ class Findings:
 
         `once`: later ones of an oddity are only counted. `again`: the way out stands at an earlier place already.
         """
-        once = once and not self.every
-        if once and code in self._repeated:
-            index, count = self._repeated[code]
-            self._repeated[code] = (index, count + 1)
+        if self.is_counted(code, case, once=once):
             return
-        if len(self._all) >= MOST_GATHERED and self._is_left_out(code, case):
-            return
-        if once:
+        if once and not self.every:
             self._repeated[code] = (len(self._all), 1)
         finding = tell(code, text, line, column, found, expected=expected, case=case, advised=self.every, **values)
         if again and not self.every:
@@ -166,6 +161,15 @@ class Findings:
         self._all.append(finding._replace(file=self.file).shortened())
         if len(self._all) > MOST_GATHERED:
             self.stop_at_errors()
+
+    def is_counted(self, code: str, case: str = "", *, once: bool = False) -> bool:
+        """Return whether a finding is only counted, since it repeats another one, or very many have been told; it need
+        not be made then."""
+        if once and not self.every and code in self._repeated:
+            index, count = self._repeated[code]
+            self._repeated[code] = (index, count + 1)
+            return True
+        return len(self._all) >= MOST_GATHERED and self._is_left_out(code, case)
 
     def _is_left_out(self, code: str, case: str) -> bool:
         """Where there are very many, count one more oddity without making it; one more fault ends the reading."""

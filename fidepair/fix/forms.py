@@ -29,6 +29,7 @@ from fidepair.trf.format.columns import (
     TEXT_FROM,
     VIRTUAL_OF_PLAYER,
     Layout,
+    listed,
     whole,
     words,
 )
@@ -63,6 +64,8 @@ _OUT_OF_PLACE = frozenset({"T027", "T050", "T054", "T056", "T063", "T065", "T070
 _TURNED = {"W": "B", "B": "W"}
 _POINTS = PLAYER.field("points")
 _UNFILLED = frozenset({"T061", "T064", "T251"})
+_MOST_TOLD = 20
+"""Blocks of a line of which each is told as a repair of its own."""
 
 
 # ── The file as text ─────────────────────────────────────────────────────────
@@ -252,18 +255,38 @@ def _adjustments(line: Line, of_teams: bool) -> object:
 
 # ── Blocks ───────────────────────────────────────────────────────────────────
 def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
-    """Write every block of a player that can be read as the standard has it; one repair for each."""
+    """Write every block of a player that can be read as the standard has it; one repair for each, or, where there are
+    very many in one line, for all that are cured of the same."""
     if "\t" in line.text:
         return
+    changes: dict[str, list[tuple[int, str, str]]] = {}
     for start in range(FIRST, len(line.text.rstrip()), WIDTH):
-        text = draft.lines[line.number - 1].text
-        old = text[start : start + WIDTH]
+        old = line.text[start : start + WIDTH]
         new = _usual_block(old, of_teams)
-        if new is None or new[0].rstrip() == old.rstrip():
-            continue
-        changed = text[:start] + new[0] + text[start + WIDTH :]
-        said = f"round {(start - FIRST) // WIDTH + 1}: `{old.strip()}` is written `{new[0].strip()}`"
-        draft.put(draft.lines[line.number - 1], Rewritten(changed, new[1], said))
+        if new is not None and new[0].rstrip() != old.rstrip():
+            changes.setdefault(new[1], []).append((start, old, new[0]))
+    count = sum(map(len, changes.values()))
+    if count <= _MOST_TOLD:
+        by_place = sorted((change, code) for code, of_code in changes.items() for change in of_code)
+        for change, code in by_place:
+            _put_blocks(draft, line, code, [change])
+    else:
+        for code, of_code in changes.items():
+            _put_blocks(draft, line, code, of_code)
+
+
+def _put_blocks(draft: RepairDraft, line: Line, code: str, changes: list[tuple[int, str, str]]) -> None:
+    """Write blocks of a line as one repair; a change: where the block begins, what it says, and what it is to say."""
+    text = draft.lines[line.number - 1].text
+    pieces, end = [], 0
+    for start, _, new in changes:
+        pieces += [text[end:start], new]
+        end = start + WIDTH
+    _, old, new = changes[0]
+    rounds = [(start - FIRST) // WIDTH + 1 for start, *_ in changes]
+    said = f"{listed(rounds, 'round')}: `{old.strip()}` is written `{new.strip()}`"
+    said += ", others likewise" if len(changes) > 1 else ""
+    draft.put(draft.lines[line.number - 1], Rewritten("".join([*pieces, text[end:]]), code, said))
 
 
 @lru_cache(maxsize=1 << 16)  # large files have millions of blocks, most of them many times

@@ -6,6 +6,7 @@ from struct import Struct
 from typing import TYPE_CHECKING
 
 from fidepair.findings import tell
+from fidepair.light import remembered
 from fidepair.lint.places import Place, clear_players, once
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
@@ -158,21 +159,24 @@ def _look_at_blocks(player: PlayerLine, of_team: bool, found: dict[str, list[Pla
             found.setdefault(code, []).append(Place(player.line.number, start + field.first, block.strip()))
 
 
-def _forms(block: str, of_team: bool) -> Iterator[str]:
-    """Yield the codes of the spellings in a block, `colour` for a capital letter as colour."""
+@remembered(1 << 14)  # large files have millions of blocks, most of them many times
+def _forms(block: str, of_team: bool) -> tuple[str, ...]:
+    """Return the codes of the spellings in a block, `colour` for a capital letter as colour."""
     head, colour, result = OPPONENT.raw(block), COLOUR.raw(block), RESULT.raw(block)
     digits = head.strip()
+    found = []
     if digits.strip("0"):
         if digits[0] == "0" or head[-1] == " ":
-            yield "T071"
+            found.append("T071")
     elif not digits and result.strip():
-        yield "T072"
+        found.append("T072")
     elif digits == "0000" and colour in " -" and result == "-" and not of_team:
-        yield "T079"
+        found.append("T079")
     if result.islower():
-        yield "T073"
+        found.append("T073")
     if colour in "WB":
-        yield "colour"
+        found.append("colour")
+    return tuple(found)
 
 
 def _lengths(event: Event, state: State) -> Iterator[Finding]:

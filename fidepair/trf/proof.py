@@ -230,13 +230,17 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     if not tournament.board_colours:
         found["board_colours"] = tournament.colours_of_boards(tournament.boards or 0)
     if tournament.virtual is not None:
-        found["virtual"] = {
-            (number, index): points
-            for number, values in tournament.virtual.items()
-            for index, points in enumerate(values)
-            if points
-        }
+        shortened = ((number, _up_to_the_last(values)) for number, values in tournament.virtual.items())
+        found["virtual"] = {number: values for number, values in shortened if values}
     return found
+
+
+def _up_to_the_last(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the values up to the last one that is not 0."""
+    end = len(values)
+    while end and not values[end - 1]:
+        end -= 1
+    return values[:end]
 
 
 def _games(tournament: Tournament) -> list[tuple[object, ...]]:

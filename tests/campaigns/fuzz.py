@@ -45,7 +45,8 @@ if TYPE_CHECKING:
 
     from fidepair.tournament import Tournament
 
-MEMORY = 500 * 1024 * 1024
+MEGABYTE = 1024 * 1024
+MEMORY = 500 * MEGABYTE
 EXIT_CODES = frozenset({0, 1, 2, 3, 4, 5})
 MOST_PAIRED = {"dutch": 400, "burstein": 400, "dubov": 200, "lim": 100, "double-swiss": 200, "team": 200}
 """How many participants a file may have to be paired. Damage hides in the reading, not in the number of pairs; an event
@@ -175,8 +176,9 @@ class Trial(NamedTuple):
 
 
 def trial(seed: int, seconds: float, steps: Sequence[Step] = READ_LINT_PAIR) -> Trial:
-    """Read the damaged file of this seed and take the steps; every step has so many seconds."""
+    """Read the damaged file of this seed and take the steps; every step has so many seconds, and one for a megabyte."""
     name, data = mutations.damaged(seed)
+    seconds += len(data) / MEGABYTE
     loaded: list[trf.Loaded] = []
 
     def read(data: bytes, _loaded: trf.Loaded | None, _seed: int) -> None:
@@ -202,7 +204,7 @@ def _problem_of(action: Callable[[], object], seconds: float) -> str:
             return f"a fault of this program: {refusal}"
         return "" if str(refusal).strip() else f"{type(refusal).__name__} without a word"
     except TooLongError:
-        return f"longer than {seconds} seconds\n{traceback.format_exc(limit=-4)}"
+        return f"longer than {seconds:.1f} seconds\n{traceback.format_exc(limit=-4)}"
     except Exception:
         return traceback.format_exc(limit=-8)
     return ""
@@ -312,7 +314,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", default="1-20000", help="first and last seed, such as 1-20000")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes")
-    parser.add_argument("--seconds", type=float, default=10, help="most computing time of a step")
+    parser.add_argument(
+        "--seconds", type=float, default=10, help="most computing time of a step, and one more for a megabyte"
+    )
     parser.add_argument(
         "--commands", type=int, default=10, help="one file in so many goes to the command line (0: none)"
     )
