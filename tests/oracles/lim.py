@@ -376,36 +376,42 @@ def _floaters_by(field: _Field, graph: _Graph, group: _Group, adjacent: _Group) 
     return _exchange_floaters(graph, group, adjacent, lonely, group.members & ~_set_of(chosen))
 
 
-def disadvantages(group: _Group, adjacent: _Group, floaters: Iterable[int]) -> tuple[int, int, int]:
-    """Return the numbers of floaters of types a, b and c (3.9), all typed together: each takes the opponent that 3.8
-    gives it in the adjacent group, and the later ones do without that opponent (3.3, 3.4, decision L8)."""
-    a = b = c = 0
+def types(group: _Group, adjacent: _Group, floaters: Iterable[int]) -> dict[int, str]:
+    """Return the types of floaters (3.9), all typed together: each takes the opponent that 3.8 gives it in the adjacent
+    group, and the later ones do without that opponent (3.3, 3.4, decision L8)."""
+    found = {}
     available = adjacent.members
     graph = group.field.strict
     for floater in group.floaters_in_order(floaters):
         opponents = adjacent.opponents_of_floater(floater, available & graph.mates[floater])
-        came_in = group.incoming >> floater & 1
         if opponents:
             available &= ~(1 << opponents[0])
-            b += came_in
-        else:
-            a += came_in
-            c += not came_in
-    return a, b, c
+        came_in = group.incoming >> floater & 1
+        found[floater] = ("b" if opponents else "a") if came_in else ("d" if opponents else "c")
+    return found
+
+
+def disadvantages(group: _Group, adjacent: _Group, floaters: Iterable[int]) -> tuple[int, int, int]:
+    """Return the numbers of floaters of types a, b and c (3.9.2)."""
+    kinds = [*types(group, adjacent, floaters).values()]
+    return kinds.count("a"), kinds.count("b"), kinds.count("c")
 
 
 def _make_even(field: _Field, graph: _Graph, group: _Group, adjacent: _Group, lonely: list[int]) -> int:
     """Return who floats to make the group even (2.3.4, 3.2, decision L5): the best type, then by colour, then the
-    lowest numbered (going upwards the highest); who has floated in the round before is spared if another can float
-    without a pairing less (3.10, decision L10)."""
+    lowest numbered (going upwards the highest); who has floated in the round before is spared if another one of type d
+    can float without a pairing less (3.10, decision L10). Of the lonely ones, who float anyway, as many are of the
+    other types whichever of the two floats, so that this produces none (3.10.1)."""
     rest = group.members & ~_set_of(lonely)
-    types = {i: disadvantages(group, adjacent, [*lonely, i]) for i in _members(rest)}
-    best = min(types.values())
-    candidates = [i for i in types if types[i] == best]
+    with_each = {i: disadvantages(group, adjacent, [*lonely, i]) for i in _members(rest)}
+    best = min(with_each.values())
+    candidates = [i for i in with_each if with_each[i] == best]
     chosen = _by_colour(field, group, candidates, rest)
-    if field.players[chosen].has_floated and best == disadvantages(group, adjacent, lonely):  # of type d (3.10.1)
+    own = {i: types(group, adjacent, [*lonely, i])[i] for i in candidates}
+    if field.players[chosen].has_floated and own[chosen] == "d":
         pairs = {i: graph.most_pairs(rest & ~(1 << i)) for i in candidates}
-        instead = [i for i in candidates if not field.players[i].has_floated and pairs[i] >= pairs[chosen]]  # 3.10.2
+        fresh = [i for i in candidates if not field.players[i].has_floated and own[i] == "d"]  # 3.10.1
+        instead = [i for i in fresh if pairs[i] >= pairs[chosen]]  # 3.10.2
         if instead:
             return _by_colour(field, group, instead, rest)
     return chosen

@@ -74,6 +74,23 @@ def test_3_9_whom_floaters_would_take_is_asked_in_the_order_in_which_they_are_me
     assert literally(tournament, maxi=False) == paired(tournament, maxi=False)
 
 
+@pytest.mark.parametrize(("kind", "size", "seed"), [("forbidden-30", 8, 28920), ("forbidden-30", 12, 7763)])
+def test_3_10_1_others_who_float_anyway_do_not_count(kind, size, seed):
+    """A floater of the round before is spared where another one of type d floats, although someone who floats anyway
+    is of type c: whichever of the two floats, one of these is left without an opponent (decision L10)."""
+    tournament = tournament_of(kind, size, seed)
+
+    assert literally(tournament, maxi=False) == paired(tournament, maxi=False)
+
+
+def test_3_10_1_who_floats_instead():
+    """Players 5 and 7 have nobody left in their group of 1, 2, 3, 5, 7. Of the others 3 is due the majority colour and
+    the last, but has floated; so 2 floats, who is due the same colour."""
+    games, _ = paired(tournament_of("forbidden-30", 8, 28920), maxi=False)
+
+    assert {1, 3} in [set(game) for game in games]
+
+
 @pytest.mark.parametrize("pairs", [0, 5, turns.PAIRS], ids=["nothing-is-known", "little-is-known", "all-is-known"])
 @pytest.mark.parametrize(
     "kind", ["clusters", "chain", "sparse", "big-club", "forbidden-60", "ladder-colours", "topscorers"]

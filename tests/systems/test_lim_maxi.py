@@ -6,10 +6,14 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from bench import hard
+from bench import formulas, hard
+from oracles import lim as oracle
 
 from fidepair.errors import NotSupported
 from fidepair.matching import Matching, bits
+from fidepair.options import RoundOptions
+from fidepair.swiss.cards import draw_up
+from fidepair.systems import lim
 from fidepair.systems.lim import by_limits, by_turns, maxi, reach
 from fidepair.systems.lim.group import Available
 from fidepair.systems.lim.players import mask_of
@@ -213,3 +217,42 @@ def test_by_turns_keeps_few_bounds(monkeypatch):
     monkeypatch.setattr(by_turns, "KEPT", 60)
 
     assert answer == told("sparse", 60, 1, 300)
+
+
+# ── how hard it is ───────────────────────────────────────────────────────────
+FORMULAS = [
+    [(1,)],
+    [(-1,)],
+    [(1,), (1,)],
+    [(1,), (-1,)],
+    [(1, 2)],
+    [(1, 2), (-1,)],
+    [(1, -2), (-1,), (2,)],
+    [(1, 2), (-1,), (-2,)],
+    [(1, 2), (-1, 2), (1, -2)],
+    [(1, -2, 3), (-1,), (2,)],
+]
+
+
+@pytest.mark.parametrize("formula", FORMULAS, ids=str)
+def test_3_8_whether_a_formula_can_be_satisfied(formula):
+    """As all values of its variables tell; how a Maxi-tournament asks for that is told, and proved, in `formulas`."""
+    assert formulas.satisfied(formula) is formulas.is_satisfied(formulas.asked(formula))
+
+
+@pytest.mark.parametrize("formula", FORMULAS[:8], ids=str)
+def test_3_8_formulas_are_paired_literally(formula):
+    """Step by step through everything that is possible."""
+    tournament = formulas.asked(formula).tournament
+    pairing = lim.pair(draw_up(tournament, RoundOptions(maxi=True)))
+
+    assert oracle.pair(tournament, maxi=True).games == {(game.white, game.black) for game in pairing.games}
+
+
+def test_3_8_what_cannot_be_found_in_reasonable_time_is_refused(monkeypatch):
+    """A formula that takes longer than is allowed is an error in words, and no pairing by another reading."""
+    monkeypatch.setattr(by_limits, "WORK", 10_000)
+    monkeypatch.setattr(by_turns, "WORK", 10_000)
+
+    with pytest.raises(NotSupported, match="too many ways would have to be tried"):
+        formulas.is_satisfied(formulas.asked([(1, 2), (-1, 2), (1, -2), (-1, -2)]))

@@ -7,7 +7,7 @@ which is asked by leaving all pairs of other parts open, these are not tried aga
 was made in the same part.
 
 In a large part in which nearly everybody floats, and ratings bind, that may take twice as long with each floater: whom
-one may take depends on who was left by all before, and no way is known to ask of all of them at once.
+one may take depends on who was left by all before (see `maxi`).
 """
 
 from __future__ import annotations
