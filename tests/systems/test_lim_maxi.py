@@ -55,6 +55,18 @@ def test_3_8_the_first_of_the_best_ways_comes_first(kind, size, seed, spread, mo
     assert told(kind, size, seed, spread) == by_reach
 
 
+def test_3_8_where_too_many_ways_would_be_kept_it_is_searched_by_turns(monkeypatch):
+    """The memory of the search by limits is bounded; the answer is the same."""
+    by_reach = told("clubs", 58, 882, 160)
+    by = []
+    opponents = by_turns.ByTurns.opponents
+    monkeypatch.setattr(by_limits, "KEPT", 0)
+    monkeypatch.setattr(by_turns.ByTurns, "opponents", lambda search: by.append("turns") or opponents(search))
+
+    assert told("clubs", 58, 882, 160) == by_reach
+    assert "turns" in by
+
+
 # ── what floaters reach ──────────────────────────────────────────────────────
 
 
@@ -204,8 +216,8 @@ def test_what_would_take_far_too_long_is_refused(monkeypatch):
         told("big-club", 60, 1, 400)
 
     assert (
-        "no pairing was found in reasonable time for the group of 0.5 points, with 56 floaters among 56 players: as "
-        "ratings keep\n  them within 100 points (C.04.4.3 3.8), too many ways would have to be tried.\n"
+        "no pairing was found in reasonable time for the group of 0.5 points, with 56 floaters among 56 players:\n"
+        "  as ratings keep them within 100 points (C.04.4.3 3.8), too many ways would have to be tried.\n"
         "  Pair the round as in other tournaments, without `maxi=True`, or by hand."
     ) == str(error.value)
 

@@ -48,6 +48,10 @@ FEW = 30
 UNCERTAIN = 30
 """Floaters who are stuck and not certain of all who are left, before the search gives up."""
 
+KEPT = 1_000_000
+"""Players in all of the ways that are kept while the first one is looked for, before the search gives up: so much
+memory is used at most."""
+
 WORK = 100_000_000
 """Pairs of players in all that is looked at, before the search gives up: mostly less than a minute."""
 
@@ -234,6 +238,8 @@ class ByLimits:
                     # What is taken going straight on is the first that can be only where nothing better can be.
                     reached = max(order, self._order(less)) if less.value == best else order
                     heappush(heap, (reached, next(ticket), less))
+            if len(heap) * len(self.rows) > KEPT:
+                raise GivenUp
             order, _, way = heappop(heap)
         return way.straight.opponents
 

@@ -244,6 +244,6 @@ class ByTurns:
         return NotSupported(
             "no pairing was found in reasonable time for the group of "
             f"{format_points(group.score)} points, with {len(group.floaters)} floaters among {len(group.members)} "
-            "players: as ratings keep\n  them within 100 points (C.04.4.3 3.8), too many ways would have to be tried.\n"
+            "players:\n  as ratings keep them within 100 points (C.04.4.3 3.8), too many ways would have to be tried.\n"
             "  Pair the round as in other tournaments, without " + Keyword("maxi", value=True) + ", or by hand."
         )
