@@ -27,6 +27,8 @@ Mutator: TypeAlias = "Callable[[random.Random, bytes], bytes]"
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 LARGE_EVERY = 400
 MOST_PLAYERS = 9999
+_MOST_BYTES = 1 << 25
+"""Of lines that are repeated: what makes the files has no more memory than what reads them."""
 
 VALUES = [
     *(b"9999", b"10000", b"0", b"-1", b"1", b"00005", b"99999999999999999999", b"9" * 5000),
@@ -331,7 +333,8 @@ def many_lines(rng: random.Random, data: bytes) -> bytes:
     """Repeat a line by the ten thousand."""
     lines = data.splitlines(keepends=True) or [b"\n"]
     place = _some_line(rng, lines)
-    return b"".join([*lines[:place], lines[place] * rng.choice((10_000, 30_000)), *lines[place:]])
+    count = min(rng.choice((10_000, 30_000)), _MOST_BYTES // len(lines[place]))
+    return b"".join([*lines[:place], lines[place] * count, *lines[place:]])
 
 
 def many_blocks(rng: random.Random, data: bytes) -> bytes:
