@@ -362,7 +362,7 @@ class _EntryTable:
             values["national"], values["rating"] = values["rating"], None
         last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
-        title, whole = titled(whole, values.get("title", ""))
+        title, whole, _ = titled(whole, values.get("title", ""))
         values["title"] = highest(title, values.pop("womens_title", ""))
         team = texts.get("team", "")
         if len(team) > TEAM.field("name").width:
@@ -537,7 +537,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
         if line.found is None:
             table.faults.add(line.number, "line", line.words, f"a name and a rating, or above it {_HEADINGS}")
         elif table.sort_out(line.number, line.words, kind):
-            title, name = titled(line.found["name"], "")
+            title, name, _ = titled(line.found["name"], "")
             text = line.found["rating"] or ""
             rating = {"national" if is_national(text) else "rating": table.value(line.number, "rating", text)}
             entrants.append(Entrant(table.name(line.number, name), **rating, title=title, line=line.number))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import NamedTuple
 
 from fidepair.tournament import TITLES
 
@@ -36,13 +37,21 @@ def is_same_name(name: str, other: str) -> bool:
     return sorted(_words(name)) == sorted(_words(other))
 
 
-def titled(name: str, title: str) -> tuple[str, str]:
+class Titled(NamedTuple):
+    """The title of FIDE and the name of somebody, and which titles stood `beside` the name."""
+
+    title: str
+    name: str
+    beside: tuple[str, ...] = ()
+
+
+def titled(name: str, title: str) -> Titled:
     """Return the title of FIDE and the name of somebody whose title is told, or stands before the name, or in brackets
     behind it; another title than the one that is told stays in the name."""
     found = _TITLED.match(name) or _TITLED_BEHIND.search(name)
     if found is None or title not in ("", found[1]):
-        return title, name
-    return found[1], name[: found.start()] + name[found.end() :]
+        return Titled(title, name)
+    return Titled(found[1], name[: found.start()] + name[found.end() :], (found[1],))
 
 
 def highest(*titles: str) -> str:

@@ -693,6 +693,27 @@ def test_a_title_beside_a_name_is_none_of_it(told: dict[str, str], title: str, n
     assert (title, name) == next((one.title, one.name) for one in corrected.participants if "Late" in one.name)
 
 
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"name": "IM JAE"}, "`IM` is read as the title of JAE. If it is part of the name: `fidepair undo FILE`, and"),
+        ({"name": "IM JAE", "title": "IM"}, "`IM` is read as the title of JAE."),
+        ({"name": "IM JAE", "title": "none"}, ""),
+        ({"name": "IM JAE", "title": "GM"}, ""),
+        ({"name": "Jae"}, ""),
+    ],
+)
+def test_a_title_that_is_taken_from_beside_a_name_is_told(told: dict[str, str], said: str):
+    """A note names it and the way out: some people have the letters of a title in their name."""
+    options = {"national": False, "half": None, "team": None, "players": None, "first": None, "number": None}
+    tournament = load(file().encode(), "x.trf").tournament
+    late = changes.CHANGES["late"](**options, **told)(tournament)
+    named = changes.CHANGES["player"](who="1", number=None, national=False, **told)(tournament)
+
+    for changed in (late, named):
+        assert bool(said) == any(note.startswith(said or "`") for note in changed.notes)
+
+
 def test_the_name_of_a_team_has_no_title():
     """What stands before it belongs to it."""
     change = changes.late({"name": "GM Club"}, None, None, None, players=(b"Name;Elo\nAce;2100\nBee;2000\n", "list"))
