@@ -25,7 +25,7 @@ from fidepair.desk.rows import (
     is_title,
     kinds,
 )
-from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, highest, plain, titled
+from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, plain, titled
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
 from fidepair.tables import MOST_SHOWN, TableFaults, brief, not_too_long, table_rows
@@ -362,8 +362,7 @@ class _EntryTable:
             values["national"], values["rating"] = values["rating"], None
         last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
-        title, whole, _ = titled(whole, values.get("title", ""))
-        values["title"] = highest(title, values.pop("womens_title", ""))
+        values["title"], whole, _ = titled(whole, values.get("title", ""), values.pop("womens_title", ""))
         team = texts.get("team", "")
         if len(team) > TEAM.field("name").width:
             self._refuse(line, "team", team, f"at most {TEAM.field('name').width} signs")

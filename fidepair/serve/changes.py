@@ -281,12 +281,15 @@ def _untitled(data: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Return what is told of a player with the title that stands beside the name apart from it, and a note on that."""
     if "name" not in data or data.get("title") == "":
         return data, ()
-    title, name, beside = titled(data["name"], data.get("title", ""))
+    told = data.get("title", "")
+    title, name, beside = titled(data["name"], told)
     if not beside:
         return data, ()
+    titles = " and ".join(f"`{one}`" for one in beside)
     note = (
-        f"`{beside[0]}` is read as the title of {name}. If it is part of the name: `fidepair undo FILE`, and the same"
-        " again with `--title none`."
+        f"{titles} {'is read as the title' if len(beside) == 1 else 'are read as titles'} of {name}"
+        + f", who ranks by the higher one, {title} (C.04.2 2.2.2)" * (len({told, *beside} - {""}) > 1)
+        + ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
     )
     return data | {"name": name, "title": title}, (note,)
 
