@@ -96,13 +96,14 @@ class Entrant(NamedTuple):
 class EntryList(NamedTuple):
     """The name of the list, who has entered, in its order, and what the arbiter should know about it.
 
-    `ratings_differ`: from those of a rating list of FIDE.
+    `ratings_differ`: from those of a rating list of FIDE; `by_club`: the teams are clubs, as no column tells teams.
     """
 
     name: str
     entrants: tuple[Entrant, ...]
     notes: tuple[str, ...] = ()
     ratings_differ: bool = False
+    by_club: bool = False
 
 
 def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding: str | None = None) -> EntryList:
@@ -123,7 +124,7 @@ def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding:
     if not entrants:
         told = "".join(f"\n  {note}" for note in table.notes()[:MOST_SHOWN])
         raise InputError(f"{name}: names nobody.\n  Give a list with a line for each player.{told}")
-    return EntryList(name, tuple(entrants), (*notes, *table.notes()))
+    return EntryList(name, tuple(entrants), (*notes, *table.notes()), by_club=table.by_club)
 
 
 # ── The text ─────────────────────────────────────────────────────────────────
@@ -183,7 +184,7 @@ class _EntryTable:
         self._of_teams = kind is Kind.TEAM
         self._above: list[tuple[int, str]] = []
         self.faults = TableFaults(name, WAY_OUT)
-        self.list_name = name
+        self.list_name, self.by_club = name, False
         self._heads: dict[str, str] = {}
         self._unused: list[tuple[str, str]] = []
         self._titles: dict[str, int] = {}
@@ -315,6 +316,7 @@ class _EntryTable:
             fields[fields.index("name")] = "last"
         if self._of_teams and "team" not in fields and "club" in fields:
             fields[fields.index("club")] = "team"
+            self.by_club = True
         for place, field in enumerate(fields):
             if field == "club" or (field in ("team", "board") and not self._of_teams):
                 fields[place] = ""

@@ -172,7 +172,7 @@ def late(
     if players is not None:
         from fidepair.desk import entries, opening  # noqa: PLC0415 - few teams come late
 
-        listed = entries.read_entries(*players, Kind.TEAM)
+        listed = opening.of_team(entries.read_entries(*players, Kind.TEAM), entrant.name)
         (members, boards), notes = opening.team_of(listed), listed.notes
         said = (f"its players are {boards}",)
         by_federation |= {one.name for one in listed.entrants if one.is_by_federation}

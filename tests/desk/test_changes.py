@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -742,6 +743,42 @@ def test_a_late_team_has_the_boards_of_its_list(rows: str, said: str):
 
     assert ["Bee", "Ace"] == [one.name for one in changed.tournament.individuals[-2:]]
     assert changed.said[-1].endswith(said)
+
+
+def late_team(rows: str) -> Changed:
+    """A team `Sixth` that comes late, with the players of a list."""
+    change = changes.late({"name": "Sixth"}, None, None, None, players=(rows.encode(), "list"))
+    return change(load(cup().encode(), "x.trf").tournament)
+
+
+@pytest.mark.parametrize(
+    ("rows", "names", "said"),
+    [
+        ("Name;Elo;Team\nAce;2100;SIXTH\nBee;2000;Other\nCat;1900;Sixth", ["Ace", "Cat"], ("Bee (Other)",)),
+        ("Name;Elo;Club\nAce;2100;Sixth\nBee;2000;Other", ["Ace"], ("Bee (Other)",)),
+        ("Name;Elo;Club\nAce;2100;Here\nBee;2000;There", ["Ace", "Bee"], ()),
+        ("Name;Elo;Team\nAce;2100;\nBee;2000;", ["Ace", "Bee"], ()),
+    ],
+)
+def test_a_late_team_has_its_own_players(rows: str, names: list[str], said: tuple[str, ...]):
+    """Those of other teams are left out of it, and told; clubs may be others than the team."""
+    changed = late_team(rows)
+
+    assert names == [one.name for one in changed.tournament.individuals[10:]]
+    assert [f"players of other teams are left out: {who}" for who in said] == [*changed.notes[: len(said)]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("Ace;2100;Lions\nBee;2000;Bears", "list: has no players of Sixth, but of Lions; Bears.\n  Name the team as"),
+        ("Ace;2100;Sixth\nBee;2000;", 'list:3: team: found "", expected the team of Bee'),
+    ],
+)
+def test_a_list_that_does_not_tell_the_players_of_a_late_team(rows: str, said: str):
+    """The list of other teams is refused, and so is a player who may be of any team."""
+    with pytest.raises(InputError, match=re.escape(said)):
+        late_team(f"Name;Elo;Team\n{rows}")
 
 
 def test_a_late_team_has_one_player_on_a_board():
