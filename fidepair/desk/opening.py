@@ -179,7 +179,7 @@ def of_team(entries: EntryList, name: str) -> EntryList:
 
 
 def team_of(entries: EntryList) -> tuple[list[Participant], str]:
-    """Return the players of one team by board, and what decided that: the boards of the list, else its order.
+    """Return the players of one team by board, and what decided that: the boards of the list, then its order.
     Raises InputError for a board, or a FIDE id, of two players."""
     plan = EventPlan("team", 1)
     entrants = [entrant._replace(team="") for entrant in entries.entrants]
@@ -188,7 +188,12 @@ def team_of(entries: EntryList) -> tuple[list[Participant], str]:
     faults.stop()
     (roster,) = _rosters(entrants, plan)
     players = [_participant(0, entrant, plan) for entrant in roster]
-    said = "on the boards that the list gives" if roster[0].board else "on boards in the order of the list"
+    boards = [entrant.board for entrant in roster if entrant.board]
+    said = "on boards in the order of the list"
+    if boards:
+        order = "the boards that the list gives"
+        said = f"on {order}" if boards == [*range(1, len(boards) + 1)] else f"in the order of {order}"
+        said += ", and behind them those without one in the order of the list" * (len(boards) < len(roster))
     ratings = [one.rating or 0 for one in players]
     return players, said + ", which is not the order of their ratings" * (ratings != sorted(ratings, reverse=True))
 

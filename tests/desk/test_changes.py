@@ -733,6 +733,12 @@ def test_the_name_of_a_team_has_no_title():
         ("Name;Elo\nBee;2000\nAce;2100", "in the order of the list, which is not the order of their ratings"),
         ("Name;Elo;Board\nAce;2100;2\nBee;2000;1", "that the list gives, which is not the order of their ratings"),
         ("Name;Elo\nBee;2000\nAce;1900", "on boards in the order of the list"),
+        ("Name;Elo;Board\nAce;1900;2\nBee;2000;1", "its players are on the boards that the list gives"),
+        ("Name;Elo;Board\nAce;1900;4\nBee;2000;2", "its players are in the order of the boards that the list gives"),
+        (
+            "Name;Elo;Board\nAce;1900;\nBee;2000;1",
+            "on the boards that the list gives, and behind them those without one in the order of the list",
+        ),
     ],
 )
 def test_a_late_team_has_the_boards_of_its_list(rows: str, said: str):
