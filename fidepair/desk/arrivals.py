@@ -119,7 +119,9 @@ def corrected(
         changed = _with_data(tournament, one, data, number) if data or number else Changed(tournament, ())
         return with_national(changed, {(changed.numbers or {}).get(one.number, one.number)})
     if now == one and number in (None, one.number) and "rating" in data and one.number in tournament.national:
-        changed = Changed(tournament, (f"{told(one)}: {one.rating} is a rating of FIDE",))
+        gone = f"national rating {tournament.national[one.number]} -> none"
+        said = f"{told(one)}: {gone if one.rating is None else f'{one.rating} is a rating of FIDE'}"
+        changed = Changed(tournament, (said,))
     else:
         changed = _with_data(tournament, one, data, number)
     if "rating" in data:

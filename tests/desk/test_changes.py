@@ -656,6 +656,15 @@ def test_a_rating_that_is_told_alone_is_none_of_a_federation(rating):
     assert b"### National rating" not in told
 
 
+def test_a_national_rating_that_only_a_comment_tells_goes():
+    """Where the columns have none, no rating at all is left."""
+    told = changes.CHANGES["player"](who="1", rating=0, number=None, national=False)
+    blank = player(1, rating=""), player(2)
+    changed = told(load(file(*blank, "### National rating: 1=2000").encode(), "x.trf").tournament)
+
+    assert (("1 Player 1: national rating 2000 -> none",), {}) == (changed.said, changed.tournament.national)
+
+
 def test_a_national_rating_goes_before_a_provisional_one():
     """As in the event, where it stands in the columns of the player; what no rating can be counts as none."""
     text = file("### National rating: 2=2000, 5=0", "### Provisional rating: 2=1500, 4=1600")
