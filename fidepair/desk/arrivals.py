@@ -119,7 +119,9 @@ def corrected(
         changed = _with_data(tournament, one, data, number) if data or number else Changed(tournament, ())
         return with_national(changed, {(changed.numbers or {}).get(one.number, one.number)})
     if now == one and number in (None, one.number) and "rating" in data and one.number in tournament.national:
-        changed = Changed(tournament, (f"{told(one)}: {one.rating} is a rating of FIDE",))
+        gone = f"national rating {tournament.national[one.number]} -> none"
+        said = f"{told(one)}: {gone if one.rating is None else f'{one.rating} is a rating of FIDE'}"
+        changed = Changed(tournament, (said,))
     else:
         changed = _with_data(tournament, one, data, number)
     if "rating" in data:
@@ -206,7 +208,14 @@ def _order(tournament: Tournament) -> Callable[[Participant], tuple[object, ...]
     """Return by what the participants are ranked: as announced, but for the place in a list, which the file does not
     tell."""
     order = (announced(tournament.initial_order) or InitialOrder()).up_to_list()
-    return lambda one: (*order.key(one.name, one.rating, one.title), *([one.name] if "name" in order.criteria else []))
+    more = "name" in order.criteria
+    return lambda one: (*order.key(one.name, _strength(tournament, one), one.title), *[one.name] * more)
+
+
+def _strength(tournament: Tournament, one: Participant) -> int | None:
+    """2.1: the rating in the columns; where these have none, as in a rating report, the national one that a comment
+    tells. A provisional one that only a comment tells came after the numbers, and moved nobody."""
+    return tournament.national.get(one.number) if one.rating is None else one.rating
 
 
 def _place(tournament: Tournament, one: Participant, rest: Iterable[Participant], number: int | None) -> int:
@@ -235,13 +244,13 @@ def _of_order(tournament: Tournament, one: Participant, rest: Sequence[Participa
             f"the announced order is {known} (C.04.2 2.2.3), and the file does not tell the place in the list{behind}:"
             " give the number if it is another one."
         ] * bool(equals)
-    if not known and not _follows_strength(rest):
+    if not known and not _follows_strength(tournament, rest):
         return ["the numbers do not follow the ratings: if another order was announced, give the number."]
     return []
 
 
-def _follows_strength(people: Iterable[Participant]) -> bool:
-    ratings = [one.rating or 0 for one in people]
+def _follows_strength(tournament: Tournament, people: Iterable[Participant]) -> bool:
+    ratings = [_strength(tournament, one) or 0 for one in people]
     return ratings == sorted(ratings, reverse=True)
 
 

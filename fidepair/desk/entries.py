@@ -25,7 +25,7 @@ from fidepair.desk.rows import (
     is_title,
     kinds,
 )
-from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, highest, plain, titled
+from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, plain, titled
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
 from fidepair.tables import MOST_SHOWN, TableFaults, brief, not_too_long, table_rows
@@ -96,13 +96,14 @@ class Entrant(NamedTuple):
 class EntryList(NamedTuple):
     """The name of the list, who has entered, in its order, and what the arbiter should know about it.
 
-    `ratings_differ`: from those of a rating list of FIDE.
+    `ratings_differ`: from those of a rating list of FIDE; `by_club`: the teams are clubs, as no column tells teams.
     """
 
     name: str
     entrants: tuple[Entrant, ...]
     notes: tuple[str, ...] = ()
     ratings_differ: bool = False
+    by_club: bool = False
 
 
 def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding: str | None = None) -> EntryList:
@@ -123,7 +124,7 @@ def read_entries(data: bytes, name: str, kind: Kind = Kind.INDIVIDUAL, encoding:
     if not entrants:
         told = "".join(f"\n  {note}" for note in table.notes()[:MOST_SHOWN])
         raise InputError(f"{name}: names nobody.\n  Give a list with a line for each player.{told}")
-    return EntryList(name, tuple(entrants), (*notes, *table.notes()))
+    return EntryList(name, tuple(entrants), (*notes, *table.notes()), by_club=table.by_club)
 
 
 # ── The text ─────────────────────────────────────────────────────────────────
@@ -183,7 +184,7 @@ class _EntryTable:
         self._of_teams = kind is Kind.TEAM
         self._above: list[tuple[int, str]] = []
         self.faults = TableFaults(name, WAY_OUT)
-        self.list_name = name
+        self.list_name, self.by_club = name, False
         self._heads: dict[str, str] = {}
         self._unused: list[tuple[str, str]] = []
         self._titles: dict[str, int] = {}
@@ -315,6 +316,7 @@ class _EntryTable:
             fields[fields.index("name")] = "last"
         if self._of_teams and "team" not in fields and "club" in fields:
             fields[fields.index("club")] = "team"
+            self.by_club = True
         for place, field in enumerate(fields):
             if field == "club" or (field in ("team", "board") and not self._of_teams):
                 fields[place] = ""
@@ -362,8 +364,7 @@ class _EntryTable:
             values["national"], values["rating"] = values["rating"], None
         last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
         whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
-        title, whole = titled(whole, values.get("title", ""))
-        values["title"] = highest(title, values.pop("womens_title", ""))
+        values["title"], whole, _ = titled(whole, values.get("title", ""), values.pop("womens_title", ""))
         team = texts.get("team", "")
         if len(team) > TEAM.field("name").width:
             self._refuse(line, "team", team, f"at most {TEAM.field('name').width} signs")
@@ -537,7 +538,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
         if line.found is None:
             table.faults.add(line.number, "line", line.words, f"a name and a rating, or above it {_HEADINGS}")
         elif table.sort_out(line.number, line.words, kind):
-            title, name = titled(line.found["name"], "")
+            title, name, _ = titled(line.found["name"], "")
             text = line.found["rating"] or ""
             rating = {"national" if is_national(text) else "rating": table.value(line.number, "rating", text)}
             entrants.append(Entrant(table.name(line.number, name), **rating, title=title, line=line.number))

@@ -149,8 +149,37 @@ def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
     return sorted(rosters, key=key)
 
 
+def of_team(entries: EntryList, name: str) -> EntryList:
+    """Return the list with the players of the team of this name.
+
+    A list of several teams is usually that of the event with the rows of the late team in it: those of other teams are
+    left out, and told. Where the list tells teams and none is this one it is another list, or the team is called
+    otherwise there; clubs, which need not be those of the team, decide nothing then. Raises InputError for that, and
+    as for a new event for a player whose team is not told where others have one.
+    """
+    by_team = {one.team: plain(one.team) == plain(name) for one in entries.entrants}
+    if by_team.keys() <= {""} or (entries.by_club and not any(by_team.values())):
+        return entries
+    faults = TableFaults(entries.name, WAY_OUT)
+    _note_without_team(entries.entrants, faults)
+    faults.stop()
+    if not any(by_team.values()):
+        teams = "; ".join([*map(brief, by_team)][:MOST_SHOWN])
+        raise InputError(
+            f"{entries.name}: has no players of {name}, but of {teams}.\n"
+            "  Name the team as the list does, or take the column of teams out."
+        )
+    others = [f"{one.name} ({brief(one.team)})" for one in entries.entrants if not by_team[one.team]]
+    more = f"; and {len(others) - MOST_SHOWN} more" if len(others) > MOST_SHOWN else ""
+    left_out = f"players of other teams are left out: {'; '.join(others[:MOST_SHOWN])}{more}"
+    return entries._replace(
+        entrants=tuple(one for one in entries.entrants if by_team[one.team]),
+        notes=(*entries.notes, *[left_out] * bool(others)),
+    )
+
+
 def team_of(entries: EntryList) -> tuple[list[Participant], str]:
-    """Return the players of one team by board, and what decided that: the boards of the list, else its order.
+    """Return the players of one team by board, and what decided that: the boards of the list, then its order.
     Raises InputError for a board, or a FIDE id, of two players."""
     plan = EventPlan("team", 1)
     entrants = [entrant._replace(team="") for entrant in entries.entrants]
@@ -159,7 +188,12 @@ def team_of(entries: EntryList) -> tuple[list[Participant], str]:
     faults.stop()
     (roster,) = _rosters(entrants, plan)
     players = [_participant(0, entrant, plan) for entrant in roster]
-    said = "on the boards that the list gives" if roster[0].board else "on boards in the order of the list"
+    boards = [entrant.board for entrant in roster if entrant.board]
+    said = "on boards in the order of the list"
+    if boards:
+        order = "the boards that the list gives"
+        said = f"on {order}" if boards == [*range(1, len(boards) + 1)] else f"in the order of {order}"
+        said += ", and behind them those without one in the order of the list" * (len(boards) < len(roster))
     ratings = [one.rating or 0 for one in players]
     return players, said + ", which is not the order of their ratings" * (ratings != sorted(ratings, reverse=True))
 
@@ -242,8 +276,8 @@ def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
         for round_ in entrant.byes:
             if round_ > plan.rounds:
                 faults.add(entrant.line, "half-point bye", f"round {round_}", f"one of {plan.rounds} rounds")
-        if kind is Kind.TEAM and not entrant.team:
-            faults.add(entrant.line, "team", "", f"the team of {entrant.name}")
+    if kind is Kind.TEAM:
+        _note_without_team(entries.entrants, faults)
     _note_twice(entries.entrants, faults, kind)
     faults.stop()
     unrated = [f"{entrant.name} (line {entrant.line})" for entrant in entries.entrants if entrant.strength is None]
@@ -260,6 +294,12 @@ def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
         noun = "team" if kind is Kind.TEAM else "player"
         told = "".join(f"\n  {note}" for note in entries.notes[:MOST_SHOWN])
         raise InputError(f"{entries.name}: one {noun} cannot be paired.\n  Give two or more.{told}")
+
+
+def _note_without_team(entrants: Iterable[Entrant], faults: TableFaults) -> None:
+    for entrant in entrants:
+        if not entrant.team:
+            faults.add(entrant.line, "team", "", f"the team of {entrant.name}")
 
 
 def _note_twice(entrants: Iterable[Entrant], faults: TableFaults, kind: Kind) -> None:

@@ -14,13 +14,14 @@ from fidepair.desk.known import OPEN, published, recorded_of, without_rated
 from fidepair.desk.line_ups import line_ups_of
 from fidepair.desk.log import LoggedCorrection
 from fidepair.desk.published import game_named, place_of
-from fidepair.desk.who import both
+from fidepair.desk.who import both, found
 from fidepair.desk.who import told as shown
 from fidepair.desk.wrong_colours import as_played, exchanged_colours, others, unknown_white
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.results import is_played, result_shown, results_named
 from fidepair.tournament import Bye, Kind, Result, is_pending
+from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -329,8 +330,37 @@ def _players_named(tournament: Tournament, told: ToldResult) -> tuple[int, int] 
         try:
             return both(tournament, told.place, tournament.individuals)
         except UsageError as of_players:
+            if error.names_nobody and of_players.names_nobody:
+                raise _no_two_alike(tournament, told.place) from None
             raise (of_players if error.names_nobody else error) from None
     return None
+
+
+def _no_two_alike(tournament: Tournament, text: str) -> UsageError:
+    """Return what is wrong with a pair such as `Late-Smith` that is neither of two teams nor of two players."""
+    kinds = {}
+    for side in text.split("-"):
+        is_team, is_player = (_is_somebody(tournament, side, among) for among in (None, tournament.individuals))
+        if not is_team and not is_player:
+            what = f"the number {int(side)}" if is_number(side) else f"a name with `{side}` in it"
+            way_out = "Write two teams for their match, or two players for their game"
+            return UsageError(
+                f"no team and no player has {what}.\n  {way_out}: numbers, or any part of the names.", names_nobody=True
+            )
+        kinds[side] = "a team" if is_team else "a player"
+    said = " and ".join(f"`{side}` is {kind}" for side, kind in kinds.items())
+    return UsageError(
+        f"{said}.\n  Write two teams for their match, or two players for their game; or its board, such as 2.1=1-0."
+    )
+
+
+def _is_somebody(tournament: Tournament, text: str, among: Sequence[Participant] | None) -> bool:
+    """Return whether somebody may be meant, even more than one."""
+    try:
+        found(tournament, text, among)
+    except UsageError as error:
+        return not error.names_nobody
+    return True
 
 
 def _refuse_other_line_up(round_: PublishedRound, pair: tuple[int, int]) -> None:

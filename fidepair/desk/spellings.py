@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import NamedTuple
 
 from fidepair.tournament import TITLES
 
@@ -36,13 +37,32 @@ def is_same_name(name: str, other: str) -> bool:
     return sorted(_words(name)) == sorted(_words(other))
 
 
-def titled(name: str, title: str) -> tuple[str, str]:
-    """Return the title of FIDE and the name of somebody whose title is told, or stands before the name, or in brackets
-    behind it; another title than the one that is told stays in the name."""
-    found = _TITLED.match(name) or _TITLED_BEHIND.search(name)
-    if found is None or title not in ("", found[1]):
-        return title, name
-    return found[1], name[: found.start()] + name[found.end() :]
+class Titled(NamedTuple):
+    """The title of FIDE and the name of somebody, and which titles stood `beside` the name."""
+
+    title: str
+    name: str
+    beside: tuple[str, ...] = ()
+
+
+def titled(name: str, title: str, of_women: str = "") -> Titled:
+    """Return the title of FIDE that ranks somebody, and the name without titles before it or in brackets behind it.
+
+    `title`, and from a column of its own the one `of_women`: those that are told. Somebody has one open title and one
+    of women at most: what is none of two such stays in the name. So does an open one that is not told, beside a title
+    that is, where it can be a part of the name (`IM JAE`): not in brackets, nor before another title.
+    """
+    told, beside = [*filter(None, (title, of_women))], list[str]()
+    while found := _TITLED.match(name) or _TITLED_BEHIND.search(name):
+        one, rest = found[1], name[: found.start()] + name[found.end() :]
+        is_of_women = one[0] == "W"
+        is_no_name = is_of_women or found.start() > 0 or _TITLED.match(rest) is not None
+        is_third = any(other != one and (other[0] == "W") is is_of_women for other in (*told, *beside))
+        if is_third or one in beside or ((title or beside) and one not in told and not is_no_name):
+            break
+        name = rest
+        beside.append(one)
+    return Titled(highest("", *told, *beside), name, tuple(beside))
 
 
 def highest(*titles: str) -> str:

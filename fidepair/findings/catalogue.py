@@ -301,9 +301,9 @@ _ROWS = (
         "Nothing here; write the record of TRF26 for other programs."
     ),
     warning("T211", LINE, "directive inside a comment").do("Write a `240` record for a bye."),
-    warning("T260", LINE, "a declared change of the pairing that is not readable").do(
-        "Write `### MPA @ Round 3: what was changed`."
-    ),
+    warning("T260", LINE, "a comment of fidepair that is not readable")
+    .do("Write `### MPA @ Round 3: what was changed`.")
+    .case("rating", WARNING, "Write `### {kind}: {expected}`, with the numbers and ratings of players who are there."),
     # ── The records of the tournament ────────────────────────────────────────
     note("T020", HEADER, "name or type of the event missing").do(
         "Write `{expected}` with the {what} of the tournament."

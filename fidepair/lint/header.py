@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from fidepair.findings import tell
 from fidepair.lint.places import Place, of_field, of_value, once
 from fidepair.tournament import Kind, Participant, Tournament
-from fidepair.trf.format.columns import ABNORMAL, ABNORMAL_NARROW, FROM_TEXT, ROSTER, ROSTER_NUMBER, TEAM, whole
+from fidepair.trf.format.columns import (
+    ABNORMAL,
+    ABNORMAL_NARROW,
+    FROM_TEXT,
+    ROSTER,
+    ROSTER_NUMBER,
+    TEAM,
+    in_letters,
+    whole,
+)
 from fidepair.trf.format.facts import (
     INITIAL_COLOUR,
     NAME,
@@ -19,15 +28,16 @@ from fidepair.trf.format.facts import (
     TYPE,
     TYPE_IN_WORDS,
 )
-from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL
+from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, is_rating, rating_of, remark_of
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.read.statements import read_ratings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from fidepair.findings import Finding
     from fidepair.trf.format.reading import Records
+    from fidepair.trf.format.remarks import Remark
     from fidepair.trf.read.reader import Examination
 
 _NOTHING = ("", "null", "none", "-")
@@ -37,6 +47,7 @@ def header(examination: Examination, records: Records) -> Iterator[Finding]:
     """Yield what is to be said about the records of the tournament, each by itself."""
     yield from _names(records)
     yield from _counts(examination, records)
+    yield from _ratings(examination, records)
     yield from _repeated(records)
     yield from _rounds(records)
     yield from _initial_colour(records)
@@ -82,6 +93,38 @@ def _counts(examination: Examination, records: Records) -> Iterator[Finding]:
                 besides = f", and {others} that are not of FIDE" if others else ""
                 said = f"`072` says {number} rated players, the file gives ratings of {rated}{besides}"
                 yield tell("T021", said, *of_value(line, str(number)), expected=str(rated), case="rated")
+
+
+def _ratings(examination: Examination, records: Records) -> Iterator[Finding]:
+    """Find comments on ratings of which something cannot be read, or is of nobody: one finding for each."""
+    event = examination.event
+    for line in records.comments:
+        for kind in (NATIONAL, PROVISIONAL):
+            remark = remark_of(line.text, kind)
+            if remark is None or not ("=" in remark.text or f"{kind}:".upper() in line.text.upper()):
+                continue  # words of people
+            rows = None if event is None else event.boards.rows if kind == NATIONAL else event.roster.rows
+            wrong = _wrong_rating(remark, rows)
+            if wrong is not None:
+                part, why = wrong
+                place = Place(line.number, max(line.text.find(part), 0) + 1, in_letters(part))
+                said = f'"{place.found}" in this comment on ratings {why}'
+                yield tell("T260", said, *place, expected="3=2105", case="rating", kind=kind)
+
+
+def _wrong_rating(remark: Remark, numbers: Collection[int] | None) -> tuple[str, str] | None:
+    """Return the first part of a comment on ratings that is not used, and why; `numbers`: of those it may be about."""
+    parts = [*map(str.strip, remark.text.split(","))]
+    told = [rating_of(part) for part in parts]
+    if None in told:
+        part = parts[told.index(None)]
+        return part, "is no number with a rating: nothing of it is used"
+    for part, (number, rating) in zip(parts, filter(None, told), strict=True):
+        if numbers is not None and number not in numbers:
+            return part, "is not used: nobody has that number"
+        if not is_rating(rating):
+            return part, "is not used: that is no rating"
+    return None
 
 
 def _repeated(records: Records) -> Iterator[Finding]:

@@ -165,14 +165,14 @@ def late(
 ) -> Change:
     """Add a late entry. `players`: the entry list of a team that comes as a whole, and the name of the list.
     `national`: the rating is one of a federation."""
-    entrant = Participant(0, 0, "")._replace(**(_untitled(data) if players is None else data))
+    data, notes = _untitled(data) if players is None else (data, ())
+    entrant = Participant(0, 0, "")._replace(**data)
     members, by_federation = None, {entrant.name} if national else set()
-    notes: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     if players is not None:
         from fidepair.desk import entries, opening  # noqa: PLC0415 - few teams come late
 
-        listed = entries.read_entries(*players, Kind.TEAM)
+        listed = opening.of_team(entries.read_entries(*players, Kind.TEAM), entrant.name)
         (members, boards), notes = opening.team_of(listed), listed.notes
         said = (f"its players are {boards}",)
         by_federation |= {one.name for one in listed.entrants if one.is_by_federation}
@@ -194,7 +194,7 @@ def player(who: str, data: dict[str, Any], number: int | None, *, national: bool
     told."""
     if not data and number is None and not national:
         raise UsageError("nothing is told of the player.\n  Give a rating with --rating, or other data.")
-    data = _untitled(data)
+    data, notes = _untitled(data)
 
     def change(tournament: Tournament) -> Changed:
         among = tournament.individuals if tournament.kind is Kind.TEAM else None
@@ -204,7 +204,8 @@ def player(who: str, data: dict[str, Any], number: int | None, *, national: bool
             if among is not None:
                 _refuse_team(tournament, who)
             raise
-        return arrivals.corrected(tournament, one, data, number=number, national=national)
+        changed = arrivals.corrected(tournament, one, data, number=number, national=national)
+        return changed._replace(notes=(*notes, *changed.notes))
 
     return change
 
@@ -276,12 +277,21 @@ def data_told(options: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def _untitled(data: dict[str, Any]) -> dict[str, Any]:
-    """Return what is told of a player with the title that stands beside the name apart from it."""
+def _untitled(data: dict[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Return what is told of a player with the title that stands beside the name apart from it, and a note on that."""
     if "name" not in data or data.get("title") == "":
-        return data
-    title, name = titled(data["name"], data.get("title", ""))
-    return data | {"name": name} | ({"title": title} if title else {})
+        return data, ()
+    told = data.get("title", "")
+    title, name, beside = titled(data["name"], told)
+    if not beside:
+        return data, ()
+    titles = " and ".join(f"`{one}`" for one in beside)
+    note = (
+        f"{titles} {'is read as the title' if len(beside) == 1 else 'are read as titles'} of {name}"
+        + f", who ranks by the higher one, {title} (C.04.2 2.2.2)" * (len({told, *beside} - {""}) > 1)
+        + ". If that is part of the name: `fidepair undo FILE`, and the same again with `--title none`."
+    )
+    return data | {"name": name, "title": title}, (note,)
 
 
 def fide_id(text: str) -> str:

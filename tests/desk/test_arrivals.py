@@ -232,6 +232,22 @@ def test_a_corrected_player_goes_where_the_announced_order_puts_them():
     assert ["Bb", "Zz", "Dd"] == names(corrected(made.data, "Aa", name="Zz"))
 
 
+def test_a_national_rating_that_only_a_comment_tells_ranks():
+    """In a rating report, which leaves it out of the columns: a late entry comes behind it, and no note doubts the
+    order; another title moves nobody past it."""
+    report = rated("### National rating: 2=2200, 3=2100, 6=1800")
+    for rating in (2200, 2100, 1800):
+        report = report.replace(f"{rating} FID", "     FID")
+    assert [2300, None, None, 2000, 1900, None] == [
+        one.rating for one in load(report.encode(), "x").tournament.participants
+    ]
+    made = changed_file(report.encode(), "x.trf", lambda t: arrivals.late(t, entrant()))
+
+    assert ["Late, Larry"] == [one.name for one in made.tournament.participants if one.number == 4]
+    assert not any("do not follow" in note for note in made.notes)
+    assert "Player 3" == names(corrected(report.encode(), "3", title="FM"))[2]
+
+
 def test_another_order_was_announced():
     """Where the numbers do not follow the ratings it is said, and a number can be told."""
     changed = changed_file(file().encode(), "x.trf", lambda t: arrivals.late(t, entrant(), number=2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -655,6 +656,15 @@ def test_a_rating_that_is_told_alone_is_none_of_a_federation(rating):
     assert b"### National rating" not in told
 
 
+def test_a_national_rating_that_only_a_comment_tells_goes():
+    """Where the columns have none, no rating at all is left."""
+    told = changes.CHANGES["player"](who="1", rating=0, number=None, national=False)
+    blank = player(1, rating=""), player(2)
+    changed = told(load(file(*blank, "### National rating: 1=2000").encode(), "x.trf").tournament)
+
+    assert (("1 Player 1: national rating 2000 -> none",), {}) == (changed.said, changed.tournament.national)
+
+
 def test_a_national_rating_goes_before_a_provisional_one():
     """As in the event, where it stands in the columns of the player; what no rating can be counts as none."""
     text = file("### National rating: 2=2000, 5=0", "### Provisional rating: 2=1500, 4=1600")
@@ -693,6 +703,32 @@ def test_a_title_beside_a_name_is_none_of_it(told: dict[str, str], title: str, n
     assert (title, name) == next((one.title, one.name) for one in corrected.participants if "Late" in one.name)
 
 
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (
+            {"name": "IM JAE"},
+            "`IM` is read as the title of JAE. If that is part of the name: `fidepair undo FILE`, and",
+        ),
+        ({"name": "IM JAE", "title": "IM"}, "`IM` is read as the title of JAE."),
+        ({"name": "IM JAE", "title": "none"}, ""),
+        ({"name": "IM JAE", "title": "GM"}, ""),
+        ({"name": "Jae"}, ""),
+        ({"name": "GM WGM Jae"}, "`GM` and `WGM` are read as titles of Jae, who ranks by the higher one, GM (C.04.2"),
+        ({"name": "WGM Jae", "title": "FM"}, "`WGM` is read as the title of Jae, who ranks by the higher one, WGM"),
+    ],
+)
+def test_a_title_that_is_taken_from_beside_a_name_is_told(told: dict[str, str], said: str):
+    """A note names it and the way out: some people have the letters of a title in their name."""
+    options = {"national": False, "half": None, "team": None, "players": None, "first": None, "number": None}
+    tournament = load(file().encode(), "x.trf").tournament
+    late = changes.CHANGES["late"](**options, **told)(tournament)
+    named = changes.CHANGES["player"](who="1", number=None, national=False, **told)(tournament)
+
+    for changed in (late, named):
+        assert bool(said) == any(note.startswith(said or "`") for note in changed.notes)
+
+
 def test_the_name_of_a_team_has_no_title():
     """What stands before it belongs to it."""
     change = changes.late({"name": "GM Club"}, None, None, None, players=(b"Name;Elo\nAce;2100\nBee;2000\n", "list"))
@@ -706,6 +742,12 @@ def test_the_name_of_a_team_has_no_title():
         ("Name;Elo\nBee;2000\nAce;2100", "in the order of the list, which is not the order of their ratings"),
         ("Name;Elo;Board\nAce;2100;2\nBee;2000;1", "that the list gives, which is not the order of their ratings"),
         ("Name;Elo\nBee;2000\nAce;1900", "on boards in the order of the list"),
+        ("Name;Elo;Board\nAce;1900;2\nBee;2000;1", "its players are on the boards that the list gives"),
+        ("Name;Elo;Board\nAce;1900;4\nBee;2000;2", "its players are in the order of the boards that the list gives"),
+        (
+            "Name;Elo;Board\nAce;1900;\nBee;2000;1",
+            "on the boards that the list gives, and behind them those without one in the order of the list",
+        ),
     ],
 )
 def test_a_late_team_has_the_boards_of_its_list(rows: str, said: str):
@@ -716,6 +758,42 @@ def test_a_late_team_has_the_boards_of_its_list(rows: str, said: str):
 
     assert ["Bee", "Ace"] == [one.name for one in changed.tournament.individuals[-2:]]
     assert changed.said[-1].endswith(said)
+
+
+def late_team(rows: str) -> Changed:
+    """A team `Sixth` that comes late, with the players of a list."""
+    change = changes.late({"name": "Sixth"}, None, None, None, players=(rows.encode(), "list"))
+    return change(load(cup().encode(), "x.trf").tournament)
+
+
+@pytest.mark.parametrize(
+    ("rows", "names", "said"),
+    [
+        ("Name;Elo;Team\nAce;2100;SIXTH\nBee;2000;Other\nCat;1900;Sixth", ["Ace", "Cat"], ("Bee (Other)",)),
+        ("Name;Elo;Club\nAce;2100;Sixth\nBee;2000;Other", ["Ace"], ("Bee (Other)",)),
+        ("Name;Elo;Club\nAce;2100;Here\nBee;2000;There", ["Ace", "Bee"], ()),
+        ("Name;Elo;Team\nAce;2100;\nBee;2000;", ["Ace", "Bee"], ()),
+    ],
+)
+def test_a_late_team_has_its_own_players(rows: str, names: list[str], said: tuple[str, ...]):
+    """Those of other teams are left out of it, and told; clubs may be others than the team."""
+    changed = late_team(rows)
+
+    assert names == [one.name for one in changed.tournament.individuals[10:]]
+    assert [f"players of other teams are left out: {who}" for who in said] == [*changed.notes[: len(said)]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("Ace;2100;Lions\nBee;2000;Bears", "list: has no players of Sixth, but of Lions; Bears.\n  Name the team as"),
+        ("Ace;2100;Sixth\nBee;2000;", 'list:3: team: found "", expected the team of Bee'),
+    ],
+)
+def test_a_list_that_does_not_tell_the_players_of_a_late_team(rows: str, said: str):
+    """The list of other teams is refused, and so is a player who may be of any team."""
+    with pytest.raises(InputError, match=re.escape(said)):
+        late_team(f"Name;Elo;Team\n{rows}")
 
 
 def test_a_late_team_has_one_player_on_a_board():

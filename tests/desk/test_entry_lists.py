@@ -278,6 +278,16 @@ def test_a_dash_for_the_rating_is_enough(text: str):
         ("Roe, Jane (FM);;", "Roe, Jane", "FM"),
         ("GM Roe, Jane;;GM", "Roe, Jane", "GM"),
         ("Gm, Jane;;", "Gm, Jane", ""),
+        ("GM WGM Roe, Jane;;", "Roe, Jane", "GM"),
+        ("WGM Roe, Jane (IM);;", "Roe, Jane", "IM"),
+        ("GM WGM Roe;Jane;GM", "Roe, Jane", "GM"),
+        ("GM WGM Roe;Jane;WGM", "Roe, Jane", "GM"),
+        ("WGM Roe;Jane;IM", "Roe, Jane", "IM"),
+        ("IM Jae;Lee;WGM", "IM Jae, Lee", "WGM"),
+        ("GM IM Jae;;", "IM Jae", "GM"),
+        ("WGM IM Jae;;", "IM Jae", "WGM"),
+        ("IM IM Jae;Lee;IM", "IM Jae, Lee", "IM"),
+        ("WFM Roe;Jane;WIM", "WFM Roe, Jane", "WIM"),
     ],
 )
 def test_a_title_beside_the_name_is_one(row: str, name: str, title: str):
@@ -296,6 +306,7 @@ def test_a_title_beside_the_name_is_one(row: str, name: str, title: str):
         ("Name;Elo;Title;Women's title", "Roe, Jane;2300;FM;WGM", "WGM"),
         ("Name;Elo;Title;W-Title", "Roe, Jane;2300;FM;WIM", "FM"),
         ("Name;Elo;WTitle", "GM Roe, Jane;2500;WGM", "GM"),
+        ("Name;Elo;Title;WTitle", "WGM Roe, Jane;2500;IM;WGM", "IM"),
         ("Name;Elo;WTitle", "Roe, Jane;2000;-", ""),
     ],
 )

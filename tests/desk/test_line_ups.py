@@ -300,10 +300,24 @@ def test_words_of_a_message_may_be_a_name():
             "  If they do, enter that first: `fidepair lineup FILE 4 14,15,16,18 --round 4`.",
         ),
         ("14-9=1-0", "do not play each other in round 4.\n  If they do"),
-        ("Zeman, R-Nobody=1-0", "no player has a name with `Nobody` in it"),
         ("14-99=1-0", "14 and 99 did not meet in round 4"),
     ],
 )
 def test_players_who_do_not_play_each_other(told, said):
     """The line-up that would be needed is named."""
     assert said in refusal(with_results, cup(), told)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("Tram-Nobody", "no team and no player has a name with `Nobody` in it.\n  Write two teams for their match, or"),
+        ("Zeman, R-Nobody", "no team and no player has a name with `Nobody` in it."),
+        ("99-Tram", "no team and no player has the number 99."),
+        ("Tram-Zeman, R", "`Tram` is a team and `Zeman, R` is a player.\n  Write two teams for their match, or two"),
+        ("18-Tram", "`18` is a player and `Tram` is a team."),
+    ],
+)
+def test_a_pair_that_is_neither_of_teams_nor_of_players(told, said):
+    """Teams and players can be named, so that the message speaks of both."""
+    assert said in refusal(with_results, cup(), f"{told}=1-0")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from example_files import OPEN
+from example_files import CUP, OPEN
 from trf_texts import file, player
 
 from fidepair import trf
@@ -74,3 +74,45 @@ def test_lines_of_other_programs_keep_a_report():
     words = "".join(f"Y{number} of another program\n" for number in range(10, 20))
 
     assert lint((OPEN + words).encode(), "open.trf").is_report
+
+
+@pytest.mark.parametrize(
+    ("comment", "said"),
+    [
+        (
+            "### National rating: 3=2105, 9-1800",
+            '"9-1800" in this comment on ratings is no number with a rating: nothing',
+        ),
+        ("### National rating: 3=2105, 77=1800", '"77=1800" in this comment on ratings is not used: nobody has that'),
+        ("### Provisional rating 3=0", '"3=0" in this comment on ratings is not used: that is no rating'),
+        ("### national rating:", '"" in this comment on ratings is no number with a rating'),
+        ("### National rating: 3=" + "9" * 5000, '"3=999'),
+    ],
+)
+def test_what_is_not_used_of_a_comment_on_ratings(comment: str, said: str):
+    """It is told once, with the first part that is not used: by such ratings somebody may be paired."""
+    ((severity, text),) = told(f"{OPEN}{comment}\n", "T260")
+
+    assert WARNING == severity
+    assert text.startswith(said)
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "### National rating: 3=2105, 2=2000",
+        "### National rating list of May",
+        "### Provisional ratings: 77",
+        "### 77=1800",
+    ],
+)
+def test_comments_of_people_on_ratings(comment: str):
+    """What is in order, or is not of the form that is read, is not spoken of."""
+    assert [] == told(f"{OPEN}{comment}\n", "T260")
+
+
+def test_a_provisional_rating_of_a_team():
+    """In team events it names a team, and a national rating a player."""
+    comments = "### Provisional rating: 6=1500\n### National rating: 6=2100, 11=1900\n"
+
+    assert ["6=1500", "11=1900"] == [text.split('"')[1] for _, text in told(CUP + comments, "T260")]

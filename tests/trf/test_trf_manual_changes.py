@@ -47,6 +47,21 @@ def test_what_is_no_declaration(comment, codes):
     assert () == load(file(comment)).tournament.manual_changes
 
 
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "### National rating: 1={}",
+        "### Provisional rating: {}=1500",
+        "### Withdrawal @ Round 2: {} had a half-point bye",
+    ],
+)
+def test_a_number_of_thousands_of_digits_is_none(comment):
+    """A comment with one tells nothing, and the file is read."""
+    tournament = load(file(comment.format("9" * 5000))).tournament
+
+    assert ({}, {}, ()) == (tournament.national, tournament.provisional, tournament.put_aside)
+
+
 def test_declarations_survive_writing():
     """A new file has them as comments; an existing one keeps its own and gets those which are new."""
     loaded = load(file("### MPA @ Round 1: 3-6 swapped"))

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Announcement, Bye, Choice, ManualChange, Renumbering, Tournament
+from fidepair.trf.format.columns import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -104,11 +105,23 @@ def ratings_of(remark: Remark) -> dict[int, int] | None:
     """Return the ratings by number that a remark tells, None if it cannot be read."""
     found = {}
     for part in remark.text.split(","):
-        number, _, rating = (piece.strip() for piece in part.partition("="))
-        if not (number.isascii() and number.isdigit() and rating.isascii() and rating.isdigit()):
+        told = rating_of(part)
+        if told is None:
             return None
-        found[int(number)] = int(rating)
+        found[told[0]] = told[1]
     return found
+
+
+def rating_of(part: str) -> tuple[int, int] | None:
+    """Return the number and the rating that a part such as `3=2105` tells, None if it cannot be read."""
+    left, _, right = part.partition("=")
+    number, rating = whole(left.strip()), whole(right.strip())
+    return None if number is None or rating is None else (number, rating)
+
+
+def is_rating(rating: int) -> bool:
+    """Return whether a rating that a comment tells can be one, which stands in four columns."""
+    return 0 < rating < 10000
 
 
 def renumbering_of(comment: str) -> Renumbering | None:
@@ -157,9 +170,10 @@ def withdrawal_of(remark: Remark) -> Announcement | None:
     """Return the bye that a remark on a withdrawal tells, None if it cannot be read."""
     who, _, had = remark.text.partition(" ")
     bye = next((bye for bye, said in _HAD.items() if said == had), None)
-    if bye is None or remark.round_number is None or not (who.isascii() and who.isdigit()):
+    number = whole(who)
+    if bye is None or remark.round_number is None or number is None:
         return None
-    return Announcement(remark.round_number, int(who), bye)
+    return Announcement(remark.round_number, number, bye)
 
 
 def lines_of(tournament: Tournament) -> list[str]:

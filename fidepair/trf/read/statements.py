@@ -29,6 +29,7 @@ from fidepair.trf.format.remarks import (
     WITHDRAWN,
     choice_of,
     is_correction,
+    is_rating,
     ratings_of,
     remark_of,
     renumbering_of,
@@ -413,7 +414,7 @@ def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[
     for line in records.comments:
         remark = remark_of(line.text, kind)
         told = None if remark is None else ratings_of(remark)
-        found |= {number: rating for number, rating in (told or {}).items() if number in numbers and 0 < rating < 10000}
+        found |= {number: rating for number, rating in (told or {}).items() if number in numbers and is_rating(rating)}
     return found
 
 
