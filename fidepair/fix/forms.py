@@ -256,36 +256,33 @@ def _adjustments(line: Line, of_teams: bool) -> object:
 # ── Blocks ───────────────────────────────────────────────────────────────────
 def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
     """Write every block of a player that can be read as the standard has it; one repair for each, or, where there are
-    very many in one line, for all that are cured of the same."""
+    very many in one line, for all that say the same."""
     if "\t" in line.text:
         return
-    changes: dict[str, list[tuple[int, str, str]]] = {}
+    changes: dict[tuple[str, str, str], list[int]] = {}
     for start in range(FIRST, len(line.text.rstrip()), WIDTH):
         old = line.text[start : start + WIDTH]
         new = _usual_block(old, of_teams)
         if new is not None and new[0].rstrip() != old.rstrip():
-            changes.setdefault(new[1], []).append((start, old, new[0]))
-    count = sum(map(len, changes.values()))
-    if count <= _MOST_TOLD:
-        by_place = sorted((change, code) for code, of_code in changes.items() for change in of_code)
-        for change, code in by_place:
-            _put_blocks(draft, line, code, [change])
-    else:
-        for code, of_code in changes.items():
-            _put_blocks(draft, line, code, of_code)
+            changes.setdefault((old, *new), []).append(start)
+    told = [(starts, change) for change, starts in changes.items()]
+    if sum(map(len, changes.values())) <= _MOST_TOLD:
+        told = sorted(([start], change) for starts, change in told for start in starts)
+    for starts, change in told:
+        _put_blocks(draft, line, starts, change)
 
 
-def _put_blocks(draft: RepairDraft, line: Line, code: str, changes: list[tuple[int, str, str]]) -> None:
-    """Write blocks of a line as one repair; a change: where the block begins, what it says, and what it is to say."""
+def _put_blocks(draft: RepairDraft, line: Line, starts: list[int], change: tuple[str, str, str]) -> None:
+    """Write blocks of a line that say the same as one repair; `starts`: where they begin, `change`: what they say, what
+    they are to say, and the code of what is cured."""
+    old, new, code = change
     text = draft.lines[line.number - 1].text
     pieces, end = [], 0
-    for start, _, new in changes:
+    for start in starts:
         pieces += [text[end:start], new]
         end = start + WIDTH
-    _, old, new = changes[0]
-    rounds = [(start - FIRST) // WIDTH + 1 for start, *_ in changes]
-    said = f"{listed(rounds, 'round')}: `{old.strip()}` is written `{new.strip()}`"
-    said += ", others likewise" if len(changes) > 1 else ""
+    rounds = listed([(start - FIRST) // WIDTH + 1 for start in starts], "round")
+    said = f"{rounds}: `{old.strip()}` is written `{new.strip()}`"
     draft.put(draft.lines[line.number - 1], Rewritten("".join([*pieces, text[end:]]), code, said))
 
 

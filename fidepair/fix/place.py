@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fidepair.findings.catalogue import CATALOGUE, FILE
 from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.trf.format.cells import FIRST, WIDTH, read_block
-from fidepair.trf.format.columns import OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
+from fidepair.trf.format.columns import LINE_UP, OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
 from fidepair.trf.format.facts import ROUNDS, TYPE
 
 if TYPE_CHECKING:
@@ -59,6 +59,29 @@ class AskedFile:
             if line.code in (PLAYER.code, TEAM.code):
                 form = TEAM if line.code == TEAM.code else PLAYER
                 found.setdefault((line.code, form.field("number").cut(line.text).lstrip("0")), line)
+        return found
+
+    def lines_of(self, *codes: str) -> list[Line]:
+        """Return the lines of records with these codes, which are none of players, in their order."""
+        found = [line for code in dict.fromkeys(codes) for line in self._records.get(code, ())]
+        return sorted(found) if len(codes) > 1 else found
+
+    @cached_property
+    def _records(self) -> dict[str, list[Line]]:
+        """The lines by code, but for those of players: keeping these would take much memory."""
+        found: dict[str, list[Line]] = {}
+        for line in self.lines:
+            if line.code != PLAYER.code:
+                found.setdefault(line.code, []).append(line)
+        return found
+
+    @cached_property
+    def first_line_ups(self) -> dict[int, Line]:
+        """The first line-up in which a player stands, by number."""
+        found: dict[int, Line] = {}
+        for line in self.lines_of(LINE_UP.code):
+            for text, _ in LINE_UP.values(line.text.rstrip()):
+                found.setdefault(whole(text) or 0, line)
         return found
 
 

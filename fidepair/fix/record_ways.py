@@ -43,7 +43,7 @@ def twins(place: AskedPlace) -> Iterator[WayOut]:
     """Yield that the other one of two lines that say one thing is to go: the first that is not as this one."""
     codes = _TWINS.get(place.code, (place.code,))
     value = value_of(place.lines[place.number - 1])
-    first = next((line for line in place.lines if line.code in codes and value_of(line) != value), None)
+    first = next((line for line in place.file.lines_of(*codes) if value_of(line) != value), None)
     if first is not None:
         yield way(f"remove-line-{first.number}", f"`{shortly(first.text)}` goes", comment(first))
 
@@ -69,8 +69,7 @@ def more_rounds(place: AskedPlace) -> Iterator[WayOut]:
     finding, state = place.finding, place.examination.state
     if state is None or not finding.found.isdecimal():
         return
-    lines = [line for line in place.lines if line.code in ROUNDS.codes]
-    edits = {line.number: f"{line.code} {finding.found}" for line in lines}
+    edits = {line.number: f"{line.code} {finding.found}" for line in place.file.lines_of(*ROUNDS.codes)}
     yield way("more-rounds", f"the tournament has {finding.found} rounds", edits)
     limit = finding.expected.rpartition(" ")[2]
     if limit.isdecimal():
@@ -81,11 +80,12 @@ def more_rounds(place: AskedPlace) -> Iterator[WayOut]:
 
 def systems(place: AskedPlace) -> Iterator[WayOut]:
     is_single = place.finding.code == "T223"
-    of_teams = not is_single and any(line.code == TEAM.code for line in place.lines)
-    if is_single and any(line.code == TEAM.code for line in place.lines):
+    has_teams = bool(place.file.lines_of(TEAM.code))
+    of_teams = not is_single and has_teams
+    if is_single and has_teams:
         yield from _added_record(place)
         return
-    line = next((line for line in place.lines if line.code == TYPE.codes[0]), None)
+    line = next(iter(place.file.lines_of(TYPE.codes[0])), None)
     for name, system in SYSTEMS.items():
         if (system.kind is Kind.TEAM) is not of_teams or (is_single and system.kind is not Kind.INDIVIDUAL):
             continue
@@ -103,8 +103,7 @@ def member(place: AskedPlace) -> Iterator[WayOut]:
     """A player in no team."""
 
     def edits(value: str) -> Edits:
-        event_teams = [line for line in place.lines if line.code in TEAMS.codes]
-        for order, line in enumerate(event_teams, 1):
+        for order, line in enumerate(place.file.lines_of(*TEAMS.codes), 1):
             number = whole(TEAM.field("number").cut(line.text)) if line.code == TEAM.code else order
             if number is not None and number == whole(value) and place.player is not None:
                 layout = TEAM if line.code == TEAM.code else ROSTER
@@ -113,13 +112,11 @@ def member(place: AskedPlace) -> Iterator[WayOut]:
                 return {line.number: layout.repetition(index).put(text, str(place.player.number))}
         raise NotPossible(f"`{value}` is not the number of a team")
 
-    for line in place.lines:
-        lined_up = [whole(text) for text, _ in LINE_UP.values(line.text.rstrip())] if line.code == LINE_UP.code else []
-        if place.player is not None and place.player.number in lined_up:
-            team = LINE_UP.field("team").cut(line.text)
-            said = f"the player is added to the roster of team {team}, as line {line.number} has the line-up"
-            yield WayOut(PossibleAnswer(f"team-{team}", said), lambda _, team=team: edits(team))  # type: ignore[misc]
-            break
+    line = place.file.first_line_ups.get(place.player.number) if place.player is not None else None
+    if line is not None:
+        team = LINE_UP.field("team").cut(line.text)
+        said = f"the player is added to the roster of team {team}, as line {line.number} has the line-up"
+        yield WayOut(PossibleAnswer(f"team-{team}", said), lambda _: edits(team))
     yield WayOut(PossibleAnswer("team", "the team of the player, who is added to its roster", "number"), edits)
 
 
@@ -226,9 +223,9 @@ def bye_of_record(place: AskedPlace) -> Iterator[WayOut]:
         name = "bye" if finding.code == "T113" else LETTERS[finding.found]
         yield way(name, f"the bye {finding.found} stands: `{block.strip()}`", edits)
     elif event.kind is Kind.TEAM and letter == "U":
-        for line in place.lines:
-            field = TEAM_PABS.repetition(index)
-            if line.code == TEAM_PABS.code and whole(field.cut(line.text)) == number:
+        field = TEAM_PABS.repetition(index)
+        for line in place.file.lines_of(TEAM_PABS.code):
+            if whole(field.cut(line.text)) == number:
                 yield way(
                     LETTERS[finding.found],
                     f"the bye {finding.found} stands, that of `320` goes",

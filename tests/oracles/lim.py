@@ -400,8 +400,8 @@ def disadvantages(group: _Group, adjacent: _Group, floaters: Iterable[int]) -> t
 def _make_even(field: _Field, graph: _Graph, group: _Group, adjacent: _Group, lonely: list[int]) -> int:
     """Return who floats to make the group even (2.3.4, 3.2, decision L5): the best type, then by colour, then the
     lowest numbered (going upwards the highest); who has floated in the round before is spared if another one of type d
-    can float without a pairing less (3.10, decision L10). Of the lonely ones, who float anyway, as many are of the
-    other types whichever of the two floats, so that this produces none (3.10.1)."""
+    can float without a pairing less (3.10, decision L10). Of the lonely ones, who float anyway, as many are of each of
+    the other types with any candidate (3.9.2), so that sparing one makes them no more (3.10.1)."""
     rest = group.members & ~_set_of(lonely)
     with_each = {i: disadvantages(group, adjacent, [*lonely, i]) for i in _members(rest)}
     best = min(with_each.values())

@@ -11,6 +11,12 @@ pairings (`second_scrutiny`), and a bound. Where each floater in turn has somebo
 best, what they take is the answer: the first of its kind, for all others who could be tried before are not followed by
 the best. This is asked first with no limits for floaters at all. Else it is searched for: by limits that tell how far
 floaters reach, if it is certain who is available (`by_limits`), or floater by floater (`by_turns`).
+
+Neither is fast for all groups, and nothing can be expected to be: the best sequence of a group tells if a formula can
+be satisfied. Let T and F be residents of 2000 points, one of whom a floater takes; another one may meet T, a resident
+of 1950 and one of 1880: it reaches the last one only if T is gone. So what one floater chooses is told to any number of
+others, and a floater who may meet the residents of 1950 of several of these asks if any of them is left. Positions that
+ask for a formula, and the proof, are in `tests/bench/formulas.py`.
 """
 
 from __future__ import annotations

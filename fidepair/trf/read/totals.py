@@ -111,7 +111,7 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
 
 
 def _by_number(tournament: Tournament) -> Mapping[int, Participant]:
-    """Return those whose points do not follow from the signs alone."""
+    """Return the participants where points do not follow from the signs alone: there are matches, or adjustments."""
     return tournament.by_number() if tournament.adjustments or tournament.kind is not Kind.INDIVIDUAL else {}
 
 
