@@ -243,7 +243,6 @@ FORMULAS = [
     [(1, 2), (-1,)],
     [(1, -2), (-1,), (2,)],
     [(1, 2), (-1,), (-2,)],
-    [(1, 2), (-1, 2), (1, -2)],
     [(1, -2, 3), (-1,), (2,)],
 ]
 
@@ -254,7 +253,7 @@ def test_3_8_whether_a_formula_can_be_satisfied(formula):
     assert formulas.satisfied(formula) is formulas.is_satisfied(formulas.asked(formula))
 
 
-@pytest.mark.parametrize("formula", FORMULAS[:10], ids=str)
+@pytest.mark.parametrize("formula", FORMULAS[:8], ids=str)
 def test_3_8_formulas_are_paired_literally(formula):
     """Step by step through everything that is possible."""
     tournament = formulas.asked(formula).tournament
