@@ -144,7 +144,13 @@ def asking(size: int) -> Callable[[], object]:
     return lambda: fix(text.encode(), "damaged.trf")
 
 
-@pytest.mark.parametrize(("action", "size"), [(writing, 50), (asking, 200)])
+def answering(size: int) -> Callable[[], object]:
+    """Return what works out the answers about all numbers of a long list."""
+    fixed = fix(file(*six(), "XXZ " + " ".join(["9"] * size)).encode(), "damaged.trf")
+    return lambda: [question.answers for question in fixed.questions]
+
+
+@pytest.mark.parametrize(("action", "size"), [(writing, 50), (asking, 200), (answering, 200)])
 def test_the_work_grows_with_the_file(action, size):
     """Nothing is looked for in the whole file again for each of its lines."""
     action(2)()  # what is made once in a process

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
@@ -31,7 +32,7 @@ from fidepair.trf.format.facts import INITIAL_COLOUR, POINTS, RECORDS, ROUNDS, T
 from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 
 _MOST_NUMBER = 9999
@@ -120,11 +121,12 @@ def member(place: AskedPlace) -> Iterator[WayOut]:
     yield WayOut(PossibleAnswer("team", "the team of the player, who is added to its roster", "number"), edits)
 
 
-def _spans(line: str) -> Iterable[tuple[str, int]]:
+@lru_cache(maxsize=4)  # one question after the other is about numbers of the same line
+def _spans(line: str) -> dict[int, str]:
+    """Return what stands in the fields of a list, or the words of a record without fields, by the column."""
     layout = LAYOUTS.get(line[: TEXT_FROM - 2])
-    if layout is not None and layout.repeated is not None:
-        return layout.values(line.rstrip())
-    return words(line)
+    found = words(line) if layout is None or layout.repeated is None else layout.values(line.rstrip())
+    return {first: text for text, first in found}
 
 
 def _without(place: AskedPlace, column: int) -> Edits:
@@ -141,19 +143,19 @@ def _without(place: AskedPlace, column: int) -> Edits:
         ]
     elif not any(kept):
         return comment(place.lines[place.number - 1])
-    text = place.text[: layout.repeated.first - 1]
-    for index, number in enumerate(kept):
-        text = layout.repetition(index).put(text, number)
-    return {place.number: text.rstrip()}
+    field = layout.repetition(0)
+    before = field.first - 1
+    fields = [field.put("", number)[before:].ljust(layout.step) for number in kept]
+    return {place.number: (place.text[:before].ljust(before) + "".join(fields)).rstrip()}
 
 
 def _column_of(place: AskedPlace) -> int:
     """Return where the number stands that the finding is about."""
     at = place.finding.column or 0
-    spans = list(_spans(place.text))
-    if any(first == at for _, first in spans):
+    spans = _spans(place.text)
+    if at in spans:
         return at
-    return next((first for text, first in reversed(spans) if text == place.finding.found), at)
+    return next((first for first, text in reversed(spans.items()) if text == place.finding.found), at)
 
 
 def other_number(place: AskedPlace, *, keep: bool = False) -> Iterator[WayOut]:
@@ -172,7 +174,8 @@ def other_number(place: AskedPlace, *, keep: bool = False) -> Iterator[WayOut]:
 
     if not keep:
         yield WayOut(PossibleAnswer("number", "the number that is meant", "number"), edits)
-    yield way("leave-out", "the number does not belong there", _without(place, column))
+    left_out = PossibleAnswer("leave-out", "the number does not belong there")
+    yield WayOut(left_out, lambda _: _without(place, column))
 
 
 def missing_number(place: AskedPlace) -> Iterator[WayOut]:
@@ -201,7 +204,7 @@ def bye_of_record(place: AskedPlace) -> Iterator[WayOut]:
     if place.code != BYES.code:
         yield from byes(place) if place.index is not None else ()
         return
-    number = whole(next((text for text, first in _spans(place.text) if first == finding.column), "")) or 0
+    number = whole(_spans(place.text).get(finding.column or 0, "")) or 0
     index = (whole(BYES.field("round").cut(place.text)) or 0) - 1
     without = _without(place, finding.column or 0)
     letter = finding.expected.partition("`")[2][:1]
