@@ -11,7 +11,7 @@ from fidepair.errors import InputError
 from fidepair.shown import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 MOST_SHOWN = 20
 """How many faults are told."""
@@ -49,6 +49,12 @@ class TableFaults:
         """Raise InputError if there is anything."""
         if self.count:
             refuse(self._shown, self.count)
+
+
+def some_of(texts: Sequence[str]) -> str:
+    """Return as many of the texts as a message shows, and how many more there are."""
+    more = f"; and {len(texts) - MOST_SHOWN} more" if len(texts) > MOST_SHOWN else ""
+    return "; ".join(texts[:MOST_SHOWN]) + more
 
 
 def brief(text: str) -> str:

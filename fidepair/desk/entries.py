@@ -28,7 +28,7 @@ from fidepair.desk.rows import (
 from fidepair.desk.spellings import COLUMNS, NATIONAL_MARKS, NOTHING, SEXES, TITLE_WORDS, plain, titled
 from fidepair.errors import InputError
 from fidepair.shown import unshielded
-from fidepair.tables import MOST_SHOWN, TableFaults, brief, not_too_long, table_rows
+from fidepair.tables import MOST_SHOWN, TableFaults, brief, not_too_long, some_of, table_rows
 from fidepair.tournament import Bye, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM
 from fidepair.trf.format.dates import read_date
@@ -200,11 +200,8 @@ class _EntryTable:
             f"line {line} (`{brief(text)}`) {what}, and is left out" for line, text, what in sorted(self._left_out)
         ]
         if self._unrated:
-            several, more = len(self._unrated) > 1, len(self._unrated) - MOST_SHOWN
-            who = "; ".join(self._unrated[:MOST_SHOWN]) + f"; and {more} more" * (more > 0)
-            found.append(
-                f"entered as {'unrated players' if several else 'an unrated player'}, with no more than a name: {who}"
-            )
+            who = "unrated players" if len(self._unrated) > 1 else "an unrated player"
+            found.append(f"entered as {who}, with no more than a name: {some_of(self._unrated)}")
         return found + [
             f"`{title}` is no title of FIDE, and is left out ({count} player{'s' * (count > 1)})"
             for title, count in self._titles.items()

@@ -16,7 +16,7 @@ from fidepair.desk.order import USUAL_ORDER, InitialOrder, drawn
 from fidepair.desk.spellings import plain
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.systems import acceleration_of, choose
-from fidepair.tables import MOST_SHOWN, TableFaults, brief
+from fidepair.tables import MOST_SHOWN, TableFaults, brief, some_of
 from fidepair.tournament import (
     OF_MATCHES,
     Announcement,
@@ -170,8 +170,7 @@ def of_team(entries: EntryList, name: str) -> EntryList:
             "  Name the team as the list does, or take the column of teams out."
         )
     others = [f"{one.name} ({brief(one.team)})" for one in entries.entrants if not by_team[one.team]]
-    more = f"; and {len(others) - MOST_SHOWN} more" if len(others) > MOST_SHOWN else ""
-    left_out = f"players of other teams are left out: {'; '.join(others[:MOST_SHOWN])}{more}"
+    left_out = f"players of other teams are left out: {some_of(others)}"
     return entries._replace(
         entrants=tuple(one for one in entries.entrants if by_team[one.team]),
         notes=(*entries.notes, *[left_out] * bool(others)),

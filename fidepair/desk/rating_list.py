@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair.desk.entries import EntryList
 from fidepair.desk.spellings import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
 from fidepair.errors import InputError
-from fidepair.tables import MOST_SHOWN, brief
+from fidepair.tables import brief, some_of
 from fidepair.trf.format.columns import PLAYER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
     from typing import BinaryIO
 
     from fidepair.desk.entries import Entrant
@@ -144,14 +144,14 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
         notes.append(f"a FIDE id in {name} that is no number is not taken: {wanted.no_id}{more}")
     unknown = [_place(entrant) for entrant, player, doubt in pairs if not player and not doubt]
     if unknown:
-        notes.append(f"not in {name}: {_some(unknown)}")
+        notes.append(f"not in {name}: {some_of(unknown)}")
     respelt = [
         f"{_place(entrant)} is {brief(player.name)}"
         for entrant, player, _ in pairs
         if player and not is_same_name(entrant.name, player.name)
     ]
     if respelt:
-        notes.append(f"taken for the same by FIDE id, under another spelling of the name: {_some(respelt)}")
+        notes.append(f"taken for the same by FIDE id, under another spelling of the name: {some_of(respelt)}")
     differ = False
     for (entrant, player, doubt), now in zip(pairs, entrants, strict=True):
         doubts = [doubt] if doubt else []
@@ -165,12 +165,6 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
             )
         notes += [f"{_place(entrant)}: {one}" for one in (*doubts, *said)]
     return EntryList(entries.name, entrants, (*entries.notes, *notes), ratings_differ=differ)
-
-
-def _some(texts: Sequence[str]) -> str:
-    """Return as many of the texts as a message shows."""
-    more = f"; and {len(texts) - MOST_SHOWN} more" if len(texts) > MOST_SHOWN else ""
-    return "; ".join(texts[:MOST_SHOWN]) + more
 
 
 def _with_national(entrant: Entrant, player: ListedPlayer | None) -> Entrant:

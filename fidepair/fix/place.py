@@ -46,9 +46,9 @@ class AskedFile:
     def having_pab(self, index: int) -> list[PlayerLine]:
         """Return who has a PAB in the round of that index."""
         if index not in self._with_pab:
-            field = PLAYER.repetition(index)
-            blocks = ((player, field.raw(player.line.text).ljust(WIDTH)) for player in self.players.values())
-            self._with_pab[index] = [player for player, block in blocks if read_block(block)[1] == "U"]
+            self._with_pab[index] = [
+                player for player in self.players.values() if read_block(block_of(player.line.text, index))[1] == "U"
+            ]
         return self._with_pab[index]
 
     @cached_property
@@ -121,7 +121,7 @@ class AskedPlace:
         """Return the ten columns of the round in the line of a player, or in this line."""
         assert self.index is not None
         text = player.line.text if player is not None else self.text
-        return PLAYER.repetition(self.index).raw(text).ljust(WIDTH)
+        return block_of(text, self.index)
 
     def with_block(self, block: str, player: PlayerLine | None = None, index: int | None = None) -> Edits:
         """Return the line of a player, or this one, with another block in the round, or in another one."""
@@ -150,6 +150,11 @@ def filled(field: Field, text: str, value: str) -> str:
     if len(value) > field.width:
         raise NotPossible(f"`{value}` does not fit {field}")
     return field.put(text, value)
+
+
+def block_of(text: str, index: int) -> str:
+    """Return the ten columns of the round of that index in the line of a player."""
+    return PLAYER.repetition(index).raw(text).ljust(WIDTH)
 
 
 def opponent_in(block: str) -> int:

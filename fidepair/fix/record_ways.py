@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from fidepair.fix.draft import Edits, NotPossible, PossibleAnswer, WayOut
 from fidepair.fix.forms import is_mixed
-from fidepair.fix.place import AskedPlace, as_it_is, comment, filled, opponent_in, shortly, way
+from fidepair.fix.place import AskedPlace, as_it_is, block_of, comment, filled, opponent_in, shortly, way
 from fidepair.fix.player_ways import LETTERS, byes
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, TeamRules
-from fidepair.trf.format.cells import BLANK, WIDTH, written_block
+from fidepair.trf.format.cells import BLANK, written_block
 from fidepair.trf.format.columns import (
     AFTER_CODE,
     BYES,
@@ -131,16 +131,14 @@ def _spans(line: str) -> dict[int, str]:
 
 def _without(place: AskedPlace, column: int) -> Edits:
     """Return the line without the number whose field or word begins in the column, or holds it."""
-    layout = LAYOUTS.get(place.code)
+    layout, spans = LAYOUTS.get(place.code), _spans(place.text)
     if layout is None or layout.repeated is None:
-        word = next((text for text, first in words(place.text) if first == column), "")
+        word = spans.get(column, "")
         rest = (place.text[: column - 1].rstrip() + " " + place.text[column - 1 + len(word) :].lstrip(" ,")).rstrip()
         return {place.number: rest} if rest[AFTER_CODE].strip() else comment(place.lines[place.number - 1])
-    kept = [text for text, first in layout.values(place.text.rstrip()) if not first <= column < first + layout.step]
+    kept = [text for first, text in spans.items() if not first <= column < first + layout.step]
     if layout is TEAM_PABS:
-        kept = [
-            "" if first <= column < first + layout.step else text for text, first in layout.values(place.text.rstrip())
-        ]
+        kept = ["" if first <= column < first + layout.step else text for first, text in spans.items()]
     elif not any(kept):
         return comment(place.lines[place.number - 1])
     field = layout.repetition(0)
@@ -220,7 +218,7 @@ def bye_of_record(place: AskedPlace) -> Iterator[WayOut]:
     if event.kind is Kind.INDIVIDUAL and player is not None and (finding.code == "T113" or letter in LETTERS):
         block = written_block(0, "-", finding.found)
         edits = place.with_block(block, player, index)
-        other = place.players.get(opponent_in(PLAYER.repetition(index).raw(player.line.text).ljust(WIDTH)))
+        other = place.players.get(opponent_in(block_of(player.line.text, index)))
         if finding.code == "T113" and other is not None:
             edits |= place.with_block(BLANK, other, index)
         name = "bye" if finding.code == "T113" else LETTERS[finding.found]

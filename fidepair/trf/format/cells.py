@@ -183,6 +183,7 @@ def places_of(wanted: int, numbers: list[int]) -> Iterator[int]:
         return
 
 
+@remembered(1 << 14)  # large files have millions of blocks, most of them many times
 def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | None]:
     """Return opponent and sign of the ten columns of a block, and what is to be said about them.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from _operator import attrgetter, itemgetter
 from itertools import chain, islice, repeat
 
-from fidepair.light import TYPE_CHECKING, remembered
+from fidepair.light import TYPE_CHECKING
 from fidepair.tournament import HALF_POINT, Participant
 from fidepair.trf.format.cells import (
     BROKEN,
@@ -367,14 +367,10 @@ def fits(text: str) -> bool:
 
 
 # ── Blocks that are not written in the usual way ─────────────────────────────
-_read_again = remembered(1 << 14)(read_block)
-"""Large files have millions of blocks, most of them many times."""
-
-
 def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings) -> Row:
     row = Row([], [])
     for start in range(FIRST, len(text), WIDTH):
-        opponent, sign, quirk = _read_again(text[start : start + WIDTH], of_teams)
+        opponent, sign, quirk = read_block(text[start : start + WIDTH], of_teams)
         row.opponents.append(opponent)
         row.signs.append(sign)
         if quirk is not None and not findings.is_counted(quirk.code, quirk.case, once=sign != BROKEN):
