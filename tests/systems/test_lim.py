@@ -386,6 +386,19 @@ def test_2_3_4_the_type_of_the_one_who_is_chosen():
     assert [(4, ""), (2, "d")] == told
 
 
+def test_3_10_1_the_type_of_the_one_who_floats_instead():
+    """3.10.1, decisions L5 and L10: 3, who floated in the round before, is spared, for 2 is of type d too; that 2 takes
+    the only opponent of 4, who has met all and floats anyway, does not matter."""
+    met = {1: [4, 8, 9], 2: [4, 9], 3: [4, 8], 4: [1, 2, 3, 9]}
+    cards = [card(n, "2", met=others) for n, others in met.items()]
+    group = group_of(situation(*cards, card(8, "1"), card(9, "1")), 2)
+    adjacent = adjacent_of(group, 8, 9)
+    before = floaters_from(group, adjacent)
+    group.table.floated[2] = True
+
+    assert [[4, 3], [4, 2]] == [before, floaters_from(group, adjacent)]
+
+
 # ── 3.3 to 3.5, 3.9 Types ────────────────────────────────────────────────────
 
 

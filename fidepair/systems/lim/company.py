@@ -3,7 +3,7 @@
 Each floater takes the first opponent (3.8) whom those with priority have left in the adjacent group, so that the types
 of a set of floaters are known only when all of them have taken theirs. Wanted is the set with the fewest floaters of
 types a, b and c; of these one with the player who is left without an opponent; and then players are kept in the order
-of scrutiny.
+of scrutiny. Forced ones (2.3.1 to 2.3.3) take their opponents too; their own types are nobody's choice (decision L5).
 
 If opponents were allotted as it is best for all, that would be one question: in one graph everybody is matched in the
 group, or with somebody of the adjacent group, or with nobody, and what is best is a matching of least cost. No set is
