@@ -236,6 +236,21 @@ def test_steps_in_sentences(inquiry, question, expected):
     assert expected == told(inquiry, *question)
 
 
+def test_the_type_of_the_one_who_makes_the_number_even():
+    """3.9.2, decision L5: 5 floats anyway, and has nobody left below when 2 floats too; of that nothing is said, for 1,
+    3 and 4 have nobody below themselves."""
+    met = {1: [5, 8], 2: [5], 3: [5, 8], 4: [5, 8], 5: [1, 2, 3, 4, 6], 6: [5, 8]}
+    cards = [card(n, "2", met=others) for n, others in met.items()]
+    cards += [card(8, "1"), card(9, "0"), card(10, "0"), card(11, "0")]
+    inquiry = asked_about(round_to_pair(cards, number=3))
+
+    assert [
+        "2 floats down from scoregroup 2.0, since the number there is odd, by the procedure (2.3.4).",
+        "2 has a compatible opponent in the next group (type d, 3.9.1).",
+        "Not 6, 4, 3 and 1: each has no opponent left in the next group, type c (3.9.2).",
+    ] == told(inquiry, "float", 2)
+
+
 def test_a_blocked_median():
     """2.6: the last pair of a side is taken apart, and its players float to the median; both are told."""
     met = {1: [2], 3: [1, 2], 4: [3]}
@@ -475,6 +490,8 @@ def check_stayed(rules, group, step, considered, stay):
     """Judge why somebody stayed, or was no opponent for one who could not stay."""
     x, why = considered.number, considered.why
     fallen = group.limits_fallen
+    if step.article == "2.3.4" and considered.article == "3.9.2":
+        assert "dcba".index(why[-1]) > "dcba".index(step.kind)
     if not step.kind:
         assert not rules.may_meet(step.number, x, fallen=fallen)
     elif why == "the others could not be paired then":

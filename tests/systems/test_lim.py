@@ -373,6 +373,32 @@ def test_3_2_3_types_come_first():
     assert 2 == choice.table.number(parity_floater(choice))
 
 
+def test_2_3_4_the_type_of_the_one_who_is_chosen():
+    """2.3.4, 3.9.2, decision L5: 4, who has met all, floats anyway, and could meet 8 alone. Of the others only 2, who
+    takes 8 first, is of type d: 2 makes the number even, although 4 is left without an opponent below then."""
+    met = {1: [4, 8, 9], 2: [4, 9], 3: [4, 8, 9], 4: [1, 2, 3, 9]}
+    cards = [card(n, "2", met=others) for n, others in met.items()]
+    group = group_of(situation(*cards, card(8, "1"), card(9, "1")), 2)
+    recorder = Recorder()
+    transfer(group, adjacent_of(group, 8, 9), recorder)
+    told = [(step.number, step.kind) for step in recorder.steps]
+
+    assert [(4, ""), (2, "d")] == told
+
+
+def test_3_10_1_the_type_of_the_one_who_floats_instead():
+    """3.10.1, decisions L5 and L10: 3, who floated in the round before, is spared, for 2 is of type d too; that 2 takes
+    the only opponent of 4, who has met all and floats anyway, does not matter."""
+    met = {1: [4, 8, 9], 2: [4, 9], 3: [4, 8], 4: [1, 2, 3, 9]}
+    cards = [card(n, "2", met=others) for n, others in met.items()]
+    group = group_of(situation(*cards, card(8, "1"), card(9, "1")), 2)
+    adjacent = adjacent_of(group, 8, 9)
+    before = floaters_from(group, adjacent)
+    group.table.floated[2] = True
+
+    assert [[4, 3], [4, 2]] == [before, floaters_from(group, adjacent)]
+
+
 # ── 3.3 to 3.5, 3.9 Types ────────────────────────────────────────────────────
 
 
@@ -414,6 +440,20 @@ def test_3_3_floaters_chosen_together_have_their_types_together():
     assert "ddd" == "".join(map(choice.kind, (two, three, four)))
     assert [{two: "d", three: "d"}, {three: "d", four: "c"}] == [choice.kinds([three, v]) for v in (two, four)]
     assert [2, 3] == sorted(floaters_from(group, adjacent))
+
+
+def test_4_4_the_types_of_those_who_are_chosen():
+    """4.4, 3.9.2, decision L5: 5 has met all, floats anyway, and could meet 8 alone. Two of 2, 3, 4, who have met,
+    float too, 3 being stuck: 2, of type d, who takes 8 from 5; not 4, who has nobody there."""
+    met = {1: [5], 2: [3, 4, 5, 9], 3: [2, 4, 5, 8], 4: [2, 3, 5, 8, 9], 5: [1, 2, 3, 4, 9]}
+    cards = [card(n, "2", met=others) for n, others in met.items()]
+    group = group_of(situation(*cards, card(8, "1"), card(9, "1")), 2)
+    adjacent = adjacent_of(group, 8, 9)
+    choice = FloaterChoice(group, floaters.without_opponent(group), adjacent)
+    two, three, four = group.residents[1:4]
+
+    assert [2, 3, 5] == sorted(floaters_from(group, adjacent))
+    assert [{two: "d", three: "d"}, {three: "d", four: "c"}] == [choice.kinds([three, v]) for v in (two, four)]
 
 
 def adjacent_groups(monkeypatch, round_):

@@ -17,7 +17,7 @@ from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
 from fidepair.systems.lim import runs, second_scrutiny, transfers, turns
-from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, first_unserved, without_opponent
+from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, counted, first_unserved, without_opponent
 from fidepair.systems.lim.group import Group, graph
 from fidepair.systems.lim.players import Table, mask_of, suits
 from fidepair.tournament import Colour, Forbidden, Kind
@@ -186,7 +186,7 @@ def best_of_all(choice, stuck):
                 min(
                     sets,
                     key=lambda each: (
-                        choice.disadvantages(each),
+                        counted(choice.kinds(each).values()),
                         resident and stuck not in each,
                         [v in each for v in order],
                     ),

@@ -3,7 +3,7 @@
 Each floater takes the first opponent (3.8) whom those with priority have left in the adjacent group, so that the types
 of a set of floaters are known only when all of them have taken theirs. Wanted is the set with the fewest floaters of
 types a, b and c; of these one with the player who is left without an opponent; and then players are kept in the order
-of scrutiny.
+of scrutiny. Forced ones (2.3.1 to 2.3.3) take their opponents too; their own types are nobody's choice (decision L5).
 
 If opponents were allotted as it is best for all, that would be one question: in one graph everybody is matched in the
 group, or with somebody of the adjacent group, or with nobody, and what is best is a matching of least cost. No set is
@@ -59,8 +59,9 @@ def better_company(choice: FloaterChoice, stuck: int, at_first: Sequence[int]) -
     return list(at_first) if floats == set(at_first) else [v for v in order[::-1] if v in floats]
 
 
-_KINDS = ("c", "a", "stuck")
-"""Floaters that differ in cost: of types c and a without an opponent; who is left without one in the group."""
+_KINDS = ("c", "a", "stuck", "forced")
+"""Floaters that differ in cost: of types c and a without an opponent; who is left without one in the group; and forced
+ones, whose types cost nothing (decision L5)."""
 _THERE, _NOBODY, _FLOATER = range(3)
 """In the graph of a group and of the adjacent group: the latter; who stand for nobody; from here on the former, by
 kind, and then by kind those of them who get an opponent in any case."""
@@ -135,7 +136,8 @@ class _Company:
             if v in floats:
                 opponent = self.choice.first_opponent(v, free)
                 free &= ~opponent
-                kinds.append(self.choice.kind_of(v, opponent))
+                if v not in self.forced:
+                    kinds.append(self.choice.kind_of(v, opponent))
         return counted(kinds)
 
     def least(self, part: Sequence[int]) -> tuple[int, ...]:
@@ -147,11 +149,10 @@ class _Company:
         choice = self.choice
         of_all = of_came = 0
         for v in part:
-            opponents = choice.group.rows[v] & choice.there
+            opponents = choice.group.rows[v] & choice.there if v not in self.forced else 0
             of_all |= opponents
             of_came |= opponents if choice.kind_of(v, 0) == "a" else 0
-        forced = choice.kinds(())
-        kinds = [forced[v] if v in self.forced else choice.kind(v) for v in part if v in self.forced | self.at_first]
+        kinds = [choice.kind(v) for v in part if v in self.at_first]
         a, b, c = counted(kinds)
         came = a + b
         a = max(a, came - of_came.bit_count())
@@ -169,14 +170,16 @@ class _Company:
 
     def _kind(self, v: int) -> int:
         """Return which one of the kinds that differ in what a floater costs."""
+        if v in self.forced:
+            return _KINDS.index("forced")
         return _KINDS.index("stuck" if v == self.stuck else self.choice.kind_of(v, 0))
 
     def _costs(self) -> list[list[int]]:
         """Return what pairs cost in the graph of a group and of the adjacent group, by kind."""
         size = _FLOATER + 2 * len(_KINDS)
         table = [[0] * size for _ in range(size)]
-        with_one = [self.each + self.weights["d"], self.each + self.weights["b"], self.each + self.weights["d"] - 1]
-        with_none = [self.each + self.weights["c"], self.each + self.weights["a"], self.each + self.weights["c"] - 1]
+        with_one = [self.each + more for more in (self.weights["d"], self.weights["b"], self.weights["d"] - 1, 0)]
+        with_none = [self.each + more for more in (self.weights["c"], self.weights["a"], self.weights["c"] - 1, 0)]
         for kind, row in ((_THERE, with_one + with_one), (_NOBODY, with_none + with_one)):
             table[kind][_FLOATER:] = row
             for other, cost in enumerate(row, _FLOATER):
@@ -185,6 +188,8 @@ class _Company:
 
     def _weight(self, v: int, opponent: int) -> int:
         """Return what it costs, as one integer, that `v` floats with this opponent or none (3.9.2, 4.4.1, 4.4.2)."""
+        if v in self.forced:
+            return 0
         return self.weights[self.choice.kind_of(v, opponent)] - (v == self.stuck)
 
     def _weight_of(self, part: _Part, floats: int) -> int:

@@ -81,74 +81,45 @@ class FloaterChoice:
         return next(w for w in people if row >> w & 1)
 
     def kind_of(self, v: int, opponent: int) -> str:
-        """3.9.1: return the type of a floater with this opponent in the adjacent group, or none.
+        """3.9.1: return the type of a floater with this opponent in the adjacent group, or one of these, or none.
 
         Who came into the group in this round has floated already (decision L9).
         """
         return ("b" if opponent else "a") if v in self._came else ("d" if opponent else "c")
 
     def kinds(self, chosen: Sequence[int]) -> dict[int, str]:
-        """3.9.1: return the types of all floaters of the group if these are chosen, the forced ones included.
+        """3.9.1: return the types of these, if they and the forced ones are the floaters of the group.
 
         3.3, 3.4: one has an opponent in the adjacent group if somebody compatible there is left after all floaters with
-        priority have taken theirs (decision L8).
+        priority have taken theirs (decision L8). Types of forced ones are nobody's choice (decision L5).
         """
-        floaters = {*self.forced, *chosen}
+        forced = {*self.forced}
+        floaters = forced.union(chosen)
         free = self.there
         found = {}
         for v in self.line:
             if v in floaters:
                 opponent = self.first_opponent(v, free)
-                found[v] = self.kind_of(v, opponent)
                 free &= ~opponent
+                if v not in forced:
+                    found[v] = self.kind_of(v, opponent)
         return found
 
-    def _kinds_alone(self) -> dict[int, tuple[str, tuple[int, ...]]]:
-        """Return of each player the type as the only floater besides the forced ones, and the disadvantages of all.
-
-        Types of forced ones are looked at again only where somebody whom they could meet is missing.
-        """
-        forced = set(self.forced)
-        took = {}
+    def _kinds_alone(self) -> dict[int, str]:
+        """Return of each player the type as the only floater besides the forced ones."""
+        forced = {*self.forced}
         free = self.there
-        for v in self.line:
-            took[v] = free, self.first_opponent(v, free)
-            if v in forced:
-                free &= ~took[v][1]
-        unforced = counted(self.kind_of(v, took[v][1]) for v in forced)
-        after: list[int] = []
         found = {}
-        for v in reversed(self.line):
-            missing = took[v][1]
+        for v in self.line:
             if v in forced:
-                after.append(v)
-                continue
-            kinds = [self.kind_of(v, missing)]
-            without = []
-            for other in reversed(after):
-                if self.group.rows[other] & missing:
-                    free, opponent = took[other]
-                    instead = self.first_opponent(other, free ^ missing)
-                    kinds.append(self.kind_of(other, instead))
-                    without.append(self.kind_of(other, opponent))
-                    missing = (free & ~opponent) ^ ((free ^ missing) & ~instead)
-            found[v] = (
-                kinds[0],
-                tuple(map(lambda n, more, less: n + more - less, unforced, counted(kinds), counted(without))),
-            )
+                free &= ~self.first_opponent(v, free)
+            else:
+                found[v] = self.kind_of(v, self.group.rows[v] & free)
         return found
 
     def kind(self, v: int) -> str:
         """3.9.1: the type of `v` as the only floater besides the forced ones."""
-        return self._alone[v][0]
-
-    def disadvantages_alone(self, v: int) -> tuple[int, ...]:
-        """3.9.2: what `disadvantages` says of `v` alone."""
-        return self._alone[v][1]
-
-    def disadvantages(self, chosen: Sequence[int]) -> tuple[int, ...]:
-        """3.9.2: how many floaters of the types a, b and c there are if these are chosen: what is to be least."""
-        return counted(self.kinds(chosen).values())
+        return self._alone[v]
 
     def lowest_first(self, places: Sequence[int]) -> list[int]:
         """3.2.4, 3.3, 3.4: the lowest numbered first when pairing downward, the highest numbered first upwards."""
@@ -189,12 +160,17 @@ def colour_place(table: Table, v: int, majority: int) -> int:
     return 0 if (table.due[v] is WHITE) is (majority > 0) else 2
 
 
-def parity_floater(choice: FloaterChoice) -> int:
-    """2.3.4: choose who makes the group even (decision L5): by type, then 3.10, then colour, then number."""
+def least_disadvantage(choice: FloaterChoice) -> list[int]:
+    """2.3.4, 3.9.2: return those who would be floaters of the best type there is, the lowest numbered first (downward);
+    what others are who float anyway does not matter (decision L5)."""
     members = choice.lowest_first(choice.left.members)
-    disadvantages = {v: choice.disadvantages_alone(v) for v in members}
-    least = min(disadvantages.values())
-    candidates = [v for v in members if disadvantages[v] == least]
+    best = min((choice.kind(v) for v in members), key=TYPES.index)
+    return [v for v in members if choice.kind(v) == best]
+
+
+def parity_floater(choice: FloaterChoice) -> int:
+    """2.3.4: choose who makes the group even (decision L5): by the own type, then 3.10, then colour, then number."""
+    candidates = least_disadvantage(choice)
     chosen = by_colour_and_number(choice, candidates)
     if choice.table.floated[chosen] and choice.kind(chosen) == "d":
         others = unprotected(choice, candidates, chosen)
@@ -213,9 +189,9 @@ def by_colour_and_number(choice: FloaterChoice, candidates: Sequence[int]) -> in
 
 
 def unprotected(choice: FloaterChoice, candidates: Sequence[int], chosen: int) -> list[int]:
-    """3.10: candidates of type d who did not float in the round before and can float instead of the `chosen` one
-    without a pairing less in the group (decision L10)."""
-    fresh = [v for v in candidates if not choice.table.floated[v] and choice.kind(v) == "d"]
+    """3.10: those of the candidates, who are of type d like the `chosen` one, who did not float in the round before and
+    can float instead without a pairing less in the group (decision L10)."""
+    fresh = [v for v in candidates if not choice.table.floated[v]]
     if not fresh:
         return []
     matching, spare = with_spares(choice.left.rows, choice.left.members)

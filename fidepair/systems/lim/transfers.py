@@ -12,6 +12,7 @@ from fidepair.systems.lim.floaters import (
     colour_place,
     counted,
     first_unserved,
+    least_disadvantage,
     majority_due,
     parity_floater,
     smallest_set,
@@ -73,9 +74,7 @@ def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
     wanted = sorted(latest_first, key=lambda v: (TYPES.index(kinds[v]), v != stuck or v in choice.group.floaters))
     chosen = smallest_set(choice.left.rows, order, wanted)
     # Nobody's type is better in company (see `company`). So if it is the same here, this is the best set.
-    together = choice.kinds(chosen)
-    alone = choice.kinds(())
-    if all(together[v] == kinds[v] for v in chosen) and all(together[v] == alone[v] for v in choice.forced):
+    if all(kind == kinds[v] for v, kind in choice.kinds(chosen).items()):
         return chosen
     from fidepair.systems.lim.company import better_company  # noqa: PLC0415 - few groups need it
 
@@ -117,8 +116,7 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
     decisions L5 to L7, L10."""
     table = choice.table
     members = choice.lowest_first(choice.left.members)
-    least = choice.disadvantages_alone(chosen)
-    alike = [v for v in members if choice.disadvantages_alone(v) == least]
+    alike = least_disadvantage(choice)
     at_first = by_colour_and_number(choice, alike)
     fresh = alike if at_first == chosen else unprotected(choice, alike, at_first)
     majority = majority_due(table, choice.left.members)
