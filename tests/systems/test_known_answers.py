@@ -17,6 +17,7 @@ from fidepair.check import OtherReading
 KNOWN = Path(__file__).parent.parent / "known"
 DECISIONS = {
     "33": "L8: floaters that are chosen together have their types together",
+    "35": "L5: the type of the one who is chosen",
     "38": "L13: other floaters stand by number",
     "441": "L11: who is stuck floats if a resident",
     "44": "L11: players are kept in the order of scrutiny",
@@ -30,9 +31,10 @@ FILES = sorted(KNOWN.glob("*/*.trf"))
 
 
 def boards(path):
-    """Return the known pairs as (White, Black), and (number, 0) for the bye."""
+    """Return the known pairs as (White, Black), and (number, 0) for the bye. Some files begin with their number."""
     lines = path.with_suffix(".expected").read_text(encoding="utf-8").splitlines()
-    return {(int(line.split()[0]), int(line.split()[1])) for line in lines}
+    boards = [tuple(map(int, line.split())) for line in lines]
+    return {board for board in boards if len(board) == 2}
 
 
 def next_round(path):
