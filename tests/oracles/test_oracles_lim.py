@@ -106,6 +106,7 @@ def test_floaters_are_typed_together():
         pytest.param(4, "1-6 2-6 3-6 4-6", 3, id="all-go-before-the-forced-floater"),
         pytest.param(1, "1-6 2-6 3-6 4-6", 4, id="the-forced-floater-goes-before-all"),
         pytest.param(2, "1-6 2-6 4-6", 3, id="3-has-another-opponent"),
+        pytest.param(4, "1-5 2-5 3-6 4-6", 3, id="nor-between-equals-does-the-type-of-the-forced-floater-decide"),
     ],
 )
 def test_own_type_decides_who_makes_a_group_even(forced, met, expected):
