@@ -377,41 +377,53 @@ def _floaters_by(field: _Field, graph: _Graph, group: _Group, adjacent: _Group) 
 
 
 def types(group: _Group, adjacent: _Group, floaters: Iterable[int]) -> dict[int, str]:
-    """Return the types of floaters (3.9), all typed together: each takes the opponent that 3.8 gives it in the adjacent
-    group, and the later ones do without that opponent (3.3, 3.4, decision L8)."""
+    """Return the type of each floater (3.9.1), all of the group typed together (3.3, 3.4, decision L8).
+
+    In the order of priority each floater takes the opponent that 3.8 gives it in the adjacent group. Later floaters do
+    without that opponent.
+    """
     found = {}
     available = adjacent.members
-    graph = group.field.strict
     for floater in group.floaters_in_order(floaters):
-        opponents = adjacent.opponents_of_floater(floater, available & graph.mates[floater])
+        opponents = adjacent.opponents_of_floater(floater, available & group.field.strict.mates[floater])
         if opponents:
             available &= ~(1 << opponents[0])
-        came_in = group.incoming >> floater & 1
-        found[floater] = ("b" if opponents else "a") if came_in else ("d" if opponents else "c")
+        if group.incoming >> floater & 1:  # decision L9
+            found[floater] = "b" if opponents else "a"
+        else:
+            found[floater] = "d" if opponents else "c"
     return found
 
 
-def disadvantages(group: _Group, adjacent: _Group, floaters: Iterable[int]) -> tuple[int, int, int]:
-    """Return the numbers of floaters of types a, b and c (3.9.2)."""
-    kinds = [*types(group, adjacent, floaters).values()]
+def disadvantages(
+    group: _Group, adjacent: _Group, chosen: Iterable[int], forced: Iterable[int] = ()
+) -> tuple[int, int, int]:
+    """Return the numbers of types a, b and c among the chosen floaters (3.9.2, decision L5).
+
+    `forced` are those who float whoever is chosen (2.3.1 to 2.3.3). About them there is no choice, so their types are
+    not counted; but the opponents of those with priority are taken (3.3, 3.4).
+    """
+    chosen = list(chosen)
+    together = types(group, adjacent, [*forced, *chosen])
+    kinds = [together[i] for i in chosen]
     return kinds.count("a"), kinds.count("b"), kinds.count("c")
 
 
-def _make_even(field: _Field, graph: _Graph, group: _Group, adjacent: _Group, lonely: list[int]) -> int:
-    """Return who floats to make the group even (2.3.4, 3.2, decision L5): the best type, then by colour, then the
-    lowest numbered (going upwards the highest); who has floated in the round before is spared if another one of type d
-    can float without a pairing less (3.10, decision L10). Of the lonely ones, who float anyway, as many are of each of
-    the other types with any candidate (3.9.2), so that sparing one makes them no more (3.10.1)."""
-    rest = group.members & ~_set_of(lonely)
-    with_each = {i: disadvantages(group, adjacent, [*lonely, i]) for i in _members(rest)}
-    best = min(with_each.values())
-    candidates = [i for i in with_each if with_each[i] == best]
+def _make_even(field: _Field, graph: _Graph, group: _Group, adjacent: _Group, forced: list[int]) -> int:
+    """Return who floats to make the group even (2.3.4, decision L5).
+
+    In this order: type d, then c, b, a (3.9.2, 3.5); who has not floated in the round before (3.10); the due colour of
+    the majority (3.2.2); the lowest numbered, going upwards the highest (3.2.4, 3.3, 3.4).
+    """
+    rest = group.members & ~_set_of(forced)
+    own_type = {i: types(group, adjacent, [*forced, i])[i] for i in _members(rest)}
+    best_type = max(own_type.values())  # in descending order of disadvantages (3.9.1)
+    candidates = [i for i in own_type if own_type[i] == best_type]
     chosen = _by_colour(field, group, candidates, rest)
-    own = {i: types(group, adjacent, [*lonely, i])[i] for i in candidates}
-    if field.players[chosen].has_floated and own[chosen] == "d":
-        pairs = {i: graph.most_pairs(rest & ~(1 << i)) for i in candidates}
-        fresh = [i for i in candidates if not field.players[i].has_floated and own[i] == "d"]  # 3.10.1
-        instead = [i for i in fresh if pairs[i] >= pairs[chosen]]  # 3.10.2
+    if field.players[chosen].has_floated and best_type == "d":
+        others = [i for i in candidates if not field.players[i].has_floated]  # of type d (3.10.1, decision L10)
+        pairs = graph.most_pairs(rest & ~(1 << chosen))
+        instead = [i for i in others if graph.most_pairs(rest & ~(1 << i)) >= pairs]  # 3.10.2
         if instead:
             return _by_colour(field, group, instead, rest)
     return chosen
@@ -433,20 +445,22 @@ def _by_colour(field: _Field, group: _Group, candidates: Sequence[int], rest: in
     return chosen
 
 
-def _exchange_floaters(graph: _Graph, group: _Group, adjacent: _Group, lonely: list[int], proposed: int) -> list[int]:
-    """Return the smallest set of floaters that leaves a complete pairing (4.4, decision L11): fewest of types a, b, c;
-    with the first of those proposed who cannot keep an opponent, if a resident; then players kept in order."""
-    rest = group.members & ~_set_of(lonely)
+def _exchange_floaters(graph: _Graph, group: _Group, adjacent: _Group, forced: list[int], proposed: int) -> list[int]:
+    """Return the floaters of the smallest set that leaves a complete pairing (4.4, decision L11).
+
+    Of such sets, one with the fewest of types a, b and c among those chosen (3.9.2, decision L5); then one with the
+    first of those proposed who cannot keep an opponent, if a resident; then players are kept in order of scrutiny.
+    """
+    rest = group.members & ~_set_of(forced)
     size = rest.bit_count() - 2 * graph.most_pairs(rest)
-    sets = [
-        [*lonely, *extra] for extra in combinations(_members(rest), size) if graph.is_complete(rest & ~_set_of(extra))
-    ]
-    fewest = min(disadvantages(group, adjacent, s) for s in sets)
-    sets = [s for s in sets if disadvantages(group, adjacent, s) == fewest]
+    sets = [extra for extra in combinations(_members(rest), size) if graph.is_complete(rest & ~_set_of(extra))]
+    counted = {extra: disadvantages(group, adjacent, extra, forced) for extra in sets}
+    fewest = min(counted.values())
+    sets = [extra for extra in sets if counted[extra] == fewest]
     first = _first_without_opponent(graph, group, proposed)
     if group.residents >> first & 1:
-        sets = [s for s in sets if first in s] or sets
-    return min(sets, key=lambda s: [i in s for i in group.order])
+        sets = [extra for extra in sets if first in extra] or sets
+    return [*forced, *min(sets, key=lambda extra: [i in extra for i in group.order])]
 
 
 def _first_without_opponent(graph: _Graph, group: _Group, proposed: int) -> int:

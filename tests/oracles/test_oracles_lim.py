@@ -98,6 +98,43 @@ def test_floaters_are_typed_together():
     assert lim.disadvantages(group, adjacent, [0, 1]) == (0, 0, 1)
 
 
+@pytest.mark.parametrize(
+    ("forced", "met", "expected"),
+    [
+        pytest.param(2, "", 4, id="all-of-type-d"),
+        pytest.param(2, "1-6 2-6 3-6 4-6", 1, id="only-1-goes-before-the-forced-floater"),
+        pytest.param(4, "1-6 2-6 3-6 4-6", 3, id="all-go-before-the-forced-floater"),
+        pytest.param(1, "1-6 2-6 3-6 4-6", 4, id="the-forced-floater-goes-before-all"),
+        pytest.param(2, "1-6 2-6 4-6", 3, id="3-has-another-opponent"),
+        pytest.param(4, "1-5 2-5 3-6 4-6", 3, id="nor-between-equals-does-the-type-of-the-forced-floater-decide"),
+    ],
+)
+def test_own_type_decides_who_makes_a_group_even(forced, met, expected):
+    """2.3.4, 3.3, 3.5, decision L5: of four one has met the others and floats anyway. Another one of type d floats
+    before one of type c, even if that makes the forced floater a type c. Of equals the lowest numbered floats (3.2.4).
+    """
+    has_met_all = " ".join(f"{forced}-{n}" for n in range(1, 5) if n != forced)
+    field = lim._Field(before(round_one(6, f"{has_met_all} {met}", ahead=4)), maxi=False)
+    group, adjacent = lim._Group(field, lim.Side.ABOVE, [], range(4)), lim._Group(field, lim.Side.MEDIAN, [], [4, 5])
+    chosen = lim._make_even(field, field.strict, group, adjacent, [forced - 1])
+
+    assert expected == field.players[chosen].past.number
+
+
+def test_own_types_decide_who_floats_in_company():
+    """4.4, decision L5: 4 has met all and floats anyway. 2, 3 and 5 have met each other, so two of them float. Below,
+    2, 4 and 5 can meet only 6, and 3 only 7. So 2 and 3 are of type d, and 4 of type c; with 3 and 5 it is 5 who is of
+    type c, and 4 of type d. Both make one of type c, but 4 was not chosen."""
+    met = "2-3 2-5 3-5 1-4 2-4 3-4 4-5 2-7 4-7 5-7 3-6"
+    field = lim._Field(before(round_one(7, met, ahead=5)), maxi=False)
+    group, adjacent = lim._Group(field, lim.Side.ABOVE, [], range(5)), lim._Group(field, lim.Side.MEDIAN, [], [5, 6])
+    floaters = lim._floaters_by(field, field.strict, group, adjacent)
+
+    assert {1: "d", 2: "d", 3: "c"} == lim.types(group, adjacent, [1, 2, 3])
+    assert {2: "d", 3: "d", 4: "c"} == lim.types(group, adjacent, [2, 3, 4])
+    assert [1, 2, 3] == sorted(floaters)
+
+
 def test_blocked_median_cracks_the_pairing_above():
     """2.6.2: the median's two have met, so the pair above is cracked and its players are floaters."""
     assert couples(lim.pair(round_one(4, "3-4", ahead=2))) == "1-3 2-4"
