@@ -11,10 +11,11 @@ import shlex
 import sys
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
+from forms import FORMS
 from hostile import FILE_NAMES, TEXTS, faults_of, formulas_in, program
 from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double, double_players, file, player, six
 
@@ -88,113 +89,6 @@ FILES = {
 }
 
 
-class Form(NamedTuple):
-    """A command in one of its forms, with {file}, {out} and {engine}; the files that it is given; what its answer is.
-
-    `file`, `table`: a file that is read again and keeps all texts as they are, but for formulas in a table.
-    """
-
-    arguments: str
-    files: str = "open team double faulty"
-    answer: str = ""
-
-
-FORMS = {
-    "new": Form("new {file} --system dutch --rounds 5 -o {out}", "open team faulty table"),
-    "pair": Form("pair {file}"),
-    "pair-verbose": Form("pair {file} -v -f plain"),
-    "pair-player": Form("pair {file} --player 1"),
-    "pair-list": Form("pair {file} -f list", "open faulty"),
-    "pair-csv": Form("pair {file} -f csv", answer="csv"),
-    "pair-whatif": Form("pair {file} --result b1=0-1"),
-    "pair-whatif-csv": Form("pair {file} --result b1=0-1 -f csv", "open", answer="csv"),
-    "pair-json": Form("pair {file} -f json", answer="json"),
-    "pair-trf": Form("pair {file} -f trf", "open", answer="file"),
-    "pair-output": Form("pair {file} -o {out}", "open"),
-    "show": Form("show {file} --round 1 --no-check"),
-    "show-names": Form("show {file} --round 1 --by-name"),
-    "show-results": Form("show {file} --round 1 --results --no-check"),
-    "show-slips": Form("show {file} --round 1 --slips --no-check"),
-    "show-csv": Form("show {file} --round 1 -f csv --no-check", answer="csv"),
-    "show-names-csv": Form("show {file} --round 1 --by-name -f csv --no-check", answer="csv"),
-    "show-json": Form("show {file} --round 1 --json --no-check", answer="json"),
-    "show-html": Form("show {file} --round 1 -f html --no-check"),
-    "show-slips-html": Form("show {file} --round 1 --slips -f html --no-check"),
-    "show-sheets": Form("show {file} --round 1 --sheets --no-check", "team"),
-    "show-sheets-html": Form("show {file} --round 1 --sheets -f html --no-check", "team"),
-    "result": Form("result {file} --round 1 1=1/2-0 --correct --dry-run"),
-    "lineup": Form("lineup {file} 1 0,2 --round 1 --correct", "open team double faulty"),
-    "bye": Form("bye {file} 1 --round 2 --half"),
-    "bye-dry-run": Form("bye {file} 1 --round 2 --dry-run"),
-    "withdraw": Form("withdraw {file} 1"),
-    "return": Form("return {file} 1"),
-    "forbid": Form("forbid {file} 1-2 --dry-run"),
-    "allow": Form("allow {file} 1-2"),
-    "info": Form("info {file}"),
-    "info-set": Form("info {file} --set city=X --dry-run"),
-    "unpair": Form("unpair {file}"),
-    "late": Form("late {file} Late --rating 2000 --dry-run", "open double faulty"),
-    "late-team": Form("late {file} Late --team 1 --dry-run", "team"),
-    "player": Form("player {file} 2 --rating 2300", "open team double faulty"),
-    "team": Form("team {file} 2 --strength 2300", "open team double faulty"),
-    "undo": Form("undo {file}", "open"),
-    "sheet": Form("sheet {file}"),
-    "sheet-html": Form("sheet {file} -f html"),
-    "explain": Form("explain {file}"),
-    "explain-player": Form("explain {file} --player 1 -v"),
-    "explain-plain": Form("explain {file} 1 --not 6 -f plain"),
-    "explain-markdown": Form("explain {file} 1 -f markdown"),
-    "explain-html": Form("explain {file} 1 --not 6 -f html"),
-    "explain-json": Form("explain {file} --json", answer="json"),
-    "standings": Form("standings {file} --lots"),
-    "standings-csv": Form("standings {file} -f csv", answer="csv"),
-    "standings-json": Form("standings {file} --json", answer="json"),
-    "standings-explain": Form("standings {file} --explain 1"),
-    "standings-explain-json": Form("standings {file} --explain 1 --json", answer="json"),
-    "standings-markdown": Form("standings {file} -f markdown"),
-    "standings-html": Form("standings {file} -f html"),
-    "standings-dry-run": Form("standings {file} --tie-breaks SB --write --dry-run", "open double faulty"),
-    "standings-trf": Form("standings {file} --tie-breaks SB --write -o -", "open", answer="file"),
-    "crosstable": Form("crosstable {file}"),
-    "crosstable-square": Form("crosstable {file} --round-robin"),
-    "crosstable-csv": Form("crosstable {file} -f csv", answer="csv"),
-    "crosstable-json": Form("crosstable {file} --json", answer="json"),
-    "crosstable-markdown": Form("crosstable {file} -f markdown"),
-    "crosstable-html": Form("crosstable {file} -f html"),
-    "report": Form("report {file} --to trf16", "open team double faulty"),
-    "report-json": Form("report {file} --to trf16 --json", "open team double", answer="json"),
-    "report-trf": Form("report {file} --to trf26 -o - --force", "open", answer="file"),
-    "publish": Form("publish {file} -o {out}", "open team double faulty"),
-    "predict": Form("predict {file}"),
-    "predict-player": Form("predict {file} --player 1 -v -f plain"),
-    "predict-csv": Form("predict {file} -f csv", answer="csv"),
-    "predict-json": Form("predict {file} --json", answer="json"),
-    "check": Form("check {file} {file}"),
-    "check-verbose": Form("check {file} -v"),
-    "check-quiet": Form("check {file} -q", "open faulty"),
-    "check-csv": Form("check {file} -f csv", answer="csv"),
-    "check-json": Form("check {file} -f json -v", "open team faulty", answer="json"),
-    "check-junit": Form("check {file} -f junit -v", answer="xml"),
-    "lint": Form("lint {file} {file}"),
-    "lint-verbose": Form("lint {file} -v", "open faulty"),
-    "lint-csv": Form("lint {file} -f csv", "open faulty", answer="csv"),
-    "lint-json": Form("lint {file} -f json", "open faulty", answer="json"),
-    "lint-github": Form("lint {file} -f github -v", "open faulty", answer="github"),
-    "fix": Form("fix {file}", "open faulty", answer="file"),
-    "fix-output": Form("fix {file} -o {out}", "open faulty"),
-    "fix-dry-run": Form("fix {file} --dry-run", "open faulty"),
-    "fix-json": Form("fix {file} --dry-run --json", "open faulty", answer="json"),
-    "convert-trf16": Form("convert {file} --to trf16", "open faulty table json", answer="file"),
-    "convert-trfx": Form("convert {file} --to trfx", "open double", answer="file"),
-    "convert-trf26": Form("convert {file} --to trf26", "open team table json", answer="file"),
-    "convert-json": Form("convert {file} --to json", "open team double faulty table", answer="json"),
-    "convert-csv": Form("convert {file} --to csv", "open team double", answer="table"),
-    "generate-model": Form("generate --model {file} --rounds 2", "open team faulty table json", answer="file"),
-    "generate-config": Form("generate --config {file}", "open", answer="file"),
-    "crosscheck": Form("crosscheck {file} --engine '{engine}' --keep {out}", "open team faulty"),
-    "crosscheck-json": Form("crosscheck {file} --engine '{engine}' --keep {out} --json", "open faulty", answer="json"),
-    "shrink": Form("shrink {file} --engine '{engine}' --runs 3", "open team faulty", answer="file"),
-}
 SYSTEMS = {"open": "--system dutch", "team": "", "double": "", "faulty": "--system dutch", "table": "", "json": ""}
 WITHOUT_SYSTEM = ("new", "result", *AT_THE_DESK, "fix", "lint", "convert", "generate")
 
