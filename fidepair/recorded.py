@@ -1,4 +1,5 @@
-"""Numbers, ratings and names that changed during an event (C.04.2 2.3), as comments record them, undone one by one.
+"""Numbers, ratings and names that changed during an event (C.04.2 2.3), as comments record them, undone one by one; and
+what comments say of changes by hand.
 
 A comment is only a statement: one that contradicts the names, games or numbers of the file is not obeyed. Knows numbers
 and names only, no tournament.
@@ -9,7 +10,7 @@ from __future__ import annotations
 from fidepair.light import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
 
 class Renumbering(NamedTuple):
@@ -159,13 +160,19 @@ def _before_move(field: Entrants, change: Renumbering) -> Entrants:
     return field._replace(tpns=tpns)
 
 
-def fixed_but_not_published(
-    pairs: Iterable[frozenset[int]], bye: int | None, published: Collection[frozenset[int]], pab: int | None
-) -> str:
-    """Return why a comment on pairs and a bye that the arbiter fixed contradicts the published round, empty if not."""
-    for pair in pairs:
-        if pair not in published:
-            return f"{'-'.join(map(str, sorted(pair)))} is not among the published pairs"
-    if bye not in (None, pab):
-        return f"{bye} does not have the pairing-allocated bye"
-    return ""
+class ByHand(NamedTuple):
+    """What a comment on a change by hand says was published: pairs, and who has the pairing-allocated bye."""
+
+    pairs: tuple[frozenset[int], ...] = ()
+    bye: int | None = None
+
+
+def by_hand(text: str) -> ByHand:
+    """Return the pairs and the bye of `3-17, 4-8 fixed by the arbiter; 12 has the bye by the arbiter`, or of `12-7
+    instead of 12-9`; none of them of what people write freely."""
+    import re  # noqa: PLC0415  few rounds are changed by hand
+
+    fixed = re.match(r"(\d{1,4}-\d{1,4}(?:, \d{1,4}-\d{1,4})*) (?:fixed by the arbiter|instead of \d+-\d+)", text)
+    bye = re.search(r"(?:^|; )(\d{1,4}) has the bye by the arbiter", text)
+    pairs = (frozenset(map(int, pair.split("-"))) for pair in (fixed[1].split(", ") if fixed else ()))
+    return ByHand(tuple(pairs), int(bye[1]) if bye else None)

@@ -650,6 +650,29 @@ class Tournament(NamedTuple):
             return self
         return self._replace(participants=tuple(one._replace(rating=ratings[one.number]) for one in self.participants))
 
+    def changes_by_hand(self, number: int) -> tuple[ManualChange, ...]:
+        """Return the changes by hand that are declared for this round, and do not contradict what was published."""
+        declared = (change for change in self.manual_changes if change.round_number == number)
+        return tuple(change for change in declared if not self.contradiction(change))
+
+    def contradiction(self, change: ManualChange) -> str:
+        """Return why a declared change by hand contradicts what was published; nothing if it does not."""
+        from fidepair.recorded import by_hand  # noqa: PLC0415  few rounds are changed by hand
+
+        number = change.round_number
+        if number > self.rounds_paired:
+            return f"round {number} is not paired" if number > self.rounds_paired + 1 else ""
+        entries = {one.number: one.entries[number - 1] for one in self.participants}
+        declared = by_hand(change.text)
+        for pair in declared.pairs:
+            one, other = min(pair), max(pair)
+            entry = entries.get(one, Bye.ZERO)
+            if isinstance(entry, Bye) or entry.opponent != other:
+                return f"round {number} does not have the pair {one}-{other}"
+        if declared.bye is not None and entries.get(declared.bye) is not Bye.PAB:
+            return f"{declared.bye} does not have the pairing-allocated bye of round {number}"
+        return ""
+
     def with_lone_pab_announced(self) -> Tournament:
         """Return the tournament with its last round to be paired again, in which only the bye of `lone_pab` is known;
         what was announced stays."""

@@ -46,6 +46,7 @@ IN_A_ROW = {
     ("desk", "check"),  # a round as published
     ("desk", "judging"),  # the verdict on what the arbiter fixes
     ("fix", "lint"),
+    ("lint", "desk"),  # comments that the desk writes and reads
     ("__main__", "cli"),
     ("cli", "__init__"),
     ("cli", "dropin"),  # the merged module of an ordinary install

@@ -23,6 +23,7 @@ from fidepair.check import check
 from fidepair.desk import arrivals, attendance, results, rounds
 from fidepair.desk.change import changed_file
 from fidepair.desk.deciding import with_decisions
+from fidepair.desk.decisive import contradicting_comments
 from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.generate.settings import Settings
 from fidepair.options import round_options
@@ -77,10 +78,14 @@ def _after_a_command(data: bytes, dice: random.Random, done: list[str]) -> bytes
 
 
 def _problem(data: bytes) -> str:
-    """Return which rounds `check` does not agree with."""
-    tournament = trf.load(data, NAME).tournament
+    """Return which rounds `check` does not agree with, or which comments are taken for forged ones."""
+    loaded = trf.load(data, NAME)
+    tournament = loaded.tournament
     if not tournament.rounds_paired:
         return ""
+    wrong = contradicting_comments(tournament, loaded.document.lines)
+    if wrong:
+        return f"not used: {wrong}"
     report = check(tournament, known=known_of(tournament))
     return "" if report.agrees else f"rounds {report.differing} differ"
 

@@ -187,6 +187,18 @@ def recoloured(comments: Iterable[str]) -> frozenset[int]:
     return frozenset(one.round_number for one in told if one and one.round_number and EXCHANGED in one.text)
 
 
+def exchanged_pairs(comments: Iterable[str]) -> list[tuple[int, int, int]]:
+    """Return the round and the two numbers of each pair of which comments tell that colours were exchanged."""
+    found = []
+    for comment in comments:
+        remark = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
+        pair = remark.text.partition(" ")[0].split("-") if remark and EXCHANGED in remark.text else []
+        numbers = [whole(number) for number in pair]
+        if remark and remark.round_number and len(numbers) == 2 and numbers[0] and numbers[1]:
+            found.append((remark.round_number, numbers[0], numbers[1]))
+    return found
+
+
 def are_rated_otherwise(comments: Iterable[str]) -> bool:
     """Return whether results of the file were corrected for the rating only, so that ranks are not by them."""
     return any(remark_of(comment, RATED) for comment in comments)
