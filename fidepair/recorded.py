@@ -84,6 +84,8 @@ def _before(field: Entrants, change: Renumbering, last_round: int) -> Entrants:
     """Return the field before a change. Raises _Contradiction."""
     if not 1 <= change.round_number <= last_round:
         raise _Contradiction(f"round {change.round_number} is neither paired nor the next one")
+    if change.rated is not None and change.round_number == 1:
+        return field  # nothing was paired by the old one, so that later changes need no record
     if change.rated is not None:
         return _before_rating(field, *change.rated)
     if change.renamed is not None:
@@ -98,8 +100,10 @@ def _before_rating(field: Entrants, number: int, was: int | None, now: int | Non
     if number not in field.ratings:
         raise _Contradiction(f"no player has number {number}")
     rating = field.rating(number)
-    if rating != now:
+    if now not in (rating, field.ratings[number]):  # who has none may have got a provisional one since
         raise _Contradiction(f"player {number} has {_rating_text(rating)}, not {_rating_text(now)}")
+    if field.ratings[number] is None and now is not None and was is not None:
+        return field._replace(provisional={**field.provisional, number: was})
     return field._replace(ratings={**field.ratings, number: was})
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
-    from fidepair.recorded import Renumbering, Undone
+    from fidepair.recorded import Entrants, Renumbering, Undone
 
 POINT = 10_000
 HALF_POINT = POINT // 2
@@ -617,7 +617,7 @@ class Tournament(NamedTuple):
         later = [one.number for one in self.participants if one.number not in tpns]
         places = {who: place for place, who in enumerate([*sorted(tpns, key=tpns.__getitem__), *later], start=1)}
         earlier = tuple(one for one in self.renumberings if one.round_number <= number)
-        return self._with_ratings(since.field.ratings).ordered(places)._replace(renumberings=earlier)
+        return self._with_ratings(since.field).ordered(places)._replace(renumberings=earlier)
 
     def came_after(self, number: int) -> frozenset[int]:
         """Return the numbers of those who came late, after this round was paired, as far as that is recorded."""
@@ -644,11 +644,17 @@ class Tournament(NamedTuple):
         )
         return undo(field, since, max(self.rounds or 0, self.rounds_paired + 1))
 
-    def _with_ratings(self, ratings: Mapping[int, int | None]) -> Tournament:
-        """Return the tournament with these ratings of its players; teams are not paired by those of their players."""
+    def _with_ratings(self, then: Entrants) -> Tournament:
+        """Return the tournament with the ratings of that time; teams are not paired by those of their players."""
         if self.kind is Kind.TEAM:
             return self
-        return self._replace(participants=tuple(one._replace(rating=ratings[one.number]) for one in self.participants))
+        told, rated = self.ratings_told, []
+        for one in self.participants:
+            rating, given = then.ratings[one.number], then.provisional.get(one.number)
+            if rating is None and given != told.get(one.number):  # another provisional one than today
+                rating = given
+            rated.append(one._replace(rating=rating))
+        return self._replace(participants=tuple(rated))
 
     def changes_by_hand(self, number: int) -> tuple[ManualChange, ...]:
         """Return the changes by hand that are declared for this round, and do not contradict what was published."""

@@ -128,15 +128,15 @@ def contradictions(tournament: Tournament) -> Iterator[tuple[str, str]]:
     for back, recorded in ((True, made[::-1]), (False, for_rating)):
         now = tournament
         for comment, one in recorded:
-            if not _decides(one):
-                found = _found(now, one, back=back)
-                after = found if isinstance(found, str) else now
-            else:
-                after = _applied(now, one, back=back)
-            if isinstance(after, str):
+            after = _applied(now, one, back=back)
+            if not isinstance(after, str):
+                now = after
+            elif _decides(one):
                 yield comment, after
             else:
-                now = after
+                found = _found(now, one, back=back)
+                if isinstance(found, str):
+                    yield comment, found
 
 
 def _decides(one: LoggedCorrection) -> bool:
