@@ -134,8 +134,11 @@ def _is_same_name(name: str, recorded: str) -> bool:
 
 
 def _letters(name: str) -> str:
-    """Return the letters and digits of a name in lower case: programs write commas and blanks in several ways."""
-    return "".join(sign for sign in name.casefold() if sign.isalnum())
+    """Return the letters and digits of a name in lower case, without accents: programs write the rest in several
+    ways."""
+    import unicodedata  # noqa: PLC0415  few files have been renumbered
+
+    return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if sign.isalnum())
 
 
 def _before_entry(field: Entrants, change: Renumbering, who: int) -> Entrants:

@@ -14,12 +14,13 @@
 from __future__ import annotations
 
 from fidepair.light import TYPE_CHECKING, NamedTuple
-from fidepair.recorded import Renumbering
 from fidepair.tournament import Announcement, Bye, Choice, ManualChange, Tournament
 from fidepair.trf.format.columns import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from fidepair.recorded import Renumbering
 
 BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
 CORRECTED, REGENERATION, NATIONAL, ORDERED = "Correction", "TPN regeneration", "National rating", "Initial order"
@@ -137,6 +138,8 @@ def renumbering_of(comment: str) -> Renumbering | None:
         return _correction_of_data(comment, remark.round_number, remark.text)
     import re  # noqa: PLC0415  few files have been renumbered
 
+    from fidepair.recorded import Renumbering  # noqa: PLC0415
+
     found = re.fullmatch(_RENUMBERED, remark.text)
     if found is None:
         return None
@@ -164,6 +167,8 @@ def _moves_of_run(first: str, last: str, new_first: str, new_last: str) -> list[
 def _correction_of_data(comment: str, round_number: int, text: str) -> Renumbering | None:
     """Return the new rating or name of a participant that a correction records, None if it is about a game."""
     import re  # noqa: PLC0415  few files have been corrected
+
+    from fidepair.recorded import Renumbering  # noqa: PLC0415
 
     rated = re.fullmatch(_NEW_RATING, text)
     if rated:
