@@ -144,10 +144,20 @@ class RoundCheck(NamedTuple):
         return not words or any(word not in _OF_GRAVITY or self.kind in _OF_GRAVITY[word] for word in words)
 
 
+class DecisiveComment(NamedTuple):
+    """A comment of the file, its line, and the checked rounds that are judged by it (none: the ranks are), or why it
+    contradicts the file and is not obeyed."""
+
+    line: int
+    text: str
+    rounds: tuple[int, ...] = ()
+    contradiction: str = ""
+
+
 class CheckReport(NamedTuple):
     """The rounds that were checked, in order; by which system; what the reader should know. `ranks`: how those of the
     file compare with the standings, if they were compared, and `places`: line and column of each, by number. Without a
-    system only the ranks were checked."""
+    system only the ranks were checked. `comments`: those of the file that decide the verdicts, by line."""
 
     tournament: "Tournament"
     system: System | None
@@ -155,6 +165,7 @@ class CheckReport(NamedTuple):
     notes: tuple[str, ...] = ()
     ranks: "RankCheck | None" = None
     places: Mapping[int, tuple[int, int]] = {}
+    comments: tuple[DecisiveComment, ...] = ()
 
     @property
     def agrees(self) -> bool:
@@ -311,7 +322,7 @@ def _by_the_log(
 def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, observer: Observer) -> RoundCheck:
     """Return how the published round compares with that of the rules, judged where it differs."""
     tournament, number = prepared.tournament, prepared.round_.number
-    declared = tuple(change.text for change in tournament.manual_changes if change.round_number == number)
+    declared = tuple(change.text for change in tournament.changes_by_hand(number))
     try:
         ours = prepared.system.pair(prepared.round_, observer)
     except PairingImpossible as error:

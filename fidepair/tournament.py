@@ -10,9 +10,10 @@ from __future__ import annotations
 from fidepair.light import TYPE_CHECKING, Enum, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
+    from fidepair.recorded import Entrants, Renumbering, Undone
 
 POINT = 10_000
 HALF_POINT = POINT // 2
@@ -375,17 +376,6 @@ class ManualChange(NamedTuple):
     text: str
 
 
-class Renumbering(NamedTuple):
-    """Numbers that changed before a round was paired (C.04.2 2.3): the comment that records it, the round, the old and
-    the new number of who moved, the number of who came late, and who (by the number now) had which rating."""
-
-    comment: str
-    round_number: int
-    moved: tuple[tuple[int, int], ...] = ()
-    entrant: int | None = None
-    rated: tuple[int, int | None] | None = None
-
-
 class Choice(NamedTuple):
     """An option by which a round was paired and for which report files have no record: its name and value as in
     `RoundOptions`, what is switched on as `yes`."""
@@ -620,31 +610,74 @@ class Tournament(NamedTuple):
     def numbered_at(self, number: int) -> Tournament:
         """Return the tournament with the TPNs and ratings by which this round was paired, as far as it is recorded that
         they changed (C.04.2 2.3). Who came late stands behind the others. Numbers stay."""
-        since = [one for one in self.renumberings if one.round_number > number]
-        if not since:
+        since = self.changed_since(number)
+        if since is None or not since.obeyed:
             return self
-        tpns = {one.number: one.tpn for one in self.participants}
-        last, ratings = max(tpns.values(), default=0), {one.number: one.rating for one in self.participants}
-        for change in reversed(since):
-            if change.rated is not None:
-                ratings[change.rated[0]] = change.rated[1]
-            was = {new: old for old, new in change.moved}
-            tpns = {who: last + tpn if tpn == change.entrant else was.get(tpn, tpn) for who, tpn in tpns.items()}
-        if len({*tpns.values()}) < len(tpns):  # whatever stands in comments
-            return self
-        rated = tuple(one._replace(rating=ratings[one.number]) for one in self.participants)
-        places = {who: place for place, who in enumerate(sorted(tpns, key=tpns.__getitem__), start=1)}
-        earlier = tuple(one for one in self.renumberings if one not in since)
-        return self._replace(participants=rated).ordered(places)._replace(renumberings=earlier)
+        tpns = since.field.tpns
+        later = [one.number for one in self.participants if one.number not in tpns]
+        places = {who: place for place, who in enumerate([*sorted(tpns, key=tpns.__getitem__), *later], start=1)}
+        earlier = tuple(one for one in self.renumberings if one.round_number <= number)
+        return self._with_ratings(since.field).ordered(places)._replace(renumberings=earlier)
 
     def came_after(self, number: int) -> frozenset[int]:
         """Return the numbers of those who came late, after this round was paired, as far as that is recorded."""
-        tpns, came = {one.number: one.tpn for one in self.participants}, set()
-        for change in reversed([one for one in self.renumberings if one.round_number > number]):
-            was = {new: old for old, new in change.moved}
-            came |= {who for who, tpn in tpns.items() if tpn == change.entrant}
-            tpns = {who: was.get(tpn, tpn) for who, tpn in tpns.items() if who not in came}
-        return frozenset(came)
+        since = self.changed_since(number)
+        if since is None:
+            return frozenset()
+        return frozenset(one.number for one in self.participants if one.number not in since.field.tpns)
+
+    def changed_since(self, number: int) -> Undone | None:
+        """Return what is recorded of changed numbers, ratings and names after this round was paired, undone; None if
+        nothing is recorded."""
+        since = [one for one in self.renumberings if one.round_number > number]
+        if not since:
+            return None
+        from fidepair.recorded import Entrants, undo  # noqa: PLC0415  few files have been renumbered
+
+        rated = self.individuals if self.kind is Kind.TEAM else self.participants
+        field = Entrants(
+            tpns={one.number: one.tpn for one in self.participants},
+            names={one.number: one.name for one in self.participants},
+            ratings={one.number: one.rating for one in rated},
+            provisional=self.national if self.kind is Kind.TEAM else self.ratings_told,
+            first_rounds=dict(_first_rounds(self.participants)),
+        )
+        return undo(field, since, max(self.rounds or 0, self.rounds_paired + 1))
+
+    def _with_ratings(self, then: Entrants) -> Tournament:
+        """Return the tournament with the ratings of that time; teams are not paired by those of their players."""
+        if self.kind is Kind.TEAM:
+            return self
+        told, rated = self.ratings_told, []
+        for one in self.participants:
+            rating, given = then.ratings[one.number], then.provisional.get(one.number)
+            if rating is None and given != told.get(one.number):  # another provisional one than today
+                rating = given
+            rated.append(one._replace(rating=rating))
+        return self._replace(participants=tuple(rated))
+
+    def changes_by_hand(self, number: int) -> tuple[ManualChange, ...]:
+        """Return the changes by hand that are declared for this round, and do not contradict what was published."""
+        declared = (change for change in self.manual_changes if change.round_number == number)
+        return tuple(change for change in declared if not self.contradiction(change))
+
+    def contradiction(self, change: ManualChange) -> str:
+        """Return why a declared change by hand contradicts what was published; nothing if it does not."""
+        from fidepair.recorded import by_hand  # noqa: PLC0415  few rounds are changed by hand
+
+        number = change.round_number
+        if number > self.rounds_paired:
+            return f"round {number} is not paired" if number > self.rounds_paired + 1 else ""
+        entries = {one.number: one.entries[number - 1] for one in self.participants}
+        declared = by_hand(change.text)
+        for pair in declared.pairs:
+            one, other = min(pair), max(pair)
+            entry = entries.get(one, Bye.ZERO)
+            if isinstance(entry, Bye) or entry.opponent != other:
+                return f"round {number} does not have the pair {one}-{other}"
+        if declared.bye is not None and entries.get(declared.bye) is not Bye.PAB:
+            return f"{declared.bye} does not have the pairing-allocated bye of round {number}"
+        return ""
 
     def with_lone_pab_announced(self) -> Tournament:
         """Return the tournament with its last round to be paired again, in which only the bye of `lone_pab` is known;
@@ -712,6 +745,15 @@ class Tournament(NamedTuple):
             else {new[number]: rating for number, rating in self.national.items()},
             put_aside=tuple(a._replace(number=new[a.number]) for a in self.put_aside),
         )
+
+
+def _first_rounds(participants: Iterable[Participant]) -> Iterator[tuple[int, int]]:
+    """Yield the number and the first round with a game or the PAB of each participant who has one."""
+    for one in participants:
+        paired = (at for at, entry in enumerate(one.entries, 1) if not isinstance(entry, Bye) or entry is Bye.PAB)
+        first = next(paired, None)
+        if first is not None:
+            yield one.number, first
 
 
 def is_pending(entry: Entry) -> bool:

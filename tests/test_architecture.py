@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
-    {"conditions", "dice", "errors", "light", "matching", "shown", "typed", "version"},
+    {"conditions", "dice", "errors", "light", "matching", "recorded", "shown", "typed", "version"},
     {"findings", "options", "tables", "tournament"},
     {"standings", "swiss", "trf"},
     {"systems"},
@@ -36,6 +36,7 @@ IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
     ("errors", "light"),  # what every module may take from there
     ("matching", "light"),
+    ("recorded", "light"),
     ("check", "judging"),  # a round that differs is judged
     ("check", "corrections"),  # and explained
     ("check", "explain"),  # in sentences
@@ -45,6 +46,7 @@ IN_A_ROW = {
     ("desk", "check"),  # a round as published
     ("desk", "judging"),  # the verdict on what the arbiter fixes
     ("fix", "lint"),
+    ("lint", "desk"),  # comments that the desk writes and reads
     ("__main__", "cli"),
     ("cli", "__init__"),
     ("cli", "dropin"),  # the merged module of an ordinary install

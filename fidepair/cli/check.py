@@ -238,7 +238,8 @@ def _table(options: Mapping[str, Any]) -> Form:
     def report(found: CheckReport, file: str) -> Sheet:
         sheet = for_people.sheet(found, file)
         if options["verbose"]:
-            sheet = sheet._replace(remarks=tuple(for_people.detailed_differences(found)))
+            remarks = (*for_people.detailed_differences(found), *for_people.comment_lines(found))
+            sheet = sheet._replace(remarks=remarks)
         return sheet
 
     return Form(

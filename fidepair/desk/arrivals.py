@@ -168,14 +168,14 @@ def _with_data(tournament: Tournament, one: Participant, data: Mapping[str, Any]
         f"{name.replace('_', ' ')} {_shown(getattr(one, name))} -> {_shown(value)}" for name, value in data.items()
     )
     said = [f"{told(one)}: {what or 'number'} (C.04.2 2.3)"]
-    comments: tuple[str, ...] = ()
+    comments = () if teams else _of_new_name(tournament, one, now.name, place)
     if place != one.number:
         said.append(f"renumbered: {_moves(new)}")
         notes.append(_OLD_NUMBERS)
         what = f'"{now.name}" is {place} instead of {one.number}; {_moves(new)}'
-        comments = (log.comment(REGENERATION, following, what),)
+        comments = (*comments, log.comment(REGENERATION, following, what))
     if tournament.rounds_paired and now.rating != one.rating:  # it may have decided rounds that are paired
-        rating = f"{place} rating {_shown(one.rating)} -> {_shown(now.rating)}"
+        rating = f"{place} rating {_shown(_strength(tournament, one))} -> {_shown(now.rating)}"
         comments = (*comments, log.comment(log.CORRECTION, following, rating))
         if not _may_renumber(tournament):  # until then 2.3 allows it at any time
             notes += too_late(tournament, _came(tournament, one) - 1, "a rating", None)
@@ -200,7 +200,18 @@ def corrected_team(tournament: Tournament, team: Participant, data: Mapping[str,
     )
     stays = ["the numbers of teams stay as they are (C.04.6 1.1.3)."] * (now.rating != team.rating)
     teams = tuple(now if one.number == team.number else one for one in tournament.participants)
-    return Changed(tournament._replace(participants=teams), (f"{told(team)}: {what}",), notes=tuple(stays))
+    comments = _of_new_name(tournament, team, now.name, team.number)
+    changed = tournament._replace(participants=teams)
+    return Changed(changed, (f"{told(team)}: {what}",), comments, notes=tuple(stays))
+
+
+def _of_new_name(tournament: Tournament, one: Participant, name: str, number: int) -> tuple[str, ...]:
+    """Return the comment on a new name, if records of changed numbers have the old one: they are obeyed only for the
+    participant who is named."""
+    recorded = {change.renamed[2] if change.renamed else change.name for change in tournament.renumberings}
+    if name == one.name or one.name not in recorded:
+        return ()
+    return (log.comment(log.CORRECTION, next_round(tournament), f'{number} name "{one.name}" -> "{name}"'),)
 
 
 # ── The place in the initial order (2.2) ─────────────────────────────────────

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.desk import log
 from fidepair.desk.known import initial_colour_paired
 from fidepair.errors import Keyword, UsageError
 from fidepair.shown import file_to_copy, to_copy
@@ -74,13 +75,24 @@ def with_decisions(
     groups = (group._replace(first=number, last=number) for group in options.forbid)
     changed = decided.tournament
     return decided._replace(
+        comments=(*decided.comments, *_of_new_ratings(tournament, number, options)),
         tournament=changed._replace(
             initial_colour=options.initial_colour or tournament.initial_colour,
             forbidden=(*changed.forbidden, *(group for group in groups if tuple(group) not in known)),
             provisional={**tournament.provisional, **options.rating},
             choices=(*tournament.choices, *_choices(tournament, number, options)),
-        )
+        ),
     )
+
+
+def _of_new_ratings(tournament: Tournament, number: int, options: RoundOptions) -> list[str]:
+    """Return the comments on provisional ratings that replace others, by which earlier rounds were paired."""
+    was = tournament.ratings_told if number > 1 else {}
+    return [
+        log.comment(log.CORRECTION, number, f"{who} rating {was[who]} -> {rating}")
+        for who, rating in sorted(options.rating.items())
+        if was.get(who, rating) != rating
+    ]
 
 
 def _as_declared(tournament: Tournament, system: System, options: RoundOptions, name: str) -> Tournament:

@@ -6,15 +6,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.desk.entering import Entered, exchanged, with_entered
-from fidepair.desk.log import corrections, logged_in
+from fidepair.desk.log import CORRECTION, corrections, logged_in
 from fidepair.desk.published import as_published, last_published
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.results import result_shown, results_named
 from fidepair.tournament import Result
-from fidepair.trf.format.remarks import FOR_RATING, RATED
+from fidepair.trf.format.remarks import FOR_RATING, RATED, are_rated_otherwise
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from fidepair.desk.log import LoggedCorrection
     from fidepair.desk.published import PublishedBoard, PublishedRound
@@ -118,25 +118,104 @@ def without_rated(tournament: Tournament, round_: PublishedRound, boards: Collec
     return tuple(filter(stays, tournament.corrections))
 
 
+def contradictions(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    """Yield the comments on corrected results that contradict the file, each with the reason: all are undone, the
+    latest first, and those that are for the rating are made."""
+    read = [(comment, one) for comment in tournament.corrections for one in corrections(logged_in([comment]))]
+    made = [(comment, one) for comment, one in read if one.kind != FOR_RATING]
+    made.sort(key=lambda each: each[1].kind == RATED)
+    for_rating = [(comment, one) for comment, one in read if one.kind == FOR_RATING]
+    for back, recorded in ((True, made[::-1]), (False, for_rating)):
+        now = tournament
+        for comment, one in recorded:
+            after = _applied(now, one, back=back)
+            if not isinstance(after, str):
+                now = after
+            elif _decides(one):
+                yield comment, after
+            else:
+                found = _found(now, one, back=back)
+                if isinstance(found, str):
+                    yield comment, found
+
+
+def _decides(one: LoggedCorrection) -> bool:
+    """Return whether a correction changes by what a round, or the rating, is judged. Another one was made before a
+    later round was paired, and the result may have been taken out since."""
+    return one.kind != CORRECTION or one.after is not None or one.exchanged is not None
+
+
+def is_rated_otherwise(tournament: Tournament) -> bool:
+    """Return whether results of the file were corrected for the rating only, so that ranks are not by them (4.3)."""
+    if not are_rated_otherwise(tournament.corrections):
+        return False
+    wrong = {comment for comment, _ in contradictions(tournament)}
+    credible = (comment for comment in tournament.corrections if comment not in wrong)
+    return any(one.kind == RATED for one in corrections(logged_in(credible)))
+
+
 def _corrected(tournament: Tournament, correction: LoggedCorrection, *, back: bool) -> Tournament | None:
-    """Return the tournament with a correction, or `back` without it; None if there is no such game with the result that
-    it had."""
-    if not 1 <= correction.round_number <= tournament.rounds_paired:
-        return None
-    round_ = as_published(tournament, correction.round_number, tournament)
-    here = correction.pair if back else (correction.white, correction.black)
-    board = next((one for one in round_.boards if (one.white.who.number, one.black.who.number) == here), None)
-    if board is None:
-        return None
-    count, (was, now) = len(board.games), (correction.was, correction.now)
-    had, results = (_results(text, count) for text in ((now, was) if back else (was, now)))
-    if len(results) != count or None in results:
-        return None
-    if [found and result_shown(*found) for found in had] != [game.result for game in board.games]:
-        return None  # another result stands there: the record is not about it
+    """Return the tournament with a correction, or `back` without it; None if the correction contradicts the file."""
+    after = _applied(tournament, correction, back=back)
+    return None if isinstance(after, str) else after
+
+
+def _applied(tournament: Tournament, correction: LoggedCorrection, *, back: bool) -> Tournament | str:
+    """Return the tournament with a correction, or `back` without it; or why the correction contradicts the file."""
+    found = _found(tournament, correction, back=back)
+    if isinstance(found, str):
+        return found
+    round_, board = found
+    had, wanted = (correction.now, correction.was) if back else (correction.was, correction.now)
+    reason = _wrong_board(board, correction, had, wanted)
+    if reason:
+        return reason
     if correction.exchanged is not None:
         board = exchanged(board, correction.exchanged)
-    return with_entered(round_, [Entered(board, place, found) for place, found in enumerate(results) if found])
+    results = enumerate(_results(wanted, len(board.games)))
+    return with_entered(round_, [Entered(board, place, found) for place, found in results if found])
+
+
+def _found(
+    tournament: Tournament, correction: LoggedCorrection, *, back: bool
+) -> tuple[PublishedRound, PublishedBoard] | str:
+    """Return the round of a correction, and its board as it is before the correction is made, or taken `back`; or why
+    there is none."""
+    reason = _wrong_rounds(tournament, correction)
+    if reason:
+        return reason
+    round_ = as_published(tournament, correction.round_number, tournament)
+    here = correction.pair if back else (correction.white, correction.black)
+    boards = (one for one in round_.boards if (one.white.who.number, one.black.who.number) == here)
+    board = next(boards, None)
+    return f"round {round_.number} does not have the pair {here[0]}-{here[1]}" if board is None else (round_, board)
+
+
+def _wrong_rounds(tournament: Tournament, correction: LoggedCorrection) -> str:
+    """Return why the rounds that a correction names are not those of the file; nothing if they are."""
+    number, after, last = correction.round_number, correction.after, tournament.rounds_paired
+    if not 1 <= number <= last:
+        return f"round {number} is not paired"
+    first = number + (correction.kind == CORRECTION)
+    if after is not None and not first <= after <= last:
+        return f"the correction of round {number} cannot come after round {after}"
+    return ""
+
+
+def _wrong_board(board: PublishedBoard, correction: LoggedCorrection, had: str, wanted: str) -> str:
+    """Return why a board cannot have `had` the result that a correction names, or the one that is `wanted`; nothing if
+    it can."""
+    count = len(board.games)
+    if any(not 1 <= game <= count for game in correction.exchanged or ()):
+        return f"board {board.number} does not have these games"
+    for text in (had, wanted):
+        results = _results(text, count)
+        if len(results) != count or None in results:
+            return f"`{text}` is not a valid result"
+    shown = [found and result_shown(*found) for found in _results(had, count)]
+    if shown != [game.result for game in board.games]:  # the record is about another result
+        return f"the result is not {had or 'open'}"
+    return ""
 
 
 def _results(text: str, games: int) -> list[tuple[Result, Result] | None]:

@@ -1,7 +1,8 @@
 """What a later reader has to know of a change, in comments of one stable form: written and read here.
 
 `### Correction @ Round 2: 15-11 1-0 -> 1/2-1/2 (after round 3 was paired)`, `### Provisional rating: 9=1500`; a rating
-that was corrected before a round was paired: `### Correction @ Round 3: 9 rating 2100 -> 1850`. A game with the wrong
+that was corrected before a round was paired: `### Correction @ Round 3: 9 rating 2100 -> 1850`, or a name that a
+record of changed numbers has: `### Correction @ Round 3: 9 name "Smyth, Al" -> "Smith, Al"`. A game with the wrong
 colours: `### Correction @ Round 2: 1-8 colours exchanged, 1-0 -> 0-1`, each result seen from whoever had White by it; a
 result for the rating only: `### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)`.
 """
@@ -40,7 +41,8 @@ _CORRECTED = re.compile(
     r"(?: \(after round (\d{1,9}) (?:was paired|ended)\))?"
 )
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
-_OF_PLAYER = re.compile(r"(\d+) (?:rating|had) ")
+_OF_PLAYER = re.compile(r"(\d+) (?:rating|name|had) ")
+_BYE_BY_HAND = re.compile(r"(\d+)(?= has the bye by the arbiter)")
 _RATED = re.compile(r"(\d+)=(\d+)")
 _ABSENT = re.compile(rf"{_MARK} (XXZ|BYE)((?:\s+\d+)+)\s*")
 
@@ -147,6 +149,7 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
         text = number(who[1]) + text.removeprefix(who[1])
     elif remark.kind in (*_OF_RESULTS, BY_HAND):
         text = renumbered_pairs(text, new, only_first=remark.kind != BY_HAND)
+        text = _BYE_BY_HAND.sub(lambda one: number(one[1]), text) if remark.kind == BY_HAND else text
     return line.replace(remark.text, text)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.desk.known import is_rated_otherwise
 from fidepair.desk.undeclared import words_to_pair
 from fidepair.shown import command_to_copy
 from fidepair.standings.ranking import last_round_over, standings
@@ -19,7 +20,6 @@ from fidepair.trf.format.columns import FROM_TEXT, PLAYER
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.format.document import KEPT, Line
 from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT, TRF26
-from fidepair.trf.format.remarks import are_rated_otherwise
 from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.write.lines import renumbered
@@ -196,7 +196,7 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
 # ── Ranks ────────────────────────────────────────────────────────────────────
 def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
     """Yield what is wrong with the ranks: not there, or not those of the standings, so far as these are known."""
-    if not last_round_over(tournament) or are_rated_otherwise(tournament.corrections):
+    if not last_round_over(tournament) or is_rated_otherwise(tournament):
         return
     told = standings(tournament)
     write: tuple[str, ...] = ("standings", file, "--write")

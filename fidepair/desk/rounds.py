@@ -13,7 +13,8 @@ from fidepair.tournament import Bye, Kind, is_pending, rounds_without_rematch
 from fidepair.trf.format.remarks import CONFIGURED
 
 if TYPE_CHECKING:
-    from fidepair.tournament import Renumbering, Tournament
+    from fidepair.recorded import Renumbering
+    from fidepair.tournament import Tournament
 
 
 def with_rounds(tournament: Tournament, number: int) -> Changed:

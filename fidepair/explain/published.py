@@ -110,9 +110,8 @@ def _published(speech: Speech, question: Question, games: Sequence[tuple[int, in
 
 
 def _declared(inquiry: Inquiry) -> Iterator[str]:
-    for change in inquiry.prepared.tournament.manual_changes:
-        if change.round_number == inquiry.round_.number:
-            yield f"Changed by hand, as the file declares: {change.text.rstrip('.')}."
+    for change in inquiry.prepared.tournament.changes_by_hand(inquiry.round_.number):
+        yield f"Changed by hand, as the file declares: {change.text.rstrip('.')}."
 
 
 def _wrong(speech: OfGiven, games: Sequence[tuple[int, int]], pab: int | None) -> tuple[str, ...]:

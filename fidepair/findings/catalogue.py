@@ -304,6 +304,9 @@ _ROWS = (
     warning("T260", LINE, "a comment of fidepair that is not readable")
     .do("Write `### MPA @ Round 3: what was changed`.")
     .case("rating", WARNING, "Write `### {kind}: {expected}`, with the numbers and ratings of players who are there."),
+    warning("T261", LINE, "a comment of fidepair that contradicts the file").do(
+        "Correct the numbers, names or results in the comment; or remove it, if it is of another tournament."
+    ),
     # ── The records of the tournament ────────────────────────────────────────
     note("T020", HEADER, "name or type of the event missing").do(
         "Write `{expected}` with the {what} of the tournament."

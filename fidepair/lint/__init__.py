@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.findings import ERROR, NOTE, WARNING, Finding, tell
 from fidepair.findings.catalogue import CATALOGUE, FILE
 from fidepair.lint.acceleration import acceleration
+from fidepair.lint.comments import comments
 from fidepair.lint.dates import births, dates
 from fidepair.lint.header import header
 from fidepair.lint.people import displaced, duplicates, people, unrated
@@ -36,7 +37,7 @@ NOT_A_REPORT = frozenset(row.code for row in CATALOGUE.values() if row.subject =
 """Codes of what is no tournament report at all."""
 _PLAYERS_SOMEWHERE = frozenset({"T010", "T012"})
 """Codes of lines that look like players and are not read as such."""
-_OF_RECORDS = (text, lists, header, dates, acceleration)
+_OF_RECORDS = (text, lists, header, dates, acceleration, comments)
 _OF_PEOPLE = (people, displaced, births, duplicates, unrated, forbidden_pairs, too_many_rounds, tie_breaks)
 _OF_ROUNDS = (ranks, blocks, despite_faults, second_byes, absences, colours, states)
 """Checks, each about one matter: those that need the records, those that need to know who plays, or the rounds too."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from fidepair.findings import Finding
     from fidepair.standings.checking import RankCheck
+    from fidepair.tournament import Tournament
     from fidepair.trf.format.reading import Event, Records, State
     from fidepair.trf.read.ranks import RankRead
     from fidepair.trf.read.reader import Examination
@@ -41,7 +42,7 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
     given = sorted((one for one in everybody if one.rank), key=lambda one: one.rank)
     places = {one.number: _place(one, field.first) for one in given}
     is_over = is_finished(examination, state) and not (tournament and tournament.unentered)
-    if are_rated_otherwise(line.text for line in records.comments):  # ranks are those of the event (C.04.2 4.3)
+    if _are_of_the_event(tournament, records):
         yield from _left_out(given, places) if is_over else ()
         return
     by_games = event.teams is not None and _is_by_games(records)
@@ -61,6 +62,16 @@ def ranks(examination: Examination, event: Event, state: State) -> Iterator[Find
         if check is None or not check.standings.is_declared:
             yield from once("T055", "a rank is shared", _shared(given, places), case="shared")
         yield from _left_out(given, places)
+
+
+def _are_of_the_event(tournament: Tournament | None, records: Records) -> bool:
+    """Return whether the ranks are not by the results of the file, some of which are for the rating only (4.3)."""
+    declared = are_rated_otherwise(line.text for line in records.comments)
+    if tournament is None or not declared:
+        return declared
+    from fidepair.desk.known import is_rated_otherwise  # noqa: PLC0415  few files have been corrected
+
+    return is_rated_otherwise(tournament)
 
 
 def _place(one: RankRead, column: int) -> Place:

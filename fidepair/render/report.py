@@ -12,7 +12,7 @@ from fidepair.shown import visible
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from fidepair.check import AcceleratedStart, CheckReport, Corrections, PublishedGame, RoundCheck, Tally
     from fidepair.standings.checking import RankDifference
@@ -46,12 +46,12 @@ def sheet(report: CheckReport, file: str) -> Sheet:
     system = report.system
     headings = [f"{file}: {title_of(report.tournament)}"]
     if system is None:
-        return Sheet((*headings,), (), (), (*rank_lines(report),))
+        return Sheet((*headings,), (), (), (*rank_lines(report), *comment_lines(report)))
     headings.append(f"{system.title} ({system.chapter})")
     columns = (Column("Round", right=True), Column("Boards", right=True), Column("Result"))
     rows = tuple((str(found.number), str(found.boards), result(found)) for found in report.rounds)
     remarks = (line for found in report.rounds for line in differences(found))
-    return Sheet((*headings,), columns, rows, (*remarks, *rank_lines(report)))
+    return Sheet((*headings,), columns, rows, (*remarks, *rank_lines(report), *comment_lines(report)))
 
 
 def rank_lines(report: CheckReport) -> list[str]:
@@ -62,6 +62,21 @@ def rank_lines(report: CheckReport) -> list[str]:
     codes = ", ".join(visible(method.code.text) for method in ours.methods)
     by = f"{codes}; C.07, edition of {ours.edition}" if ours.is_declared else "points only"
     return [f"Ranks ({by}): {rank_verdict(report)}", *(f"  {text}" for *_, text in rank_findings(report))]
+
+
+def comment_lines(report: CheckReport) -> list[str]:
+    """Return the comments of the file that decide the verdicts, or contradict the file, each with its line."""
+    lines = []
+    for one in report.comments:
+        said = f"not used, {one.contradiction}" if one.contradiction else _judged_by(one.rounds)
+        lines.append(f"  line {one.line} ({said}): {one.text.lstrip('#').strip()}")
+    return ["Comments in the file:", *lines] if lines else []
+
+
+def _judged_by(rounds: Sequence[int]) -> str:
+    if not rounds:
+        return "ranks"
+    return f"round{'s' * (len(rounds) > 1)} {', '.join(map(str, rounds))}"
 
 
 def rank_verdict(report: CheckReport) -> str:

@@ -25,7 +25,7 @@ from fidepair.tournament import format_points
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally
+    from fidepair.check import CheckReport, DecisiveComment, PublishedGame, RoundCheck, Tally
     from fidepair.corrections import Correction
     from fidepair.errors import FidepairError
     from fidepair.judging import Judgement
@@ -101,6 +101,7 @@ def _numbers(game: PublishedGame | PairedGame) -> tuple[str, str]:
 def file_document(report: CheckReport, file: str) -> dict[str, Any]:
     """Return what was found in one file, as a JSON object."""
     system = report.system
+    comments = {"comments": list(map(_comment, report.comments))} if report.comments else {}
     return {
         "file": file,
         "tournament": report.tournament.name,
@@ -108,7 +109,12 @@ def file_document(report: CheckReport, file: str) -> dict[str, Any]:
         "agrees": report.agrees,
         "rounds": [_round(found) for found in report.rounds],
         "notes": list(report.notes),
+        **comments,
     } | ({"standings": _standings(report, report.ranks)} if report.ranks else {})
+
+
+def _comment(one: DecisiveComment) -> dict[str, Any]:
+    return {"line": one.line, "text": one.text, "rounds": list(one.rounds), "contradiction": one.contradiction or None}
 
 
 def document(files: Sequence[dict[str, Any]], tally: Tally) -> dict[str, Any]:

@@ -17,13 +17,17 @@ from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import TypeAlias
 
-    from fidepair.check import CheckReport
+    from fidepair.check import CheckReport, DecisiveComment
     from fidepair.desk.log import LoggedCorrection
+    from fidepair.findings import Finding
     from fidepair.serve.options import Say
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
     from fidepair.trf.format.reading import Event, Reading
+
+    Known: TypeAlias = Callable[[int], tuple[Tournament, Sequence[LoggedCorrection]]]
 
 DIFFERENCES = 1
 TRIALS = 100
@@ -61,7 +65,8 @@ def checked(reading: Reading, options: Mapping[str, Any], say: Say) -> tuple[Che
     loaded = trf.ordered(trf.Loaded(reading.document, reading.tournament, reading.findings), options["numbers"])
     read, note = _ranks_to_check(loaded, reading.event, options)
     ranks = {number: rank for number, (rank, _) in read.items()} or None
-    known = known_of(loaded.tournament)
+    undone: dict[int, Sequence[LoggedCorrection]] = {}
+    known = _remembering(known_of(loaded.tournament), undone)
     ways = ways_to_pair(options, loaded.tournament)
     try:
         report = check(loaded.tournament, options["system"], trials=options["trials"], known=known, ranks=ranks, **ways)
@@ -72,13 +77,48 @@ def checked(reading: Reading, options: Mapping[str, Any], say: Say) -> tuple[Che
     if report.ranks and not report.ranks.agrees and any(finding.code == "T253" for finding in loaded.findings):
         report, note = report._replace(ranks=None), f"the ranks are not checked: {_OF_THE_START}"
     notes = (*map(as_typed, report.notes), *([note] if note else []))
-    report = report._replace(notes=notes, places={number: place for number, (_, place) in read.items()})
-    for finding in in_groups([finding for finding in loaded.findings if finding.severity != NOTE]):
+    comments, more = _comments(reading, loaded.tournament, report, undone)
+    report = report._replace(
+        notes=notes, places={number: place for number, (_, place) in read.items()}, comments=comments
+    )
+    for finding in in_groups([finding for finding in (*loaded.findings, *more) if finding.severity != NOTE]):
         say(f"warning: {finding}")
     for note in report.notes:
         say(f"note: {loaded.document.name}: {note}")
     fails = any(found.fails(options["fail_on"]) for found in report.rounds) or report.ranks_fail(options["fail_on"])
     return report, FAULT_OF_OURS if fault_of_ours(report) is not None else DIFFERENCES if fails else 0
+
+
+def _remembering(known: Known | None, undone: dict[int, Sequence[LoggedCorrection]]) -> Known | None:
+    """Return what gives the same, and keeps the corrections without which each round is judged in `undone`."""
+    if known is None:
+        return None
+
+    def remembered(number: int) -> tuple[Tournament, Sequence[LoggedCorrection]]:
+        then, undone[number] = known(number)
+        return then, undone[number]
+
+    return remembered
+
+
+def _comments(
+    reading: Reading, tournament: Tournament, report: CheckReport, undone: Mapping[int, Sequence[LoggedCorrection]]
+) -> tuple[tuple[DecisiveComment, ...], list[Finding]]:
+    """Return the comments that decide the verdicts, or contradict the file, and the findings about the latter."""
+    lines = reading.records.comments
+    if not lines:
+        return (), []
+    from fidepair.desk import decisive  # noqa: PLC0415 - few files have such comments
+
+    system = report.system.name if report.system else ""
+    rounds = [
+        decisive.RoundToJudge(tournament, found.number, system, undone.get(found.number, ())) for found in report.rounds
+    ]
+    wrong = decisive.contradicting_comments(tournament, lines)
+    ranks = decisive.comments_on_rated_results(tournament, lines)
+    decided = {one.line: one for one in (*ranks, *decisive.deciding_comments(rounds, lines), *wrong)}
+    findings = [finding._replace(file=reading.document.name) for finding in decisive.findings_of(wrong)]
+    return tuple(sorted(decided.values())), findings
 
 
 def _ranks_to_check(
@@ -87,7 +127,6 @@ def _ranks_to_check(
     """Return the ranks that are to be compared with the standings, each with its line and column, by number; or a note
     why those that were asked for are not compared."""
     from fidepair.standings.checking import is_over  # noqa: PLC0415 - start-up
-    from fidepair.trf.format.remarks import are_rated_otherwise  # noqa: PLC0415
     from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks  # noqa: PLC0415
 
     tournament, asked = loaded.tournament, options["standings"]
@@ -95,7 +134,7 @@ def _ranks_to_check(
     if options["no_standings"] or not (asked or by_itself):
         return {}, ""
     told, why_not = {finding.code for finding in loaded.findings}, ""
-    if are_rated_otherwise(tournament.corrections):
+    if _is_rated_otherwise(tournament):
         why_not = "they are those of the event, and results were corrected since for the rating only (C.04.2 4.3)"
     elif told & WRONG_POINTS:
         why_not = "the points in the file are not those of the results"
@@ -110,7 +149,15 @@ def _ranks_to_check(
     return {}, f"the ranks are not checked: {why_not}" if asked else ""
 
 
-def known_of(tournament: Tournament) -> Callable[[int], tuple[Tournament, Sequence[LoggedCorrection]]] | None:
+def _is_rated_otherwise(tournament: Tournament) -> bool:
+    if not tournament.corrections:
+        return False
+    from fidepair.desk.known import is_rated_otherwise  # noqa: PLC0415 - few files have been corrected
+
+    return is_rated_otherwise(tournament)
+
+
+def known_of(tournament: Tournament) -> Known | None:
     """Return what gives the tournament as it was known when a round was paired; None if no correction is recorded."""
     if not tournament.corrections:
         return None

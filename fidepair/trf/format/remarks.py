@@ -5,6 +5,8 @@
 ### Provisional rating: 9=1500, 12=1400
 ### National rating: 3=2105
 ### Withdrawal @ Round 4: 3 had a half-point bye
+### Correction @ Round 3: 9 rating 2100 -> 1850
+### Correction @ Round 3: 9 name "Smyth, Al" -> "Smith, Al"
 ### Initial order: rating, list
 ### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)
 """
@@ -12,11 +14,13 @@
 from __future__ import annotations
 
 from fidepair.light import TYPE_CHECKING, NamedTuple
-from fidepair.tournament import Announcement, Bye, Choice, ManualChange, Renumbering, Tournament
+from fidepair.tournament import Announcement, Bye, Choice, ManualChange, Tournament
 from fidepair.trf.format.columns import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from fidepair.recorded import Renumbering
 
 BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
 CORRECTED, REGENERATION, NATIONAL, ORDERED = "Correction", "TPN regeneration", "National rating", "Initial order"
@@ -41,9 +45,10 @@ CHOICES: dict[tuple[str, str], str] = {
 _HAD = {Bye.HALF: "had a half-point bye", Bye.FULL: "had a full-point bye"}
 _CHOICE_OF = {said.lower(): choice for choice, said in CHOICES.items()}
 
-_MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-\d{1,4})?"
-_RENUMBERED = rf'(late entry )?".*" is (\d{{1,4}})(?: instead of \d+)?(?:; ({_MOVED}(?:, {_MOVED})*))?'
-_NEW_RATING = r"(\d{1,4}) rating (\d{1,4}|none) -> \S+"
+_MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-(\d{1,4}))?"
+_RENUMBERED = rf'(late entry )?"(.*)" is (\d{{1,4}})(?: instead of (\d{{1,4}}))?(?:; ({_MOVED}(?:, {_MOVED})*))?'
+_NEW_RATING = r"(\d{1,4}) rating (\d{1,4}|none) -> (\d{1,4}|none)"
+_NEW_NAME = r'(\d{1,4}) name "(.*)" -> "(.*)"'
 
 
 class Remark(NamedTuple):
@@ -125,23 +130,54 @@ def is_rating(rating: int) -> bool:
 
 
 def renumbering_of(comment: str) -> Renumbering | None:
-    """Return the change of numbers, or of a rating, that a comment records, None if it records none."""
+    """Return the change of numbers, of a rating or of a name that a comment records, None if it records none."""
     remark = remark_of(comment, REGENERATION) or remark_of(comment, CORRECTED)
     if remark is None or not remark.round_number:
         return None
+    if remark.kind == CORRECTED:
+        return _correction_of_data(comment, remark.round_number, remark.text)
     import re  # noqa: PLC0415  few files have been renumbered
 
-    if remark.kind == CORRECTED:
-        rated = re.fullmatch(_NEW_RATING, remark.text)
-        was = (int(rated[1]), None if rated[2] == "none" else int(rated[2])) if rated else None
-        return Renumbering(comment, remark.round_number, rated=was) if was else None
+    from fidepair.recorded import Renumbering  # noqa: PLC0415
+
     found = re.fullmatch(_RENUMBERED, remark.text)
     if found is None:
         return None
-    moved = []
-    for first, last, new in re.findall(_MOVED, found[3] or ""):
-        moved += [(old, int(new) + old - int(first)) for old in range(int(first), int(last or first) + 1)]
-    return Renumbering(comment, remark.round_number, tuple(moved), int(found[2]) if found[1] else None)
+    late, name, number, instead_of, moves = found.group(1, 2, 3, 4, 5)
+    return Renumbering(
+        comment,
+        remark.round_number,
+        name,
+        int(number),
+        is_late=late is not None,
+        instead_of=None if instead_of is None else int(instead_of),
+        moved=tuple(move for run in re.findall(_MOVED, moves or "") for move in _moves_of_run(*run)),
+    )
+
+
+def _moves_of_run(first: str, last: str, new_first: str, new_last: str) -> list[tuple[int, int]]:
+    """Return the old and the new numbers of `5-14 became 6-15`; what has other lengths makes no permutation."""
+    old = range(int(first), int(last or first) + 1)
+    new = range(int(new_first), int(new_last or new_first) + 1)
+    if len(old) != len(new):
+        return [(int(first), int(new_first))] * 2
+    return list(zip(old, new, strict=True))
+
+
+def _correction_of_data(comment: str, round_number: int, text: str) -> Renumbering | None:
+    """Return the new rating or name of a participant that a correction records, None if it is about a game."""
+    import re  # noqa: PLC0415  few files have been corrected
+
+    from fidepair.recorded import Renumbering  # noqa: PLC0415
+
+    rated = re.fullmatch(_NEW_RATING, text)
+    if rated:
+        was, now = (None if rating == "none" else int(rating) for rating in rated.group(2, 3))
+        return Renumbering(comment, round_number, rated=(int(rated[1]), was, now))
+    renamed = re.fullmatch(_NEW_NAME, text)
+    if renamed:
+        return Renumbering(comment, round_number, renamed=(int(renamed[1]), renamed[2], renamed[3]))
+    return None
 
 
 def is_correction(comment: str) -> bool:
@@ -154,6 +190,18 @@ def recoloured(comments: Iterable[str]) -> frozenset[int]:
     """Return the rounds with games of which comments tell that their colours were exchanged."""
     told = (remark_of(comment, kind) for comment in comments for kind in (CORRECTED, RATED))
     return frozenset(one.round_number for one in told if one and one.round_number and EXCHANGED in one.text)
+
+
+def exchanged_pairs(comments: Iterable[str]) -> list[tuple[int, int, int]]:
+    """Return the round and the two numbers of each pair of which comments tell that colours were exchanged."""
+    found = []
+    for comment in comments:
+        remark = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
+        pair = remark.text.partition(" ")[0].split("-") if remark and EXCHANGED in remark.text else []
+        numbers = [whole(number) for number in pair]
+        if remark and remark.round_number and len(numbers) == 2 and numbers[0] and numbers[1]:
+            found.append((remark.round_number, numbers[0], numbers[1]))
+    return found
 
 
 def are_rated_otherwise(comments: Iterable[str]) -> bool:

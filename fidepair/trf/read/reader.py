@@ -13,11 +13,11 @@ from _operator import ge, lt
 
 from fidepair.findings import Finding, Findings, TrfError
 from fidepair.light import TYPE_CHECKING, NamedTuple
-from fidepair.tournament import Kind, PrimaryScore, Tournament
+from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
 from fidepair.trf.format.document import Document, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
-from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, REGENERATION, recoloured
+from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, REGENERATION, exchanged_pairs
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
 from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes, without_entry
 from fidepair.trf.read.records import (
@@ -241,7 +241,6 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
         renumberings=read_renumberings(records),
         put_aside=read_put_aside(records, numbers),
         initial_order=read_initial_order(records),
-        recoloured=recoloured(corrections),
     )
     if findings.has_errors:
         return tournament
@@ -257,6 +256,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
     order = _order_to_look_at(event.boards.players) if may_look else None
     if changed or not by_entries:
         tournament = _with_participants(tournament, event, state, rank, forget=forget)
+    tournament = _with_recoloured(tournament)
     if order is not None:
         from fidepair.trf.read.numbers import look_at_numbers  # noqa: PLC0415  few files
 
@@ -264,6 +264,20 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings,
     if event.kind is not Kind.TEAM:
         return tournament
     return _with_players_of_teams(tournament, records, event, forget=forget).with_primary(declared.rules.primary)
+
+
+def _with_recoloured(tournament: Tournament) -> Tournament:
+    """Return the tournament with the rounds in which comments tell that colours were exchanged; what they tell of two
+    who did not meet in that round is left aside."""
+    if not tournament.corrections:
+        return tournament
+    entries = {one.number: one.entries for one in tournament.participants}
+    rounds = set()
+    for number, one, other in exchanged_pairs(tournament.corrections):
+        entry = entries[one][number - 1] if one in entries and number <= tournament.rounds_paired else Bye.ZERO
+        if not isinstance(entry, Bye) and entry.opponent == other:
+            rounds.add(number)
+    return tournament._replace(recoloured=frozenset(rounds))
 
 
 def _clear_absences(teams: Roster, byes: list[AnnouncedBye]) -> None:

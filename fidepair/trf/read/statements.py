@@ -6,7 +6,7 @@ Point values are in `scoring`; virtual points, prohibitions and abnormal points 
 from __future__ import annotations
 
 from fidepair.light import TYPE_CHECKING, NamedTuple
-from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, Renumbering, TeamRules
+from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf.format import dialects
 from fidepair.trf.format.columns import AFTER_CODE, BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words
 from fidepair.trf.format.facts import (
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.findings import Findings
+    from fidepair.recorded import Renumbering
     from fidepair.tournament import Announcement
     from fidepair.trf.format.columns import Layout
     from fidepair.trf.format.document import Line, PlaceInLine
