@@ -292,6 +292,21 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
     return acceleration
 
 
+def with_written_acceleration(tournament: Tournament) -> Tournament:
+    """Return the tournament with the virtual points of its declared acceleration, as records would give them.
+
+    It stays as it is where no acceleration is declared, where records give virtual points, and where the number of
+    rounds is missing. Raises InputError for point values that cannot be accelerated (C.04.7 1.1).
+    """
+    from fidepair.swiss.cards import with_virtual_points  # noqa: PLC0415  few events are accelerated
+
+    acceleration = acceleration_of(tournament, None)
+    if acceleration is None or tournament.rounds is None:
+        return tournament
+    to_pair = tournament.with_lone_pab_announced()
+    return tournament._replace(virtual=with_virtual_points(to_pair, tournament.rounds, acceleration).virtual)
+
+
 def prepare(tournament: Tournament, system: str | None = None, options: RoundOptions = NO_OPTIONS) -> Prepared:
     """Return the round to be paired next (or `options.round`, as it was), with the system to pair it by.
 
