@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, TrfError
 from fidepair.systems import with_written_acceleration
-from fidepair.tournament import Kind
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.document import KEPT, Document, Line, with_kept
-from fidepair.trf.format.facts import EVERY, TYPE, VIRTUAL
-from fidepair.trf.proof import differences
+from fidepair.trf.format.facts import EVERY, VIRTUAL
+from fidepair.trf.proof import differences, needs_virtual_points
 from fidepair.trf.read.reader import examine, interpret
 from fidepair.trf.read.records import type_line, value_of
 from fidepair.trf.write.blocks import in_blocks
@@ -106,14 +105,12 @@ class Conversion:
 
 
 def _with_acceleration(reading: Reading, dialect: str) -> Tournament:
-    """Return the tournament, with its virtual points where the dialect has a record for them and none for Baku
-    acceleration: no other program has the same group GA where participants missed round one (C.04.7 1.2)."""
-    tournament = reading.tournament
-    declared = type_line(reading.records)
+    """Return the tournament, with its virtual points where other programs need them and the dialect has a record: no
+    other one has the same group GA where participants missed round one (C.04.7 1.2)."""
+    tournament, declared = reading.tournament, type_line(reading.records)
     stated = None if declared is None else type_of(value_of(declared))
-    is_declared = TYPE.within(dialect) is not None and stated is not None and stated.acceleration is not None
-    is_for_players = TYPE.within(dialect) is None  # 250 names teams, XXA does not
-    if is_declared or VIRTUAL.within(dialect) is None or (is_for_players and tournament.kind is Kind.TEAM):
+    is_declared = stated is not None and stated.acceleration is not None
+    if VIRTUAL.within(dialect) is None or not needs_virtual_points(tournament, dialect, is_declared=is_declared):
         return tournament
     return with_written_acceleration(tournament)
 

@@ -13,7 +13,7 @@ from fidepair.serve.options import as_typed, pairs, pairs_meant, participant_mea
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
 from fidepair.swiss.observer import Observer
-from fidepair.systems import Prepared, prepare
+from fidepair.systems import Prepared, prepare, with_written_acceleration
 from fidepair.tournament import ManualChange
 from fidepair.typed import is_number
 
@@ -278,7 +278,14 @@ def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], s
     if paired.by_hand:
         change = ManualChange(number, paired.by_hand)
         told = told._replace(manual_changes=(*told.manual_changes, change))
-    return trf.write(with_round(told, paired.pairing), like=loaded.document, comments=comments)
+    new = with_round(told, paired.pairing)
+    if told.acceleration is not None:
+        from fidepair.trf.proof import needs_virtual_points  # noqa: PLC0415 - few events are accelerated
+
+        is_declared = loaded.document.declares_acceleration or told.type_code != tournament.type_code
+        if needs_virtual_points(told, loaded.document.dialect, is_declared=is_declared):
+            new = with_written_acceleration(new)
+    return trf.write(new, like=loaded.document, comments=comments)
 
 
 def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -> None:

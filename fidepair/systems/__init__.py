@@ -269,7 +269,12 @@ def _bar_notes(tournament: Tournament, system: System, round_: RoundToPair) -> t
 
 
 def acceleration_of(tournament: Tournament, requested: str | None) -> Acceleration | None:
-    """Return the acceleration to compute: as requested (`none`, `baku`), else as declared, unless records give it."""
+    """Return the acceleration to compute: as requested (`none`, `baku`), else as declared, unless records give it.
+
+    A request for the one that is declared asks for nothing new where records give the virtual points.
+    """
+    if tournament.virtual is not None and requested == tournament.acceleration:
+        return None
     if requested == "none":
         if tournament.virtual is not None:
             raise InputError(
