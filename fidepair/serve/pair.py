@@ -35,6 +35,7 @@ def respond(request: Request) -> Response:
     refuse_contradictions(options, is_written=options["in_place"])
     loaded = request.load()
     paired = pair_told(ordered_told(loaded, options, request.say), options, StepListener(), request.say)
+    refuse_lost_byes(paired, loaded)
     data = written_back(paired, loaded, options, request.say) if options["in_place"] else None
     if request.form is None:
         from fidepair.render.pairing_data import document  # noqa: PLC0415 - start-up
@@ -141,6 +142,16 @@ def pair_told(tournament: Tournament, options: dict[str, Any], listener: StepLis
     for note in paired.notes:
         say(f"note: {note}")
     return paired
+
+
+def refuse_lost_byes(paired: PairedRound, loaded: Loaded) -> None:
+    """Raise InputError where the file keeps byes on which the round depends only as comments."""
+    from fidepair.trf.format.document import KEPT  # noqa: PLC0415 - start-up
+
+    if KEPT.encode() in loaded.document.to_bytes():
+        from fidepair.desk.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
+
+        refuse_kept_byes(loaded.document, paired.tournament, paired.round_)
 
 
 def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
