@@ -100,6 +100,16 @@ class Game(NamedTuple):
     result: Result
 
 
+def game_on_board(opponent: int, colour: Colour | None, result: Result) -> Game:
+    """Return the game of a board; one that is won against an empty board (0) has no colour.
+
+    The boards with two players show the colour of the match (C.04.6 1.6.1). Some programs lose the point of a board
+    with a colour and without an opponent.
+    """
+    is_won_against_nobody = not opponent and result is Result.FORFEIT_WIN
+    return Game(opponent, None if is_won_against_nobody else colour, result)
+
+
 class Match(NamedTuple):
     """One match from one side: two games of the same players (C.04.5), or one game on each board (C.04.6).
 

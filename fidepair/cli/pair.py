@@ -33,6 +33,7 @@ from fidepair.serve.pair import (
     pair_told,
     pairing_sheet,
     refuse_contradictions,
+    refuse_lost_byes,
     what_if_lines,
     written_back,
 )
@@ -178,7 +179,9 @@ def load_and_pair(
 ) -> tuple[Loaded, PairedRound]:
     """Return what the file says, and the paired round; tell warnings and notes, unless `quiet`."""
     loaded, tournament = load_told(content, file, options)
-    return loaded, pair_told(tournament, options, listener, streams.speaker(quiet=options["quiet"]))
+    paired = pair_told(tournament, options, listener, streams.speaker(quiet=options["quiet"]))
+    refuse_lost_byes(paired, loaded)
+    return loaded, paired
 
 
 def load_told(content: bytes, file: str, options: dict[str, Any]) -> tuple[Loaded, Tournament]:

@@ -10,16 +10,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, TrfError
+from fidepair.systems import with_written_acceleration
+from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.document import KEPT, Document, Line, with_kept
-from fidepair.trf.format.facts import EVERY
-from fidepair.trf.proof import differences
+from fidepair.trf.format.facts import EVERY, VIRTUAL
+from fidepair.trf.proof import differences, needs_virtual_points
 from fidepair.trf.read.reader import examine, interpret
+from fidepair.trf.read.records import type_line, value_of
 from fidepair.trf.write.blocks import in_blocks
 from fidepair.trf.write.lines import renumbered
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from fidepair.tournament import Tournament
     from fidepair.trf.format.reading import Reading
 
 _NAMES = {dialect.lower(): dialect for dialect in EVERY}
@@ -34,13 +38,16 @@ class Loss(NamedTuple):
 
 
 class Conversion:
-    """What becomes of each line of a file; `counted`: its tournament in rounds as the file counts them."""
+    """What becomes of each line of a file; `counted`: its tournament in rounds as the file counts them.
+
+    The tournament has the virtual points of Baku acceleration where the target cannot declare it.
+    """
 
     def __init__(self, reading: Reading, target: str) -> None:
         self.reading, self.records, self.event = reading, reading.records, reading.event
-        self.tournament = reading.tournament
-        self.counted = in_blocks(reading.tournament)
         self.target, self.name = target, _NAMES[target]
+        self.tournament = _with_acceleration(reading, self.name)
+        self.counted = in_blocks(self.tournament)
         self.losses: list[Loss] = []
         self._texts: dict[int, tuple[str, ...]] = {}
 
@@ -58,6 +65,10 @@ class Conversion:
             texts = []
         for index, line in enumerate(foreign):
             self.replace(line, *(texts if index == 0 else ()))
+
+    def add(self, line: Line, texts: list[str]) -> None:
+        """Add lines behind what stands in the place of a line."""
+        self._texts[line.number] = (*self._texts.get(line.number, (line.text,)), *texts)
 
     def keep(self, line: Line) -> None:
         """Make a comment of the line."""
@@ -91,6 +102,17 @@ class Conversion:
         if lines and not document.lines[-1].end:  # as in the old file, the last line has no end
             lines[-1] = lines[-1]._replace(end="")
         return renumbered(document, lines)
+
+
+def _with_acceleration(reading: Reading, dialect: str) -> Tournament:
+    """Return the tournament, with its virtual points where other programs need them and the dialect has a record: no
+    other one has the same group GA where participants missed round one (C.04.7 1.2)."""
+    tournament, declared = reading.tournament, type_line(reading.records)
+    stated = None if declared is None else type_of(value_of(declared))
+    is_declared = stated is not None and stated.acceleration is not None
+    if VIRTUAL.within(dialect) is None or not needs_virtual_points(tournament, dialect, is_declared=is_declared):
+        return tournament
+    return with_written_acceleration(tournament)
 
 
 def prove(draft: Conversion) -> bytes:

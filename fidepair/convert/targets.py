@@ -121,26 +121,35 @@ def _way_to_name(draft: Conversion) -> str:
     tournament, usual = draft.tournament, TeamRules()
     if tournament.system is None:
         return "name the system when pairing"
-    rules = tournament.team_rules
+    rules, written = tournament.team_rules, _virtual_points_written(draft)
     options = [
         f"--system {tournament.system}",
-        *(["--acceleration baku"] if tournament.acceleration else []),
+        *(["--acceleration baku"] if tournament.acceleration and not written else []),
         *([f"--colours {rules.colours.value}"] if rules.colours is not usual.colours else []),
         *([f"--primary {rules.primary.value}"] if rules.primary is not usual.primary else []),
         *([] if rules.use_secondary else ["--no-secondary"]),
     ]
-    return f"name it with {' '.join(options)}"
+    return "; ".join([f"name it with {' '.join(options)}", *written])
+
+
+def _virtual_points_written(draft: Conversion) -> list[str]:
+    """Return where the virtual points of an accelerated event are, if the target has a record for them."""
+    record = facts.VIRTUAL.within(draft.name)
+    if record is None or draft.tournament.acceleration is None or draft.tournament.virtual is None:
+        return []
+    return [f"the virtual points are in `{record.code}`"]
 
 
 def _restate_acceleration(draft: Conversion) -> None:
     """`ACC` of one program, which no dialect has."""
     line = type_line(draft.records)
     declared = type_of(value_of(line)) if line is not None else None
+    way = "".join(_virtual_points_written(draft)) or "name it with --acceleration baku"
     for found in draft.records.lines(facts.ACCELERATION.code):
         if value_of(found).lower() in ("false", "0"):
             draft.keep(found)  # it states nothing
         elif facts.TYPE.within(draft.name) is None:
-            draft.lack(f"{facts.ACCELERATION.record.lost}; name it with --acceleration baku", found)
+            draft.lack(f"{facts.ACCELERATION.record.lost}; {way}", found)
         elif declared is not None and declared.acceleration is not None:
             draft.replace(found)
         else:

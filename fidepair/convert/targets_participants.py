@@ -28,7 +28,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.document import KEPT
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET, TEAM_COUNT, TEAMS
-from fidepair.trf.read.records import leading_number, value_of
+from fidepair.trf.read.records import leading_number, type_line, value_of
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import bye_lines, put_points, virtual_lines
@@ -209,7 +209,9 @@ def restate_virtual(draft: Conversion) -> None:
     lines = draft.records.lines(*facts.VIRTUAL.codes)
     tournament = draft.counted
     teams = tournament.kind is Kind.TEAM
-    if draft.target == "trf26":
+    if not lines and tournament.virtual is not None:
+        _write_acceleration(draft)
+    elif draft.target == "trf26":
         if not players:
             return
         if not tournament.virtual:
@@ -220,6 +222,13 @@ def restate_virtual(draft: Conversion) -> None:
         draft.lack(f"virtual points{' of teams' if teams else ''}", *(lines if draft.target == "trf16" else ranges))
     elif ranges:
         draft.restate(lines, virtual_lines(tournament, by_player=True))
+
+
+def _write_acceleration(draft: Conversion) -> None:
+    """Write the virtual points behind the line that declares Baku acceleration."""
+    declared = draft.records.first(facts.ACCELERATION.code) or type_line(draft.records)
+    assert declared is not None
+    draft.add(declared, virtual_lines(draft.counted, by_player=draft.target != "trf26"))
 
 
 # ── Prohibited pairings ──────────────────────────────────────────────────────

@@ -13,8 +13,8 @@ from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.judging import Verdict, judge
 from fidepair.light import Enum
 from fidepair.options import RoundOptions
-from fidepair.swiss.cards import draw_up, with_virtual_points
-from fidepair.systems import SYSTEMS, acceleration_of, choose, prepare
+from fidepair.swiss.cards import draw_up
+from fidepair.systems import SYSTEMS, choose, prepare, with_written_acceleration
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     group (C.04.7 1.2) if somebody missed round one. Where the dialect cannot carry what decides the round (who must not
     meet, in TRF16), the other program is not asked.
     """
-    before = _with_virtual_points(before_round(tournament, number))
+    before = with_written_acceleration(before_round(tournament, number))
     if contest.engine.only_pairs:
         before = before._replace(forbidden=tuple(_in_pairs(before)))
     content = convert(trf.write(before), "round.trf", dialect_of(contest), before.kind).data
@@ -214,13 +214,6 @@ def _in_pairs(tournament: Tournament) -> Iterator[Forbidden]:
     """Yield who must not meet, two at a time."""
     for forbidden in tournament.forbidden:
         yield from (forbidden._replace(numbers=frozenset(pair)) for pair in combinations(sorted(forbidden.numbers), 2))
-
-
-def _with_virtual_points(tournament: Tournament) -> Tournament:
-    acceleration = acceleration_of(tournament, None)
-    if acceleration is None or tournament.rounds is None:
-        return tournament
-    return with_virtual_points(tournament, tournament.rounds, acceleration)
 
 
 def _prepared(tournament: Tournament, contest: Contest, told: RoundOptions) -> Prepared:

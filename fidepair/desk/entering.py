@@ -16,6 +16,7 @@ from fidepair.tournament import (
     Match,
     PrimaryScore,
     Result,
+    game_on_board,
     match_of_boards,
     match_of_two_games,
 )
@@ -133,9 +134,9 @@ def _games(new: Iterable[Entered], round_: PublishedRound, at: int | None = None
             found |= {(number, index): Bye.ZERO for number in numbers if number}
             continue
         if numbers[0]:
-            found[numbers[0], index] = Game(numbers[1], colour, own)
+            found[numbers[0], index] = game_on_board(numbers[1], colour, own)
         if numbers[1]:
-            found[numbers[1], index] = Game(numbers[0], colour.opposite if colour else None, theirs)
+            found[numbers[1], index] = game_on_board(numbers[0], colour.opposite if colour else None, theirs)
     return found
 
 

@@ -79,7 +79,7 @@ def _words_to_pair(tournament: Tournament, kept: Tournament) -> Iterator[str]:
         yield from ("--system", kept.system or ("team" if tournament.kind is Kind.TEAM else SYSTEM))
         if kept.edition and kept.system == "dutch":
             yield from ("--edition", kept.edition)
-        if kept.acceleration and not tournament.acceleration:
+        if kept.acceleration and not tournament.acceleration and tournament.virtual is None:
             yield from ("--acceleration", kept.acceleration)
         if tournament.kind is Kind.TEAM:
             rules = kept.team_rules

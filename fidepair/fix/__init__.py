@@ -18,11 +18,12 @@ from fidepair.fix.draft import OpenQuestion, Repair, RepairDraft
 from fidepair.fix.forms import repair_codes, repair_text, repair_totals
 from fidepair.fix.questions import questions_of
 from fidepair.lint import report_on
+from fidepair.systems import with_written_acceleration
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import CODE, PLAYER
 from fidepair.trf.format.facts import TEAMS
 from fidepair.trf.numbers import with_numbers
-from fidepair.trf.proof import differences, with_told
+from fidepair.trf.proof import differences, needs_virtual_points, with_told, write
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import examine
 
@@ -158,6 +159,7 @@ def fix(data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None
             document, last = _with_numbers(document, last, kind, numbers, repairs)
         if any(fact is not None for fact in told.values()):
             document, last = _with_told(document, last, kind, told, repairs)
+        document, last = _with_virtual_points(document, last, first, kind, repairs)
     fixed = document.to_bytes() if document is not None and repairs else data
     report = report_on(last, name)
     if not report.is_report:
@@ -206,6 +208,32 @@ def _with_told(
         for line in examination.document.lines
         if line.text not in before
     ]
+    return examination.document, examination
+
+
+def _with_virtual_points(
+    document: Document, last: Examination, first: Examination, kind: Kind | None, repairs: list[Repair]
+) -> tuple[Document, Examination]:
+    """Return the document with the virtual points of its declared acceleration, once round one is paired, if readers of
+    its dialect do not know the declaration (C.04.7 1.4)."""
+    tournament = last.tournament
+    if tournament is None or first.document is None or not tournament.rounds_paired:
+        return document, last
+    is_declared = document.declares_acceleration
+    if not needs_virtual_points(tournament, first.document.dialect, is_declared=is_declared):
+        return document, last
+    accelerated = with_written_acceleration(tournament)
+    if not accelerated.virtual:  # the number of rounds is missing, or GA is empty
+        return document, last
+    try:
+        data = write(accelerated, document)
+    except InputError:  # a file that cannot be written: other findings say why
+        return document, last
+    examination = examine(data, document.name, kind)
+    assert examination.document is not None
+    count = sum(map(any, accelerated.virtual.values()))
+    said = f"the virtual points of Baku acceleration are written for other programs: {count} participants (C.04.7, 1.4)"
+    repairs.append(Repair("T210", said, None, None, "", ""))
     return examination.document, examination
 
 

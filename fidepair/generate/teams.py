@@ -25,6 +25,7 @@ from fidepair.tournament import (
     PointSystem,
     PrimaryScore,
     Result,
+    game_on_board,
     mean_rating,
     points_of_boards,
 )
@@ -223,7 +224,7 @@ def _games(side: _TeamInMatch, across: _TeamInMatch, colours: Sequence[Colour]) 
     """Return the games of the players of a team. `colours`: by board, of the team with White on board 1."""
     boards = zip(side.players, across.players, colours, side.results, strict=True)
     return {
-        player: (Game(opponent, colour if side.colour is Colour.WHITE else colour.opposite, result),)
+        player: (game_on_board(opponent, colour if side.colour is Colour.WHITE else colour.opposite, result),)
         for player, opponent, colour, result in boards
         if player
     }

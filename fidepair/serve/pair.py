@@ -13,7 +13,7 @@ from fidepair.serve.options import as_typed, pairs, pairs_meant, participant_mea
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import as_it_was
 from fidepair.swiss.observer import Observer
-from fidepair.systems import Prepared, prepare
+from fidepair.systems import Prepared, prepare, with_written_acceleration
 from fidepair.tournament import ManualChange
 from fidepair.typed import is_number
 
@@ -35,6 +35,7 @@ def respond(request: Request) -> Response:
     refuse_contradictions(options, is_written=options["in_place"])
     loaded = request.load()
     paired = pair_told(ordered_told(loaded, options, request.say), options, StepListener(), request.say)
+    refuse_lost_byes(paired, loaded)
     data = written_back(paired, loaded, options, request.say) if options["in_place"] else None
     if request.form is None:
         from fidepair.render.pairing_data import document  # noqa: PLC0415 - start-up
@@ -141,6 +142,16 @@ def pair_told(tournament: Tournament, options: dict[str, Any], listener: StepLis
     for note in paired.notes:
         say(f"note: {note}")
     return paired
+
+
+def refuse_lost_byes(paired: PairedRound, loaded: Loaded) -> None:
+    """Raise InputError where the file keeps byes on which the round depends only as comments."""
+    from fidepair.trf.format.document import KEPT  # noqa: PLC0415 - start-up
+
+    if KEPT.encode() in loaded.document.to_bytes():
+        from fidepair.desk.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
+
+        refuse_kept_byes(loaded.document, paired.tournament, paired.round_)
 
 
 def _pair_round(tournament: Tournament, options: dict[str, Any], listener: StepListener) -> PairedRound:
@@ -278,7 +289,14 @@ def written_back(paired: PairedRound, loaded: Loaded, options: dict[str, Any], s
     if paired.by_hand:
         change = ManualChange(number, paired.by_hand)
         told = told._replace(manual_changes=(*told.manual_changes, change))
-    return trf.write(with_round(told, paired.pairing), like=loaded.document, comments=comments)
+    new = with_round(told, paired.pairing)
+    if told.acceleration is not None:
+        from fidepair.trf.proof import needs_virtual_points  # noqa: PLC0415 - few events are accelerated
+
+        is_declared = loaded.document.declares_acceleration or told.type_code != tournament.type_code
+        if needs_virtual_points(told, loaded.document.dialect, is_declared=is_declared):
+            new = with_written_acceleration(new)
+    return trf.write(new, like=loaded.document, comments=comments)
 
 
 def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, options: dict[str, Any]) -> None:

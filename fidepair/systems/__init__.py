@@ -269,7 +269,12 @@ def _bar_notes(tournament: Tournament, system: System, round_: RoundToPair) -> t
 
 
 def acceleration_of(tournament: Tournament, requested: str | None) -> Acceleration | None:
-    """Return the acceleration to compute: as requested (`none`, `baku`), else as declared, unless records give it."""
+    """Return the acceleration to compute: as requested (`none`, `baku`), else as declared, unless records give it.
+
+    A request for the one that is declared asks for nothing new where records give the virtual points.
+    """
+    if tournament.virtual is not None and requested == tournament.acceleration:
+        return None
     if requested == "none":
         if tournament.virtual is not None:
             raise InputError(
@@ -290,6 +295,21 @@ def acceleration_of(tournament: Tournament, requested: str | None) -> Accelerati
         )
     acceleration: Acceleration = import_module(ACCELERATIONS[name]).virtual_points
     return acceleration
+
+
+def with_written_acceleration(tournament: Tournament) -> Tournament:
+    """Return the tournament with the virtual points of its declared acceleration, as records would give them.
+
+    It stays as it is where no acceleration is declared, where records give virtual points, and where the number of
+    rounds is missing. Raises InputError for point values that cannot be accelerated (C.04.7 1.1).
+    """
+    from fidepair.swiss.cards import with_virtual_points  # noqa: PLC0415  few events are accelerated
+
+    acceleration = acceleration_of(tournament, None)
+    if acceleration is None or tournament.rounds is None:
+        return tournament
+    to_pair = tournament.with_lone_pab_announced()
+    return tournament._replace(virtual=with_virtual_points(to_pair, tournament.rounds, acceleration).virtual)
 
 
 def prepare(tournament: Tournament, system: str | None = None, options: RoundOptions = NO_OPTIONS) -> Prepared:

@@ -113,6 +113,17 @@ def told_of(tournament: Tournament, name: str, *, system: str | None = None, **f
     return changed
 
 
+def needs_virtual_points(tournament: Tournament, dialect: str, *, is_declared: bool) -> bool:
+    """Return whether other programs need the virtual points of an accelerated event in a file of this dialect.
+
+    Readers of TRFx and TRFbx know no declaration of acceleration, and there virtual points are of players. In other
+    files they need them unless the acceleration `is_declared` by the record of the type.
+    """
+    if tournament.acceleration is None or tournament.virtual is not None:
+        return False
+    return tournament.kind is not Kind.TEAM if dialect in facts.EXTENDED else not is_declared
+
+
 def _new_document(
     tournament: Tournament, header: Mapping[str, str], comments: Sequence[str], ranks: Mapping[int, int] | None
 ) -> Document:

@@ -15,12 +15,14 @@ from trf_texts import cup, double, file, player, six, team
 from fidepair import trf
 from fidepair.convert import convert, targets
 from fidepair.errors import FidepairError, InputError, UsageError
+from fidepair.systems import with_written_acceleration
 from fidepair.tournament import Kind
 from fidepair.trf.format.facts import ROUNDS
 from fidepair.trf.proof import differences
 
 if TYPE_CHECKING:
     from fidepair.convert.draft import Conversion
+    from fidepair.tournament import Tournament
 
 DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 ROOT = Path(__file__).parents[2]
@@ -70,13 +72,19 @@ def records(lines: list[str]) -> list[str]:
     return [line for line in lines if line[:3] not in ("001", "012")]
 
 
+def lost(before: Tournament, after: Tournament) -> list[str]:
+    """Return the facts that differ. Virtual points that followed from the type may be records, with the same values."""
+    return differences(before if after.virtual is None else with_written_acceleration(before), after)
+
+
 def check_losses(data: bytes, target: str, kind: Kind | None = None) -> None:
     """Convert there and back: all facts are there again, and those that the target lacks were named."""
     before = trf.load(data, "test.trf", kind).tournament
     there, losses = convert(data, "test.trf", target, before.kind)
     back, _ = convert(there, "test.trf", "trf26", before.kind)
+    after = trf.load(back, "test.trf", before.kind).tournament
 
-    assert [] == differences(before, trf.load(back, "test.trf", before.kind).tournament)
+    assert [] == lost(before, after)
     said = " ".join(loss.text for loss in losses)
     try:
         alone = trf.load(there, "test.trf", before.kind).tournament
@@ -84,7 +92,7 @@ def check_losses(data: bytes, target: str, kind: Kind | None = None) -> None:
         fault = next(finding for finding in refusal.findings if finding.severity == "error")
         assert f"({fault.code})" in said
         return
-    for fact in differences(before, alone):
+    for fact in lost(before, alone):
         assert any(record in said for record in CANNOT[target][fact]), fact
 
 
@@ -179,6 +187,52 @@ def test_what_the_target_cannot_carry_is_kept_as_a_comment(source, target, why):
     assert [3] == [loss.line for loss in losses]
     assert why in losses[0].text
     assert convert(text.encode(), "test.trf", "trf26").data == convert(made, "test.trf", "trf26").data
+
+
+# C.04.7 1.2 to 1.4: of six players in round one four are in GA; of five rounds two bring them a win, one half of it.
+ACCELERATED = {
+    "in TRFx": ("192 FIDE_DUTCH_2026_BAKU", "trfx", "XXA    {}  1.0  1.0  0.5"),
+    "in TRFbx": ("192 FIDE_DUTCH_2026_BAKU", "trfbx", "XXA    {}  1.0  1.0  0.5"),
+    "of one program": ("ACC true", "trfbx", "XXA    {}  1.0  1.0  0.5"),
+    "in words": ("092 FIDE_BURSTEIN_BAKU", "trfx", "XXA    {}  1.0  1.0  0.5"),
+}
+
+
+@pytest.mark.parametrize(("declared", "target", "line"), ACCELERATED.values(), ids=ACCELERATED)
+def test_declared_acceleration_becomes_virtual_points(declared, target, line):
+    """Where the target cannot declare it, all players of GA have their virtual points, for the whole event.
+
+    Player 7 was absent in round one and does not belong to those by whom GA is counted.
+    """
+    seven = [*six(), player(7, "0.0", "- Z")]
+    made, losses = converted(file(*seven, header=f"{PLAIN}{declared}\n"), target)
+
+    assert [line.format(number) for number in (1, 2, 3, 4)] == [text for text in made if text.startswith("XXA")]
+    assert not any("--acceleration" in said for said in losses)
+    assert declared.startswith("092") or "the virtual points are in `XXA`" in losses[0]
+
+
+def test_acceleration_without_a_system_becomes_ranges():
+    """TRF26 declares it with the system only; without one the virtual points are in `250`."""
+    made, _ = converted(file(*six(), header=f"{PLAIN}ACC true\n"), "trf26")
+
+    assert ["ACC true", "250       1.0   1   2    1    4", "250       0.5   3   3    1    4"] == made[2:5]
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        pytest.param(file(*six(), header=f"{BARE}192 FIDE_DUTCH_2026_BAKU\n"), "trfx", id="rounds-missing"),
+        pytest.param(file(*six(), header=f"{PLAIN}192 FIDE_DUTCH_2026_BAKU\n"), "trf26", id="declared"),
+        pytest.param(file(*six(), header=f"{PLAIN}192 FIDE_DUTCH_2026_BAKU\n"), "trf16", id="no-record"),
+        pytest.param(cup(header="012 Sample Cup\n142 5\n192 FIDE_TEAM_BAKU\n"), "trfx", id="teams"),
+    ],
+)
+def test_acceleration_without_virtual_points(text, target):
+    """No records where the target declares acceleration, has no virtual points, or the number of rounds is missing."""
+    made, _ = converted(text, target)
+
+    assert not [line for line in made if line[:3] in ("250", "XXA")]
 
 
 @pytest.mark.parametrize("record", ["162  W 1.0    D 0.5", "ACC false"])
@@ -420,7 +474,7 @@ def test_samples_there_and_back(path):
         there = convert(data, path.name, first).data
         for second in set(DIALECTS) - {first, "trf26"}:
             again = convert(convert(there, path.name, second).data, path.name, "trf26").data
-            assert [] == differences(before, trf.load(again, path.name).tournament)
+            assert [] == lost(before, trf.load(again, path.name).tournament)
 
 
 @pytest.mark.parametrize("target", DIALECTS)

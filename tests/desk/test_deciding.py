@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from conftest import SAMPLES
+from trf_texts import player
 
 from fidepair.desk.rounds import why_not
 from fidepair.trf import load, read
@@ -47,6 +48,50 @@ def test_what_decided_is_written_and_read_again(fidepair, sample, name, options,
     assert new_lines(before, path.read_text("utf-8")) == written
     assert (asked, 0) == fidepair("pair", path, "--round", "4", "-f", "list", "-q")[1::-1]
     assert not fidepair("lint", path, "--strict").out.count("error")
+
+
+# C.04.7 1.2 to 1.4: of six players four are in GA; of five rounds two bring them a win, one half of it.
+VIRTUAL_OF_PLAYERS = {f"XXA    {number}  1.0  1.0  0.5" for number in (1, 2, 3, 4)}
+VIRTUAL_BY_RANGES = {"250       1.0   1   2    1    4", "250       0.5   3   3    1    4"}
+
+
+@pytest.mark.parametrize(
+    ("header", "options", "written"),
+    [
+        ("XXR 5\nXXC white1\nACC true", ["--system", "dutch"], {"192 FIDE_DUTCH_BAKU", *VIRTUAL_OF_PLAYERS}),
+        ("XXR 5\nXXC white1\n092 FIDE_DUTCH_BAKU", [], VIRTUAL_OF_PLAYERS),
+        (
+            "XXR 5\nXXC white1",
+            ["--system", "dutch", "--acceleration", "baku"],
+            {"192 FIDE_DUTCH_BAKU", *VIRTUAL_OF_PLAYERS},
+        ),
+        ("142 5\n152 W\n092 FIDE_DUTCH_BAKU", [], VIRTUAL_BY_RANGES),
+        ("142 5\n152 W\n192 FIDE_DUTCH_BAKU", [], set()),
+        ("142 5\n152 W", ["--system", "dutch", "--acceleration", "baku"], {"192 FIDE_DUTCH_BAKU"}),
+    ],
+    ids=["ACC", "092-in-TRFx", "options-in-TRFx", "092-in-TRF26", "declared", "options-in-TRF26"],
+)
+def test_acceleration_that_others_cannot_read(fidepair, tmp_path, header, options, written):
+    """Where no record of the dialect declares it, the virtual points are in the file once a round is paired, and the
+    next round can be paired with the same options."""
+    path = tmp_path / "open.trf"
+    path.write_text("\n".join(["012 Sample Open", header, *(player(number) for number in range(1, 7)), ""]), "utf-8")
+    before = path.read_text("utf-8")
+    fidepair("pair", path, "--in-place", *options, "-q")
+
+    assert new_lines(before, path.read_text("utf-8")) == written
+    assert 0 == fidepair("pair", path, *options, "--round", "1").code
+
+
+def test_absent_players_do_not_move_the_groups_of_others(fidepair, tmp_path):
+    """Players who are absent in round one by option do not count in the size of GA (C.04.7 1.2)."""
+    path = tmp_path / "open.trf"
+    lines = ["012 Sample Open", "XXR 5", "XXC white1", "ACC true", *(player(number) for number in range(1, 9)), ""]
+    path.write_text("\n".join(lines), "utf-8")
+    fidepair("pair", path, "--in-place", "--system", "dutch", "--absent", "1,8", "-q")
+    accelerated = [line[:8] for line in path.read_text("utf-8").splitlines() if line.startswith("XXA")]
+
+    assert [f"XXA    {number}" for number in (1, 2, 3, 4, 5)] == accelerated
 
 
 def test_other_comments_decide_nothing(fidepair, sample):

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 from conftest import SAMPLES
-from trf_texts import file, player
+from trf_texts import cup_of_two_rounds, file, player
 
 from fidepair.check import check
 from fidepair.desk.change import changed_file
@@ -195,6 +195,30 @@ def test_the_boards_of_teams():
     assert ["2.5-1.5", "1.5-2.5", "+:-", "3.5-0.5"] == [board.result for board in published(tournament).boards]
     assert "  4 Tram Depot                       TRAM    1944    6.0    9.5" in "\n".join(lines)
     assert "3.0" == next(line for line in lines if line.startswith("001   17"))[80:84].strip()
+
+
+@pytest.mark.parametrize(
+    ("before", "closed"),
+    [
+        pytest.param(("0.0", "1.0"), ["0.5", "1.5"], id="as-usual"),
+        pytest.param(("0.5", "1.5"), ["0.5", "1.5"], id="counted-before"),
+    ],
+)
+def test_a_half_point_bye_of_a_team_counts_for_its_players(before, closed):
+    """Once the round is over it is in their Points (`0000 - H` is worth a draw, as for a single player), once only."""
+    data, _ = after(cup_of_two_rounds(*before, " " * 8).encode(), "1=0-1,draw", "2=1-0,draw")
+
+    assert closed == [
+        line[80:84].strip() for line in data.decode().splitlines() if line[:8] in ("001    7", "001    8")
+    ]
+
+
+def test_byes_that_a_file_leaves_out_of_the_points_of_players():
+    """Another result of the round changes the Points of those who played, and not those of the team with the bye."""
+    data, _ = after(cup_of_two_rounds("0.0", "1.0").encode(), "1=draw,draw", "2=draw,draw", number=2, correct=True)
+    points = [line[80:84].strip() for line in data.decode().splitlines() if line.startswith("001")]
+
+    assert ["1.5", "1.0", "1.5", "0.5", "0.5", "1.0", "0.0", "1.0", "1.0", "1.0"] == points
 
 
 def test_colours_do_not_turn_the_results_of_a_match():

@@ -37,6 +37,17 @@ def test_the_next_step_of_a_file_without_the_system_works(fidepair, old):
     assert (0, True) == (fidepair("check", old).code, "192 FIDE_DUTCH_2026" in old.read_text("utf-8"))
 
 
+def test_the_next_step_of_an_accelerated_file_works(fidepair, sample):
+    """A file with virtual points is paired by them: no acceleration is asked for besides."""
+    path = sample("accelerated-round-3-to-pair-trf26")
+    fidepair("convert", path, "--to", "trfx", "-o", path.with_name("old.trf"))
+    words = next_command(fidepair("bye", path.with_name("old.trf"), "3", "--round", "3").out)
+
+    assert ["--system", "dutch"] == words[2:4]
+    assert "--acceleration" not in words
+    assert 0 == fidepair(*words).code
+
+
 def test_what_nobody_knows_is_said(fidepair, old):
     """Without those comments the command has places to fill in, and says so."""
     text = old.read_text("utf-8")

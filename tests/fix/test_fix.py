@@ -703,3 +703,26 @@ def test_lines_that_are_shifted_in_two_ways_are_not_moved_together():
     assert not any(
         "as in every line" in repair.text for repair in fixed("".join(f"{line}\n" for line in lines)).repairs
     )
+
+
+# ── Virtual points ───────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("header", "written"),
+    [
+        pytest.param("XXR 5\nACC true\n", [f"XXA    {n}  1.0  1.0  0.5" for n in (1, 2, 3, 4)], id="TRFx"),
+        pytest.param(
+            "142 5\nACC true\n", ["250       1.0   1   2    1    4", "250       0.5   3   3    1    4"], id="TRF26"
+        ),
+        pytest.param("142 5\n192 FIDE_DUTCH_2026_BAKU\n", [], id="declared"),
+        pytest.param("ACC true\n", [], id="rounds-missing"),
+    ],
+)
+def test_declared_acceleration_becomes_virtual_points(header, written):
+    """C.04.7 1.2 to 1.4: four of six players, two rounds with a win and one with half of it; once round one is paired,
+    and only where other programs do not read the declaration."""
+    found = fixed(file(header=header))
+    unpaired = fixed(file(*(player(number) for number in range(1, 7)), header=header))
+
+    assert written == [line for line in found.data.decode().splitlines() if line[:3] in ("250", "XXA")]
+    assert bool(written) == any("virtual points of Baku acceleration" in repair.text for repair in found.repairs)
+    assert b"XXA" not in unpaired.data

@@ -158,3 +158,31 @@ def test_a_seed_gives_the_same_event():
     assert one == again
     assert one.participants != other.participants
     assert isinstance(one.participants[0], Participant)
+
+
+def test_a_board_won_against_nobody_has_no_colour():
+    """Its cell is `0000 - +`, as trf.md has it: beside a colour another program loses the point."""
+    events = many(10)
+    won = [
+        entry
+        for event in events
+        for one in event.individuals
+        for entry in one.entries
+        if isinstance(entry, Game) and not entry.opponent
+    ]
+    cells = "".join(trf.write(event).decode() for event in events)
+
+    assert won
+    assert {(None, Result.FORFEIT_WIN)} == {game[1:] for game in won}
+    assert len(won) == cells.count("0000 - +")
+
+
+def test_a_half_point_bye_of_a_team_counts_in_the_points_of_its_players():
+    """`0000 - H` in the block of a player is worth a draw in the Points; the PAB belongs to the team and is not."""
+    lines = [line for event in many(10) for line in trf.write(event).decode().splitlines() if line.startswith("001")]
+    worth = {"1": 1.0, "W": 1.0, "+": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
+    stated = [float(line[80:84]) for line in lines]
+    signs = ["".join(line[98::10]) for line in lines]
+
+    assert {"H", "U"} <= {*"".join(signs)}
+    assert [sum(worth.get(sign, 0.0) for sign in of_one) for of_one in signs] == stated

@@ -112,6 +112,24 @@ def cup(*lines: str, header: str = CUP_HEADER) -> str:
     return header + "".join(f"{line}\n" for line in (*players, *teams, *others) if line != "320")
 
 
+def cup_of_two_rounds(seventh: str, eighth: str, results: str = "0=1=0=1=") -> str:
+    """Return the event after round 2, in which team 4 had a half-point bye: its players 7 and 8 have these Points.
+
+    `results` of round 2: of players 1 to 6, 9 and 10; blanks leave it open, and the totals are those of round 1.
+    """
+    own = [*results[:6], "", "", *results[6:]]
+    boards = ("9 b", "10 w", "5 w", "6 b", "3 b", "4 w", "- H", "- H", "1 w", "2 b")
+    worth = {"1": 1.0, "=": 0.5}
+    lines = []
+    for line, board, result in zip(cup_players(), boards, own, strict=True):
+        number, points = int(line[4:8]), float(line[80:84]) + worth.get(result, 0.0)
+        stated = {7: seventh, 8: eighth}.get(number, str(points))
+        lines.append(f"{line[:80]}{stated:>4}{line[84:]}  {block(f'{board} {result}'.rstrip())}")
+    totals = (("2.0", "2.0"), ("3.0", "2.5"), ("0.0", "1.0"), ("2.0", "2.0"), ("3.0", "2.5"))
+    later = [team(n, 2 * n - 1, 2 * n, match=match, game=game) for n, (match, game) in enumerate(totals, 1)]
+    return cup(*lines, *(later if results.strip() else cup_teams()), "240 H   2    4")
+
+
 # ── Matches of two games ─────────────────────────────────────────────────────
 DOUBLE_HEADER = "012 Sample Double\n142 6\n152 W\n192 FIDE_DOUBLESWISS\n"
 

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from trf_texts import CUP_HEADER, cup, cup_players, cup_teams, errors, file, load, matches, player, six, team, warnings
+from trf_texts import (
+    CUP_HEADER,
+    cup,
+    cup_of_two_rounds,
+    cup_players,
+    cup_teams,
+    errors,
+    file,
+    load,
+    matches,
+    player,
+    six,
+    team,
+    warnings,
+)
 
 from fidepair import trf
 from fidepair.findings.catalogue import CATALOGUE
@@ -297,6 +311,8 @@ ACCEPTED = {
         *TEAMS[:4], team(5, 9, 10, match="2.0", game="2.0"), "240 H   2    5",
     ),
     "informative": cup("801 anything", "802   1 T1"),
+    "half-point-bye-in-the-points-of-players": cup_of_two_rounds("0.5", "1.5"),
+    "half-point-bye-left-out-of-the-points-of-players": cup_of_two_rounds("0.0", "1.0"),
     "points-of-players": changed("1990/01/01  1.0          5 w 1", "1990/01/01  9.0          5 w 1"),
     "162-per-board": cup("162  P 0.5"),
     "162-whole-bye": cup("162  P 1.0"),

@@ -9,8 +9,9 @@ from _operator import sub
 from itertools import chain, count, repeat
 
 from fidepair.light import TYPE_CHECKING, NamedTuple, Sequence
-from fidepair.trf.format.columns import CODE, FROM_TEXT, PLAYER, RESULTS, TEXT_FROM, Field
-from fidepair.trf.format.dialects import name_dialect
+from fidepair.trf.format.columns import AFTER_CODE, CODE, FROM_TEXT, PLAYER, RESULTS, TEXT_FROM, Field
+from fidepair.trf.format.dialects import name_dialect, type_of
+from fidepair.trf.format.facts import TYPE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -246,6 +247,12 @@ class Document(NamedTuple):
         return name_dialect(
             codes, {sign for line in self.lines if line.code == PLAYER.code for sign in line.text[RESULTS]}
         )
+
+    @property
+    def declares_acceleration(self) -> bool:
+        """Whether the record of the type (`192`) declares acceleration."""
+        declared = [type_of(line.text[AFTER_CODE]) for line in self.lines if line.code.upper() == TYPE.code]
+        return any(found is not None and found.acceleration is not None for found in declared)
 
     @property
     def line_end(self) -> str:

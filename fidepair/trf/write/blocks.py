@@ -157,6 +157,19 @@ def points_of_a_game(tournament: Tournament) -> PointSystem:
     return plain if plain == PointSystem() and not has_a_bye_of_its_own(tournament) else game
 
 
+def points_of_members(tournament: Tournament) -> dict[int, int]:
+    """Return the points of the players of teams from the closed rounds, by number.
+
+    Games count, and the half- and full-point byes that stand in the blocks of the players: a half-point bye is worth a
+    draw, a full-point bye a win. The pairing-allocated bye belongs to the team (`320`).
+    """
+    game, closed = points_of_a_game(tournament), tournament.rounds_closed
+    return {
+        player.number: sum(game.of(entry) for entry in player.entries[:closed] if entry is not Bye.PAB)
+        for player in tournament.individuals
+    }
+
+
 def has_a_bye_of_its_own(tournament: Tournament) -> bool:
     """Return whether the PAB in matches of two games is not a win and a draw, so that `162` has to state it."""
     points = tournament.points

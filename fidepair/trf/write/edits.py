@@ -30,7 +30,7 @@ from fidepair.trf.format.facts import (
     TYPE,
 )
 from fidepair.trf.write import lines as trf_lines
-from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game
+from fidepair.trf.write.blocks import blocks_of, in_blocks, points_of_a_game, points_of_members
 from fidepair.trf.write.people import (
     edit_counts,
     edit_data_of_teams,
@@ -55,7 +55,7 @@ from fidepair.trf.write.removals import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from fidepair.tournament import Entry
+    from fidepair.tournament import Entry, Participant
     from fidepair.trf.format.reading import PlayerLine, Reading, Records
     from fidepair.trf.write.removals import Texts
 
@@ -234,23 +234,34 @@ def _counts_no_longer(text: str, player: PlayerLine, signs: Sequence[str], indic
 
 
 def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int, int]:
-    """Return the points of the players of teams whose games of the closed rounds bring something else than before.
+    """Return the points of the players of teams whose blocks of the closed rounds bring something else than before.
 
-    Whether byes count among them is the file's affair.
+    Some files leave byes out of these points, or count them before their round is over: there the difference that the
+    games make is added.
     """
-    game, old = points_of_a_game(tournament), before.tournament
+    former, now = points_of_members(before.tournament), points_of_members(tournament)
+    games_before, games_now = _points_of_games(before.tournament), _points_of_games(tournament)
+    changed: dict[int, int] = {}
+    for player in before.event.boards.players:
+        number = player.number
+        if player.points is None or number not in now:
+            continue
+        if player.points == former[number]:
+            points = now[number]
+        else:
+            points = player.points + games_now[number] - games_before[number]
+        if points != player.points:
+            changed[number] = points
+    return changed
 
-    def sums(of: Tournament) -> dict[int, int]:
-        closed = of.rounds_closed
-        played = {one.number: one.entries[:closed] for one in of.individuals}
-        return {one: sum(game.of(e) for e in entries if not isinstance(e, Bye)) for one, entries in played.items()}
 
-    former, now = sums(old), sums(tournament)
-    return {
-        player.number: player.points + now[player.number] - former[player.number]
-        for player in before.event.boards.players
-        if player.points is not None and now.get(player.number) != former.get(player.number)
-    }
+def _points_of_games(tournament: Tournament) -> dict[int, int]:
+    """Return the points of the players of teams from the games of the closed rounds, by number."""
+    return points_of_members(tournament._replace(individuals=tuple(map(_without_byes, tournament.individuals))))
+
+
+def _without_byes(player: Participant) -> Participant:
+    return player._replace(entries=tuple(Bye.ZERO if isinstance(one, Bye) else one for one in player.entries))
 
 
 def in_columns_of(player: PlayerLine, text: str) -> str:

@@ -18,7 +18,7 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.format.facts import BOARD_COLOURS
-from fidepair.trf.write.blocks import blocks_of, points_of_a_game
+from fidepair.trf.write.blocks import blocks_of, points_of_members
 from fidepair.trf.write.lines import bye_lines, first_new_round, line_of_player, put_points, ranked
 
 if TYPE_CHECKING:
@@ -44,14 +44,8 @@ def header_lines(tournament: Tournament) -> list[str]:
 
 
 def member_lines(tournament: Tournament) -> list[str]:
-    """Return the `001` lines of the players; their points are the sums of their games."""
-    game = points_of_a_game(tournament)
-    closed = tournament.rounds_closed
-    written = blocks_of(tournament)
-    points = {
-        player.number: sum(game.of(entry) for entry in player.entries[:closed] if not isinstance(entry, Bye))
-        for player in tournament.individuals
-    }
+    """Return the `001` lines of the players; their points are the sums of their own blocks."""
+    written, points = blocks_of(tournament), points_of_members(tournament)
     ranks = ranked(tournament.individuals, lambda player: (-points[player.number], player.number))
     return [
         line_of_player(player, points[player.number], ranks[player.number], written[player.number])
