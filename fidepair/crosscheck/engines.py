@@ -77,7 +77,8 @@ class Engine(NamedTuple):
 class KnownProgram(NamedTuple):
     """How a program is called, `PATH` being where it lies (`path`: where that need not be told); the dialect that tells
     it everything; the systems it pairs; whether it reads of who must not meet two in a record only. `standings`: how it
-    is called for a table of the standings, `PATH` being the program that makes it."""
+    is called for a table of the standings, `PATH` being the program that makes it. A call that begins with `PYTHON` is
+    that of a module, which is found without a path."""
 
     arguments: tuple[str, ...]
     dialect: str
@@ -91,24 +92,12 @@ PROGRAMS = {
     "bbp": KnownProgram(("PATH", "--{system}", IN, "-p", OUT), "trfbx", ("dutch", "burstein")),
     "javafo": KnownProgram(("java", "-jar", "PATH", IN, "-p", OUT), "trfx"),
     "gacrux": KnownProgram(
-        ("python3", "PATH", "-i", IN, "-f", "TRF", "-p", "-d", "T", "-o", OUT),
+        (*("PYTHON", "-m", "gacrux.pairingchecker"), *("-i", IN, "-f", "TRF", "-p", "-d", "T", "-o", OUT)),
         "trf26",
+        ("dutch", "team"),
         standings=(
-            "python3",
-            "PATH",
-            "-i",
-            IN,
-            "-f",
-            "TRF",
-            f"-{KIND}",
-            "-n",
-            ROUND,
-            "-d",
-            "T",
-            "-o",
-            OUT,
-            "-t",
-            CODES,
+            *("PYTHON", "-m", "gacrux.tiebreakchecker"),
+            *("-i", IN, "-f", "TRF", f"-{KIND}", "-n", ROUND, "-d", "T", "-o", OUT, "-t", CODES),
         ),
     ),
     "py4swiss": KnownProgram(("PATH", "-t", IN, "-e", "dutch", "-p", OUT), "trfx", path="py4swiss", only_pairs=True),
@@ -120,8 +109,10 @@ PROGRAMS = {
         standings=("PATH", "standings", IN, "-f", "csv"),
     ),
 }
-"""Programs that can be asked for by name: `bbp:PATH` (bbpPairings), `javafo:PATH`, `gacrux:PATH` (TieBreakServer's
-`pairingchecker.py`), `py4swiss`, `fidepair`."""
+"""Programs that can be asked for by name: `bbp:PATH` (bbpPairings), `javafo:PATH`, `gacrux` (TieBreakServer: its
+module, or `gacrux:PATH` with a Python that has it, or with its script), `py4swiss`, `fidepair`."""
+_OF_BBP = "bbp"
+"""How the file names of bbpPairings and its forks begin."""
 
 
 def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> Engine:
@@ -148,25 +139,53 @@ def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> En
         )
     if shutil.which(arguments[0]) is None:
         raise _not_found(arguments[0])
-    return Engine(arguments, seconds)
+    is_bbp = os.path.basename(arguments[0]).lower().startswith(_OF_BBP)
+    return Engine(arguments, seconds, PROGRAMS[_OF_BBP].dialect if is_bbp else None)
 
 
 def _known(name: str, path: str, seconds: float, of_standings: bool) -> Engine:
     import shutil  # noqa: PLC0415 - start-up
 
     program = PROGRAMS[name]
-    path = path or program.path
-    if not path:
-        raise UsageError(f"--engine {name}: where it lies is not told.\n  Write `--engine {name}:PATH`.")
     called = program.standings if of_standings else program.arguments
     if not called:
         raise UsageError(f"--engine {name}: how it gives standings is not known.\n  Write the command with {{in}}.")
-    arguments = tuple(path if argument == "PATH" else argument for argument in called)
+    is_module = called[0] == "PYTHON"
+    path = path or program.path or (_python_with(name, called[2]) if is_module else "")
+    if not path:
+        raise UsageError(f"--engine {name}: where it lies is not told.\n  Write `--engine {name}:PATH`.")
+    if is_module:
+        begin = (path, *called[1:3]) if _is_python(path) else ("python3", path)
+        arguments = (*begin, *called[3:])
+    else:
+        arguments = tuple(path if argument == "PATH" else argument for argument in called)
     if not os.path.isfile(path) and shutil.which(path) is None:
         raise _not_found(path)
     if shutil.which(arguments[0]) is None:
         raise _not_found(arguments[0])
     return Engine(arguments, seconds, program.dialect, program.systems, program.only_pairs)
+
+
+def _is_python(path: str) -> bool:
+    """Whether the file is called as interpreters are: `python`, `python3.12`, `pythonw.exe`."""
+    name = os.path.basename(path).lower().removesuffix(".exe")
+    return name.startswith("python") and not name.endswith(".py")
+
+
+def _python_with(name: str, module: str) -> str:
+    """Return a Python that has the module: this one, or one on the PATH. Raises UsageError if none has it."""
+    import shutil  # noqa: PLC0415 - start-up
+    import subprocess  # noqa: PLC0415
+    import sys  # noqa: PLC0415
+
+    looks = f"import importlib.util as u, sys; sys.exit(u.find_spec({module.partition('.')[0]!r}) is None)"
+    for found in dict.fromkeys((sys.executable, shutil.which("python3"), shutil.which("python"))):
+        if found and not subprocess.run([found, "-c", looks], capture_output=True, check=False).returncode:
+            return found
+    raise UsageError(
+        f"--engine {name}: no Python here has the module `{module}`.\n"
+        f"  Install it with `python3 -m pip install {name}`, or write `--engine {name}:PATH` with a Python that has it."
+    )
 
 
 def _not_found(program: str) -> UsageError:

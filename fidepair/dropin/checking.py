@@ -8,6 +8,7 @@ from fidepair.check import published_round
 from fidepair.dropin.check_list import table
 from fidepair.dropin.files import BANNER, answer, name_of, not_understood, read, write_list
 from fidepair.dropin.pairing import in_board_order, options_of, paired, refuse_more_rounds, refused
+from fidepair.dropin.whole import refuse_cut
 from fidepair.errors import FidepairError
 from fidepair.light import TYPE_CHECKING
 from fidepair.swiss.cards import RoundToPair
@@ -31,8 +32,10 @@ def run(request: EngineRequest) -> int:
     """Check the rounds of the file, or the one asked for, and return the exit code. Raises Refusal."""
     assert request.source is not None
     content = read(request.source)
+    kind = SYSTEMS[request.system].kind
+    refuse_cut(request.source, content, kind)
     try:
-        reading = interpret(content, name_of(os.path.basename(request.source)), SYSTEMS[request.system].kind)
+        reading = interpret(content, name_of(os.path.basename(request.source)), kind)
         tournament = reading.tournament
         refuse_more_rounds(request.source, tournament.rounds_paired, tournament.rounds)
         _refuse_points_without_byes(request.source, reading)

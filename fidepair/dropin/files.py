@@ -55,6 +55,33 @@ def read(path: str) -> bytes:
     return content
 
 
+def refuse_one_for_two(output: str | None, list_file: str) -> None:
+    """Raise Refusal where the check list would take the place of the answer, by whatever path or link; `output`: None
+    for standard output. Streams and devices may take both."""
+    if output is None:
+        one, is_same = "Standard output", _is_standard_output(list_file)
+    else:
+        one, is_same = f"The output file ({name_of(output)})", _is_same_file(output, list_file)
+    if is_same:
+        raise Refusal(INVALID, f"{one} and the checklist file ({name_of(list_file)}) are the same file.")
+
+
+def _is_same_file(one: str, other: str) -> bool:
+    try:
+        if os.path.exists(one) and os.path.exists(other):
+            return os.path.isfile(one) and os.path.samefile(one, other)
+        return os.path.normcase(os.path.realpath(one)) == os.path.normcase(os.path.realpath(other))
+    except (OSError, ValueError):  # it cannot be written either
+        return False
+
+
+def _is_standard_output(path: str) -> bool:
+    try:
+        return os.path.isfile(path) and os.path.samestat(os.stat(path), os.fstat(1))
+    except (OSError, ValueError):
+        return False
+
+
 def write(path: str, content: bytes, source: str | None, what: str = "output") -> None:
     """Write a file whole or not at all, whatever was there; but never the `source`, from which the answer comes.
 

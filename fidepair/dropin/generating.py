@@ -11,6 +11,7 @@ from fidepair.dice import Dice
 from fidepair.dropin.check_list import table
 from fidepair.dropin.files import BANNER, INVALID, NO_PAIRING, Refusal, complain, name_of, read, write, write_list
 from fidepair.dropin.pairing import NOT_ALL_MATCHED, in_words, refused
+from fidepair.dropin.whole import refuse_cut
 from fidepair.errors import FidepairError
 from fidepair.generate import produce
 from fidepair.generate.configuration import settings_from_configuration
@@ -81,8 +82,10 @@ def _settings(request: EngineRequest, seed: int) -> Settings:
         from fidepair.generate.from_model import settings_from_model  # noqa: PLC0415 - seldom needed
 
         content = read(source)
+        kind = SYSTEMS[request.system].kind
+        refuse_cut(source, content, kind)
         try:
-            tournament = load(content, name_of(os.path.basename(source)), SYSTEMS[request.system].kind).tournament
+            tournament = load(content, name_of(os.path.basename(source)), kind).tournament
             return _as_asked(settings_from_model(tournament)._replace(system=request.system), request)
         except FidepairError as error:
             raise refused(source, error) from None

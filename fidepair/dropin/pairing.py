@@ -17,6 +17,7 @@ from fidepair.dropin.files import (
     write,
     write_list,
 )
+from fidepair.dropin.whole import refuse_cut
 from fidepair.errors import FidepairError, PairingImpossible
 from fidepair.light import TYPE_CHECKING
 from fidepair.options import RoundOptions
@@ -42,8 +43,10 @@ def run(request: EngineRequest) -> int:
     """Pair the next round of the file, and return the exit code. Raises Refusal."""
     assert request.source is not None
     content = read(request.source)
+    kind = SYSTEMS[request.system].kind
+    refuse_cut(request.source, content, kind)
     try:
-        loaded = load(content, name_of(os.path.basename(request.source)), SYSTEMS[request.system].kind)
+        loaded = load(content, name_of(os.path.basename(request.source)), kind)
         prepared = _prepared(loaded.tournament, request)
         pairing = paired(prepared)
     except FidepairError as error:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from fidepair.dropin.files import BANNER, INVALID, TOO_LARGE, UNEXPECTED, Refusal, answer, complain, name_of
+from fidepair.dropin.files import (
+    BANNER,
+    INVALID,
+    TOO_LARGE,
+    UNEXPECTED,
+    Refusal,
+    answer,
+    complain,
+    name_of,
+    refuse_one_for_two,
+)
 from fidepair.dropin.request import USAGE, NotUnderstood, read_request
 from fidepair.light import TYPE_CHECKING, import_module
 
@@ -20,6 +30,8 @@ def run(program: str, arguments: Sequence[str]) -> int:
         complain(f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}".replace("@", name_of(program)))
         return INVALID
     try:
+        if request.list_file is not None:
+            refuse_one_for_two(request.output, request.list_file)
         if request.banner:
             answer(BANNER + "\n")
         code: int = import_module(f"fidepair.dropin.{_ROOMS[request.action]}").run(request) if request.action else 0

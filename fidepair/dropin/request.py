@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SYSTEM_WORDS = {f"--{name}": name for name in ("dutch", "dubov", "burstein", "lim", "double-swiss", "team")}
+SYSTEM_WORDS["--fast"] = "dutch"  # how lichess asks for the pairs of very many players
 BAKU = "--baku"
 USAGE = (
     """\

@@ -12,6 +12,7 @@ from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.options import COLOURS, NO_OPTIONS, RoundOptions
 from fidepair.swiss.preferences import Preference, colour_difference, preference
 from fidepair.tournament import (
+    POINT,
     Bye,
     Colour,
     Forbidden,
@@ -593,6 +594,7 @@ def card(
 
     Scores as people write them; `colours` of played games and `floats` by round, oldest first. `number` and `parity`
     are else the `tpn`, `standings` the score. Nothing follows from anything else: `opponents` do not add to `met`.
+    Raises UsageError for a score that is not such a text.
     """
     number = tpn if number is None else number
     return PairingCard(
@@ -600,8 +602,8 @@ def card(
         number=number,
         tpn=tpn,
         parity=tpn if parity is None else parity,
-        score=parse_points(score),
-        standings=parse_points(score if standings is None else standings),
+        score=_points_of("score", score),
+        standings=_points_of("score", score) if standings is None else _points_of("standings", standings),
         history=colours,
         colour_difference=colour_difference(colours),
         preference=preference(colours),
@@ -614,8 +616,19 @@ def card(
         floats=floats,
         forfeited_upfloats=tuple(forfeited_upfloats),
         unplayed=unplayed,
-        secondary=parse_points(secondary),
+        secondary=_points_of("secondary", secondary),
     )
+
+
+def _points_of(name: str, text: str) -> int:
+    """Return the points in the text that an argument of `card` has."""
+    try:
+        return parse_points(text)
+    except (AttributeError, TypeError, ValueError):
+        hint = "Write points as text"
+        if isinstance(text, int):
+            hint += f" ({POINT} stands for 1 point only in points_by_round and scores_before)"
+        raise UsageError(f"card: {name}={text!r} is not a valid score.\n  {hint}, such as {name}='1.5'.") from None
 
 
 def round_of(

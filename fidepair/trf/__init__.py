@@ -11,7 +11,7 @@ from itertools import islice
 # Importing a submodule binds its name here, and two are called as the functions below: so these rooms are imported
 # before the functions are made, at once, and the functions stay.
 import fidepair.trf.write  # noqa: F401
-from fidepair.errors import MAX_SIZE, FileProblem, Keyword
+from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
 from fidepair.findings import Finding, TrfError
 from fidepair.light import TYPE_CHECKING
 from fidepair.trf.format.document import Document, Line
@@ -39,6 +39,8 @@ __all__ = [
     "write",
 ]
 _MEGABYTE = 1 << 20
+_MOST_SHOWN = 40
+"""Characters of what was given in place of a path."""
 
 
 def read(
@@ -47,8 +49,11 @@ def read(
     """Return the tournament in the file at `path`; `kind` as in `load`, `max_size` in megabytes (None: no limit),
     `numbers` as in `ordered`.
 
-    Raises TrfError with all faults of the file, and FileProblem if the file cannot be read, or is larger.
+    Raises TrfError with all faults of the file, FileProblem if the file cannot be read, or is larger, and UsageError
+    for what is not a path.
     """
+    if not isinstance(path, (str, os.PathLike)):
+        raise _not_a_path(path)
     return ordered(load(content_at(path, max_size), str(path), kind), numbers).tournament
 
 
@@ -85,6 +90,13 @@ def content_of(file: BinaryIO, name: str | os.PathLike[str], max_size: int | Non
     if sum(map(len, pieces)) > max_size * _MEGABYTE:
         raise _too_large(name, max_size)
     return b"".join(pieces)
+
+
+def _not_a_path(found: object) -> UsageError:
+    shown = repr(found[:_MOST_SHOWN] if isinstance(found, bytes) else found)[:_MOST_SHOWN]
+    hint = "For the content of a file, use `load(data, name).tournament`." if isinstance(found, bytes) else ""
+    said = f"read: expected the path of a file, found `{type(found).__name__}`: {shown}."
+    return UsageError(f"{said}\n  {hint or 'Give a text or a Path.'}")
 
 
 def _shown(path: str | os.PathLike[str]) -> str:

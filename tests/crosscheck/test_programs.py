@@ -177,3 +177,85 @@ def test_few_players_play_fewer_rounds(fidepair):
     """Where nobody says how many rounds there are, a small field plays as many as it can, at most nine."""
     assert "\n142 3\n" in fidepair("generate", "--players", "4-6").out
     assert "\n142 9\n" in fidepair("generate", "--players", "20").out
+
+
+# ── Modules, and commands that are known by the program in them ──────────────
+MODULE = f"""import runpy, sys
+sys.argv = [{str(FAKES)!r}, "gacrux", *sys.argv[1:]]
+runpy.run_path({str(FAKES)!r}, run_name="__main__")
+"""
+
+
+@pytest.fixture
+def python_with_gacrux(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A Python that has a module gacrux, which no other one has."""
+    package = tmp_path / "modules" / "gacrux"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "pairingchecker.py").write_text(MODULE)
+    python = tmp_path / "folder" / "python3"
+    python.parent.mkdir()
+    python.write_text(f'#!/bin/sh\nPYTHONPATH="{package.parent}" exec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
+    (tmp_path / "none").write_text("#!/bin/sh\nexit 1\n")
+    (tmp_path / "none").chmod(0o755)
+    return python
+
+
+CALL_OF_GACRUX = ("-m", "gacrux.pairingchecker", "-i", "{in}", "-f", "TRF", "-p", "-d", "T", "-o", "{out}")
+
+
+def test_the_module_of_this_python_is_found(python_with_gacrux: Path, monkeypatch: pytest.MonkeyPatch):
+    """`--engine gacrux` needs no path where the module is installed beside fidepair."""
+    monkeypatch.setattr(sys, "executable", str(python_with_gacrux))
+    monkeypatch.setenv("PATH", "")
+
+    assert (str(python_with_gacrux), *CALL_OF_GACRUX) == engine_of("gacrux", 60).arguments
+
+
+def test_the_module_of_a_python_on_the_path_is_found(python_with_gacrux: Path, monkeypatch: pytest.MonkeyPatch):
+    """Where this Python has no such module, one on the PATH may; its answers are compared."""
+    monkeypatch.setenv("PATH", f"{python_with_gacrux.parent}{os.pathsep}{os.environ['PATH']}")
+    engine = engine_of("gacrux", 60)
+    found = [compared.comparison for compared in compare_rounds(Contest(engine, "dutch", None), event())]
+
+    assert (str(python_with_gacrux), *CALL_OF_GACRUX) == engine.arguments
+    assert [Worth.SAME] * 3 == [comparison.finding for comparison in found], [comparison.text for comparison in found]
+
+
+def test_a_python_can_be_named_that_has_the_module(python_with_gacrux: Path):
+    """`gacrux:PATH` is a Python, which runs the module, or the script of the program."""
+    script = Path(__file__)
+
+    assert (str(python_with_gacrux), *CALL_OF_GACRUX) == engine_of(f"gacrux:{python_with_gacrux}", 60).arguments
+    assert ("python3", str(script), *CALL_OF_GACRUX[2:]) == engine_of(f"gacrux:{script}", 60).arguments
+
+
+@pytest.mark.usefixtures("python_with_gacrux")
+def test_a_module_that_nobody_has_is_refused(monkeypatch: pytest.MonkeyPatch):
+    """The answer says what to install."""
+    monkeypatch.setenv("PATH", "")
+
+    with pytest.raises(
+        UsageError, match=r"no Python here has the module `gacrux[.]pairingchecker`[.]\n  Install it with"
+    ):
+        engine_of("gacrux", 60)
+
+
+def test_gacrux_pairs_teams(python_with_gacrux: Path):
+    """Team events are compared too, other systems are refused."""
+    assert ("dutch", "team") == engine_of(f"gacrux:{python_with_gacrux}", 60).systems
+
+
+@pytest.mark.parametrize(
+    ("name", "dialect"),
+    [("bbpPairings.exe", "trfbx"), ("bbp6", "trfbx"), ("BBPpairings", "trfbx"), ("other-bbp", None), ("prog", None)],
+)
+def test_a_command_of_bbpPairings_gets_its_dialect(tmp_path: Path, name: str, dialect: str | None):  # noqa: N802
+    """Whoever writes the command instead of `bbp:PATH` compares as much."""
+    program = tmp_path / name
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+
+    assert dialect == engine_of(f"{program} --dutch {{in}} -p {{out}}", 60).dialect

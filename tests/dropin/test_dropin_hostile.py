@@ -100,7 +100,7 @@ def test_a_file_that_cannot_be_written_whole_stays(monkeypatch, capfdbinary):
 @pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
 def test_a_limit_of_size_leaves_no_half_of_a_file():
     """A process that may write no more than a block keeps the old file whole, in the middle of the new one."""
-    players = b"".join(b"001 %4d      A%-32d 2000\n" % (number, number) for number in range(1, 2001))
+    players = b"".join(b"001 %4d      A%-32d 2000%32s\n" % (number, number, b"0.0") for number in range(1, 2001))
     Path("in.trf").write_bytes(b"142 5\n152 W\n" + players)
     Path("out").write_bytes(b"old")
     script = f"ulimit -f 4; exec {sys.executable} -B -c '{ENGINE[2]}' --dutch in.trf -p ./out"

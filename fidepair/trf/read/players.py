@@ -341,16 +341,23 @@ def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | Non
 
 # ── Columns counted in another way ───────────────────────────────────────────
 def _in_fitting_columns(line: Line, findings: Findings) -> str:
-    """Return the line so that its columns fit: as it is, counted in bytes, or with composed accents."""
-    if line.text.isascii() or fits(line.text):
-        return line.text
-    for view, way in ((in_bytes(line.text), "counted in bytes"), (composed(line.text), "read with composed accents")):
-        if view != line.text and fits(view):
-            column = next(column for column, sign in enumerate(line.text, 1) if not sign.isascii())
-            said = f"the fields of this line fit their columns when {way}; read so"
-            findings.tell("T014", said, **line.at(column), once=True)
-            return view
-    return line.text
+    """Return the line so that its columns fit, with a finding where they are counted in another way."""
+    view, way = in_fitting_columns(line.text)
+    if way:
+        column = next(column for column, sign in enumerate(line.text, 1) if not sign.isascii())
+        said = f"the fields of this line fit their columns when {way}; read so"
+        findings.tell("T014", said, **line.at(column), once=True)
+    return view
+
+
+def in_fitting_columns(text: str) -> tuple[str, str]:
+    """Return the line so that its columns fit, and how: as it is, counted in bytes, or with composed accents."""
+    if text.isascii() or fits(text):
+        return text, ""
+    for view, way in ((in_bytes(text), "counted in bytes"), (composed(text), "read with composed accents")):
+        if view != text and fits(view):
+            return view, way
+    return text, ""
 
 
 def fits(text: str) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import gc
 from _operator import ge, lt
 
+from fidepair.errors import UsageError
 from fidepair.findings import Finding, Findings, TrfError
 from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
@@ -125,7 +126,13 @@ class _CollectorAtRest:
 
 
 def _examine(data: bytes, name: str, asked: Kind | None, findings: Findings, *, forget: bool = False) -> Examination:
-    """Return what is found out. With `forget` the lines of players are made when asked for, and much may be gone."""
+    """Return what is found out. With `forget` the lines of players are made when asked for, and much may be gone.
+
+    Raises UsageError for what is not the content of a file.
+    """
+    if not isinstance(data, (bytes, bytearray)):
+        found = f"the content of a tournament file must be `bytes`, found `{type(data).__name__}`."
+        raise UsageError(f"{found}\n  Use `Path(name).read_bytes()`, or `read(name)` to open the file.")
     with _CollectorAtRest():
         return _examined(data, name, asked, findings, forget)
 
