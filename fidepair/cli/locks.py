@@ -113,6 +113,8 @@ def _is_ours(descriptor: int, place: str) -> bool:
 
 
 def _has_name(descriptor: int, place: str) -> bool:
+    if os.name == "nt":  # an open file keeps its name there
+        return True
     try:
         return os.path.samestat(os.fstat(descriptor), os.stat(place))
     except OSError:

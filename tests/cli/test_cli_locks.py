@@ -146,6 +146,21 @@ def test_what_cannot_be_locked_is_refused_in_words(fidepair, open_round, what):
     assert not other.exists()
 
 
+def test_the_lock_of_windows(fidepair, open_round, monkeypatch):
+    """There a file is closed before it is removed; what that comes to is the same."""
+
+    class Windows:
+        name = "nt"
+
+        def __getattr__(self, name):
+            return getattr(os, name)
+
+    monkeypatch.setattr(locks, "os", Windows())
+
+    assert [0, 0] == [fidepair("result", open_round, f"{board}=1-0").code for board in (1, 2)]
+    assert names_in(open_round) == {"open.trf", "open.trf~"}
+
+
 def test_a_folder_without_locks(fidepair, open_round, monkeypatch):
     """Some network drives have none: a note says so, and results are entered all the same."""
 
