@@ -249,7 +249,7 @@ def sitting(folder: Path, typed: str, delay: float | None) -> str:
         wrong.append("nothing is kept")
     if kept.exists() and kept.read_bytes() != before:
         wrong.append("kept is another version")
-    if 0 != forks([["result", str(path), "14=draw", "-q"]])[0]:
+    if run(["result", str(path), "14=draw", "-q"]):
         wrong.append("the next run was refused")
     return "; ".join(wrong)
 

@@ -12,6 +12,7 @@ import pytest
 from fidepair import trf
 from fidepair.cli.sitting import Sitting
 from fidepair.desk.known import published
+from fidepair.desk.published import place_of
 from fidepair.errors import FidepairError, InputError, UsageError
 
 
@@ -61,14 +62,21 @@ def test_undo_takes_back_the_whole_sitting(fidepair, path):
     assert before == path.read_bytes()
 
 
-def test_a_sitting_writes_what_one_command_writes(fidepair, path, tmp_path):
-    """The file is the same, whether results are typed one by one or given together."""
-    other = tmp_path / "together.trf"
-    other.write_bytes(path.read_bytes())
-    sitting = sitting_at(path)
-    for at, key in enumerate("1=0"):
-        sitting.enter(at, key)
-    fidepair("result", other, "1=1-0", "2=draw", "3=0-1")
+@pytest.mark.parametrize("system", ["dutch", "team", "double-swiss"])
+def test_a_sitting_writes_what_one_command_writes(fidepair, tmp_path, system):
+    """The file is the same, whether results are typed one by one or given together; after each key `lint` has nothing
+    to say of it that it had not."""
+    path, other = tmp_path / "typed.trf", tmp_path / "together.trf"
+    for file in (path, other):
+        file.write_bytes(desks.event(8, system))
+    warned = fidepair("lint", path).code
+    sitting, words = sitting_at(path), []
+    for at, key in zip(range(len(sitting.games)), "1=0+-x1", strict=False):
+        result = "--" if key == "x" else key
+        sitting.enter(at, result)
+        words.append(f"{place_of(*sitting.games[at])}={result}")
+        assert warned == fidepair("lint", path).code
+    fidepair("result", other, *words)
 
     assert other.read_bytes() == path.read_bytes()
     assert kept(other) == kept(path)
