@@ -75,6 +75,17 @@ def test_a_killed_process_locks_nobody_out(fidepair, open_round, holder):
     assert names_in(open_round) == {"open.trf", "open.trf~"}
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there an open file cannot be removed")
+def test_the_lock_of_a_removed_file_is_none(tmp_path):
+    """Whoever waited for a file that its holder has removed then takes the one that lies there now."""
+    place = str(tmp_path / "lock")
+    descriptor = locks._opened(place, "open.trf")
+    assert locks._is_ours(descriptor, place)
+    os.unlink(place)
+    assert not locks._is_ours(descriptor, place)
+    os.close(descriptor)
+
+
 def test_nothing_is_left_behind(fidepair, open_round):
     """The lock file is gone after a command, and after one that was refused."""
     assert 2 == fidepair("result", open_round, "77=1-0").code
