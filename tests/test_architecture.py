@@ -297,9 +297,21 @@ def test_pairing_as_a_drop_in_loads_nothing_slow():
     done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
 
     assert "fidepair.systems.dutch" in done.stdout.split()
-    assert set() == {"typing", "enum", "re", "collections", "functools", "contextlib", "importlib", "click"} & {
-        *done.stdout.split()
-    }
+    slow = {"typing", "enum", "re", "collections", "functools", "contextlib", "importlib", "click", "filelock"}
+    assert set() == slow & {*done.stdout.split()}
+
+
+def test_only_what_changes_a_file_loads_locks():
+    """A pairing that is only shown needs none, nor does entering results without a file: the page for browsers."""
+    code = (
+        "from contextlib import redirect_stdout; from io import StringIO; from fidepair.cli.app import run\n"
+        "with redirect_stdout(StringIO()): run(['pair', '-f', 'list', 'trf_samples/open-round-4-to-pair-trf26.trf'])\n"
+        "import fidepair.serve.answering, fidepair.serve.changes, fidepair.web"
+    )
+    loaded = modules_loaded_by(code)
+
+    assert "fidepair.serve.changes" in loaded
+    assert set() == {"filelock", "fidepair.cli.locks"} & loaded
 
 
 def test_a_deferred_module_is_the_real_one_when_it_is_used():

@@ -1,4 +1,5 @@
-"""The file part of every command that changes a report file: what was there stays beside it, as `FILE~`."""
+"""The file part of every command that changes a report file: it is locked from before it is read until it is written,
+and what was there stays beside it, as `FILE~`."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from fidepair.cli import files, streams
+from fidepair.cli.locks import locked
 from fidepair.cli.options import help_option, option, shared, size_option
 from fidepair.desk.change import changed_file
 from fidepair.desk.undeclared import (
@@ -23,7 +25,7 @@ from fidepair.shown import file_to_copy
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from fidepair.desk.change import Changed, ChangedFile
     from fidepair.tournament import Tournament
@@ -42,21 +44,35 @@ how_to_change = shared(
 def change_file(file: str, change: Callable[[Tournament], Changed], *, of_header: bool = False, **how: Any) -> int:
     """Change the file by `change`, and say what is changed and what comes next; `how`: by these options, `of_header` as
     in `changed_file`."""
-    content = _read(file, how)
-    name = files.name_of(file)
+    refuse_standard_input(file)
+    with locked(file, wanted=not how["dry_run"]):
+        content = files.read(file, how["max_size"])
+        changed = changed_content(file, content, change, of_header=of_header)
+        if not how["dry_run"] and changed.data != content:  # else `undo` would have nothing to go back to
+            files.write(file, changed.data, replace=True, was=content, keep=True)
+    if not how["quiet"]:
+        say_notes(file, changed.notes)
+    _tell(content, changed, file, **how)
+    return 0
+
+
+def changed_content(
+    file: str, content: bytes, change: Callable[[Tournament], Changed], *, of_header: bool = False
+) -> ChangedFile:
+    """Return what the file is to contain after the change, as `changed_file` does; a TrfError names the command that
+    answers its questions."""
     try:
-        changed = changed_file(content, name, change, of_header=of_header)
+        return changed_file(content, files.name_of(file), change, of_header=of_header)
     except TrfError as error:
         from fidepair.cli.way_out import with_command  # noqa: PLC0415 - few files have faults
 
         raise with_command(error, file, content) from None
-    if not how["quiet"]:
-        for note in changed.notes:
-            streams.say(f"note: {name}: {note}")
-    if not how["dry_run"] and changed.data != content:  # else `undo` would have nothing to go back to
-        files.write(file, changed.data, replace=True, was=content, keep=True)
-    _tell(content, changed, file, **how)
-    return 0
+
+
+def say_notes(file: str, notes: Iterable[str]) -> None:
+    """Say what the rules discourage in a change of the file, and the like."""
+    for note in notes:
+        streams.say(f"note: {files.name_of(file)}: {note}")
 
 
 def undo_file(file: str, **how: Any) -> int:
@@ -64,23 +80,26 @@ def undo_file(file: str, **how: Any) -> int:
 
     Raises FileProblem where nothing was kept.
     """
-    content = _read(file, how)
-    try:
-        former = files.read(files.kept_beside(file), how["max_size"])
-    except FileProblem:
-        raise FileProblem(
-            f"{files.name_of(file)}: there is no {files.name_of(files.kept_beside(file))} to go back to.\n"
-            "  Every command that changes a file keeps what was there under that name."
-        ) from None
+    refuse_standard_input(file)
+    kept = files.kept_beside(file)
+    with locked(file, wanted=not how["dry_run"]):
+        content = files.read(file, how["max_size"])
+        try:
+            former = files.read(kept, how["max_size"])
+        except FileProblem:
+            raise FileProblem(
+                f"{files.name_of(file)}: there is no {files.name_of(kept)} to go back to.\n"
+                "  Every command that changes a file keeps what was there under that name."
+            ) from None
+        if not how["dry_run"]:
+            files.write(file, former, replace=True, was=content, keep=True)
     if how["dry_run"]:
-        kept = files.name_of(files.kept_beside(file))
-        back = f"the content of {kept} is back: {_what_is_back(content, former)}"
+        back = f"the content of {files.name_of(kept)} is back: {_what_is_back(content, former)}"
         show_difference(content, former, file, () if how["quiet"] else (back,))
         return 0
-    files.write(file, former, replace=True, was=content, keep=True)
     if not how["quiet"]:
         again = f"to swap them again: fidepair undo {file_to_copy(file)}"
-        said = f"{files.name_of(file)} has the content of {files.name_of(files.kept_beside(file))}"
+        said = f"{files.name_of(file)} has the content of {files.name_of(kept)}"
         streams.answer(streams.in_lines([f"{said}: {_what_is_back(content, former)}", again]))
     return 0
 
@@ -101,10 +120,10 @@ def _what_is_back(now: bytes, then: bytes) -> str:
     return f"{facts} ({lines})" if facts else lines
 
 
-def _read(file: str, how: dict[str, Any]) -> bytes:
+def refuse_standard_input(file: str) -> None:
+    """Raise UsageError where the file that is to be changed is standard input."""
     if file == "-":
         raise UsageError("a file that is to be changed has a name: standard input has none.")
-    return files.read(file, how["max_size"])
 
 
 def _tell(content: bytes, changed: ChangedFile, file: str, **how: Any) -> None:

@@ -170,25 +170,27 @@ def deliver(content: bytes, output: str | None, *, force: bool) -> None:
 
 
 def kept_beside(path: str) -> str:
-    """Return the name under which the content before the last change is kept."""
-    return f"{path}~"
+    """Return where the content before the last change is kept: beside the file itself, where links lead. Raises
+    FileProblem where they go round in a circle."""
+    return f"{_end_of_links(path) if os.path.islink(path) else path}~"
 
 
 def write(path: str, content: bytes, *, replace: bool, was: bytes | None = None, keep: bool = False) -> None:
     """Write the file whole or not at all.
 
-    Without `replace`, an existing file is left alone. `was`: what the file must still contain; `keep`: it is kept
-    beside the file. Links are followed, permissions kept. Raises FileProblem; no temporary file is left behind, even if
-    the program is ended meanwhile.
+    Without `replace`, an existing file is left alone; else it is locked meanwhile. `was`: what the file must still
+    contain; `keep`: it is kept beside the file, once this is written. Links are followed, permissions kept. Raises
+    FileProblem; no temporary file is left behind, even if the program is ended meanwhile.
     """
     from fidepair import replacing  # noqa: PLC0415 - start-up; most answers go to standard output
     from fidepair.cli.ending import tidily  # noqa: PLC0415
+    from fidepair.cli.locks import locked  # noqa: PLC0415
 
     try:
         if replacing.written_straight(path, content):
             return
         target = _end_of_links(path)
-        with tidily(), replacing.Beside(target, content) as temporary:
+        with tidily(), locked(target, wanted=replace), replacing.Beside(target, content) as temporary:
             if keep and was is not None:
                 with replacing.Beside(target, was) as former:
                     _move(temporary, target, replace=replace, was=was, former=former)
@@ -226,20 +228,11 @@ def _end_of_links(path: str) -> str:
 
 def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, former: str | None = None) -> None:
     """Give the temporary file its name, with the permissions of the file it replaces; `former`: another one, with what
-    was there, to be kept beside it."""
+    was there, to be kept beside it afterwards."""
     from fidepair.replacing import keep_permissions, standing  # noqa: PLC0415 - start-up
 
     if not replace:
-        if os.path.isdir(target):
-            raise IsADirectoryError(21, "it is a folder")
-        try:
-            os.link(temporary, target)  # unlike a rename, this fails if the name has been taken meanwhile
-        except FileExistsError:
-            raise
-        except OSError:  # a file system without links
-            if os.path.lexists(target):
-                raise FileExistsError(17, "exists already") from None
-            os.rename(temporary, target)
+        _name_new(temporary, target)
         return
     changed: Iterable[str] = ()
     old = standing(target)
@@ -248,11 +241,40 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, form
         for path in filter(None, (temporary, former)):
             keep_permissions(path, old)
         changed = _not_kept(old, os.stat(temporary))
-        if former is not None:
-            os.replace(former, kept_beside(target))
-    os.replace(temporary, target)
+        if former is not None and os.path.isdir(kept_beside(target)):
+            raise IsADirectoryError(21, f"{name_of(kept_beside(target))} is a folder")
+    if former is None:
+        os.replace(temporary, target)
+    else:
+        _replace_both(temporary, target, former)
     for what in changed:
         streams.say(f"note: {name_of(target)}: {what}")
+
+
+def _name_new(temporary: str, target: str) -> None:
+    """Give the temporary file its name, if nothing has that name yet."""
+    if os.path.isdir(target):
+        raise IsADirectoryError(21, "it is a folder")
+    try:
+        os.link(temporary, target)  # unlike a rename, this fails if the name has been taken meanwhile
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if os.path.lexists(target):
+            raise FileExistsError(17, "exists already") from None
+        os.rename(temporary, target)
+
+
+def _replace_both(temporary: str, target: str, former: str) -> None:
+    """Give the temporary file its name, and then what was there: so it is kept only if the new one is written."""
+    from fidepair.crosscheck.signals import held_back  # noqa: PLC0415 - start-up
+
+    with held_back():
+        os.replace(temporary, target)
+        try:
+            os.replace(former, kept_beside(target))
+        except OSError as error:
+            streams.say(f"note: {name_of(target)} is written. Its earlier version is not kept: {error.strerror}.")
 
 
 def _refuse_changed(target: str, old: os.stat_result, was: bytes | None) -> None:

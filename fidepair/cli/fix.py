@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fidepair.cli import files, streams
+from fidepair.cli.locks import locked
 from fidepair.cli.options import (
     QuickCommand,
     force_option,
@@ -62,22 +63,24 @@ def command(file: str, **options: Any) -> int:
     acceleration are written down if they are given here.
     """
     target = _target(file, options)
-    content = files.read(file, options["max_size"])
-    name = files.name_of(file)
     answers = (*options["answers"], *_answers_in_file(options))
     asks = not answers and file != "-" and _somebody_is_there(options)
-    ask = partial(_asked_one_by_one, name=name, kind=kind_asked(options["system"])) if asks else None
-    made = fixed(content, name, options, answers, ask)
-    if made is None:
-        streams.say(f"{name}: stopped; nothing was written.")
-        return QUESTIONS_LEFT
-    if target is not None and (options["output"] is not None or made.data != content):
-        replace = options["in_place"] or options["force"]
-        files.write(
-            target, made.data, replace=replace, was=content if options["in_place"] else None, keep=options["in_place"]
-        )
-    else:
-        target = None
+    in_place = options["in_place"] and not options["dry_run"]
+    with locked(file, wanted=in_place and not asks):  # nobody waits for somebody who thinks about a question
+        content = files.read(file, options["max_size"])
+        name = files.name_of(file)
+        ask = partial(_asked_one_by_one, name=name, kind=kind_asked(options["system"])) if asks else None
+        made = fixed(content, name, options, answers, ask)
+        if made is None:
+            streams.say(f"{name}: stopped; nothing was written.")
+            return QUESTIONS_LEFT
+        if target is not None and (options["output"] is not None or made.data != content):
+            was = content if options["in_place"] else None
+            files.write(
+                target, made.data, replace=options["in_place"] or options["force"], was=was, keep=options["in_place"]
+            )
+        else:
+            target = None
     _tell(made, content, file, target, options)
     return QUESTIONS_LEFT if made.questions else 0
 

@@ -129,6 +129,15 @@ def _pair_one(file: str, form: str | None, output: str | None, options: dict[str
 
 
 def _pair(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
+    if not delivery.in_place or options["dry_run"]:
+        return _pair_and_deliver(file, delivery, options)
+    from fidepair.cli.locks import locked  # noqa: PLC0415 - start-up
+
+    with locked(file):
+        return _pair_and_deliver(file, delivery, options)
+
+
+def _pair_and_deliver(file: str, delivery: Delivery, options: dict[str, Any]) -> int:
     quiet = options["quiet"]
     content = files.read(file, options["max_size"])
     loaded, paired = load_and_pair(content, file, options, StepListener())

@@ -4,39 +4,44 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from fidepair.cli import files, streams
-from fidepair.cli.desk_files import change_file, how_to_change
+from fidepair.cli.desk_files import change_file, how_to_change, refuse_standard_input
 from fidepair.cli.ending import tidily
 from fidepair.cli.keys import END, LEFT, keys
 from fidepair.cli.options import QuickCommand, option
+from fidepair.cli.sitting import Sitting, kept, result_text
 from fidepair.crosscheck.signals import held_back
 from fidepair.desk.known import published
 from fidepair.desk.published import place_of, sides_of
-from fidepair.desk.results import ToldResult, read_lines, read_told
+from fidepair.desk.results import read_lines, read_told
 from fidepair.desk.undeclared import refuse_undeclared_matches
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve import changes
+from fidepair.serve.options import error_as_typed
 from fidepair.shown import visible
-from fidepair.swiss.results import result_shown, results_named
+from fidepair.swiss.results import results_named
 from fidepair.tables import list_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from fidepair.desk.published import PublishedBoard, PublishedRound
+    from fidepair.desk.published import PublishedBoard
+    from fidepair.desk.results import ToldResult
 
 HELP = (
     "Keys: 1 the first wins, 0 loses, = draw; + wins by forfeit, - loses by forfeit, x both forfeit; W D L not rated.",
-    "Enter skips, b or the left arrow goes back, q keeps what was entered and ends; so does Ctrl-C.",
+    "Each result is in the file as soon as its key is pressed. Enter skips, b or the left arrow goes back, q or Ctrl-C"
+    " ends.",
 )
 _KEYS = {sign: sign for sign in "10=+-WDL"} | {"x": "--", "X": "--", "½": "=", "5": "="}
 _BACK = ("b", "B", LEFT)
 _STOP = ("q", "Q", END)
-_LAST = "That was the last one. Enter enters these results, b goes back: "
+_LAST = "All boards are done. Press Enter to finish, b to go back: "
 
 
 @click.command("result", cls=QuickCommand, add_help_option=False)
@@ -63,8 +68,7 @@ def command(
     games of match 4. LIST is a file with such lines, or with lines `board result` or `white black result`; `-` is
     standard input. Without any, each board without a result is asked for: a key each on a terminal, else a line each.
     """
-    if file == "-":
-        raise UsageError("a file that is to be changed has a name: standard input has none.")
+    refuse_standard_input(file)
     if results:
         told = [one for word in results for one in _told(word, how["max_size"])]
         decided = {"correct": correct, "colours_swapped": colours_swapped, "for_rating": for_rating}
@@ -75,37 +79,44 @@ def command(
     with tidily():
         loaded = files.load(file, files.read(file, how["max_size"]), None, advised=not how["quiet"])
         refuse_undeclared_matches(loaded.tournament, files.name_of(file))
-        asked = ask(published(loaded.tournament, number), every=correct)
+        sitting = Sitting(file, published(loaded.tournament, number), correct=correct, max_size=how["max_size"])
+        if streams.is_conversation() and not how["dry_run"]:
+            return _typed(sitting, **how)
+        asked = ask(sitting)
         with held_back():  # a closed window is seen before its signal comes
-            return _keep(asked, file, number, correct=correct, **how)
+            return _keep(asked, file, sitting, **how)
 
 
-def _keep(asked: Conversation, file: str, number: int | None, *, correct: bool, **how: Any) -> int:
+def _typed(sitting: Sitting, **how: Any) -> int:
+    """Ask at the keyboard, where each result is in the file when its key has been pressed; say what was entered."""
+    asked = ask(sitting, enter=sitting.enter)
+    if asked.end is None:
+        return sitting.finish(**how)
+    if sitting.entered:
+        streams.say(sitting.kept())
+    raise asked.end
+
+
+def _keep(asked: Conversation, file: str, sitting: Sitting, **how: Any) -> int:
     """Enter what was answered; raise what ended it early, with what was answered until then kept."""
+    told, games = asked.told, sitting.games
     if asked.end is not None:
-        if not asked.told:
+        if not told:
             raise asked.end
         how["quiet"] = True  # nobody may be there to read it
-    told = [ToldResult(place_of(*asked.games[at]), result) for at, result in asked.told.items()]
     try:
-        code = change_file(file, changes.result(told, number, correct=correct), **how)
+        code = change_file(file, lambda tournament: sitting.change(tournament, told), **how)
     except FidepairError:
         if told:
-            again = " ".join(f"{one.place}={one.result}" for one in told)
+            again = " ".join(f"{place_of(*games[at])}={result}" for at, result in told.items())
             streams.say(f"note: nothing is written; entered was: {again}")
         raise
     if asked.end is None:
         return code
-    left = sum(not board.games[place].result for at, (board, place) in enumerate(asked.games) if at not in asked.told)
     if not how["dry_run"]:
-        streams.say(f"{files.name_of(file)}: {_kept(len(told), left)}")
+        left = sum(not board.games[place].result for at, (board, place) in enumerate(games) if at not in told)
+        streams.say(kept(file, len(told), left))
     raise asked.end
-
-
-def _kept(count: int, left: int) -> str:
-    kept = "1 result is kept" if count == 1 else f"{count} results are kept"
-    none = {0: "every game has one", 1: "1 game has none yet"}
-    return f"{kept}; {none.get(left, f'{left} games have none yet')}"
 
 
 def _told(word: str, max_size: int) -> list[ToldResult]:
@@ -118,28 +129,26 @@ def _told(word: str, max_size: int) -> list[ToldResult]:
 
 # ── Asked board by board ─────────────────────────────────────────────────────
 class Conversation(NamedTuple):
-    """The games that were asked for, what somebody answered by their places, and what ended it early: a signal, or a
-    terminal that has gone."""
+    """What somebody answered, by the places of the games, and what ended it early: a signal, or a terminal that has
+    gone."""
 
-    games: list[tuple[PublishedBoard, int]]
     told: dict[int, str]
     end: KeyboardInterrupt | OSError | FileProblem | None = None
 
 
-def ask(round_: PublishedRound, *, every: bool) -> Conversation:
-    """Return what somebody answers, game by game: those without a result, or `every` one."""
-    games = [
-        (board, place) for board in round_.boards for place, game in enumerate(board.games) if every or not game.result
-    ]
+def ask(sitting: Sitting, enter: Callable[[int, str], None] | None = None) -> Conversation:
+    """Return what somebody answers, game by game; `enter` is called with each answer, and may refuse it."""
+    games = sitting.games
+    accept = partial(_is_entered, enter) if enter else _accept_all
     told: dict[int, str] = {}
     try:
         with keys() if streams.is_conversation() else nullcontext(_line) as answer:
             if answer is not _line and games:
                 streams.answer(streams.in_lines(HELP))
-            _asked(games, answer, told)
+            _asked(games, answer, told, accept)
     except (KeyboardInterrupt, BrokenPipeError, FileProblem) as came:
-        return Conversation(games, told, came)
-    return Conversation(games, told)
+        return Conversation(told, came)
+    return Conversation(told)
 
 
 def _line() -> str:
@@ -148,8 +157,13 @@ def _line() -> str:
     return line.strip() or (" " if line else END)
 
 
-def _asked(games: Sequence[tuple[PublishedBoard, int]], answer: Callable[[], str], told: dict[int, str]) -> None:
-    """Put what is answered into `told`, by the place among the games."""
+def _asked(
+    games: Sequence[tuple[PublishedBoard, int]],
+    answer: Callable[[], str],
+    told: dict[int, str],
+    accept: Callable[[int, str], bool],
+) -> None:
+    """Put what is answered into `told`, by the place among the games, if it is accepted."""
     watched = answer is not _line
     at = 0
     while games:
@@ -163,20 +177,35 @@ def _asked(games: Sequence[tuple[PublishedBoard, int]], answer: Callable[[], str
             break
         if typed in _BACK:
             at = max(0, at - 1)
-        elif result:
+        elif result and accept(at, result):
             told[at] = result
-            shown = _shown(result)
+            shown = result_text(result)
             at += 1
         elif skipped:
             at += 1
         elif watched:
-            shown = "?"
+            shown = "" if result else "?"
         else:
             raise _no_answer(place_of(*games[at]) if at < len(games) else "", typed)
         if watched:
             streams.answer(f"{shown}\n")
     if watched and games:
         streams.answer("\n")
+
+
+def _accept_all(_: int, __: str) -> bool:
+    return True
+
+
+def _is_entered(enter: Callable[[int, str], None], at: int, result: str) -> bool:
+    """Whether the result is in the file now. Why it is not, is said below what was typed."""
+    try:
+        enter(at, result)
+    except FidepairError as problem:
+        streams.answer("\n")
+        streams.say(f"fidepair: {error_as_typed(problem)}")
+        return False
+    return True
 
 
 def _no_answer(place: str, typed: str) -> UsageError:
@@ -189,15 +218,10 @@ def _no_answer(place: str, typed: str) -> UsageError:
     )
 
 
-def _shown(result: str) -> str:
-    named = results_named(result)
-    return result_shown(*named) if named else ""
-
-
 def _prompt(games: Sequence[tuple[PublishedBoard, int]], at: int, known: str) -> str:
     """Return how far it is, the board, who plays (in a match with the colours), and what was answered."""
     board, place = games[at]
     game = board.games[place]
-    shown = _shown(known) or game.result
+    shown = result_text(known) or game.result
     former = f" [{shown}]" if shown else ""
     return f"{at + 1}/{len(games)}  board {place_of(board, place)}  {visible(sides_of(board, place))}{former}: "

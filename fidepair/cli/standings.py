@@ -9,6 +9,7 @@ import click
 
 from fidepair import trf
 from fidepair.cli import files, streams
+from fidepair.cli.locks import locked
 from fidepair.cli.options import (
     QuickCommand,
     color_option,
@@ -170,8 +171,12 @@ def _explained(loaded: Loaded, made: Standings, form: str, options: dict[str, An
 def write(file: str, options: dict[str, Any]) -> int:
     """Write the ranks into the file, or what it would say then into another one."""
     path, in_place = _target(file, options)
-    loaded, told, content = ranked_in(file, options)
-    tournament, data = with_ranks(loaded, told, options)
+    with locked(file, wanted=in_place and not options["dry_run"]):
+        loaded, told, content = ranked_in(file, options)
+        tournament, data = with_ranks(loaded, told, options)
+        if path is not None and not options["dry_run"]:
+            replace = in_place or options["force"]
+            files.write(path, data, replace=replace, was=content if in_place else None, keep=in_place)
     for line in in_lines.lots_in_words(told) if options["quiet"] else notes_of_ranks(loaded, told, tournament.ranking):
         streams.say(line)
     if options["dry_run"]:
@@ -179,11 +184,9 @@ def write(file: str, options: dict[str, Any]) -> int:
         streams.answer(streams.in_lines(changes or ["Nothing would change: the file has these ranks."], plain=True))
     elif path is None:
         streams.answer(data)
-    else:
-        files.write(path, data, replace=in_place or options["force"], was=content if in_place else None, keep=in_place)
-        if not options["quiet"]:
-            ranks = f"ranks of {count_of(len(told.lines), 'participant')} after round {told.after}"
-            streams.say(f"{ranks}: written to {files.name_of(path)}")
+    elif not options["quiet"]:
+        ranks = f"ranks of {count_of(len(told.lines), 'participant')} after round {told.after}"
+        streams.say(f"{ranks}: written to {files.name_of(path)}")
     return 0
 
 

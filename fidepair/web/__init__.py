@@ -42,7 +42,7 @@ FACTS = "site.js"
 MARK = "// Made by fidepair web."
 MOST_MEGABYTES = 16
 """Of a file that the page takes: it is held in memory more than once."""
-REQUIREMENTS = ("click>=8.1", "rich>=13")
+REQUIREMENTS = ("click>=8.1", "filelock>=3.30", "rich>=13")
 """Of the command line, for who installs the wheel of the site; as `pyproject.toml` has them, wherever this runs."""
 _KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt")
 _MERGED = "dropin/merged.py"

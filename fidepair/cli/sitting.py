@@ -1,0 +1,164 @@
+"""Results that are typed board by board: each is in the file when its key has been pressed, all are one step of undo.
+
+Other runs may change the file meanwhile: it is locked and read again for each result.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fidepair.cli import files, streams
+from fidepair.cli.desk_files import changed_content, next_step, say_notes
+from fidepair.cli.locks import locked
+from fidepair.crosscheck.signals import held_back
+from fidepair.desk.known import published
+from fidepair.desk.published import place_of, sides_of
+from fidepair.desk.results import ToldResult
+from fidepair.errors import FidepairError, InputError
+from fidepair.serve import changes
+from fidepair.swiss.results import result_shown, results_named
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fidepair.desk.change import Changed, ChangedFile
+    from fidepair.desk.published import PublishedBoard, PublishedRound
+    from fidepair.tournament import Tournament
+
+NONE: Mapping[int, str] = MappingProxyType({})
+
+
+class Step(NamedTuple):
+    """Results that are taken back together: what the file was `before` them, with `own` ones of earlier steps; they by
+    their places among the games; the file with them."""
+
+    before: bytes
+    own: Mapping[int, str]
+    results: Mapping[int, str]
+    changed: ChangedFile
+
+
+class Sitting:
+    """Results of a round, typed at one keyboard; `correct`: those that are there are asked for too, and replaced.
+
+    While nobody else changes the file all are one step, whose version before is kept beside the file. After a change by
+    another run a new step begins, so that `undo` never takes back what another desk has entered.
+    """
+
+    def __init__(self, file: str, round_: PublishedRound, *, correct: bool, max_size: int | None) -> None:
+        self.games = [
+            (board, place)
+            for board in round_.boards
+            for place, game in enumerate(board.games)
+            if correct or not game.result
+        ]
+        self.correct = correct
+        self._file, self._number, self._max_size = file, round_.number, max_size
+        self._tournament = round_.tournament
+        self._steps: list[Step] = []
+        self.entered: dict[int, str] = {}
+        self._refused: dict[int, FidepairError] = {}
+
+    def enter(self, at: int, result: str) -> None:
+        """Enter the result of a game into the file. Raises FidepairError; then the file is as it was."""
+        with held_back():  # a signal finds the file and what is said of it at one
+            try:
+                with locked(self._file):
+                    self._write(at, result)
+            except FidepairError as error:
+                self._refused[at] = error
+                raise
+            self.entered[at] = result
+            self._refused.pop(at, None)
+
+    def _write(self, at: int, result: str) -> None:
+        content = files.read(self._file, self._max_size)
+        step = self._steps[-1] if self._steps and self._steps[-1].changed.data == content else None
+        before, own = (step.before, step.own) if step else (content, {**self.entered})
+        results = {**(step.results if step else {}), at: result}
+        changed = changed_content(self._file, before, lambda tournament: self.change(tournament, results, own))
+        self._tournament = changed.tournament
+        if changed.data == content:
+            return
+        files.write(self._file, changed.data, replace=True, was=content, keep=step is None)
+        if step is not None:
+            self._steps.pop()
+        self._steps.append(Step(before, own, results, changed))
+
+    def change(self, tournament: Tournament, results: Mapping[int, str], own: Mapping[int, str] = NONE) -> Changed:
+        """Enter these results, by their places among the games that were asked for.
+
+        The sitting's `own` ones are replaced where they are still there. Raises InputError where another game is on the
+        board now, or with `correct` another result than the one that was asked about.
+        """
+        boards = {board.number: board for board in published(tournament, self._number).boards}
+        told: list[ToldResult] = []
+        mistyped: list[ToldResult] = []
+        for at, result in results.items():
+            board, place = self.games[at]
+            now = boards.get(board.number)
+            if now is None or not _is_same_game(board, now, place):
+                raise InputError(
+                    f"board {place_of(board, place)} is not {sides_of(board, place)} now: another program changed the"
+                    " file.\n  This result is not entered. Run the command again."
+                )
+            there, of_us = now.games[place].result, result_text(own.get(at, ""))
+            if self.correct and there not in (board.games[place].result, of_us, result_text(result)):
+                raise InputError(
+                    f"board {place_of(board, place)} has {there or 'no result'} now: another program changed the file."
+                    "\n  This result is not entered. Run the command again."
+                )
+            (mistyped if there and there == of_us else told).append(ToldResult(place_of(board, place), result))
+        changed = changes.result(told, self._number, correct=self.correct)(tournament)
+        return changes.result([*told, *mistyped], self._number, correct=True)(tournament) if mistyped else changed
+
+    # ── What is said at the end ──────────────────────────────────────────────
+    def finish(self, **how: Any) -> int:
+        """Say what was entered and what comes next. Return the exit code: that of a result that was refused, where no
+        other one was entered for the game."""
+        if not how["quiet"]:
+            for step in self._steps:
+                say_notes(self._file, step.changed.notes)
+            last = self._steps[-1].changed if self._steps else self._as_it_is()
+            said = [f"{files.name_of(self._file)}: {line}" for line in last.said]
+            streams.answer(
+                streams.in_lines([*(said if len(self._steps) < 2 else [self.kept()]), next_step(last, self._file)])
+            )
+        if self._refused:
+            places = ", ".join(place_of(*self.games[at]) for at in sorted(self._refused))
+            streams.say(f"{files.name_of(self._file)}: not entered: board {places}")
+        return max((error.exit_code for error in self._refused.values()), default=0)
+
+    def _as_it_is(self) -> ChangedFile:
+        content = files.read(self._file, self._max_size)
+        return changed_content(self._file, content, changes.result([], self._number))
+
+    def kept(self) -> str:
+        """Return how many results are in the file, and how many games have none yet."""
+        boards = published(self._tournament, self._number).boards
+        left = sum(not game.result for board in boards for game in board.games)
+        return kept(self._file, len(self.entered), left)
+
+
+def kept(file: str, count: int, left: int) -> str:
+    """Return how many of the results that were typed are in the file, and how many games have none yet."""
+    entered = "1 result is kept" if count == 1 else f"{count} results are kept"
+    none = {0: "every game has one", 1: "1 game has none yet"}
+    return f"{files.name_of(file)}: {entered}; {none.get(left, f'{left} games have none yet')}"
+
+
+def result_text(typed: str) -> str:
+    """Return a result that was typed as it is shown; nothing for what is none."""
+    named = results_named(typed)
+    return result_shown(*named) if named else ""
+
+
+def _is_same_game(asked: PublishedBoard, now: PublishedBoard, place: int) -> bool:
+    """Whether the same two play the game: by their numbers, or by their names, if these numbers are new."""
+    if place >= len(now.games):
+        return False
+    sides = [(board.games[place].left, board.games[place].right) for board in (asked, now)]
+    numbers, others = ([one.number if one else 0 for one in pair] for pair in sides)
+    names, other_names = ([one.name if one else "" for one in pair] for pair in sides)
+    return numbers == others or names == other_names
