@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.desk.known import initial_colour_paired
 from fidepair.errors import Keyword, UsageError
 from fidepair.shown import file_to_copy, to_copy
+from fidepair.swiss.cards import starters
+from fidepair.systems.baku import last_ga_participant
 from fidepair.tournament import Choice, Colour, Kind
 from fidepair.trf.proof import told_of
 
@@ -75,12 +77,22 @@ def with_decisions(
     changed = decided.tournament
     return decided._replace(
         tournament=changed._replace(
+            last_of_ga=_last_of_ga(changed, round_),
             initial_colour=options.initial_colour or tournament.initial_colour,
             forbidden=(*changed.forbidden, *(group for group in groups if tuple(group) not in known)),
             provisional={**tournament.provisional, **options.rating},
             choices=(*tournament.choices, *_choices(tournament, number, options)),
         )
     )
+
+
+def _last_of_ga(tournament: Tournament, round_: RoundToPair) -> int | None:
+    """Return the last GA participant of an event with Baku acceleration, which stays the same from its first pairing on
+    (C.04.7 1.3.2, decision G10); where records give the virtual points, these show who it is."""
+    if tournament.acceleration is None or (tournament.rounds_paired and tournament.last_of_ga is not None):
+        return tournament.last_of_ga
+    byes = {card.number: card.bye for card in round_.everyone if card.bye is not None}
+    return last_ga_participant(tournament, starters(tournament, byes))
 
 
 def _as_declared(tournament: Tournament, system: System, options: RoundOptions, name: str) -> Tournament:

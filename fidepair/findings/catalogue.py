@@ -304,6 +304,9 @@ _ROWS = (
     warning("T260", LINE, "a comment of fidepair that is not readable")
     .do("Write `### MPA @ Round 3: what was changed`.")
     .case("rating", WARNING, "Write `### {kind}: {expected}`, with the numbers and ratings of players who are there."),
+    warning("T262", LINE, "a comment on the last GA participant that is not used").do(
+        "Remove the comment; the next pairing writes it again."
+    ),
     # ── The records of the tournament ────────────────────────────────────────
     note("T020", HEADER, "name or type of the event missing").do(
         "Write `{expected}` with the {what} of the tournament."
