@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
+from fidepair.swiss.cards import starters
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
 from fidepair.tournament import Bye, Colour, Kind, distances
@@ -372,7 +373,7 @@ def _by_the_other_edition(
 def _accelerated(prepared: Prepared) -> AcceleratedStart | None:
     """Return who met only each other in round one, by halves, where those below them did so too; some of these may be
     out of place. None where virtual points are known."""
-    tournament = prepared.tournament
+    tournament = prepared.tournament.numbered_at(1)
     if any(card.score != card.standings for card in prepared.round_.everyone):
         return None
     apart = distances(tournament.participants) or [0]
@@ -380,14 +381,11 @@ def _accelerated(prepared: Prepared) -> AcceleratedStart | None:
     alike = sum(one == other for one, other in pairwise(rest))
     if {*first} != {len(first)} or len(first) < FEWEST or len(rest) < FEWEST or 4 * alike < 3 * (len(rest) - 1):
         return None
-    from fidepair.systems.baku import last_of_group_a  # noqa: PLC0415  `import fidepair` stays light
+    from fidepair.systems.baku import group_a  # noqa: PLC0415  `import fidepair` stays light
 
-    entries = [(one.number, one.entries[0]) for one in tournament.participants]
-    met = [number for number, entry in entries if not isinstance(entry, Bye)]
-    starters = {number for number, entry in entries if not isinstance(entry, Bye) or entry is Bye.PAB}
+    met = [one.number for one in tournament.participants if not isinstance(one.entries[0], Bye)]
     last = met[2 * len(first) - 1]
-    by_baku = tournament.participants[last_of_group_a(tournament.participants, starters) - 1].number
-    return AcceleratedStart(2 * len(first), last, last == by_baku)
+    return AcceleratedStart(2 * len(first), last, last == group_a(tournament, starters(tournament, {})).last)
 
 
 def _right_otherwise(

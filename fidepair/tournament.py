@@ -456,7 +456,8 @@ class Tournament(NamedTuple):
     that record corrected results; `renumberings`: when numbers changed; both in the order of time. `put_aside`: byes
     with points in rounds in which somebody who has withdrawn is out. `initial_order`: another one than by strength,
     title and alphabet, as it was announced (C.04.2 2.2.3). `recoloured`: rounds with games whose colours were not those
-    that were published (C.04.2 4.3.2), as comments tell.
+    that were published (C.04.2 4.3.2), as comments tell. `last_of_ga`: the number of the last GA participant
+    (C.04.7 1.3.2), as a comment has it; None if no comment does, or one that contradicts the rest of the file.
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -502,6 +503,7 @@ class Tournament(NamedTuple):
     put_aside: tuple[Announcement, ...] = ()
     initial_order: str = ""
     recoloured: frozenset[int] = frozenset()
+    last_of_ga: int | None = None
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -615,6 +617,7 @@ class Tournament(NamedTuple):
             line_ups=tuple(line_up for line_up in self.line_ups if line_up.round_number < number),
             manual_changes=tuple(change for change in self.manual_changes if change.round_number < number),
             choices=tuple(choice for choice in self.choices if choice.round_number <= number),
+            last_of_ga=self.last_of_ga if number > 1 else None,
         )
 
     def numbered_at(self, number: int) -> Tournament:
@@ -689,6 +692,13 @@ class Tournament(NamedTuple):
             return f"{declared.bye} does not have the pairing-allocated bye of round {number}"
         return ""
 
+    def last_accelerated(self) -> int | None:
+        """Return the number of the last one with virtual points by records, in the order of round one and without late
+        entries; None without any."""
+        virtual, late = self.virtual or {}, self.came_after(1) if self.virtual else frozenset()
+        there = [one.number for one in self.numbered_at(1).participants if one.number not in late] if virtual else []
+        return next((number for number in reversed(there) if any(virtual.get(number, ()))), None)
+
     def with_lone_pab_announced(self) -> Tournament:
         """Return the tournament with its last round to be paired again, in which only the bye of `lone_pab` is known;
         what was announced stays."""
@@ -744,6 +754,7 @@ class Tournament(NamedTuple):
             announced=tuple(a._replace(number=new[a.number]) for a in self.announced),
             virtual=None if self.virtual is None else {new[who]: points for who, points in self.virtual.items()},
             lone_pab=None if self.lone_pab is None else new[self.lone_pab],
+            last_of_ga=None if self.last_of_ga is None else new[self.last_of_ga],
             unentered=tuple(new[who] for who in self.unentered),
             forbidden=tuple(g._replace(numbers=frozenset(new[n] for n in g.numbers)) for g in self.forbidden),
             adjustments=of_adjustments(self.adjustments),

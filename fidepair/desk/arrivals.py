@@ -10,6 +10,7 @@ from fidepair.desk.order import InitialOrder, announced
 from fidepair.desk.spellings import plain
 from fidepair.desk.who import told
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
+from fidepair.systems.baku import last_ga_participant
 from fidepair.tables import brief
 from fidepair.tournament import Announcement, Bye, Kind, Participant, mean_rating
 from fidepair.trf.format.remarks import REGENERATION
@@ -63,10 +64,10 @@ def late(
     paired = tournament.rounds_paired
     one = entrant._replace(number=place, tpn=place, entries=tuple(_missed(range(1, paired + 1), half)))
     away = _away(place, range(following, start), half)
-    virtual = moved.virtual
-    if virtual is not None and place + 1 in virtual:  # C.04.7 1.3.2: the last of the first group is the same one
-        virtual = {**virtual, place: virtual[place + 1]}
-    added = _with(moved, one)._replace(announced=(*moved.announced, *away), virtual=virtual)
+    virtual = {**(moved.virtual or {}), **_virtual_of_late(tournament, place)}
+    added = _with(moved, one)._replace(
+        announced=(*moved.announced, *away), virtual=None if moved.virtual is None else virtual
+    )
     what = f'late entry "{one.name}" is {place}'
     said, notes = [f"{one.name} is number {place}, and is paired from round {start} on (C.04.2 2.4)"], _of_half(half)
     if place < last:
@@ -85,6 +86,19 @@ def late(
         tuple(notes),
         numbers=new if place < last else None,
     )
+
+
+def _virtual_of_late(tournament: Tournament, place: int) -> dict[int, tuple[int, ...]]:
+    """C.04.7 1.3: return the virtual points, by number, of a late entry who gets the number `place`, where records give
+    such points: those of the last GA participant, unless that one is above. In an acceleration with more groups than
+    one, those of the participant who had this number."""
+    virtual = tournament.virtual or {}
+    groups = {points for points in virtual.values() if any(points)}
+    model = place
+    if tournament.acceleration is not None or len(groups) == 1:
+        last = last_ga_participant(tournament, ()) or 0
+        model = last if place <= last else 0
+    return {place: virtual[model]} if model in virtual else {}
 
 
 def with_national(changed: Changed, numbers: Collection[int]) -> Changed:

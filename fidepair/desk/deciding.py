@@ -11,6 +11,8 @@ from fidepair.desk import log
 from fidepair.desk.known import initial_colour_paired
 from fidepair.errors import Keyword, UsageError
 from fidepair.shown import file_to_copy, to_copy
+from fidepair.swiss.cards import starters
+from fidepair.systems.baku import last_ga_participant
 from fidepair.tournament import Choice, Colour, Kind
 from fidepair.trf.proof import told_of
 
@@ -77,6 +79,7 @@ def with_decisions(
     return decided._replace(
         comments=(*decided.comments, *_of_new_ratings(tournament, number, options)),
         tournament=changed._replace(
+            last_of_ga=_last_of_ga(changed, round_),
             initial_colour=options.initial_colour or tournament.initial_colour,
             forbidden=(*changed.forbidden, *(group for group in groups if tuple(group) not in known)),
             provisional={**tournament.provisional, **options.rating},
@@ -93,6 +96,15 @@ def _of_new_ratings(tournament: Tournament, number: int, options: RoundOptions) 
         for who, rating in sorted(options.rating.items())
         if was.get(who, rating) != rating
     ]
+
+
+def _last_of_ga(tournament: Tournament, round_: RoundToPair) -> int | None:
+    """Return the last GA participant of an event with Baku acceleration, which stays the same from its first pairing on
+    (C.04.7 1.3.2, decision G10); where records give the virtual points, these show who it is."""
+    if tournament.acceleration is None or (tournament.rounds_paired and tournament.last_of_ga is not None):
+        return tournament.last_of_ga
+    byes = {card.number: card.bye for card in round_.everyone if card.bye is not None}
+    return last_ga_participant(tournament, starters(tournament, byes))
 
 
 def _as_declared(tournament: Tournament, system: System, options: RoundOptions, name: str) -> Tournament:

@@ -24,6 +24,7 @@ from fidepair.trf.format.remarks import (
     WITHDRAWN,
     Remark,
     remark_of,
+    with_new_last_of_ga,
 )
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def renumbered(line: str, new: Mapping[int, int]) -> str:
         return f"{_MARK} {absent[1]} {' '.join(map(number, absent[2].split()))}"
     remark = _remark(line)
     if remark is None or not remark.text:
-        return line
+        return with_new_last_of_ga(line, new)
     text = remark.text
     if remark.kind in (PROVISIONAL, NATIONAL):
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)

@@ -115,7 +115,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
     elif system.kind is Kind.TEAM:
         tournament = _of_teams(tournament, rosters, plan)
     if virtual_points := acceleration_of(tournament, None):
-        virtual_points((), (), plan.rounds, tournament.points)  # refuses what cannot be accelerated
+        virtual_points(tournament, (), plan.rounds)  # refuses what cannot be accelerated
     return Opening(
         _summary(tournament, f"{plan.rounds} round{'s' * (plan.rounds > 1)}, {system.title}", plan),
         tournament,

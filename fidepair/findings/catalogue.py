@@ -307,6 +307,9 @@ _ROWS = (
     warning("T261", LINE, "a comment of fidepair that contradicts the file").do(
         "Correct the numbers, names or results in the comment; or remove it, if it is of another tournament."
     ),
+    warning("T262", LINE, "a comment on the last GA participant that is not used").do(
+        "Remove the comment; the next pairing writes it again."
+    ),
     # ── The records of the tournament ────────────────────────────────────────
     note("T020", HEADER, "name or type of the event missing").do(
         "Write `{expected}` with the {what} of the tournament."

@@ -303,11 +303,11 @@ def _check_acceleration(settings: Settings) -> None:
         raise UsageError(
             f"`{settings.acceleration}` is not an acceleration.\n  Choose one of: none, {', '.join(ACCELERATIONS)}."
         )
-    from fidepair.systems.baku import virtual_points  # noqa: PLC0415  few events are accelerated
+    from fidepair.systems.baku import require_standard_ratio  # noqa: PLC0415  few events are accelerated
 
     by_games = SYSTEMS[settings.system].kind is Kind.TEAM and settings.team_rules.primary is PrimaryScore.GAME
     try:
-        virtual_points((), (), settings.rounds, settings.points or PointSystem())
+        require_standard_ratio(settings.points or PointSystem())
     except InputError:
         by_games = True
     if by_games:

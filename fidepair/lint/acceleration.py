@@ -1,4 +1,5 @@
-"""Virtual points in the file (`250`, `XXA`) against the acceleration that its type declares."""
+"""Virtual points in the file (`250`, `XXA`), and who is the last GA participant, against the acceleration that its type
+declares."""
 
 from __future__ import annotations
 
@@ -7,8 +8,10 @@ from typing import TYPE_CHECKING
 from fidepair.errors import InputError
 from fidepair.findings import tell
 from fidepair.lint.places import noun_of, of_value
+from fidepair.swiss.cards import starters
 from fidepair.tournament import Bye, format_points
 from fidepair.trf.format.facts import VIRTUAL
+from fidepair.trf.format.remarks import LAST_OF_GA, remark_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,7 +26,10 @@ if TYPE_CHECKING:
 def acceleration(examination: Examination, records: Records) -> Iterator[Finding]:
     """Yield virtual points that a type without acceleration leaves no room for, or that Baku would not give."""
     tournament = examination.tournament
-    if tournament is None or not tournament.virtual:
+    if tournament is None:
+        return
+    yield from _of_last_ga_participant(tournament, records)
+    if not tournament.virtual:
         return
     line = records.lines(*VIRTUAL.codes)[0]
     declared = tournament.type_code
@@ -34,16 +40,29 @@ def acceleration(examination: Examination, records: Records) -> Iterator[Finding
         yield tell("T231", f"`{line.code.upper()}` {said}", *of_value(line), type_code=declared)
 
 
+def _of_last_ga_participant(tournament: Tournament, records: Records) -> Iterator[Finding]:
+    """Yield a comment on the last GA participant that the numbers of round one, or virtual points, contradict."""
+    if tournament.last_of_ga is None or (tournament.acceleration is None and not tournament.virtual):
+        return
+    from fidepair.systems.baku import contradiction  # noqa: PLC0415  seldom needed
+
+    said = contradiction(tournament, _starters(tournament))
+    line = next((one for one in records.comments if remark_of(one.text, LAST_OF_GA) is not None), None)
+    if said and line is not None:
+        found = line.text.lstrip("#").strip()
+        yield tell("T262", said, line.number, 1, found)
+
+
 def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
     """Find the first round and participant whose virtual points are not those of C.04.7 1.4; past rounds and next."""
-    from fidepair.systems.baku import last_of_group_a, virtual_points  # noqa: PLC0415  seldom needed
+    from fidepair.systems.baku import group_a, virtual_points  # noqa: PLC0415  seldom needed
 
     assert tournament.virtual is not None
     if tournament.rounds is None:
         return
-    starters = _starters(tournament)
+    begun = _starters(tournament)
     try:
-        expected = virtual_points(tournament.participants, starters, tournament.rounds, tournament.points)
+        expected = virtual_points(tournament, begun, tournament.rounds)
     except InputError:
         return  # points for which there is no Baku acceleration; the records are all that counts
     different = _differences(tournament, tournament.virtual, expected)
@@ -51,7 +70,7 @@ def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
         return
     round_number, number, *points = different[0]
     found, wanted = map(format_points, points)
-    last = tournament.participants[last_of_group_a(tournament.participants, starters) - 1].number
+    last = group_a(tournament, begun).last
     more = f" (and {len(different) - 1} more)" if len(different) > 1 else ""
     said = (
         f"{noun_of(tournament.kind)} {number} has {found} virtual points in round {round_number}, by C.04.7 {wanted}: "
@@ -63,11 +82,7 @@ def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
 
 def _starters(tournament: Tournament) -> set[int]:
     """Return who took part in the pairing of round one, or will (C.04.7 1.2, decision G10)."""
-    if tournament.rounds_paired:
-        first = [(participant.number, participant.entries[0]) for participant in tournament.participants]
-        return {number for number, entry in first if not isinstance(entry, Bye) or entry is Bye.PAB}
-    away = {known.number for known in tournament.announced if known.round_number == 1}
-    return {participant.number for participant in tournament.participants} - away
+    return starters(tournament, {known.number: known.bye for known in tournament.announced if known.round_number == 1})
 
 
 def _differences(

@@ -33,11 +33,8 @@ if TYPE_CHECKING:
 
     from fidepair.tournament import Entry
 
-Acceleration: TypeAlias = (
-    "Callable[[Sequence[Participant], Collection[int], int, PointSystem], Mapping[int, tuple[int, ...]]]"
-)
-"""Participants by TPN, numbers of those who make the groups (decision G10), rounds, points -> virtual points by
-number."""
+Acceleration: TypeAlias = "Callable[[Tournament, Collection[int], int], Mapping[int, tuple[int, ...]]]"
+"""The tournament, numbers of those who make the groups (decision G10), rounds -> virtual points by number."""
 
 
 class PairingCard(NamedTuple):
@@ -446,13 +443,18 @@ def _virtual(
         return tournament.virtual
     if acceleration is None:
         return {}
-    if tournament.kind is Kind.TEAM:  # decision G10: their numbers do not move, so all of them count
-        starters = {p.number for p in tournament.participants}
-    elif tournament.rounds_paired:
-        starters = {p.number for p in tournament.participants if _was_to_be_paired(p.entries[0])}
-    else:
-        starters = {p.number for p in tournament.participants if byes.get(p.number) in _TO_BE_PAIRED}
-    return acceleration(tournament.participants, starters, rounds, tournament.points)
+    return acceleration(tournament, starters(tournament, byes), rounds)
+
+
+def starters(tournament: Tournament, byes: Mapping[int, Bye]) -> set[int]:
+    """Return who makes the groups of an acceleration (decision G10): those who took part in the pairing of round one;
+    before it those without a bye among `byes`, which are those of round one. Of teams, whose numbers do not move, all.
+    """
+    if tournament.kind is Kind.TEAM:
+        return {one.number for one in tournament.participants}
+    if tournament.rounds_paired:
+        return {one.number for one in tournament.participants if _was_to_be_paired(one.entries[0])}
+    return {one.number for one in tournament.participants if byes.get(one.number) in _TO_BE_PAIRED}
 
 
 def with_virtual_points(tournament: Tournament, rounds: int, acceleration: Acceleration) -> Tournament:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.light import TYPE_CHECKING, NamedTuple, import_module
 from fidepair.options import NO_OPTIONS, RoundOptions, round_options
-from fidepair.swiss.cards import RoundToPair, draw_up, rounds_not_given
+from fidepair.swiss.cards import RoundToPair, draw_up, rounds_not_given, starters
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.tournament import Bye, Kind, PrimaryScore
 
@@ -331,8 +331,19 @@ def prepare(tournament: Tournament, system: str | None = None, options: RoundOpt
         raise rounds_not_given(chosen.needs_rounds)
     acceleration = acceleration_of(tournament, options.acceleration)
     round_ = draw_up(tournament, options, acceleration, chosen.edition[:4])
-    notes += _bar_notes(tournament, chosen, round_)
+    notes += _bar_notes(tournament, chosen, round_) + _group_notes(tournament, acceleration, round_)
     return Prepared(tournament, chosen, round_, (*notes, *round_.notes, *chosen.notes(round_)))
+
+
+def _group_notes(tournament: Tournament, acceleration: Acceleration | None, round_: RoundToPair) -> tuple[str, ...]:
+    """Say so where a comment names another last GA participant than the numbers of round one show (decision G10)."""
+    if (acceleration is None and tournament.virtual is None) or tournament.last_of_ga is None:
+        return ()
+    from fidepair.systems.baku import contradiction  # noqa: PLC0415  few events are accelerated
+
+    byes = {card.number: card.bye for card in round_.everyone if card.bye is not None}
+    said = contradiction(tournament, starters(tournament, byes))
+    return (said,) if said else ()
 
 
 def as_told(tournament: Tournament, system: System, options: RoundOptions) -> RoundOptions:

@@ -6,42 +6,66 @@ swiss.cards).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from fidepair.tournament import Participant, PointSystem
+    from fidepair.tournament import Participant, PointSystem, Tournament
 
 
-def virtual_points(
-    participants: Sequence[Participant], starters: Collection[int], rounds: int, points: PointSystem
-) -> dict[int, tuple[int, ...]]:
+class GroupA(NamedTuple):
+    """GA by number: its participants, and the last GA participant (1.3.2), None if GA is empty."""
+
+    numbers: frozenset[int]
+    last: int | None
+
+
+def virtual_points(tournament: Tournament, starters: Collection[int], rounds: int) -> dict[int, tuple[int, ...]]:
     """Return the virtual points of the participants in GA, by number, one value for each round.
 
-    `participants`: ascending TPN; `starters`: numbers of those to be paired in round one. Raises InputError where
-    a win is not worth two draws or a loss is not worth zero (1.1).
+    `starters`: numbers of those to be paired in round one. Raises InputError where a win is not worth two draws or a
+    loss is not worth zero (1.1).
     """
-    _require_standard_ratio(points)
-    group_a = last_of_group_a(participants, starters)
+    require_standard_ratio(tournament.points)
     # 1.4.1: accelerated are the first half of the rounds, rounded up; 1.4.2: a win's points in the first half of
     # these, rounded up; 1.4.3: half of that in the others.
     accelerated = (rounds + 1) // 2
     whole = (accelerated + 1) // 2
-    win = points.win_white
+    win = tournament.points.win_white
     values = (win,) * whole + (win // 2,) * (accelerated - whole) + (0,) * (rounds - accelerated)
-    return {participant.number: values for participant in participants[:group_a]}
+    return dict.fromkeys(sorted(group_a(tournament, starters).numbers), values)
+
+
+# ── Who belongs to GA ────────────────────────────────────────────────────────
+def group_a(tournament: Tournament, starters: Collection[int]) -> GroupA:
+    """Return who belongs to GA (1.2, 1.3.2, decision G10).
+
+    The numbers of round one decide: a rating that is corrected later moves nobody between the groups. Late entries
+    belong to GA if they got a number above that of the last GA participant.
+    """
+    late = tournament.came_after(1)
+    listed = [one for one in tournament.numbered_at(1).participants if one.number not in late]
+    size = last_of_group_a(listed, starters)
+    if tournament.last_of_ga is not None and not _is_log_complete(tournament):
+        order = [one.number for one in listed]
+        size = order.index(tournament.last_of_ga) + 1 if tournament.last_of_ga in order else size
+    if not size:
+        return GroupA(frozenset(), None)
+    last = listed[size - 1].number
+    return GroupA(frozenset(one.number for one in listed[:size]) | _late_above(tournament, last), last)
 
 
 def last_of_group_a(participants: Sequence[Participant], starters: Collection[int]) -> int:
-    """Return how many participants belong to GA (1.2, 1.3.2, decision G10).
+    """Return how many participants belong to GA before round two (1.2, decision G10).
 
-    GA ends with the participant at place 2 * ceil(n / 4) among the n starters; late entries above that
-    participant belong to it.
+    GA ends with the participant at place 2 * ceil(n / 4) among the n starters; others above that participant belong
+    to it.
     """
-    size = 2 * -(-len(starters) // 4)
+    size = 2 * -(-sum(one.number in starters for one in participants) // 4)
     place = 0
     for index, participant in enumerate(participants):
         if place == size:
@@ -50,7 +74,64 @@ def last_of_group_a(participants: Sequence[Participant], starters: Collection[in
     return len(participants)
 
 
-def _require_standard_ratio(points: PointSystem) -> None:
+def last_ga_participant(tournament: Tournament, starters: Collection[int]) -> int | None:
+    """Return the number of the last GA participant (1.3.2); where records give virtual points, these are the truth
+    (decision G10)."""
+    if tournament.virtual is None:
+        return group_a(tournament, starters).last
+    if tournament.last_of_ga is not None and not _is_log_complete(tournament):
+        return tournament.last_of_ga
+    return tournament.last_accelerated()
+
+
+def contradiction(tournament: Tournament, starters: Collection[int]) -> str:
+    """Return why the comment on the last GA participant is not used: the numbers of round one, or the virtual points of
+    records, show another one (decision G10); nothing if they agree."""
+    stated, last = tournament.last_of_ga, last_ga_participant(tournament, starters)
+    if stated is None or stated == last:
+        return ""
+    source = "the numbers of round 1" if tournament.virtual is None else "the virtual points of records"
+    names = {one.number: f'{one.number} "{one.name}"' for one in tournament.participants}
+    shown = "show that GA is empty" if last is None else f"show {names[last]}"
+    return f"a comment names {names[stated]} as the last GA participant, and {source} {shown}; the comment is not used"
+
+
+def _is_log_complete(tournament: Tournament) -> bool:
+    """Return whether the comments on changed numbers lead back to those of round one."""
+    since = any(one.round_number > 1 for one in tournament.renumberings)
+    return not since or tournament.numbered_at(1) is not tournament
+
+
+def _late_above(tournament: Tournament, last: int) -> frozenset[int]:
+    """Return the late entries that got a number above that of the last GA participant (1.3.1, 1.3.2).
+
+    They belong to GA, or do not, from the moment they have a number: ratings that are corrected later move nobody.
+    """
+    above: set[int] = set()
+    for number in range(2, tournament.rounds_paired + 2):
+        after_each = _after_each_change(tournament, number)
+        for before, after in pairwise(after_each):
+            came = before.came_after(number) - after.came_after(number)
+            order = [one.number for one in after.numbered_at(number).participants]
+            above |= came & {*order[: order.index(last)]}
+    return frozenset(above)
+
+
+def _after_each_change(tournament: Tournament, number: int) -> list[Tournament]:
+    """Return the tournament as it was before round `number`, for each state of its numbers, in the order of time: those
+    of the round before, then those after each change. What came later is dated one round later."""
+    here = tournament.numbered_at(number).before_round(number)
+    changes = here.renumberings
+    size = sum(one.round_number == number for one in changes)
+    found = []
+    for made in range(len(changes) - size, len(changes) + 1) if size else ():
+        later = tuple(one._replace(round_number=number + 1) for one in changes[made:])
+        found.append(here._replace(renumberings=(*changes[:made], *later)))
+    return found
+
+
+def require_standard_ratio(points: PointSystem) -> None:
+    """1.1: raise InputError unless a win is worth two draws, and a loss nothing."""
     same = points.win_white == points.win_black and points.draw_white == points.draw_black
     if not same or points.win_white != 2 * points.draw_white or points.loss_white or points.loss_black:
         raise InputError(

@@ -24,7 +24,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.document import KEPT, Line, parse, with_kept
 from fidepair.trf.format.facts import ABNORMAL, ABSENT, NEVER_MEET, RECORDS
-from fidepair.trf.format.remarks import ORDERED, remark_of
+from fidepair.trf.format.remarks import ORDERED, remark_of, with_new_last_of_ga
 from fidepair.trf.proof import differences
 from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.numbers import ranks_of, tpns_by
@@ -69,12 +69,13 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
     reading = interpret(whole_file, name, kind)
     new = tpns_by(by, reading.tournament, reading.event.boards.players)
     ranked = by == "rank" or not any(ranks_of(reading.event.boards.players).values())
-    return _rewritten(data, reading, new, ranked, partial(_without_other_order, by=by))
+    return _rewritten(data, reading, new, ranked, partial(_by_order, by=by, new=new))
 
 
-def _without_other_order(comment: str, by: str) -> str:
-    """Return the comment; nothing where it tells that another order was announced than that of the ratings."""
-    return "" if by == "rating" and remark_of(comment, ORDERED) else comment
+def _by_order(comment: str, by: str, new: Mapping[int, int]) -> str:
+    """Return the comment with the new number of the last GA participant; nothing where it tells that another order was
+    announced than that of the ratings."""
+    return "" if by == "rating" and remark_of(comment, ORDERED) else with_new_last_of_ga(comment, new)
 
 
 def with_new_numbers(

@@ -310,9 +310,7 @@ def tournament_of(history: History, kind: Kind, spread: int | None = None) -> To
     played = len(history.rounds)
     rounds = played + 1 + history.more_rounds
     virtual = {v + 1: (*[0] * played, extra * HALF_POINT) for v, extra in enumerate(history.extra)} or None
-    if history.is_baku:
-        virtual = dict(baku.virtual_points(participants, range(1, history.size + 1), rounds, _POINTS[kind]))
-    return Tournament(
+    tournament = Tournament(
         participants,
         rounds_paired=played,
         rounds=rounds,
@@ -323,6 +321,9 @@ def tournament_of(history: History, kind: Kind, spread: int | None = None) -> To
         boards=4 if kind is Kind.TEAM else None,
         secondary=points_of(4 * POINT, 2 * POINT, pab=2 * POINT) if kind is Kind.TEAM else None,
     )
+    if history.is_baku:
+        virtual = dict(baku.virtual_points(tournament, range(1, history.size + 1), rounds))
+    return tournament._replace(virtual=virtual)
 
 
 def position(kind: str, size: int, system: str, seed: int = 1, *, maxi: int | None = None) -> RoundToPair:

@@ -10,6 +10,8 @@ from fidepair.desk.rounds import why_not
 from fidepair.trf import load, read
 
 OPEN, LIM, DUBOV = "open-round-4-to-pair-trf26", "lim-round-4-to-pair-trf26", "dubov-round-4-to-pair-trf26"
+LAST_OF_GA = '### Last GA participant: 8 "Holloway, Percy"'
+"""Of the 13 who were there in round one, the first half, rounded up to the nearest even number, is 8 (C.04.7 1.2)."""
 
 
 def new_lines(before: str, after: str) -> set[str]:
@@ -31,7 +33,7 @@ def undeclared(text: str) -> str:
         (OPEN, ["--absent", "4"], set()),
         (OPEN, ["--tpn", "file"], {"### Configuration @ Round 4: colours by the numbers as they are in the file"}),
         ("", ["--system", "lim"], {"192 FIDE_LIM"}),
-        ("", ["--system", "dutch", "--acceleration", "baku"], {"192 FIDE_DUTCH_BAKU"}),
+        ("", ["--system", "dutch", "--acceleration", "baku"], {"192 FIDE_DUTCH_BAKU", LAST_OF_GA}),
         ("", ["--system", "dubov", "--rating", "13=1500"], {"192 FIDE_DUBOV", "### Provisional rating: 13=1500"}),
         (LIM, ["--maxi"], {"### Configuration @ Round 4: Maxi-tournament"}),
     ],

@@ -119,7 +119,8 @@ FINDINGS = {
     ),  # points of players are nonsense, and informative
     "trf26-team/bbp6/round2.trf": ("", "T034 T119", "T060 T118"),
     "trf26-team/bbp6/utf8-names.trf": ("", "T034 T119", "T060 T118"),
-    "trf26-team/grandmommys-cup-trf25-draft.trf": ("", "T270", "T006 T007 T022 T028 T060 T117"),  # `013` and `310`
+    # `013` and `310`; virtual points for 25 of 50 teams, of which 26 are GA (decision G10: absent teams count too).
+    "trf26-team/grandmommys-cup-trf25-draft.trf": ("", "T230 T270", "T006 T007 T022 T028 T060 T117"),
     # Team 50 has `H` in `240` and the PAB of round 3 in `320`; `299` stands in the narrow columns of this sample.
     "trf26-team/grandmommys-cup-trf26.trf": ("T112", "", "T006 T022 T028 T060 T115 T117"),
     "trf26-team/mixed-records-quirks.trf": ("T221", "T082", "T007 T022"),  # a line-up with players of both teams; `*`

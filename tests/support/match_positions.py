@@ -137,7 +137,7 @@ def _virtual(draw: random.Random, tournament: Tournament) -> dict[int, tuple[int
         if points.win_white != 2 * points.draw_white:
             return None
         present = {p.number for p in participants if not (p.entries and p.entries[0] in (Bye.ZERO, Bye.HALF))}
-        return baku.virtual_points(participants, present, tournament.rounds or played + 1, points)
+        return baku.virtual_points(tournament, present, tournament.rounds or played + 1)
     standings = {p.number: sum(tournament.points_by_round(p)) for p in participants}
     highest = max(standings.values())
     steps = [0, *draw.sample((1, 2, 3, 4), draw.choice((0, 1, 1, 2, 2, 3)))]

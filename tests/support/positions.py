@@ -218,7 +218,7 @@ class _AnyHistory:
         standard = points.win_white == 2 * points.draw_white and not points.loss_white
         if kind < 0.6 and standard:
             present = {p.number for p in participants if not (p.entries and p.entries[0] in (Bye.ZERO, Bye.HALF))}
-            return baku.virtual_points(participants, present, tournament.rounds or rounds, points)
+            return baku.virtual_points(tournament, present, tournament.rounds or rounds)
         values = (0, points.draw_white, points.win_white)
         if kind < 0.67:
             return {

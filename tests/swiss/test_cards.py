@@ -29,8 +29,6 @@ from fidepair.tournament import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from fidepair.tournament import Participant
-
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
@@ -358,9 +356,7 @@ def test_an_acceleration_is_told_who_started() -> None:
     """Decision G10: those who took part in round one are those paired or with the PAB, or before it those present."""
     told: list[set[int]] = []
 
-    def listen(
-        _: Sequence[Participant], starters: Collection[int], rounds: int, __: PointSystem
-    ) -> Mapping[int, tuple[int, ...]]:
+    def listen(_: Tournament, starters: Collection[int], rounds: int) -> Mapping[int, tuple[int, ...]]:
         told.append(set(starters))
         return {1: (POINT,) * rounds}
 

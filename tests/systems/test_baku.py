@@ -9,7 +9,7 @@ from match_makers import matches
 from fidepair.errors import InputError
 from fidepair.swiss.cards import draw_up
 from fidepair.systems.baku import last_of_group_a, virtual_points
-from fidepair.tournament import POINT, Announcement, Bye, Kind, Participant, PointSystem
+from fidepair.tournament import POINT, Announcement, Bye, Kind, Participant, PointSystem, Tournament
 
 
 def _field(size: int) -> list[Participant]:
@@ -65,7 +65,7 @@ def test_late_entries_move_the_number_of_the_last_of_group_a(late: set[int], gro
 )
 def test_virtual_points(rounds: int, system: PointSystem, values: tuple[float, ...]) -> None:
     """1.4: a win's points in the first half of the accelerated rounds, half of it in the rest; GB has none."""
-    given = virtual_points(_field(8), range(1, 9), rounds, system)
+    given = virtual_points(Tournament(tuple(_field(8)), points=system), range(1, 9), rounds)
 
     assert dict.fromkeys(range(1, 5), tuple(map(points, values))) == given
 
@@ -81,7 +81,7 @@ def test_virtual_points(rounds: int, system: PointSystem, values: tuple[float, .
 def test_other_point_systems_are_refused(system: PointSystem) -> None:
     """1.1: a win must be worth two draws, a loss nothing."""
     with pytest.raises(InputError, match=r"C\.04\.7 1\.1"):
-        virtual_points(_field(8), range(1, 9), 9, system)
+        virtual_points(Tournament(tuple(_field(8)), points=system), range(1, 9), 9)
 
 
 def test_virtual_points_enter_the_pairing_score() -> None:

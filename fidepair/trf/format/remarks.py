@@ -8,6 +8,7 @@
 ### Correction @ Round 3: 9 rating 2100 -> 1850
 ### Correction @ Round 3: 9 name "Smyth, Al" -> "Smith, Al"
 ### Initial order: rating, list
+### Last GA participant: 8 "Ibarrola, Maite"
 ### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)
 """
 
@@ -26,6 +27,8 @@ BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provision
 CORRECTED, REGENERATION, NATIONAL, ORDERED = "Correction", "TPN regeneration", "National rating", "Initial order"
 """The second one tells that earlier rounds were not paired by the numbers of the file (C.04.2 2.5), the last one what
 ranked the participants, where that is not the usual order (2.2.3)."""
+LAST_OF_GA = "Last GA participant"
+"""C.04.7 1.3.2: late entries are placed by that participant; the comment has the number, and the name as proof."""
 FOR_RATING, RATED = "Correction for rating", "Corrected for rating"
 """C.04.2 4.3: a result that is another one for the rating only. By the first the file has the result of the event, by
 the second the other one, as it was handed in, beside the ranks of the event."""
@@ -33,7 +36,10 @@ EXCHANGED = "exchanged, "
 """Stands in a correction of games that were played with the wrong colours."""
 SPOKEN = tuple(
     kind.upper()
-    for kind in (BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION, NATIONAL, ORDERED, RATED)
+    for kind in (
+        *(BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN, CORRECTED, REGENERATION, NATIONAL, ORDERED, RATED),
+        LAST_OF_GA,
+    )
 )
 """What one of these comments has in it, in capitals."""
 CHOICES: dict[tuple[str, str], str] = {
@@ -224,6 +230,26 @@ def withdrawal_of(remark: Remark) -> Announcement | None:
     return Announcement(remark.round_number, number, bye)
 
 
+def last_of_ga_lines(tournament: Tournament) -> list[str]:
+    """Return the comment that names the last GA participant; none if nobody is known to be it."""
+    last = None if tournament.last_of_ga is None else tournament.by_number().get(tournament.last_of_ga)
+    return [] if last is None else [Remark(LAST_OF_GA, None, f'{last.number} "{last.name}"').line]
+
+
+def last_of_ga(remark: Remark) -> tuple[int, str] | None:
+    """Return the number and the name of the last GA participant in a remark, None if it cannot be read."""
+    head, _, name = remark.text.partition(" ")
+    number = whole(head)
+    return (number, name[1:-1]) if number and name[:1] == name[-1:] == '"' and len(name) > 1 else None
+
+
+def with_new_last_of_ga(comment: str, new: Mapping[int, int]) -> str:
+    """Return the comment with the new number of the last GA participant; any other comment as it is."""
+    remark = remark_of(comment, LAST_OF_GA)
+    found = None if remark is None else last_of_ga(remark)
+    return comment if found is None else Remark(LAST_OF_GA, None, f'{new.get(found[0], found[0])} "{found[1]}"').line
+
+
 def lines_of(tournament: Tournament) -> list[str]:
     """Return all comments by which a file tells what no record of it can."""
     return [
@@ -235,6 +261,7 @@ def lines_of(tournament: Tournament) -> list[str]:
         *(one.comment for one in tournament.renumberings),
         *withdrawal_lines(tournament.put_aside),
         *([Remark(ORDERED, None, tournament.initial_order).line] if tournament.initial_order else []),
+        *last_of_ga_lines(tournament),
     ]
 
 

@@ -48,6 +48,7 @@ from fidepair.trf.read.statements import (
     read_renumberings,
     read_rounds,
     read_type,
+    with_last_of_ga,
 )
 from fidepair.trf.read.totals import check_totals
 
@@ -155,6 +156,8 @@ def _examined(data: bytes, name: str, asked: Kind | None, findings: Findings, fo
         event = _event(kind, records, boards, findings)
         state = find_state(event.roster)
         tournament = _reconcile(records, event, state, findings, forget=forget)._replace(source=name)
+        if not findings.has_errors:
+            tournament = with_last_of_ga(tournament, records, findings)
     except TrfError:  # whatever it carries is among the findings
         assert findings.has_errors
     return Examination(document, records, event, state, tournament, ())

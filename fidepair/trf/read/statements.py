@@ -8,7 +8,7 @@ from __future__ import annotations
 from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf.format import dialects
-from fidepair.trf.format.columns import AFTER_CODE, BYES, INITIAL_COLOUR, TEXT_FROM, under_ruler, whole, words
+from fidepair.trf.format.columns import AFTER_CODE, BYES, INITIAL_COLOUR, TEXT_FROM, composed, under_ruler, whole, words
 from fidepair.trf.format.facts import (
     ABSENT,
     ACCELERATION,
@@ -25,11 +25,13 @@ from fidepair.trf.format.facts import (
 from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
+    LAST_OF_GA,
     ORDERED,
     WITHDRAWN,
     choice_of,
     is_correction,
     is_rating,
+    last_of_ga,
     ratings_of,
     remark_of,
     renumbering_of,
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
     from fidepair.findings import Findings
     from fidepair.recorded import Renumbering
-    from fidepair.tournament import Announcement
+    from fidepair.tournament import Announcement, Tournament
     from fidepair.trf.format.columns import Layout
     from fidepair.trf.format.document import Line, PlaceInLine
     from fidepair.trf.format.reading import Records
@@ -430,3 +432,50 @@ def read_put_aside(records: Records, numbers: Collection[int]) -> tuple[Announce
     remarks = (remark_of(line.text, WITHDRAWN) for line in records.comments)
     byes = (withdrawal_of(remark) for remark in remarks if remark is not None)
     return tuple(bye for bye in byes if bye is not None and bye.number in numbers)
+
+
+# ── The last GA participant ──────────────────────────────────────────────────
+def with_last_of_ga(tournament: Tournament, records: Records, findings: Findings) -> Tournament:
+    """Return the tournament with the last GA participant (C.04.7 1.3.2) that a comment names:
+    `### Last GA participant: 8 "Ibarrola, Maite"`.
+
+    A comment that contradicts a name, the virtual points of records, or another such comment is a finding, and is not
+    used.
+    """
+    found: dict[int, Line] = {}
+    for line in records.comments:
+        remark = remark_of(line.text, LAST_OF_GA)
+        if remark is None:
+            continue
+        told = last_of_ga(remark)
+        problem = _why_not_last(told, tournament, findings.noun)
+        if told is not None and not problem:
+            found[told[0]] = line
+            first = next(iter(found))
+            other = f"line {found[first].number} names {first}"
+            problem = f"this comment names {told[0]}, and {other}: neither" if first != told[0] else ""
+        if problem:
+            said = f"{problem} is used" if problem.endswith("neither") else f"{problem}; the comment is not used"
+            findings.tell("T262", said, **line.at(1, line.text.lstrip("#").strip()))
+    return tournament._replace(last_of_ga=next(iter(found))) if len(found) == 1 else tournament
+
+
+def _why_not_last(told: tuple[int, str] | None, tournament: Tournament, noun: str) -> str:
+    """Return why a comment on the last GA participant is not used; nothing if it may be."""
+    if told is None:
+        return "this comment names no last GA participant that can be read"
+    number, name = told
+    one = tournament.by_number().get(number)
+    if one is None:
+        return f"this comment names {noun} {number} as the last GA participant, and there is no such {noun}"
+    if not _may_be(name, one.name):
+        return f'this comment names {number} "{name}" as the last GA participant, and {noun} {number} is "{one.name}"'
+    if tournament.virtual is not None and not any(tournament.virtual.get(number, ())):
+        return f"this comment names {number} as the last GA participant, and records give {number} no virtual points"
+    return ""
+
+
+def _may_be(name: str, other: str) -> bool:
+    """Return whether two names have the same letters, or one is the other cut short."""
+    one, other = ("".join(letter for letter in composed(text).casefold() if letter.isalnum()) for text in (name, other))
+    return one == other or bool(one and other and (one.startswith(other) or other.startswith(one)))

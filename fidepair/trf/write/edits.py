@@ -42,6 +42,7 @@ from fidepair.trf.write.people import (
 from fidepair.trf.write.removals import (
     by_player,
     edit_byes,
+    has_other_virtual,
     kept_groups,
     remove_comments,
     remove_groups,
@@ -410,7 +411,7 @@ def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
     kept = kept_groups(tournament, old)
     added = tournament._replace(
         announced=(),
-        virtual=tournament.virtual if tournament.virtual != old.virtual else None,
+        virtual=tournament.virtual if has_other_virtual(tournament, before) else None,
         forbidden=tuple(group for group in tournament.forbidden if group not in kept),
         adjustments=() if same is None else tournament.adjustments[same:],
         secondary_adjustments=tournament.secondary_adjustments[len(old.secondary_adjustments) :],

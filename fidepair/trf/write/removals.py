@@ -10,8 +10,18 @@ from typing import TYPE_CHECKING, TypeAlias
 from fidepair.tournament import Announcement, Bye, Forbidden, Kind
 from fidepair.trf.format.cells import block
 from fidepair.trf.format.columns import BYES, FORBIDDEN, LAST_ROUND, PLAYER, TEAM_PABS, whole, words
+from fidepair.trf.format.columns import VIRTUAL as VIRTUAL_RANGES
 from fidepair.trf.format.facts import ABSENT, NEVER_MEET, RECORDS, VIRTUAL
-from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, as_written, lines_of, ratings_of, remark_of
+from fidepair.trf.format.remarks import (
+    LAST_OF_GA,
+    NATIONAL,
+    PROVISIONAL,
+    as_written,
+    last_of_ga_lines,
+    lines_of,
+    ratings_of,
+    remark_of,
+)
 from fidepair.trf.write.blocks import in_blocks
 
 if TYPE_CHECKING:
@@ -167,9 +177,21 @@ def _numbers(found: Iterable[str]) -> frozenset[int]:
 
 def remove_virtual(tournament: Tournament, before: Reading, texts: Texts) -> None:
     """Take out all virtual points where the tournament has other ones: they are written anew."""
-    if tournament.virtual != before.tournament.virtual:
+    if has_other_virtual(tournament, before):
         for line in before.records.lines(*VIRTUAL.codes):
             texts[line.number] = None
+
+
+def has_other_virtual(tournament: Tournament, before: Reading) -> bool:
+    """Return whether the lines of a file do not give the virtual points of the tournament: a range of them may give
+    points to a new participant who has none."""
+    known = before.tournament.by_number()
+    new = [one.number for one in tournament.participants if one.number not in known]
+    first, last = VIRTUAL_RANGES.field("first player"), VIRTUAL_RANGES.field("last player")
+    lines = before.records.lines(VIRTUAL_RANGES.code) if new else ()
+    ranges = [(whole(first.cut(line.text)) or 0, whole(last.cut(line.text)) or 0) for line in lines]
+    is_new_within = any(start <= number <= end for start, end in ranges for number in new)
+    return is_new_within or tournament.virtual != before.tournament.virtual
 
 
 # ── Rounds at the end ────────────────────────────────────────────────────────
@@ -181,10 +203,13 @@ def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> No
     gone = {*lines_of(old)} - {*lines_of(kept)}
     ratings = {PROVISIONAL: (old.provisional, tournament.provisional), NATIONAL: (old.national, tournament.national)}
     others = [kind for kind, (was, now) in ratings.items() if not tells_more(was, now)]
-    for line in before.records.comments if gone or others else ():
+    is_new = last_of_ga_lines(old) != last_of_ga_lines(tournament)
+    for line in before.records.comments if gone or others or is_new else ():
         if as_written(line.text) in new:
             texts[line.number] = new[as_written(line.text)]
         elif as_written(line.text) in gone or any(_tells_ratings(line.text, kind) for kind in others):
+            texts[line.number] = None
+        if is_new and remark_of(line.text, LAST_OF_GA) is not None:
             texts[line.number] = None
 
 
