@@ -93,16 +93,18 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
     if difference is not None and difference.bracket is not None:
         bracket = speech.inquiry.pairing.brackets[difference.bracket].score
     ranked = fault or (difference.mine if difference else None)
-    code = ranked.code if ranked else speech.completion[0]
+    code, article = (ranked.code, ranked.article) if ranked else speech.completion
+    if not reason.proven and reason.decided != "bye":
+        code = article = ""
     return Answer(
         question,
         "",
         decided=reason.decided,
         code="" if code == "PAB" else code,
-        article=ranked.article if ranked else speech.completion[1],
+        article=article,
         bracket=bracket,
         rows=rows_of(speech, reason),
-        asked=reason.asked,
+        asked=reason.asked if reason.exact else None,
         exact=reason.exact,
         witness=tuple(one for group in reason.barrier.groups for one in group if one),
         what=what,
@@ -244,7 +246,7 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
             raise UsageError(
                 f"{instead} is not {there} {speech.bracket(report)} when {first} floats.\n  Name somebody else."
             )
-        reason = why_not(inquiry, Wish(floats=frozenset({instead}), stays=frozenset({first}), score=report.score))
+        reason = why_not(inquiry, _other_floating(inquiry, report, first, instead))
         what = f"{instead} floating{f' instead of {first}' * bool(reason.wish.stays)}"
         return _of_reason(speech, question, reason, what, notes)
     sentence = f"{capital(why_floating(speech, report))}."
@@ -252,12 +254,16 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     more = against_floating(speech, first, report)
     reasons = []
     for one in possible[:FLOATERS_TOLD]:
-        wish = Wish(floats=frozenset({one}), stays=frozenset({first}), score=report.score)
-        reasons.append((str(one), briefly(speech, why_not(inquiry, wish))))
+        reasons.append((str(one), briefly(speech, why_not(inquiry, _other_floating(inquiry, report, first, one)))))
     more += _not_these(reasons)
     if len(possible) > FLOATERS_TOLD:
         more.append(f"For others ask with --float {first} --not.")
     return Answer(question, sentence, tuple(more), oddities.noted(notes), bracket=report.score)
+
+
+def _other_floating(inquiry: Inquiry, report: BracketReport, first: int, instead: int) -> Wish:
+    """Return the wish that somebody floats from or into a bracket instead of another."""
+    return Wish(floats=frozenset({instead}), stays=frozenset({first}), score=inquiry.float_score(report))
 
 
 def _floats_from(inquiry: Inquiry, one: int) -> BracketReport:

@@ -58,9 +58,9 @@ class Answer(NamedTuple):
     `sentence`: the answer in one sentence; `more`: further ones, in their order; `notes`: what looks odd and is right.
     `decided`: by what; `code`, `article`: of the criterion or rule that decides (no code: no criterion); `bracket`: the
     score of the bracket in which it does (None: in no bracket). `rows`: the table. `asked`: the best and first legal
-    pairing with what was asked for, if there is one. `exact`: whether all about it is proven. `witness`: who cannot all
-    be paired, by number. `answers`: of which this one is made (what is asked about a player). `what`: what was asked
-    for, as in `1-3`.
+    pairing with what was asked for, if there is one and it is proven; `exact`: whether it is. What is told is proven
+    always. `witness`: who cannot all be paired, by number. `answers`: of which this one is made (what is asked about a
+    player). `what`: what was asked for, as in `1-3`.
     """
 
     question: Question

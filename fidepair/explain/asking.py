@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.completion import Barrier
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference
-    from fidepair.swiss.forcing import Memory
+    from fidepair.swiss.forcing import Fulfilled, Memory
     from fidepair.systems import Prepared
 
 
@@ -105,6 +105,11 @@ class Inquiry:
         told = found if question.everybody else found[:OTHERS_OF_A_PLAYER]
         return told, len(found) - len(told)
 
+    def float_score(self, report: BracketReport) -> int:
+        """Return the score that tells who floats from or into a bracket (`forcing.Wish`): of one that holds all lower
+        scores (C.04.3 of 2017, A.9) the lowest."""
+        return min(self.cards[number].score for number in report.residents)
+
     def bracket_of(self, number: int) -> int | None:
         """Return the place of the bracket in which somebody is paired, None for who is not."""
         return next((place for place, report in enumerate(self.pairing.brackets) if number in _paired_in(report)), None)
@@ -119,8 +124,9 @@ class Reason(NamedTuple):
 
     `decided`: `absolute` by a rule that always holds (`fault`), `completion` because not all others can be paired then
     (`barrier`), else by the `difference` between `asked`, which was evaluated, and the
-    pairing of the rules: `bye`, `criterion` or `order`. `exact`: whether all of it is proven; if not, only that the
-    bracket of the difference cannot be paired as the rules pair it.
+    pairing of the rules: `bye`, `criterion` or `order`. `exact`: whether it is proven that `asked` is the best pairing
+    with the wish, whole; `proven`: whether it is as far as the difference goes. If not, so much is proven: by the score
+    of who has the bye (Dutch [C5]), or that the bracket of the difference cannot be paired as the rules pair it.
     """
 
     wish: Wish
@@ -131,6 +137,7 @@ class Reason(NamedTuple):
     evaluation: Evaluation | None = None
     difference: FirstDifference | None = None
     exact: bool = True
+    proven: bool = True
 
     @property
     def deciding(self) -> tuple[int, FirstDifference, Evaluation]:
@@ -163,7 +170,17 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     decided: Literal["bye", "criterion", "order"] = "criterion" if difference.mine.code else "order"
     if difference.bracket is None:
         decided = "bye"
-    return Reason(wish, decided, None, NO_BARRIER, asked.proposal, evaluation, difference, asked.exact)
+    proven = asked.exact or _is_above(inquiry, difference, asked)
+    return Reason(wish, decided, None, NO_BARRIER, asked.proposal, evaluation, difference, asked.exact, proven)
+
+
+def _is_above(inquiry: Inquiry, difference: FirstDifference, asked: Fulfilled) -> bool:
+    """Return whether a difference comes before the bracket of which not all sets of floaters were tried: a PAB that is
+    assigned before the first one, or a bracket above it."""
+    if difference.bracket is None:
+        return inquiry.chapter != "dutch"
+    assert asked.score is not None
+    return inquiry.pairing.brackets[difference.bracket].score > asked.score
 
 
 def fault_of(inquiry: Inquiry, wish: Wish) -> Fault | None:

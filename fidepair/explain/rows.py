@@ -25,7 +25,7 @@ MOST_SIZES = 4
 def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
     """Return what criteria count in the bracket that decides, in both pairings, up to the first difference."""
     difference, asked = reason.difference, reason.evaluation
-    if difference is None or asked is None:
+    if difference is None or asked is None or not (reason.proven or difference.bracket is None):
         return ()
     rules = speech.inquiry.evaluation
     if difference.bracket is None:

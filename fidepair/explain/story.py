@@ -144,14 +144,16 @@ def against_floating(speech: Speech, one: int, report: BracketReport) -> list[st
 def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> str:
     """Return what comes before the criterion of this code and makes somebody float: that by which the best pairing is
     worse in which the same one does not, for by this or an earlier one all of them are; nothing if it is no such."""
-    reason = why_not(speech.inquiry, Wish(stays=frozenset({one}), score=report.score))
-    if reason.decided == "completion":
-        return f"with the brackets above as they are {one} must float"
-    if reason.difference is None or reason.difference.bracket is None or not reason.exact:
+    reason = why_not(speech.inquiry, Wish(stays=frozenset({one}), score=speech.inquiry.float_score(report)))
+    if reason.decided in ("completion", "bye"):
+        return f"if {one} did not, {briefly(speech, reason)}"
+    if reason.difference is None or reason.difference.bracket is None or not reason.proven:
         return ""
+    above = speech.inquiry.pairing.brackets[reason.difference.bracket]
+    if above.score > report.score and not speech.upwards:
+        return f"if {one} did not, {speech.bracket(above)} would have to be paired otherwise, which comes first"
     decides, codes = reason.difference.mine.code, [*speech.inquiry.criteria]
-    here = speech.inquiry.pairing.brackets[reason.difference.bracket].score == report.score
-    earlier = here and decides in codes and codes.index(decides) < codes.index(code)
+    earlier = above.score == report.score and decides in codes and codes.index(decides) < codes.index(code)
     return f"{decides} comes before that" if earlier else ""
 
 
@@ -240,7 +242,7 @@ def _colours_refused_at_least(speech: Speech, report: BracketReport, row: Criter
 def _all_forced(speech: Speech, report: BracketReport, whom: Counted) -> bool:
     """Return whether each of the floaters must float if these are to be as many and of the same scores."""
     for one in whom.players:
-        reason = why_not(speech.inquiry, Wish(stays=frozenset({one}), score=report.score))
+        reason = why_not(speech.inquiry, Wish(stays=frozenset({one}), score=speech.inquiry.float_score(report)))
         if reason.decided == "order":
             return False
         if reason.decided == "criterion" and reason.difference is not None:

@@ -39,10 +39,9 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
         end = cited(*speech.completion)
         told = of_barrier(speech, reason.barrier)
         more = [f"{capital(told)}."] if told else []
-        above = " and the brackets above as they are" if reason.wish.floats else ""
-        return [f"With {what}{above} not everybody else could be paired {end}.", *more]
+        return [f"With {what} not everybody else could be paired {end}.", *more]
     assert reason.difference is not None
-    if not reason.exact:
+    if not reason.proven and reason.decided != "bye":
         report = speech.inquiry.pairing.brackets[reason.difference.bracket or 0]
         return [
             f"With {what} {speech.bracket(report)} cannot be paired as it is: not everybody else could be paired then.",
@@ -149,6 +148,9 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
     mine, other = speech.inquiry.proposal.pab or 0, asked.pab or 0
     end = cited(difference.theirs.code, difference.theirs.article)
     rule = bye_rule(speech, mine, other, difference.place)
+    if not reason.proven:
+        lowest = f"no lower score than {speech.score(other)} could have the bye"
+        return [f"With {what} {lowest}, by the rules {speech.who(mine)} ({speech.score(mine)}) has it: {rule} {end}."]
     if reason.wish.bye == other:
         scores = f"{speech.who(mine)} has {speech.score(mine)} points, {speech.who(other)} {speech.score(other)}"
         return [f"{scores}: {rule} {end}."]
@@ -488,15 +490,16 @@ def briefly(speech: Speech, reason: Reason) -> str:
         why = speech.met(*wish.pair) if wish.pair else speech.barred(wish.bye or 0)
         return f"{why} {cited(fault.code, fault.article)}"
     if difference is None:
-        above = " with the brackets above as they are" if wish.floats else ""
         end = cited(*speech.completion)
-        return alone_with(speech, reason) or f"not everybody else could be paired{above} {end}"
-    if not reason.exact:
+        return alone_with(speech, reason) or f"not everybody else could be paired {end}"
+    if not reason.proven and reason.decided != "bye":
         return "not everybody else could be paired with the brackets above as they are"
     if reason.decided == "bye":
         mine, other = speech.inquiry.proposal.pab or 0, (reason.asked.pab if reason.asked else 0) or 0
         told = f"the bye would go to {other}"
-        if not difference.place:
+        if not reason.proven:
+            told = f"the bye would go to {speech.score(other)} points instead of {mine} ({speech.score(mine)})"
+        elif not difference.place:
             told += f" ({speech.score(other)}) instead of {mine} ({speech.score(mine)})"
         if wish.bye is not None:
             told = bye_rule(speech, mine, wish.bye, difference.place).partition(", and")[0]

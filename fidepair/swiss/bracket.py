@@ -95,7 +95,9 @@ class Bracket(NamedTuple):
         score = self.pab_score
         if score is None:
             return 0
-        return mask_of([i for i, seat in enumerate(seats) if seat.score <= score and seat.card.may_receive_pab])
+        able = [i for i, seat in enumerate(seats) if seat.score <= score and seat.card.may_receive_pab]
+        barred = self.field.barred
+        return mask_of([i for i in able if seats[i].number not in barred] if barred else able)
 
     def pairs_known(self, numbers: Collection[int]) -> dict[int, int]:
         """Return the partners in earlier complete matchings, both ways, of those who are with them among these."""

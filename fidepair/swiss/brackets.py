@@ -50,7 +50,8 @@ class BracketRules(NamedTuple):
     `completion`: whether a bracket must leave a rest that can be completed; if not, the look-ahead, too, is about the
     following bracket and nothing below it. `straight(bracket, criteria, may_float)`: the pairs of the first best
     candidate in which all are paired but one of the mask `may_float` if they are odd, found in a quick way; None where
-    that way does not find it.
+    that way does not find it. `incoming_meet`: whether a pair of two MDPs is one of the bracket, where a look-ahead
+    foresees it (Burstein, decision B6).
     """
 
     quality: Sequence[Criterion]
@@ -58,6 +59,7 @@ class BracketRules(NamedTuple):
     first: Callable[[Optimum, Bracket], list[tuple[int, int]]]
     completion: bool = True
     straight: Callable[[Bracket, Sequence[Criterion], int], list[tuple[int, int]] | None] | None = None
+    incoming_meet: bool = False
 
     @property
     def look_ahead(self) -> Criterion:
@@ -87,7 +89,12 @@ class OpenBracket:
 
 
 class Graph:
-    """The graph of a level: seats of the bracket, then the next scoregroup, then whatever stands for the rest."""
+    """The graph of a level: seats of the bracket, then the next scoregroup, then whatever stands for the rest.
+
+    `pairs_pass`: whether seats who are matched to each other are left over in the next bracket too.
+    """
+
+    pairs_pass = False
 
     def __init__(self, bracket: Bracket, rules: BracketRules, following: Sequence[Seat], below: Sequence[Seat]) -> None:
         self.bracket = bracket
@@ -192,7 +199,7 @@ class Graph:
         for a, one in enumerate(examples):
             row = costs[a]
             for b in range(a, n):
-                if moved[a] and moved[b]:  # never paired: no better than if both float
+                if self.pairs_pass or (bracket.moved and moved[a] and moved[b]):  # no better than if both float
                     row[b] = floating[a] + floating[b]
                 else:
                     other = examples[b]

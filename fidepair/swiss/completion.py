@@ -20,8 +20,11 @@ class PlayingField:
     """All who are to be paired, in ranking order, with what is needed to know which pairs are legal.
 
     `clash[i]`: participants of equal, non-zero clash may not meet because of their colours ([C3]); 0: no limit.
-    `may_take_bye(card)`: who may receive the PAB, as far as is decided.
+    `barred`: who may not receive the PAB, besides those whose cards say so: nobody, but where a pairing is asked for
+    that the rules do not give.
     """
+
+    barred: frozenset[int] = frozenset()
 
     def __init__(self, cards: Sequence[PairingCard], clash: Callable[[PairingCard], int]) -> None:
         self.cards = list(cards)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fidepair.swiss.brackets import LEVELS, counts_of, lowest_level, pair_bracket, walk_brackets
+from fidepair.swiss.brackets import LEVELS, counts_of, lowest_level, nobody_can_be_paired, pair_bracket, walk_brackets
 from fidepair.swiss.evaluation import Proposal
-from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, WishImpossible, first_allowed
+from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, best_allowed
+from fidepair.swiss.proposed_brackets import proposed_candidate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -66,38 +67,54 @@ class WishedWalk:
         self.wish = wish
         self.come_true = False
         self.doubtful: int | None = None
+        self._field: RestrictedField | None = None
+        self._settled = next(place for place, row in enumerate(rules.quality) if row.looks_ahead)
 
     def decide(self, bracket: Bracket) -> Any:
         """Return the candidate by which the bracket is paired."""
-        if self.wish.score is not None:
-            return self._with_floaters(bracket)
-        concerned = self.wish.inside(seat.number for seat in bracket.seats)
-        if self.come_true:
+        members = {seat.number for seat in bracket.seats}
+        if self._is_settled(bracket, members):
             return self._as_ever(bracket).found
-        if len(concerned) == 2:
+        if len(self.wish.inside(members)) == 2:
             self.come_true = True
-            return self._ranked(self._wished(bracket, self.wish.concerned)).found
-        ranked, exact = first_allowed(
-            lambda floats, stays: self._restricted(bracket, floats | concerned, stays),
-            lambda ranked: self._leaves_a_way(bracket, ranked),
-            lambda: self._cheapest(bracket),
-            next(place for place, row in enumerate(self.rules.quality) if row.looks_ahead),
+            return self._ranked(self._wished(bracket, held=self.wish.concerned)).found
+        plain = self._plain(bracket, members)
+        if plain is not None and self._leaves_a_way(bracket, plain):
+            return plain.found
+        ranked, exact = best_allowed(
+            lambda floats, stays: self._among(bracket, plain, floats, stays), lambda way: self._counted(bracket, way)
         )
         if not exact and self.doubtful is None:
             self.doubtful = bracket.score
         return ranked.found
 
-    def _with_floaters(self, bracket: Bracket) -> Any:
-        if bracket.score != self.wish.score:
-            return self._as_ever(bracket).found
-        ranked = self._restricted(bracket, self.wish.floats, self.wish.stays)
-        if ranked is None:
-            raise WishImpossible
-        # Where nobody is left to be paired all float, which may leave no way: floaters do not meet each other below.
-        apart = dict.fromkeys(ranked.floaters, ranked.floaters)
-        if not self._leaves_a_way(_with_field(bracket, apart), ranked):
-            raise WishImpossible
-        return ranked.found
+    def _is_settled(self, bracket: Bracket, members: Collection[int]) -> bool:
+        """Return whether the wish has come true above, and binds nobody here."""
+        if self.wish.score is None:
+            return self.come_true
+        return bracket.score < self.wish.score and self.wish.floats.isdisjoint(members)
+
+    def _plain(self, bracket: Bracket, members: Collection[int]) -> Way | None:
+        """Return the best and first candidate with what the wish asks for of this bracket, whatever it leaves for it
+        below; None if there is none, or if another may be better.
+
+        Who has to float meets nobody of the bracket here, and no MDP another one. In the whole field two floaters may
+        be such as can meet, and then the look-ahead may count less; not where it counts what it must.
+        """
+        wish = self.wish
+        floats, stays = frozenset(wish.inside(members)), frozenset[int]()
+        if wish.score is not None and wish.score <= bracket.score:
+            floats = wish.floats.intersection(members)
+            stays = wish.stays.intersection(members) if wish.score == bracket.score else stays
+        found: Way | None = self._as_ever(bracket)
+        assert found is not None
+        as_ever = floats.issubset(found.floaters) and stays.isdisjoint(found.floaters)
+        if not as_ever:
+            found = self._restricted(bracket, floats, stays)
+        if found is None or self._is_least(bracket, found):
+            return found
+        apart = not any(bracket.field.legal_rows([seat.card for seat in bracket.mdps]))
+        return found if apart and (as_ever or not floats) else None
 
     def _as_ever(self, bracket: Bracket) -> Way:
         """Return the best and first candidate of a bracket in which nothing is asked for."""
@@ -108,21 +125,24 @@ class WishedWalk:
         found: Way = self.memory[key]
         return found
 
-    def _ranked(self, bracket: Bracket, levels: Sequence[int] = LEVELS) -> Way:
-        found = self._tried(bracket, levels)
+    def _ranked(self, bracket: Bracket) -> Way:
+        found = self._tried(bracket)
         assert found is not None, "a way was shown to exist"
         return found
 
-    def _tried(self, bracket: Bracket, levels: Sequence[int] = LEVELS) -> Way | None:
+    def _tried(self, bracket: Bracket) -> Way | None:
         """Return the best and first candidate with what its criteria count, or None if there is none."""
-        if self.solve and levels is LEVELS:
+        if self.solve:
             candidate = self.solve(bracket, self.stage)
         else:
-            lowest = min(lowest_level(bracket), levels[-1])
-            tried = (pair_bracket(bracket, level, self.rules) for level in levels if level >= lowest)
+            lowest = lowest_level(bracket)
+            tried = (pair_bracket(bracket, level, self.rules) for level in LEVELS if level >= lowest)
             candidate = next((found for found in tried if found is not None), None)
         if candidate is None:
             return None
+        return self._way(bracket, candidate)
+
+    def _way(self, bracket: Bracket, candidate: Candidate) -> Way:
         counts = tuple(count.counted for count in counts_of(bracket, candidate, self.rules))
         place = {seat.number: v for v, seat in enumerate(bracket.seats)}
         pairs = sorted(tuple(sorted((place[a.number], place[b.number]))) for a, b in candidate.pairs)
@@ -132,25 +152,67 @@ class WishedWalk:
     def _restricted(self, bracket: Bracket, floats: Collection[int], stays: Collection[int]) -> Way | None:
         """Return the best and first candidate in which these float and these do not: who floats meets nobody of the
         bracket, who stays nobody below."""
-        members = {seat.number for seat in bracket.seats}
-        below = {seat.number for seat in bracket.everyone[bracket.stop :]}
-        apart = dict.fromkeys(floats, members) | dict.fromkeys(stays, below)
+        apart = _apart(bracket, floats, stays)
         if not apart:
             return self._as_ever(bracket)
         held = sum(1 << v for v, seat in enumerate(bracket.seats) if seat.number in stays)
         return self._tried(_with_field(bracket, apart)._replace(held=held))
 
-    def _wished(self, bracket: Bracket, held: Collection[int]) -> Bracket:
+    def _wished(
+        self, bracket: Bracket, apart: Mapping[int, Collection[int]] | None = None, held: Collection[int] = ()
+    ) -> Bracket:
+        """Return the bracket in a field in which nothing but the wish is legal for those concerned, nor these pairs."""
+        if self._field is None:
+            self._field = self.wish.field(bracket.field)
         mask = sum(1 << v for v, seat in enumerate(bracket.seats) if seat.number in held)
-        return bracket._replace(field=self.wish.field(bracket.field), known_partners={}, held=mask)
+        return _with_field(bracket._replace(field=self._field), apart or {})._replace(held=mask)
 
-    def _cheapest(self, bracket: Bracket) -> Way:
-        """Return the best candidate where the wish is all that is legal for those concerned."""
-        return self._ranked(self._wished(bracket, ()), LEVELS[-1:])
+    def _among(
+        self, bracket: Bracket, plain: Way | None, floats: Collection[int], stays: Collection[int]
+    ) -> Way | None:
+        """Return the best and first candidate that leaves a way for the wish and in which these float and these do not,
+        as if its look-ahead counted what it must count at least; `plain`: nothing is better."""
+        candidate = pair_bracket(
+            self._wished(bracket, _apart(bracket, floats, stays), stays), LEVELS[-1], self.rules, looks_ahead=False
+        )
+        if candidate is None:
+            return None
+        way = self._way(bracket, candidate)
+        settled = self._settled
+        least = self._least_ahead(bracket, candidate)
+        if plain is not None and plain.counts[:settled] == way.counts[:settled]:
+            least = max(least, plain.counts[settled])
+        return way._replace(counts=(*way.counts[:settled], least, *way.counts[settled + 1 :]))
+
+    def _is_least(self, bracket: Bracket, way: Way) -> bool:
+        return bool(way.counts[self._settled] == self._least_ahead(bracket, way.found))
+
+    def _least_ahead(self, bracket: Bracket, candidate: Candidate) -> tuple[int, ...]:
+        """Return what the look-ahead counts at least: nobody of an even number, or one of the lowest score."""
+        floaters = candidate.downfloaters
+        if self.stage or bracket.is_last or not floaters or nobody_can_be_paired(bracket):
+            return ()
+        if (len(floaters) + len(bracket.following)) % 2 == 0:
+            return (0,)
+        return (1, *(0 for _ in {seat.score for seat in floaters}), 1)
+
+    def _counted(self, bracket: Bracket, way: Way) -> Way:
+        """Return the same with what the look-ahead counts in the whole field."""
+        place = {seat.number: v for v, seat in enumerate(bracket.seats)}
+        pairs = [(place[a.number], place[b.number]) for a, b in way.found.pairs]
+        candidate = proposed_candidate(bracket, self.rules, pairs, looks_ahead=not self.stage)
+        return self._way(bracket, candidate)
 
     def _leaves_a_way(self, bracket: Bracket, ranked: Way) -> bool:
         left = [*ranked.found.downfloaters, *bracket.everyone[bracket.stop :]]
         return self.wish.completes(bracket.field, [seat.card for seat in left], bracket.pab_takers(left))
+
+
+def _apart(bracket: Bracket, floats: Collection[int], stays: Collection[int]) -> dict[int, set[int]]:
+    """Return whom those do not meet who float, and those who do not: nobody of the bracket, nobody below."""
+    members = {seat.number for seat in bracket.seats}
+    below = {seat.number for seat in bracket.everyone[bracket.stop :]}
+    return dict.fromkeys(floats, members) | dict.fromkeys(stays, below)
 
 
 def _with_field(bracket: Bracket, apart: Mapping[int, Collection[int]]) -> Bracket:

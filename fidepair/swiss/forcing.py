@@ -1,11 +1,12 @@
 """A pairing in which something comes true that the rules did not choose: two participants meet, somebody has the bye or
 floats. Of all legal complete ones that is the best and first by the criteria and the order of the chapter.
 
-It compares with the pairing of the rules bracket by bracket, and what criteria count of a bracket is what they count in
-the whole field, the look-ahead included. So the wish cannot simply be put into the field: there the following bracket
-may reach less, and another bracket would pay for it. A bracket is therefore paired as ever, and only then it is asked
-whether what is left can be completed with the wish (`Wish.completes`). That depends on who leaves the bracket alone: if
-they leave no way, all other sets of floaters are tried, the best and first of them first (`first_allowed`).
+It compares with the pairing of the rules: who has the bye first, then bracket by bracket, and what criteria count of a
+bracket is what they count in the whole field, the look-ahead included. So the wish cannot simply be put into the field:
+there the following bracket may reach less, and another bracket would pay for it. A bracket is therefore paired as ever,
+and only then it is asked whether what is left can be completed with the wish (`Wish.completes`). That depends on who
+leaves the bracket alone: if they leave no way, the sets of floaters that leave one are tried, the most promising first
+(`best_allowed`).
 """
 
 from __future__ import annotations
@@ -33,7 +34,12 @@ NO_BARRIER = Barrier()
 
 class Wish(NamedTuple):
     """What is to come true, by number: that the `pair` meets; that `bye` has the PAB; or that of those who could move
-    from or into the bracket of this `score`, all of `floats` do, and none of `stays`."""
+    from or into the bracket of this `score`, all of `floats` do, and none of `stays`, who do not have the PAB either.
+
+    A pair belongs to the first bracket in which both of it are, so who floats does not meet certain others wherever
+    they are paired: who leaves the bracket nobody of its score or of a higher one, who comes into it nobody but its
+    residents.
+    """
 
     pair: tuple[int, int] | None = None
     bye: int | None = None
@@ -58,18 +64,32 @@ class Wish(NamedTuple):
     def completes(self, field: PlayingField, cards: Sequence[PairingCard], takers: int = 0) -> bool:
         """Return whether all of `cards` can be paired with the wish; `takers`: mask of those who may receive the PAB,
         0 if it is not to be given."""
-        others = [v for v, card in enumerate(cards) if card.number not in self.concerned]
         if self.bye is not None:
             takers = 0
-        able = sum(1 << i for i, v in enumerate(others) if takers >> v & 1)
+        others = [v for v, card in enumerate(cards) if card.number not in self.concerned]
+        able = sum(1 << i for i, v in enumerate(others) if takers >> v & 1 and cards[v].number not in self.stays)
         if (takers and not able) or (len(others) + bool(able)) % 2:
             return False
-        return field.completion([cards[v] for v in others], able).complete()
+        wished = self.field(field) if self.score is not None else field
+        return wished.completion([cards[v] for v in others], able).complete()
 
     def field(self, field: PlayingField) -> RestrictedField:
         """Return the field in which nothing but the wish is legal for those concerned."""
+        if self.score is not None:
+            return RestrictedField(field, self._not_met(field.cards), wish=True, barred=self.stays)
         numbers = {card.number for card in field.cards}
         return RestrictedField(field, {number: numbers - set(self.concerned) for number in self.concerned}, wish=True)
+
+    def _not_met(self, cards: Sequence[PairingCard]) -> dict[int, set[int]]:
+        """Return whom those do not meet who float, and those who do not."""
+        assert self.score is not None
+        higher, here, lower = (
+            {card.number for card in cards if (card.score > self.score) - (card.score < self.score) == side}
+            for side in (1, 0, -1)
+        )
+        apart = {number: higher | (lower if number in lower else here) for number in self.floats}
+        apart |= {number: here if number in lower else lower for number in self.stays}
+        return apart
 
 
 Memory: TypeAlias = "dict[Any, Any]"
@@ -91,8 +111,8 @@ class WishImpossible(Exception):
 class Fulfilled(NamedTuple):
     """The best and first legal complete pairing in which a wish comes true.
 
-    `exact`: whether that is proven; if not, too many sets of floaters would have to be tried in the bracket of `score`,
-    of which it is proven only that it cannot be paired as the rules pair it.
+    `exact`: whether that is proven; if not, too many sets of floaters would have to be tried in the bracket of `score`:
+    proven is what comes before it, and that it cannot be paired as the rules pair it.
     """
 
     proposal: Proposal
@@ -132,8 +152,9 @@ def _leaves_somebody_over(wish: Wish, field: PlayingField) -> bool:
 def _not_completed(wish: Wish, field: PlayingField) -> WishImpossible:
     """Return the error with the reason why not all others can be paired."""
     cards = [card for card in field.cards if card.number not in wish.concerned]
-    takers = sum(1 << v for v, card in enumerate(cards) if card.may_receive_pab) if len(cards) % 2 else 0
-    matching = field.completion(cards, takers)
+    able = [v for v, card in enumerate(cards) if card.may_receive_pab and card.number not in wish.stays]
+    wished = wish.field(field) if wish.score is not None else field
+    matching = wished.completion(cards, sum(1 << v for v in able) if len(cards) % 2 else 0)
     return WishImpossible(NO_BARRIER if matching.complete() else barrier(matching, cards))
 
 
@@ -148,7 +169,11 @@ def pab_with(
     if not _leaves_somebody_over(wish, field):
         return None
     cards = field.cards
-    able = [card for card in cards if card.may_receive_pab and card.number not in (wish.pair or ())]
+    others = {*(wish.pair or ()), *wish.floats, *wish.stays}
+    able = [card for card in cards if card.may_receive_pab and card.number not in others]
+    here = [card for card in cards if card.score == wish.score]
+    if wish.floats and len(here) == 1:
+        able = [card for card in able if card is not here[0]]  # without its only resident there is no bracket
     if wish.bye is not None:
         able = [card for card in able if card.number == wish.bye]
     for assignee in sorted(able, key=pab_priority(cards, ranking, played)):
@@ -160,13 +185,22 @@ def pab_with(
 class RestrictedField(PlayingField):
     """A field in which some participants, by number, do not meet certain others either.
 
-    `wish`: whether the others are so many that nothing can be said at a glance (`plainly_complete`).
+    `wish`: whether the others are so many that nothing can be said at a glance (`plainly_complete`); `barred`: who may
+    not have the PAB either.
     """
 
-    def __init__(self, field: PlayingField, apart: Mapping[int, Collection[int]], *, wish: bool = False) -> None:
+    def __init__(
+        self,
+        field: PlayingField,
+        apart: Mapping[int, Collection[int]],
+        *,
+        wish: bool = False,
+        barred: frozenset[int] = frozenset(),
+    ) -> None:
         self.__dict__.update(field.__dict__)
         self._apart = [*getattr(field, "_apart", ()), *apart.items()]
         self._wish = wish or getattr(field, "_wish", False)
+        self.barred = field.barred | barred
 
     def legal_rows(self, cards: Sequence[PairingCard]) -> list[int]:
         """Return who may meet whom among `cards`, as ever, but for those who do not."""
@@ -200,43 +234,37 @@ class Way(NamedTuple):
     found: Any
 
 
-def first_allowed(
-    solve: Callable[[frozenset[int], frozenset[int]], Way | None],
-    allowed: Callable[[Way], bool],
-    cheapest: Callable[[], Way],
-    settled: int,
+def best_allowed(
+    among: Callable[[frozenset[int], frozenset[int]], Way | None], counted: Callable[[Way], Way]
 ) -> tuple[Way, bool]:
-    """Return the best and first way to pair a bracket whose floaters are allowed, and whether that is proven.
+    """Return the best and first way to pair a bracket that leaves a way for the wish, and whether that is proven.
 
-    `solve(floats, stays)`: the best and first way in which all of `floats` and none of `stays` float; None if there is
-    none. `cheapest()`: an allowed way that is best by the first `settled` criteria, and these alone: where they are
-    worse than at first, they decide, and this is the answer. Where they are not, sets have one size; each that is not
-    allowed is taken out by parting all others: those without its first floater, those with it but without the second,
-    and so on. The best of each part waits until it is the best of all.
+    `among(floats, stays)`: of those ways in which all of `floats` and none of `stays` float, the best and first one, if
+    the look-ahead counted no more than it must in any of them; None if there is none. `counted(way)`: the same way with
+    all that it counts. So nothing in a part of the sets is better than what `among` says of it: the most promising part
+    comes first, its way is counted, and the rest of it is parted: those without its first floater, those with it but
+    without the second, and so on. A way with more floaters is not better.
     """
     ticket = count()
-    waiting: list[tuple[tuple[Any, ...], tuple[Any, ...], int, Way, frozenset[int], frozenset[int]]] = []
+    waiting: list[tuple[tuple[Any, ...], tuple[Any, ...], int, Way, tuple[frozenset[int], frozenset[int]] | None]] = []
 
     def wait(floats: frozenset[int], stays: frozenset[int]) -> None:
-        ranked = solve(floats, stays)
-        if ranked is not None:
-            heappush(waiting, (ranked.counts, ranked.order, next(ticket), ranked, floats, stays))
+        way = among(floats, stays)
+        if way is not None:
+            heappush(waiting, (way.counts, way.order, next(ticket), way, (floats, stays)))
 
     wait(frozenset(), frozenset())
-    fallback = None
-    for _ in range(SETS_TRIED):
-        if not waiting:
-            break
-        *_, ranked, floats, stays = heappop(waiting)
-        if fallback is not None and ranked.counts[:settled] > fallback.counts[:settled]:
-            return fallback, True
-        if allowed(ranked):
-            return ranked, True
-        fallback = fallback or cheapest()
-        if ranked.counts[:settled] < fallback.counts[:settled]:
-            return fallback, True
-        free = [number for number in ranked.floaters if number not in floats]
+    tried: list[Way] = []
+    while True:
+        assert waiting, "some way exists"
+        *_, way, part = heappop(waiting)
+        if part is None:
+            return way, True
+        if len(tried) == SETS_TRIED:
+            return min(tried, key=lambda one: (one.counts, one.order)), False
+        tried.append(counted(way))
+        heappush(waiting, (tried[-1].counts, way.order, next(ticket), tried[-1], None))
+        floats, stays = part
+        free = [number for number in way.floaters if number not in floats]
         for place, number in enumerate(free):
             wait(floats | set(free[:place]), stays | {number})
-    assert fallback is not None, "some way exists"
-    return fallback, not waiting

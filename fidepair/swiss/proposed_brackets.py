@@ -72,21 +72,33 @@ def proposed_candidate(
     candidate = Candidate(tuple((seats[v], seats[w]) for v, w in pairs), floaters, None)
     if not floaters or not looks_ahead or bracket.is_last or nobody_can_be_paired(bracket):
         return candidate
-    if rules.completion:
-        shown = verified(bracket, candidate) if lowest_level(bracket) == 0 else None
-    else:
-        shown = verified(bracket, candidate, completion=False) if bracket.lower else None
+    quick = lowest_level(bracket) == 0 if rules.completion else bool(bracket.lower)
+    if not quick or not (rules.incoming_meet or _are_apart(bracket, floaters)):
+        return candidate._replace(foreseen=_foreseen(bracket, rules, floaters))
+    shown = verified(bracket, candidate, completion=rules.completion)
     return shown or candidate._replace(foreseen=_foreseen(bracket, rules, floaters))
+
+
+def _are_apart(bracket: Bracket, floaters: Sequence[Seat]) -> bool:
+    """Return whether no two floaters may meet: of what the rules give that holds always, or more would be paired."""
+    return not any(bracket.field.legal_rows([seat.card for seat in floaters]))
 
 
 def _foreseen(bracket: Bracket, rules: BracketRules, floaters: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return whom the following bracket leaves over at best if these float down and everybody can be completed, where
-    that is asked for or nobody is below that bracket."""
-    moved = (1 << len(floaters)) - 1  # they do not meet each other: that pair would be one of this bracket
+    that is asked for or nobody is below that bracket.
+
+    Two who float down may be such as could have met here, if what was proposed pairs fewer than could be. As incoming
+    floaters they meet (Burstein, decision B6); as MDPs they do not (Dutch 3.3.3), so that both are left over, but the
+    round may be completed so.
+    """
+    size = len(floaters)
     following = bracket.following
     alone = bool(bracket.lower) and not rules.completion
     below = following if alone else bracket.everyone[bracket.stop :]
-    graph = Graph(bracket._replace(seats=floaters, moved=moved), rules, following, below)
+    apart = 0 if rules.completion else (1 << size) - 1
+    graph = Graph(bracket._replace(seats=floaters, moved=apart), rules, following, below)
+    graph.pairs_pass = not rules.incoming_meet
     if alone:
         graph.add_float_vertices(len(graph.rows), linked=True)
     else:
@@ -94,5 +106,6 @@ def _foreseen(bracket: Bracket, rules: BracketRules, floaters: Sequence[Seat]) -
     best = graph.solve([rules.look_ahead])
     if best is None:
         raise ValueError("the proposal is not complete or not legal")
-    upper = len(floaters) + len(following)
-    return tuple(graph.people[v] for v in range(upper) if best.mate[v] >= upper)
+    upper = size + len(following)
+    left = [best.mate[v] >= upper or (graph.pairs_pass and max(v, best.mate[v]) < size) for v in range(upper)]
+    return tuple(graph.people[v] for v in range(upper) if left[v])

@@ -178,7 +178,7 @@ def in_scoregroups(cards: Sequence[PairingCard], rank: Mapping[int, Rank]) -> li
 
 def rules() -> BracketRules:
     """Return what Articles 2 to 4 say of a bracket (3.2)."""
-    return BracketRules(QUALITY, _by_bsn, _first_pairing)
+    return BracketRules(QUALITY, _by_bsn, _first_pairing, incoming_meet=True)
 
 
 # ── 4 Order of pairings ──────────────────────────────────────────────────────

@@ -731,32 +731,22 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
 
 def _asked_bracket(bracket: TopScoregroup, wish: Wish, memory: Memory) -> list[tuple[Player, Player]]:
     """Return the pairs of the bracket, so that the wish comes true, here or below."""
-    from fidepair.swiss.forcing import RestrictedField, WishImpossible  # noqa: PLC0415
-
-    field = bracket.field
     residents = {player.number for player in bracket.residents}
-    lower = {player.number for player in bracket.lower}
-    here = wish.score == bracket.residents[0].score
-    if here:
-        field = RestrictedField(field, dict.fromkeys(wish.floats, lower) | dict.fromkeys(wish.stays, residents))
-    else:
-        key = frozenset(residents | lower)
+    key = frozenset(residents | {player.number for player in bracket.lower})
+    score = bracket.residents[0].score
+    if wish.score != score and not wish.inside(residents):
         if key not in memory:
             memory[key] = _paired_as_ever(bracket)
         made: list[tuple[Player, Player]] = memory[key]
-        concerned = wish.inside(key)
+        bound = wish.floats if wish.score is not None else wish.inside(key)
+        is_settled = score < wish.score if wish.score is not None else not bound
         members = {player.number for pair in made for player in pair}
         rest = [player.card for player in bracket.lower if player.number not in members]
-        if not concerned or (not concerned & members and wish.completes(field, rest)):
+        if is_settled or (bound.isdisjoint(members) and wish.completes(bracket.field, rest)):
             return made
-        field = wish.field(field)
-    bracket = bracket._replace(field=field)
-    if not field.completion([player.card for player in (*bracket.residents, *bracket.lower)]).complete():
-        raise WishImpossible
-    upfloaters = choose_upfloaters(bracket, levels=LEVELS[-1:])
-    if here:  # more than necessary may come up, and do not meet each other
-        field = RestrictedField(field, dict.fromkeys((player.number for player in upfloaters), lower))
-    return pair_bracket(field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn")))
+    wished = bracket._replace(field=wish.field(bracket.field))
+    upfloaters = choose_upfloaters(wished, levels=LEVELS[-1:])
+    return pair_bracket(wished.field, sorted((*bracket.residents, *upfloaters), key=attrgetter("tpn")))
 
 
 def _paired_as_ever(bracket: TopScoregroup) -> list[tuple[Player, Player]]:

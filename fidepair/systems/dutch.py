@@ -635,8 +635,8 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     from fidepair.swiss.evaluation import opponents_of  # noqa: PLC0415
     from fidepair.swiss.proposed_brackets import evaluate_brackets  # noqa: PLC0415
 
-    field = field_of(round_)
-    pab_score = next((card.score for card in field.cards if card.number == proposal.pab), None)
+    pab_score = next((card.score for card in round_.cards if card.number == proposal.pab), None)
+    field = _with_bye_from(field_of(round_), pab_score)
     first = () if pab_score is None else (CriterionCount("C5", "2.3.1", pab_score),)
     everyone = [DutchSeat(card, round_) for card in field.cards]
     opponents = opponents_of(proposal)
@@ -649,8 +649,20 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     from fidepair.swiss.forcing import pab_score_with  # noqa: PLC0415
 
     field = field_of(round_)
+    pab_score = pab_score_with(wish, field)
+    field = _with_bye_from(field, pab_score)
     everyone = [DutchSeat(card, round_) for card in field.cards]
-    return asked_brackets(field, everyone, pab_score_with(wish, field), rules(), steps=steps, wish=wish, memory=memory)
+    return asked_brackets(field, everyone, pab_score, rules(), steps=steps, wish=wish, memory=memory)
+
+
+def _with_bye_from(field: PlayingField, score: int | None) -> PlayingField:
+    """Return the field in which nobody of a lower score may receive the PAB.
+
+    By the rules nobody can ([C5]). Pairings that give it to a higher score are compared with each other by what follows
+    [C5], so that all of it, the look-ahead too, is about a PAB of that score.
+    """
+    field.barred = frozenset(card.number for card in field.cards if score is not None and card.score < score)
+    return field
 
 
 def steps(

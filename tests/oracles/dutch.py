@@ -53,51 +53,38 @@ class Standings:
     """Where each legal complete pairing of a round stands among all of them, by the articles."""
 
     def __init__(self, round_: RoundToPair) -> None:
-        self.walk = Walk(round_)
-        self.walk.find_pab_score()
-        self.most_pairs = cache(self._most_pairs)
+        self.round_ = round_
+        self.walk = cache(self._walk)
         self.places = cache(self._places)
 
     def of(self, pairs: frozenset[frozenset[int]], pab: int | None) -> list[object]:
-        """Return what is compared, in descending priority, the smaller being better or earlier.
-
-        It ends with a PAB that [C5] refuses, and with a bracket of fewer pairs than MaxPairs: nothing is said of what
-        the other criteria count then.
-        """
-        players = self.walk.players
-        standing: list[object] = [player.score for player in players if player.number == pab]
+        """Return what is compared, in descending priority, the smaller being better or earlier: [C5], then for each
+        bracket what [C6] to [C21] count, and the place among the candidates with as many pairs."""
+        walk = self.walk(next((card.score for card in self.round_.cards if card.number == pab), None))
+        standing: list[object] = [player.score for player in walk.players if player.number == pab]
         mdps: tuple[Player, ...] = ()
-        for score in sorted({player.score for player in players}, reverse=True):
-            if any(player.score != self.walk.pab_score for player in players if player.number == pab):
-                break
-            residents = tuple(player for player in players if player.score == score)
-            lower = tuple(player for player in players if player.score < score)
+        for score in sorted({player.score for player in walk.players}, reverse=True):
+            residents = tuple(player for player in walk.players if player.score == score)
+            lower = tuple(player for player in walk.players if player.score < score)
             both = combinations((*mdps, *residents), 2)
             made = tuple((a, b) for a, b in both if frozenset((a.number, b.number)) in pairs)
-            most = self.most_pairs(mdps, residents, lower)
-            standing.append(most - len(made))
-            if len(made) < most:
-                break
-            standing += self.walk.judge(made, mdps, residents, lower)
-            standing.append(self.places(mdps, residents, most)[frozenset(made)])
+            standing += walk.judge(made, mdps, residents, lower)
+            standing.append(self.places(walk, mdps, residents, len(made))[frozenset(made)])
             mdps = unpaired((*mdps, *residents), made)
         return standing
 
-    def _most_pairs(self, mdps: tuple[Player, ...], residents: tuple[Player, ...], lower: tuple[Player, ...]) -> int:
-        """3.1.2: return MaxPairs."""
-        players = (*mdps, *residents)
-        return next(
-            number
-            for number in range(len(players) // 2, -1, -1)
-            for way in self.walk.ways(mdps, residents, number)
-            if self.walk.can_complete(frozenset((*unpaired(players, way), *lower)))
-        )
+    def _walk(self, pab_score: int | None) -> Walk:
+        """Return the walk of a round in which the PAB goes to this score, as it does in all that are equal by [C5]."""
+        walk = Walk(self.round_)
+        walk.pab_score = pab_score
+        walk.no_lower = True
+        return walk
 
     def _places(
-        self, mdps: tuple[Player, ...], residents: tuple[Player, ...], number: int
+        self, walk: Walk, mdps: tuple[Player, ...], residents: tuple[Player, ...], number: int
     ) -> dict[frozenset[Pair], int]:
         """Return the place of each candidate with so many pairs in the sequence of generation."""
-        generated = map(frozenset, self.walk.candidates(mdps, residents, number))
+        generated = map(frozenset, walk.candidates(mdps, residents, number))
         return {candidate: place for place, candidate in enumerate(dict.fromkeys(generated))}
 
 
@@ -216,6 +203,7 @@ class Walk:
         self.may_meet = {(a, b): _may_meet(a, b) for a in self.players for b in self.players if a is not b}
         self.counts = {(a, b): _count(a, b) for a, b in combinations(self.players, 2)}
         self.pab_score: int | None = None
+        self.no_lower = False
         self.can_complete = cache(self._can_complete)
         self.reach_of_next = cache(self._reach_of_next)
 
@@ -265,7 +253,9 @@ class Walk:
         return any(self.may_meet[first, other] and self.can_complete(others - {other}) for other in others)
 
     def may_have_the_pab(self, player: Player) -> bool:
-        return player.may_receive_pab and self.pab_score is not None and player.score <= self.pab_score
+        if self.pab_score is None or (self.no_lower and player.score < self.pab_score):
+            return False
+        return player.may_receive_pab and player.score <= self.pab_score
 
     # ── one bracket ──
 

@@ -114,27 +114,20 @@ class Dubov:
 
 
 class Burstein:
-    """C.04.4.2 after the seeding rounds. Raises NoPairing where there is no legal pairing."""
+    """C.04.4.2 after the seeding rounds."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.table = burstein.Table(facts.before(tournament))
-        self.assigned = burstein.receiver_of_pab(self.table)
         self.places = cache(self._places)
         self.next_bracket = cache(self._next_bracket)
 
     def of(self, pairs: Pairs, pab: int | None) -> list[object]:
-        """3.1; then for each bracket C5 to C8, and the place in the order of 4.3.
-
-        It ends with a PAB that 3.1 does not assign, and with a bracket of fewer pairs than the most: nothing is said of
-        what the other criteria count then.
-        """
+        """3.1; then for each bracket C5 to C8, and the place in the order of 4.3 among those with as many pairs."""
         table = self.table
         standing: list[object] = []
         if pab is not None:
             past = table.present[pab]
             standing += [past.score, -sum(1 for opponent in past.opponents if opponent), -table.rank[pab]]
-            if pab != self.assigned:
-                return standing
         to_pair = frozenset(table.present) - {pab}
         scores = sorted({table.present[n].score for n in to_pair}, reverse=True)
         groups = [frozenset(n for n in to_pair if table.present[n].score == score) for score in scores]
@@ -143,28 +136,18 @@ class Burstein:
             players, later = floaters | group, tuple(groups[index + 1 :])
             made = frozenset(pair for pair in pairs if pair <= players)
             floaters = players.difference(*made)
-            places = self.places(players, later)
-            standing.append(len(floaters))
-            if made not in places:
-                break
             denied = sum(table.denied(*pair) for pair in made)
-            standing += [table.scores(floaters), self.next_bracket(floaters, later), denied, places[made]]
+            standing += [len(floaters), table.scores(floaters), self.next_bracket(floaters, later), denied]
+            standing.append(self.places(players, len(floaters))[made])
         return standing
 
     def _next_bracket(self, floaters: frozenset[int], later: tuple[frozenset[int], ...]) -> tuple[object, ...]:
         return burstein.best_of_next_bracket(self.table, floaters, list(later))
 
-    def _places(self, players: frozenset[int], later: tuple[frozenset[int], ...]) -> dict[Pairs, int]:
-        """Return the place of each pairing of a bracket with the most pairs that complies with C1 to C4."""
+    def _places(self, players: frozenset[int], zeros: int) -> dict[Pairs, int]:
+        """Return the place of each pairing of a bracket with so many floaters, legal or not."""
         ranked = tuple(sorted(players, key=self.table.rank.__getitem__))
-        rest: frozenset[int] = frozenset().union(*later)
-        for zeros in range(len(ranked) % 2, len(ranked) + 1, 2):
-            found: dict[Pairs, int] = {}
-            for candidate in burstein.pairings_in_order(ranked, zeros):
-                made = [pair for pair in candidate if 0 not in pair]
-                floaters = frozenset(a for a, b in candidate if b == 0)
-                if all(self.table.may_meet(a, b) for a, b in made) and self.table.completable(floaters | rest):
-                    found.setdefault(frozenset(map(frozenset, made)), len(found))
-            if found:
-                return found
-        raise AssertionError("the bracket above left a rest that cannot be completed")
+        found: dict[Pairs, int] = {}
+        for candidate in burstein.pairings_in_order(ranked, zeros):
+            found.setdefault(frozenset(frozenset(pair) for pair in candidate if 0 not in pair), len(found))
+        return found

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from all_proposals import assert_as_reported, assert_best_and_first, first_difference, proposal_of, proposed
-from campaign_wishes import differences_of
 from corpora import disagreements, expected, found
 from makers import card, round_to_pair, tournament
 from positions import any_round
@@ -174,16 +173,6 @@ def test_all_other_legal_pairings_are_worse_or_later(largest: int):
 
     assert sum(assert_as_reported(DUTCH_2017, round_) for round_ in rounds) > 20
     assert sum(assert_best_and_first(DUTCH_2017, round_) for round_ in rounds) > 100
-
-
-def test_nothing_better_fulfils_a_wish_of_2017():
-    """What is found for a wish differs from the pairing of the rules in the same bracket, by the same criterion, as the
-    best of all legal pairings in which it comes true."""
-    compared, reports = differences_of(DUTCH_2017, range(20), 7)
-
-    assert [] == reports
-    assert compared["exact"] > 50
-    assert compared["impossible"] > 50
 
 
 def test_a_verdict_names_the_article_of_2017():
