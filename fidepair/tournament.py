@@ -669,6 +669,18 @@ class Tournament(NamedTuple):
             rated.append(one._replace(rating=rating))
         return self._replace(participants=tuple(rated))
 
+    def has_statements(self) -> bool:
+        """Return whether comments of the file state what may decide how a round is judged."""
+        stated = (
+            self.corrections,
+            self.renumberings,
+            self.manual_changes,
+            self.choices,
+            self.provisional,
+            self.national,
+        )
+        return any(stated)
+
     def changes_by_hand(self, number: int) -> tuple[ManualChange, ...]:
         """Return the changes by hand that are declared for this round, and do not contradict what was published."""
         declared = (change for change in self.manual_changes if change.round_number == number)

@@ -77,6 +77,8 @@ def deciding_comments(rounds: Iterable[RoundToJudge], lines: Iterable[Line]) -> 
 
 def comments_on_rated_results(tournament: Tournament, lines: Iterable[Line]) -> list[DecisiveComment]:
     """Return the comments for which ranks are not compared: the file has results that are for the rating only."""
+    if not known.is_rated_otherwise(tournament):
+        return []
     places = _lines_of(lines)
     wrong = {text for text, _ in known.contradictions(tournament)}
     texts = [text for text in tournament.corrections if remark_of(text, RATED) and text not in wrong]

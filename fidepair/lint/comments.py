@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def comments(examination: Examination, records: Records) -> list[Finding]:
     """Return the findings about comments that contradict the file, and are not obeyed therefore."""
     tournament = examination.tournament
-    if tournament is None or not records.comments:
+    if tournament is None or not tournament.has_statements():
         return []
     from fidepair.desk.decisive import contradicting_comments, findings_of  # noqa: PLC0415  few files have comments
 

@@ -105,10 +105,11 @@ def _comments(
     reading: Reading, tournament: Tournament, report: CheckReport, undone: Mapping[int, Sequence[LoggedCorrection]]
 ) -> tuple[tuple[DecisiveComment, ...], list[Finding]]:
     """Return the comments that decide the verdicts, or contradict the file, and the findings about the latter."""
-    lines = reading.records.comments
-    if not lines:
+    if not tournament.has_statements():
         return (), []
     from fidepair.desk import decisive  # noqa: PLC0415 - few files have such comments
+
+    lines = reading.records.comments
 
     system = report.system.name if report.system else ""
     rounds = [

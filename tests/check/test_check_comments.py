@@ -248,3 +248,14 @@ def test_a_comment_among_others(checked):
 
     assert document["agrees"]
     assert [True, False] == [bool(one["contradiction"]) for one in document["comments"]]
+
+
+@pytest.mark.parametrize("comment", ["### Provisional rating: 99=1500", "### National rating: 99=1500, 98=1400"])
+def test_ratings_of_nobody(checked, comment: str):
+    """They decide nothing, so they are not named; the linter tells them."""
+    data = played("dubov")
+    document, _ = checked(data, comment)
+
+    assert verdicts(checked(data)[0]) == verdicts(document)
+    assert "comments" not in document
+    assert "T260" in {finding.code for finding in lint(data + f"{comment}\n".encode(), "x.trf").findings}
