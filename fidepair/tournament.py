@@ -458,6 +458,7 @@ class Tournament(NamedTuple):
     title and alphabet, as it was announced (C.04.2 2.2.3). `recoloured`: rounds with games whose colours were not those
     that were published (C.04.2 4.3.2), as comments tell. `last_of_ga`: the number of the last GA participant
     (C.04.7 1.3.2), as a comment has it; None if no comment does, or one that contradicts the rest of the file.
+    `came_later`: who stands behind the others because these are the TPNs of an earlier round (`numbered_at`).
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -504,6 +505,7 @@ class Tournament(NamedTuple):
     initial_order: str = ""
     recoloured: frozenset[int] = frozenset()
     last_of_ga: int | None = None
+    came_later: frozenset[int] = frozenset()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -638,7 +640,8 @@ class Tournament(NamedTuple):
         rated = tuple(one._replace(rating=ratings[one.number]) for one in self.participants)
         places = {who: place for place, who in enumerate(sorted(tpns, key=tpns.__getitem__), start=1)}
         earlier = tuple(one for one in self.renumberings if one not in since)
-        return self._replace(participants=rated).ordered(places)._replace(renumberings=earlier)
+        later = self.came_after(number)
+        return self._replace(participants=rated).ordered(places)._replace(renumberings=earlier, came_later=later)
 
     def came_after(self, number: int) -> frozenset[int]:
         """Return the numbers of those who came late, after this round was paired, as far as that is recorded."""
@@ -647,7 +650,7 @@ class Tournament(NamedTuple):
             was = {new: old for old, new in change.moved}
             came |= {who for who, tpn in tpns.items() if tpn == change.entrant}
             tpns = {who: was.get(tpn, tpn) for who, tpn in tpns.items() if who not in came}
-        return frozenset(came)
+        return self.came_later | came
 
     def last_accelerated(self) -> int | None:
         """Return the number of the last one with virtual points by records, in the order of round one and without late
@@ -712,6 +715,7 @@ class Tournament(NamedTuple):
             virtual=None if self.virtual is None else {new[who]: points for who, points in self.virtual.items()},
             lone_pab=None if self.lone_pab is None else new[self.lone_pab],
             last_of_ga=None if self.last_of_ga is None else new[self.last_of_ga],
+            came_later=frozenset(new[who] for who in self.came_later),
             unentered=tuple(new[who] for who in self.unentered),
             forbidden=tuple(g._replace(numbers=frozenset(new[n] for n in g.numbers)) for g in self.forbidden),
             adjustments=of_adjustments(self.adjustments),

@@ -120,7 +120,7 @@ def _late_above(tournament: Tournament, last: int) -> frozenset[int]:
 def _after_each_change(tournament: Tournament, number: int) -> list[Tournament]:
     """Return the tournament as it was before round `number`, for each state of its numbers, in the order of time: those
     of the round before, then those after each change. What came later is dated one round later."""
-    here = tournament.numbered_at(number).before_round(number)
+    here = tournament.numbered_at(number).before_round(number)._replace(rounds=number + 1)
     changes = here.renumberings
     size = sum(one.round_number == number for one in changes)
     found = []
