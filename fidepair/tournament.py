@@ -458,6 +458,7 @@ class Tournament(NamedTuple):
     title and alphabet, as it was announced (C.04.2 2.2.3). `recoloured`: rounds with games whose colours were not those
     that were published (C.04.2 4.3.2), as comments tell. `last_of_ga`: the number of the last GA participant
     (C.04.7 1.3.2), as a comment has it; None if no comment does, or one that contradicts the rest of the file.
+    `came_later`: who stands behind the others because these are the TPNs of an earlier round (`numbered_at`).
 
     Unless the `kind` is INDIVIDUAL, entries are matches and byes, rounds are matches, `points` and `adjustments` are
     about the primary score of a match; `individuals` have the games, in matches of two games two for each round: the
@@ -504,6 +505,7 @@ class Tournament(NamedTuple):
     initial_order: str = ""
     recoloured: frozenset[int] = frozenset()
     last_of_ga: int | None = None
+    came_later: frozenset[int] = frozenset()
 
     def by_number(self) -> dict[int, Participant]:
         """Return the participants by their number."""
@@ -630,13 +632,14 @@ class Tournament(NamedTuple):
         later = [one.number for one in self.participants if one.number not in tpns]
         places = {who: place for place, who in enumerate([*sorted(tpns, key=tpns.__getitem__), *later], start=1)}
         earlier = tuple(one for one in self.renumberings if one.round_number <= number)
-        return self._with_ratings(since.field).ordered(places)._replace(renumberings=earlier)
+        then = self._with_ratings(since.field).ordered(places)
+        return then._replace(renumberings=earlier, came_later=frozenset(later))
 
     def came_after(self, number: int) -> frozenset[int]:
         """Return the numbers of those who came late, after this round was paired, as far as that is recorded."""
         since = self.changed_since(number)
         if since is None:
-            return frozenset()
+            return self.came_later
         return frozenset(one.number for one in self.participants if one.number not in since.field.tpns)
 
     def changed_since(self, number: int) -> Undone | None:
@@ -649,7 +652,7 @@ class Tournament(NamedTuple):
 
         rated = self.individuals if self.kind is Kind.TEAM else self.participants
         field = Entrants(
-            tpns={one.number: one.tpn for one in self.participants},
+            tpns={one.number: one.tpn for one in self.participants if one.number not in self.came_later},
             names={one.number: one.name for one in self.participants},
             ratings={one.number: one.rating for one in rated},
             provisional=self.national if self.kind is Kind.TEAM else self.ratings_told,
@@ -767,6 +770,7 @@ class Tournament(NamedTuple):
             virtual=None if self.virtual is None else {new[who]: points for who, points in self.virtual.items()},
             lone_pab=None if self.lone_pab is None else new[self.lone_pab],
             last_of_ga=None if self.last_of_ga is None else new[self.last_of_ga],
+            came_later=frozenset(new[who] for who in self.came_later),
             unentered=tuple(new[who] for who in self.unentered),
             forbidden=tuple(g._replace(numbers=frozenset(new[n] for n in g.numbers)) for g in self.forbidden),
             adjustments=of_adjustments(self.adjustments),

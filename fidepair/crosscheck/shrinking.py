@@ -266,4 +266,5 @@ def _references_without(tournament: Tournament, gone: Group) -> Tournament:
         secondary_adjustments=of_adjustments(tournament.secondary_adjustments),
         line_ups=tuple(line for line in tournament.line_ups if line.team not in gone and line.opponent not in gone),
         last_of_ga=None,
+        came_later=tournament.came_later - gone,
     )

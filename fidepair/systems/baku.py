@@ -98,8 +98,8 @@ def contradiction(tournament: Tournament, starters: Collection[int]) -> str:
 
 def _is_log_complete(tournament: Tournament) -> bool:
     """Return whether the comments on changed numbers lead back to those of round one."""
-    since = any(one.round_number > 1 for one in tournament.renumberings)
-    return not since or tournament.numbered_at(1) is not tournament
+    since = tournament.changed_since(1)
+    return since is None or not since.refused
 
 
 def _late_above(tournament: Tournament, last: int) -> frozenset[int]:
@@ -120,7 +120,7 @@ def _late_above(tournament: Tournament, last: int) -> frozenset[int]:
 def _after_each_change(tournament: Tournament, number: int) -> list[Tournament]:
     """Return the tournament as it was before round `number`, for each state of its numbers, in the order of time: those
     of the round before, then those after each change. What came later is dated one round later."""
-    here = tournament.numbered_at(number).before_round(number)
+    here = tournament.numbered_at(number).before_round(number)._replace(rounds=number + 1)
     changes = here.renumberings
     size = sum(one.round_number == number for one in changes)
     found = []

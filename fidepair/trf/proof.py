@@ -229,6 +229,7 @@ def _comparable(tournament: Tournament) -> dict[str, object]:
     found = tournament._asdict()
     for words in ("source", "type_text", "unentered", "corrections", "renumberings", "initial_order", "recoloured"):
         del found[words]
+    del found["came_later"]  # of the numbers of an earlier round
     first = tournament.rounds_paired + (tournament.lone_pab is None)
     found["announced"] = sorted(
         (a.round_number, a.number, a.bye.value) for a in tournament.announced if a.round_number >= first

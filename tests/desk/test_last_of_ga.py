@@ -17,6 +17,7 @@ from fidepair.desk import arrivals, rounds
 from fidepair.desk.change import Changed, changed_file
 from fidepair.desk.who import found
 from fidepair.lint import lint
+from fidepair.options import RoundOptions
 from fidepair.serve.answering import answered
 from fidepair.systems import prepare
 from fidepair.tournament import Colour, Participant, Result, Tournament
@@ -74,9 +75,9 @@ def in_order(data: bytes) -> list[str]:
     return [one.name for one in load(data, "x.trf").tournament.participants]
 
 
-def accelerated(data: bytes) -> set[str]:
+def accelerated(data: bytes, **options: int) -> set[str]:
     """Return the names of those whose pairing score has virtual points in the round to be paired."""
-    round_ = prepare(load(data, "x.trf").tournament).round_
+    round_ = prepare(load(data, "x.trf").tournament, options=RoundOptions(**options)).round_
     return {card.participant.name for card in round_.everyone if card.score > card.standings}
 
 
@@ -207,6 +208,7 @@ def test_late_teams_are_no_part_of_the_groups():
 
     assert 4 == len(groups)
     assert groups == accelerated(data)
+    assert groups == accelerated(data, round=1)
 
 
 # ── the comment ──────────────────────────────────────────────────────────────
