@@ -261,7 +261,8 @@ class _Company:
         size = len(order) + number + (len(order) + number) % 2
         inside, outside = (1 << len(group)) - 1, (1 << size) - (1 << len(group))
         nobody = (1 << size) - (1 << len(order))
-        floaters = mask_of(place for place, v in enumerate(group) if line >> v & 1)
+        unserved = line & ~(self._served(part) & mask_of(contested))
+        floaters = mask_of(place for place, v in enumerate(group) if unserved >> v & 1)
         rows = [row | nobody if floaters >> place & 1 else row for place, row in enumerate(rows)]
         rows += [floaters] * (size - len(order))
         rows[len(group) :] = [row | outside & ~(1 << v) for v, row in enumerate(rows[len(group) :], len(group))]
@@ -280,6 +281,21 @@ class _Company:
                 optimum.restrict(place, inside if stays else outside)
                 floats |= 0 if stays else 1 << v
         return best.total() - number * self.each, floats
+
+    def _served(self, part: _Part) -> int:
+        """Return who gets an opponent, if floating, whoever else floats: who gets one even if all with priority float.
+
+        For the fewer take somebody, the more are free for those after them; but not in a Maxi-tournament, where whom
+        one takes depends on who else is free.
+        """
+        if self.choice.table.ratings:
+            return 0
+        served, free = 0, part.free
+        for v in part.line:
+            opponent = self.choice.first_opponent(v, free)
+            free &= ~opponent
+            served |= 1 << v if opponent else 0
+        return served
 
     def _contested(self, part: _Part, number: int) -> dict[int, int]:
         """Return the opponents of those who may not be served where opponents are allotted as it is best for all.
