@@ -23,6 +23,7 @@ from fidepair.lint import lint
 from fidepair.render import readiness as shown
 from fidepair.serve.options import facts_told
 from fidepair.serve.request import Request, Response
+from fidepair.systems import with_written_acceleration
 from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ def reported(
     corrected, rated_otherwise, outside = corrected_for_rating(loaded.tournament)
     found = found._replace(notes=(*found.notes, *corrections_told(rated_otherwise, outside)))
     rated = rated_by_fide(corrected)
+    if target == "trf26" and rated.rounds_paired:  # TRF16 has no record for virtual points
+        rated = with_written_acceleration(rated)
     if rated != loaded.tournament:
         content = trf.write(rated, loaded.document)
     converted = convert(content, name, target, kind, **facts_told(options)).data

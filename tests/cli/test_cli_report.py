@@ -7,6 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from trf_texts import six
 
 from fidepair import read
 
@@ -389,3 +390,17 @@ def test_a_system_that_is_told_is_declared(fidepair, finished: Path):
 
     assert 0 == told.code
     assert "\n192 FIDE_DUTCH" in output.read_text()
+
+
+def test_the_report_of_an_accelerated_event_has_its_virtual_points(fidepair, tmp_path: Path):
+    """In `250`: other programs count group GA in another way, or ignore the acceleration (C.04.7 1.2 to 1.4)."""
+    lines = ["012 Sample Open", "142 3", "152 W", "192 FIDE_DUTCH_2026_BAKU", *six(), ""]
+    (tmp_path / "open.trf").write_text("\n".join(lines), "utf-8")
+    for form in ("trf16", "trf26"):
+        fidepair("report", tmp_path / "open.trf", "--to", form, "-o", tmp_path / form, "--force")
+    written = [
+        [line for line in (tmp_path / form).read_text("utf-8").splitlines() if line[:3] in ("250", "XXA")]
+        for form in ("trf16", "trf26")
+    ]
+
+    assert [[], ["250       1.0   1   1    1    4", "250       0.5   2   2    1    4"]] == written
