@@ -8,10 +8,14 @@ from __future__ import annotations
 import pytest
 from all_proposals import legal_proposals
 from campaign_wishes import WISHERS, Comparison, differences, differences_of_lim, float_wishes, position
+from rounds_asked import pairs_not_made
 
 from fidepair.errors import InputError, PairingImpossible
+from fidepair.explain.answering import answer
+from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry, why_not
 from fidepair.swiss import forcing
+from fidepair.swiss.forcing import Wish
 from fidepair.systems import Prepared
 from fidepair.tournament import Tournament
 
@@ -53,10 +57,10 @@ def test_after_too_many_sets_no_more_is_said_than_is_proven(
     assert compared["not exact"]
 
 
-def _inquiry(name: str, seed: int) -> Inquiry | None:
+def _inquiry(name: str, seed: int, largest: int = 7) -> Inquiry | None:
     """Return the position of a seed to be asked about, None where it has no pairing."""
     try:
-        round_ = position(name, seed, 7).round_
+        round_ = position(name, seed, largest).round_
         everyone = Tournament(tuple(card.participant for card in round_.everyone))
         return Inquiry(Prepared(everyone, WISHERS[name], round_, ()))
     except (InputError, PairingImpossible):
@@ -82,3 +86,32 @@ def test_a_float_is_refused_by_completion_only_if_no_legal_pairing_has_it(name: 
             asked += 1
 
     assert asked > 30
+
+
+def test_no_pairing_is_told_that_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a limit of one set of floaters, an answer that is not exact has no pairing, and no row or person of one,
+    unless they are of a bracket above the one that was not searched, or of the bye."""
+    monkeypatch.setattr(forcing, "SETS_TRIED", 1)
+    inquiry = _inquiry("2017", 22, 9)
+    assert inquiry is not None
+    seen = 0
+    for a, b in pairs_not_made(inquiry):
+        reason = why_not(inquiry, Wish(pair=(a, b)))
+        told = answer(inquiry, Question("pair", a, None, b))
+        assert reason.exact is told.exact
+        assert reason.exact or told.asked is None
+        if not reason.proven and reason.decided != "bye":
+            assert ((), "") == (told.rows, told.code)
+            assert "at best" not in " ".join((told.sentence, *told.more))
+            seen += 1
+
+    assert seen
+
+
+def test_two_who_float_may_meet_in_the_bracket_that_is_foreseen() -> None:
+    """Burstein, decision B6: 4 must float with somebody; 2, whom 4 may meet below, is as good for C7 as 6, and 1-6 comes
+    before 1-2 (4.3)."""
+    compared, reports = differences("burstein", [300668], 8)
+
+    assert [] == reports
+    assert compared["exact"]
