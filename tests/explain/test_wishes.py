@@ -109,8 +109,8 @@ def test_no_pairing_is_told_that_is_not_proven(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_two_who_float_may_meet_in_the_bracket_that_is_foreseen() -> None:
-    """Burstein, decision B6: 4 must float with somebody; 2, whom 4 may meet below, is as good for C7 as 6, and 1-6 comes
-    before 1-2 (4.3)."""
+    """Burstein, decision B6: 4 must float with somebody; 2, whom 4 may meet below, is as good for C7 as 6, and 1-6
+    comes before 1-2 (4.3)."""
     compared, reports = differences("burstein", [300668], 8)
 
     assert [] == reports
