@@ -493,7 +493,8 @@ def briefly(speech: Speech, reason: Reason) -> str:
         end = cited(*speech.completion)
         return alone_with(speech, reason) or f"not everybody else could be paired {end}"
     if not reason.proven and reason.decided != "bye":
-        return "not everybody else could be paired with the brackets above as they are"
+        report = speech.inquiry.pairing.brackets[difference.bracket or 0]
+        return f"not everybody else could be paired with {speech.bracket(report)} as it is"
     if reason.decided == "bye":
         mine, other = speech.inquiry.proposal.pab or 0, (reason.asked.pab if reason.asked else 0) or 0
         told = f"the bye would go to {other}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fidepair.matching import bits
 from fidepair.swiss.brackets import LEVELS, counts_of, lowest_level, nobody_can_be_paired, pair_bracket, walk_brackets
 from fidepair.swiss.evaluation import Proposal
 from fidepair.swiss.forcing import Fulfilled, RestrictedField, Way, best_allowed
@@ -99,7 +100,8 @@ class WishedWalk:
         below; None if there is none, or if another may be better.
 
         Who has to float meets nobody of the bracket here, and no MDP another one. In the whole field two floaters may
-        be such as can meet, and then the look-ahead may count less; not where it counts what it must.
+        be such as can meet, and then the look-ahead of another set may count less, or as little: incoming floaters do
+        meet in the next bracket (Burstein, decision B6); MDPs do not, so that not less than it must is counted so.
         """
         wish = self.wish
         floats, stays = frozenset(wish.inside(members)), frozenset[int]()
@@ -111,10 +113,15 @@ class WishedWalk:
         as_ever = floats.issubset(found.floaters) and stays.isdisjoint(found.floaters)
         if not as_ever:
             found = self._restricted(bracket, floats, stays)
-        if found is None or self._is_least(bracket, found):
+        if found is None or (not self.rules.incoming_meet and self._is_least(bracket, found)):
             return found
-        apart = not any(bracket.field.legal_rows([seat.card for seat in bracket.mdps]))
-        return found if apart and (as_ever or not floats) else None
+        return None if self._could_meet_below(bracket, () if as_ever else floats) else found
+
+    def _could_meet_below(self, bracket: Bracket, floats: Collection[int]) -> bool:
+        """Return whether somebody who has to float, or an MDP, could legally meet one who may float too."""
+        rows = bracket.field.legal_rows([seat.card for seat in bracket.seats])
+        bound = [row for row, seat in zip(rows, bracket.seats, strict=True) if seat.number in floats]
+        return any(bound) or any(rows[v] & bracket.moved for v in bits(bracket.moved))
 
     def _as_ever(self, bracket: Bracket) -> Way:
         """Return the best and first candidate of a bracket in which nothing is asked for."""

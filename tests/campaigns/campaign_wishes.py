@@ -7,10 +7,13 @@ On each small position all legal complete pairings are counted by the criteria a
 pair that the rules do not make, every other bye and every other floater, the whole pairing that is found must be the
 best and first of those in which that comes true, or there is none; and the chapter walked literally (`oracles`) must
 put none of them before it. The floaters asked about are told by who meets whom, not by the brackets of the program.
-Where the program says that it could not try all, only the part that is proven is compared. Players of Dubov have
-provisional ratings in half of the positions (`--rating`). Lim weighs no pairings: there it must be right that a pair is
-against an absolute rule, also in Maxi-tournaments (`--maxi`). Prints the first seeds where anything differs, and exits
-with 1. `test_wishes.py` runs the first seeds.
+Where the program says that it could not try all, only the part that is proven is compared. Of more than ten
+participants not all pairings are listed, but those found for all wishes and small changes of them: none of these may be
+better than what is found for a wish that it fulfils.
+
+Players of Dubov have provisional ratings in half of the positions (`--rating`). Lim weighs no pairings: there it must
+be right that a pair is against an absolute rule, also in Maxi-tournaments (`--maxi`). Prints the first seeds where
+anything differs, and exits with 1. `test_wishes.py` runs the first seeds.
 """
 
 from __future__ import annotations
@@ -28,8 +31,9 @@ if __name__ == "__main__":
     tests = Path(__file__).resolve().parents[1]
     sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
-from all_proposals import legal_proposals, proposed
+from all_proposals import legal_proposals, proposal_of, proposed
 from campaign import described
+from campaign_evaluation import changed
 from campaign_oracles import CASES
 from oracles import dutch, lim, standings
 from positions import ROUNDS, any_position, dense_position
@@ -55,16 +59,20 @@ if TYPE_CHECKING:
 
 WISHERS: dict[str, System] = {**{name: system for name, system in SYSTEMS.items() if name != "lim"}, "2017": DUTCH_2017}
 """The systems in which pairings with a wish are found, the Dutch one in both editions."""
+MOST_LISTED = 10
+"""Of so many participants at most all legal pairings are listed."""
+CHANGES = 4
+"""So many random changes of each pairing that is found are compared in larger fields."""
 
 
 # ── positions ────────────────────────────────────────────────────────────────
 
 
 class Position(NamedTuple):
-    """A round to be paired, and its place among others by the articles walked literally, where an oracle tells it."""
+    """A round to be paired; `literal()` tells where pairings of it stand by the articles walked literally."""
 
     round_: RoundToPair
-    literal: Any = None
+    literal: Callable[[], Any]
 
 
 def position(name: str, seed: int, largest: int) -> Position:
@@ -72,14 +80,15 @@ def position(name: str, seed: int, largest: int) -> Position:
     if name == "dutch":
         kinds = tuple(ROUNDS["dutch"].values())
         round_ = kinds[seed % len(kinds)](seed, largest)
-        return Position(round_, dutch.Standings(round_))
+        return Position(round_, lambda: dutch.Standings(round_))
     if name == "2017":
-        return Position(draw_up((dense_position if seed % 2 else any_position)(seed, largest)))
+        tournament = (dense_position if seed % 2 else any_position)(seed, largest)
+        return Position(draw_up(tournament, edition="2017"), lambda: standings.Dutch2017(tournament))
     tournament = CASES[name].position(seed, largest)
     round_ = _with_ratings_given(tournament, seed) if name == "dubov" else draw_up(tournament)
     if name == "burstein" and WISHERS[name].of_round(round_).name == "dutch":
-        return Position(round_, dutch.Standings(round_))
-    return Position(round_, _LITERAL[name](tournament))
+        return Position(round_, lambda: dutch.Standings(round_))
+    return Position(round_, lambda: _LITERAL[name](tournament))
 
 
 def _with_ratings_given(tournament: Tournament, seed: int) -> RoundToPair:
@@ -122,16 +131,6 @@ def compare(one: Counted, other: Counted) -> int:
     if found is None:
         return 0
     return -1 if found.mine.value < found.theirs.value else 1
-
-
-def all_counted(system: System, round_: RoundToPair) -> list[Counted]:
-    """Return all legal complete pairings, the best and first one first."""
-    found = []
-    for proposal in legal_proposals(system, round_):
-        evaluation = system.evaluate(round_, proposal)
-        assert evaluation is not None
-        found.append(Counted(proposal, evaluation))
-    return sorted(found, key=cmp_to_key(compare))
 
 
 def wishes(round_: RoundToPair, best: Counted, *, left_over: bool) -> Iterator[Asked]:
@@ -202,33 +201,61 @@ class Comparison:
         """Ask everything about the position of a seed."""
         try:
             round_, literal = position(self.name, seed, largest)
-            ours = proposed(self.system.pair(round_))
+            pairing = self.system.pair(round_)
         except (InputError, PairingImpossible):
             return
-        counted = all_counted(self.system, round_)
+        ours = self.counted(round_, proposed(pairing))
         where = f"{self.name} seed {seed}, up to {largest}"
-        if counted[0].proposal != ours:
-            self.reports.append(f"{where}: the engine's pairing is not the best\n{described(round_)}")
-            return
         memory: dict[Any, Any] = {}
-        standing = {one.proposal: literal.of(*one.proposal) for one in counted} if literal else {}
-        before = len(self.reports)
         left_over = self.system.of_round(round_).name == "dutch"
-        for wish, comes_true in wishes(round_, counted[0], left_over=left_over):
+        found = [(wish, self._asked(round_, wish.wish, memory)) for wish in wishes(round_, ours, left_over=left_over)]
+        many = len(round_.cards) > MOST_LISTED
+        known = [ours.proposal, *(one.proposal for _, one in found if one)]
+        proposals = self._near(round_, known, seed) if many else legal_proposals(self.system, round_)
+        counted = sorted((self.counted(round_, one) for one in proposals), key=cmp_to_key(compare))
+        if counted[0].proposal != ours.proposal:
+            self.reports.append(f"{where}: the engine's pairing is not the best\n{described(round_)}")
+        of = literal().of if not many else None
+        standing = {one: of(*one) for one in proposals} if of else {}
+        before = len(self.reports)
+        for (wish, comes_true), asked in found:
             fulfilling = [one for one in counted if comes_true(one.proposal)]
-            try:
-                asked = self.system.asked(round_, wish, memory)
-            except WishImpossible:
-                asked = None
-            wrong = self._judged(asked, fulfilling, counted[0], standing)
+            wrong = self._judged(asked, fulfilling, ours, standing)
             if wrong:
-                self.reports.append(f"{where}: {wish}\n found {asked}\n {wrong}\n rules {counted[0].proposal}")
+                self.reports.append(f"{where}: {wish}\n found {asked}\n {wrong}\n rules {ours.proposal}")
             self.compared["questions"] += 1
             self.compared["floats" if wish.score is not None else "bye" if wish.bye else "pair"] += 1
         self.compared["odd fields"] += len(round_.cards) % 2
         self.compared["positions"] += 1
         if len(self.reports) > before:
             self.reports[-1] += f"\n{described(round_)}"
+
+    def _near(self, round_: RoundToPair, found: list[Proposal], seed: int) -> list[Proposal]:
+        """Return these and legal pairings that are like them."""
+        draw = random.Random(seed)
+        near = dict.fromkeys(found)
+        for one in found:
+            pairing = [(max(pair), min(pair)) for pair in one.pairs] + ([(one.pab, 0)] if one.pab else [])
+            for _ in range(CHANGES):
+                made = changed(pairing, draw)
+                near[
+                    proposal_of(
+                        *(pair for pair in made if 0 not in pair), pab=next((a for a, b in made if b == 0), None)
+                    )
+                ] = None
+        return [one for one in near if not self.system.faults(round_, one)]
+
+    def _asked(self, round_: RoundToPair, wish: Wish, memory: dict[Any, Any]) -> Fulfilled | None:
+        """Return the pairing that is found, None if there is none."""
+        try:
+            return self.system.asked(round_, wish, memory)
+        except WishImpossible:
+            return None
+
+    def counted(self, round_: RoundToPair, proposal: Proposal) -> Counted:
+        evaluation = self.system.evaluate(round_, proposal)
+        assert evaluation is not None
+        return Counted(proposal, evaluation)
 
     def _judged(
         self, asked: Fulfilled | None, fulfilling: list[Counted], best: Counted, standing: dict[Proposal, list[object]]

@@ -6,10 +6,10 @@ a chapter says no more. Lim numbers no criteria and has nothing here; the Dutch 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cmp_to_key
 from typing import TYPE_CHECKING, TypeAlias
 
-from oracles import burstein, double_swiss, dubov, facts, team, upfloating
+from oracles import burstein, double_swiss, dubov, dutch_2017, facts, team, upfloating
 
 if TYPE_CHECKING:
     from fidepair.tournament import Tournament
@@ -111,6 +111,59 @@ class Dubov:
             for pairs in dubov.pairings_across(dubov.sort_s1(g1), sorted(g2, key=lambda player: player.tpn))
         )
         return list(dict.fromkeys(every))
+
+
+class Dutch2017:
+    """C.04.3 of 2017, down to the first bracket that is not paired as the rules pair it (decision E9)."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        dutch_2017.completable.cache_clear()
+        self.players = dutch_2017.players_of(facts.before(tournament))
+        self.brackets = dutch_2017.brackets_of(self.players)[0] if dutch_2017.completable(self.players) else []
+
+    def of(self, pairs: Pairs, _pab: int | None) -> list[object]:
+        """C.5 to C.19 of each bracket, then its place in the order of part D."""
+        standing: list[object] = []
+        for bracket, chosen, _ in self.brackets:
+            made = self._made(bracket, pairs)
+            standing += [len(made.downfloaters), dutch_2017.counted(dutch_2017.PSD, bracket)(made)]
+            if bracket.kind == "plain" and not bracket.is_last:
+                standing.append(self._reach_of_following(bracket, made))
+            standing += [dutch_2017.counted(criterion, bracket)(made) for criterion in dutch_2017.AFTER_C7]
+            standing.append(self._place(bracket, made))
+            if made != self._made(bracket, _numbers(chosen)):
+                break
+        return standing
+
+    def _made(self, bracket: dutch_2017.Bracket, pairs: Pairs) -> dutch_2017.Candidate:
+        mate = partners(pairs)
+        members = {player.number: player for player in (*bracket.mdps, *bracket.residents)}
+        mdps = {player.number for player in bracket.mdps}
+        both = [(one, members[mate[n]]) for n, one in members.items() if mate.get(n) in members]
+        with_mdps = tuple((one, other) for one, other in both if one.number in mdps)
+        others = tuple(
+            (one, other) for one, other in both if one.rank < other.rank and not mdps & {one.number, other.number}
+        )
+        left = tuple(one for n, one in members.items() if mate.get(n) not in members)
+        return dutch_2017.Candidate(with_mdps, others, left)
+
+    def _reach_of_following(self, bracket: dutch_2017.Bracket, made: dutch_2017.Candidate) -> tuple[object, ...]:
+        lower = [player for player in self.players if player.score < bracket.residents[0].score]
+        following = tuple(player for player in lower if player.score == lower[0].score)
+        is_last = len(following) == len(lower)
+        return dutch_2017.best_of_following(dutch_2017.Bracket(made.downfloaters, following, is_last))
+
+    def _place(self, bracket: dutch_2017.Bracket, made: dutch_2017.Candidate) -> object:
+        def compare(one: dutch_2017.Candidate, other: dutch_2017.Candidate) -> int:
+            if one == other:
+                return 0
+            return -1 if dutch_2017.first_generated(bracket, [one, other]) == one else 1
+
+        return cmp_to_key(compare)(made)
+
+
+def _numbers(chosen: dutch_2017.Candidate) -> Pairs:
+    return frozenset(frozenset((a.number, b.number)) for a, b in (*chosen.with_mdps, *chosen.others))
 
 
 class Burstein:
