@@ -109,7 +109,10 @@ _ROWS = (
     note("T058", PLAYER, "title in another form").do("Write the title as FIDE does, or leave the columns blank."),
     note("T059", PLAYER, "sex in another form").do("Write m or w."),
     note("T060", PLAYER, "name in another form").do("Write `Lastname, Firstname`."),
-    warning("T061", PLAYER, "player line cut").advise("Complete the line; nothing, if nobody has points yet."),
+    warning("T061", PLAYER, "player line cut")
+    .advise("Complete the line; nothing, if nobody has points yet.")
+    .case("told first", ERROR, "Complete the line, or save the file again: it may have been cut short.")
+    .case("beside others", WARNING, "", "Complete the line, or save the file again: it may have been cut short."),
     warning("T062", PLAYER, "points with a comma").do("Write a point."),
     error("T063", PLAYER, "points not readable")
     .do("Is the line shifted?\n{ruler}")

@@ -152,6 +152,8 @@ class FileLines(Sequence[Line]):
         start, end = self._starts[piece], self._starts[piece + 1]
         if self._is_mixed or not start or self.body.find(b"\t", start, end) >= 0:
             return 0
+        if not self.body.endswith((b"\n", b"\r"), start, end):
+            return 0  # the last line of the file, whatever it is
         size = self.body.count(b"\n", start, end)
         return size if size == self.body.count(b"\n" + begin, start - 1, end) else 0
 

@@ -182,6 +182,10 @@ class Roster(NamedTuple):
         """Return the signs of round `index` + 1, in the order of the file."""
         return [row.signs[index] for row in self.rows.values()]
 
+    def opponents(self, index: int) -> list[int]:
+        """Return the opponents of round `index` + 1, in the order of the file."""
+        return [row.opponents[index] for row in self.rows.values()]
+
 
 class Scoring(NamedTuple):
     """The point system, whether the file says what a missing result is worth (`162 X`), and what the PAB is."""

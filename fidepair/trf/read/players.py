@@ -51,6 +51,7 @@ _MOST_ENTRIES = 2_000_000
 """9,999 players with 200 rounds. One long line makes all rows as long: ten million entries where nobody has a game."""
 _LONGEST = PLAYER.repetition(MOST_ROUNDS - 1).last
 _NUMBER, _RATING, _POINTS = PLAYER.field("number"), PLAYER.field("rating"), PLAYER.field("points")
+_NAME = PLAYER.field("name")
 _RATING_INSIDE = _RATING.at(2)
 """The rating in its columns with one more on each side."""
 _TEXTS = ("name", "title", "federation", "sex", "fide_id", "birth")
@@ -93,6 +94,7 @@ def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = Fal
             ratings.append(_read_unusual_rating(line, text, findings) if rating == _UNUSUAL else rating)
             points.append(_read_unusual_points(line, text, findings) if total is None else total)
     if left_out:
+        left_out = [(None if _is_cut_in_number(line, number, findings) else number, line) for number, line in left_out]
         gone = {line.number for _, line in left_out}
         lines = [line for line in lines if line.number not in gone]
     players = PlayerLines(lines, numbers, ratings, points, views)
@@ -241,6 +243,16 @@ def _within_rounds(line: Line, text: str, findings: Findings) -> str:
     return text[:_LONGEST]
 
 
+def _is_cut_in_number(line: Line, number: int | None, findings: Findings) -> bool:
+    """Whether a line that is left out ends before the name, so that its number may be a part of one; with a finding."""
+    end = len(line.text.rstrip())
+    if findings.every or end >= _NAME.first or number is None:
+        return False
+    said = f"the line ends in column {end}, in the number of the player: player {number} stands in another line too"
+    findings.tell("T061", said, **line.at(end + 1), case="told first")
+    return True
+
+
 def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     before, digits, after = _NUMBER.parted(text)
     digits = digits.lstrip()
@@ -253,6 +265,10 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
         found = text[_NUMBER.around].strip()
         said, place = f'the number "{found}" leaves {_NUMBER} of record 001', line.at(_NUMBER.first, found)
         findings.tell("T054", said, **place, expected=f"1 to {MOST}", most=MOST, ruler=under_ruler(text, 4, 9))
+        return None
+    if not digits and len(text.rstrip()) < _NAME.first and not findings.every:
+        said = f"the line ends in column {len(text.rstrip())}, before the number of the player"
+        findings.tell("T061", said, **line.at(len(text.rstrip()) + 1), case="told first")
         return None
     if not number:
         said = f'"{digits}" is not the number of a player' if digits else "the number of the player is missing"

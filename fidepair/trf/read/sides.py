@@ -8,7 +8,9 @@ from itertools import chain
 from fidepair.light import TYPE_CHECKING
 from fidepair.trf.format.cells import (
     BROKEN,
+    FIRST,
     MIRROR,
+    WIDTH,
     Row,
     answers,
     answers_but_for_rating,
@@ -16,7 +18,7 @@ from fidepair.trf.format.cells import (
     places_of,
     usual_answer,
 )
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, in_letters
+from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, in_letters, listed
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
@@ -35,8 +37,65 @@ def check_sides(roster: Roster, findings: Findings) -> None:
     doubtful = _doubtful_one_by_one(roster) if sparse else _doubtful(roster)
     if not doubtful:
         return
-    for number, index in sorted(doubtful):
+    doubtful.sort()
+    _look_for_cut_lines(doubtful, roster, findings)
+    for number, index in doubtful:
         _examine(roster.players.numbered(number), index, roster, findings)
+
+
+# ── Lines cut short ──────────────────────────────────────────────────────────
+def _look_for_cut_lines(doubtful: list[tuple[int, int]], roster: Roster, findings: Findings) -> None:
+    """Report lines that end before a game that the opponent records: they make other lines look wrong.
+
+    Where many lines end too early, a round is typed in only in part.
+    """
+    from collections import Counter  # noqa: PLC0415  for faults only
+
+    by_line: dict[int, list[tuple[int, int]]] = {}
+    named = {index: Counter(roster.opponents(index)) for index in {index for _, index in doubtful}}
+    for number, index in doubtful:
+        opponent = roster.rows[number].opponents[index]
+        row = roster.rows.get(opponent)
+        if row is None or row.signs[index] or named[index][number]:  # somebody else may be meant
+            continue
+        if _ends_before(opponent, index, roster):
+            by_line.setdefault(opponent, []).append((number, index))
+    if len(by_line) > max(1, len(roster.rows) // 4):
+        return
+    for number, games in by_line.items():
+        opponent, index = games[0]
+        more = f" and {len(games) - 1} more" if len(games) > 1 else ""
+        said = f"before its game with player {opponent} in round {index + 1}{more}"
+        _report_cut(roster.players.numbered(number), said, findings)
+    if not by_line:
+        _look_at_the_last_line(doubtful, roster, findings)
+
+
+def _look_at_the_last_line(doubtful: list[tuple[int, int]], roster: Roster, findings: Findings) -> None:
+    """Report the last line if it ends early, and the lines behind it are missing: then the file was cut short."""
+    last = roster.players.numbers[-1]
+    missing = {roster.rows[number].opponents[index] for number, index in doubtful} - roster.rows.keys()
+    if not last == max(roster.rows) < min(missing, default=0):
+        return
+    end = len(roster.players.numbered(last).text.rstrip())
+    is_in_block = end > FIRST and (end - FIRST) % WIDTH
+    entered = (sum(map(bool, roster.signs(index))) for index in range(roster.width))
+    usual = max((index for index, count in enumerate(entered) if 2 * count > len(roster.rows)), default=0)
+    if is_in_block or _ends_before(last, usual, roster):
+        verb = "is" if len(missing) == 1 else "are"
+        said = f"and {listed(missing, 'player')}, whom others met, {verb} missing"
+        _report_cut(roster.players.numbered(last), said, findings)
+
+
+def _ends_before(number: int, index: int, roster: Roster) -> bool:
+    """Whether the line of a player ends before the result of a round."""
+    return len(roster.players.numbered(number).text.rstrip()) < roster.column(index, RESULT.first)
+
+
+def _report_cut(player: PlayerLine, said: str, findings: Findings) -> None:
+    end = len(player.text.rstrip())
+    text = f"the line of player {player.number} ends in column {end}, {said}"
+    findings.tell("T061", text, **player.line.at(end + 1), case="beside others" if findings.every else "told first")
 
 
 def _doubtful_one_by_one(roster: Roster) -> list[tuple[int, int]]:
