@@ -12,9 +12,11 @@ from fidepair.check import DecisiveComment
 from fidepair.desk import known
 from fidepair.desk.log import corrections, logged_in
 from fidepair.findings import tell
+from fidepair.systems.baku import comment_decides
 from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
+    LAST_OF_GA,
     NATIONAL,
     PROVISIONAL,
     RATED,
@@ -174,7 +176,7 @@ def _choices_of(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
 
 # ── Ratings that only a comment has ──────────────────────────────────────────
 def _no_contradiction(_: Tournament, __: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """What is not used of a comment on ratings is a finding of its own (T260)."""
+    """What is not used of a comment on ratings, or on the last GA participant, is a finding of its own (T260, T262)."""
     return ()
 
 
@@ -193,10 +195,20 @@ def _rated_in(text: str) -> Mapping[int, int]:
     return next((ratings_of(remark) or {} for remark in remarks if remark is not None), {})
 
 
+# ── Accelerated rounds (C.04.7) ──────────────────────────────────────────────
+def _last_of_ga(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
+    """Yield the comment on the last GA participant where numbers of round one are not known (decision G10); one that
+    contradicts the file is a finding of its own (T262)."""
+    tournament = round_.tournament
+    if tournament.acceleration is not None and tournament.virtual is None and comment_decides(tournament):
+        yield from (text for text in comments if remark_of(text, LAST_OF_GA))
+
+
 _KINDS = (
     _CommentKind(_wrong_renumberings, _renumberings_since),
     _CommentKind(_wrong_corrections, _corrections_since),
     _CommentKind(_wrong_changes_by_hand, _changes_by_hand_in),
     _CommentKind(_wrong_choices, _choices_of),
     _CommentKind(_no_contradiction, _ratings_of),
+    _CommentKind(_no_contradiction, _last_of_ga),
 )

@@ -50,7 +50,7 @@ def group_a(tournament: Tournament, starters: Collection[int]) -> GroupA:
     late = tournament.came_after(1)
     listed = [one for one in tournament.numbered_at(1).participants if one.number not in late]
     size = last_of_group_a(listed, starters)
-    if tournament.last_of_ga is not None and not _is_log_complete(tournament):
+    if comment_decides(tournament):
         order = [one.number for one in listed]
         size = order.index(tournament.last_of_ga) + 1 if tournament.last_of_ga in order else size
     if not size:
@@ -79,7 +79,7 @@ def last_ga_participant(tournament: Tournament, starters: Collection[int]) -> in
     (decision G10)."""
     if tournament.virtual is None:
         return group_a(tournament, starters).last
-    if tournament.last_of_ga is not None and not _is_log_complete(tournament):
+    if comment_decides(tournament):
         return tournament.last_of_ga
     return tournament.last_accelerated()
 
@@ -96,10 +96,13 @@ def contradiction(tournament: Tournament, starters: Collection[int]) -> str:
     return f"a comment names {names[stated]} as the last GA participant, and {source} {shown}; the comment is not used"
 
 
-def _is_log_complete(tournament: Tournament) -> bool:
-    """Return whether the comments on changed numbers lead back to those of round one."""
+def comment_decides(tournament: Tournament) -> bool:
+    """Return whether the comment on the last GA participant decides who belongs to GA: there is one, and the comments
+    on changed numbers do not lead back to those of round one."""
+    if tournament.last_of_ga is None:
+        return False
     since = tournament.changed_since(1)
-    return since is None or not since.refused
+    return since is not None and bool(since.refused)
 
 
 def _late_above(tournament: Tournament, last: int) -> frozenset[int]:

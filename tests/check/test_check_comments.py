@@ -65,6 +65,22 @@ def last_line(data: bytes) -> int:
 
 
 # ── genuine ──────────────────────────────────────────────────────────────────
+def test_the_last_ga_participant_is_named_where_numbers_of_round_one_are_not_known(checked):
+    """Without a way back to the numbers of round one, the comment decides who is accelerated, and is named (G10)."""
+    settings = Settings(players=(PLAYERS, PLAYERS), rounds=5, rounds_played=3, acceleration="baku")
+    data = trf.write(generate(settings, 5))
+    last = f'### Last GA participant: 6 "{name_of(data, 6)}"'
+    with_last = data + f"{last}\n".encode()
+    forged = '### TPN regeneration @ Round 2: "Nobody, Here" is 2 instead of 1; 1 became 2, 2 became 1'
+    known, _ = checked(data, last)
+    unknown, text = checked(with_last, forged)
+
+    assert known["agrees"]
+    assert "comments" not in known
+    assert last_line(data) in [one["line"] for one in unknown["comments"] if not one["contradiction"]]
+    assert f"line {last_line(data)} (rounds 1, 2, 3): Last GA participant: 6" in text.out
+
+
 def test_changed_numbers_are_named(checked):
     """The rounds before it are right by the numbers of that day, and the answer names the comment that says so."""
     data = exchanged()
