@@ -97,6 +97,12 @@ class Inquiry:
             return dict(burstein.ranking(self.round_))
         return {card.number: (-card.score, card.tpn) for card in self.round_.cards}
 
+    def groups_apart(self, one: int, other: int) -> list[Forbidden]:
+        """Return the records of the file that keep two apart in this round."""
+        now, forbidden = self.round_.number, self.prepared.tournament.forbidden
+        spanning = [group for group in forbidden if group.first <= now <= (group.last or now)]
+        return [group for group in spanning if {one, other} <= group.numbers]
+
     def others(self, question: Question) -> tuple[list[int], int]:
         """Return who is not the opponent of the player asked about, those of near scores first, and how many more there
         are than are told."""
@@ -107,12 +113,6 @@ class Inquiry:
         found.sort(key=lambda one: (abs(self.cards[one].score - me.score), self.cards[one].tpn))
         told = found if question.everybody else found[:OTHERS_OF_A_PLAYER]
         return told, len(found) - len(told)
-
-    def groups_apart(self, one: int, other: int) -> list[Forbidden]:
-        """Return the records of the file that keep two apart in this round."""
-        now, forbidden = self.round_.number, self.prepared.tournament.forbidden
-        spanning = [group for group in forbidden if group.first <= now <= (group.last or now)]
-        return [group for group in spanning if {one, other} <= group.numbers]
 
     def bracket_of(self, number: int) -> int | None:
         """Return the place of the bracket in which somebody is paired, None for who is not."""
