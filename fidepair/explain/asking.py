@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from fidepair.swiss.evaluation import Proposal, first_difference
+from fidepair.swiss.evaluation import FORBIDDEN, Proposal, first_difference
 from fidepair.swiss.forcing import NO_BARRIER, Wish, WishImpossible
 from fidepair.swiss.observer import Observer
 from fidepair.systems import burstein
@@ -25,8 +25,11 @@ if TYPE_CHECKING:
     from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference
     from fidepair.swiss.forcing import Fulfilled, Memory
     from fidepair.systems import Prepared
+    from fidepair.tournament import Forbidden
 
 
+BY_OPTION = "option forbid"
+"""What keeps two apart in this round whom no record of the file does."""
 OTHERS_OF_A_PLAYER = 40
 """So many who are not the opponent are told of, unless everybody is asked for."""
 
@@ -93,6 +96,12 @@ class Inquiry:
         if self.ranks_lowest_first:
             return dict(burstein.ranking(self.round_))
         return {card.number: (-card.score, card.tpn) for card in self.round_.cards}
+
+    def groups_apart(self, one: int, other: int) -> list[Forbidden]:
+        """Return the records of the file that keep two apart in this round."""
+        now, forbidden = self.round_.number, self.prepared.tournament.forbidden
+        spanning = [group for group in forbidden if group.first <= now <= (group.last or now)]
+        return [group for group in spanning if {one, other} <= group.numbers]
 
     def others(self, question: Question) -> tuple[list[int], int]:
         """Return who is not the opponent of the player asked about, those of near scores first, and how many more there
@@ -184,7 +193,13 @@ def _is_above(inquiry: Inquiry, difference: FirstDifference, asked: Fulfilled) -
 
 
 def fault_of(inquiry: Inquiry, wish: Wish) -> Fault | None:
-    """Return the absolute rule against the pair or the bye itself."""
+    """Return the absolute rule against the pair or the bye itself.
+
+    A forbidden pair is against the record of the file, or else the option, that keeps the two apart (decision G7).
+    """
     pairs = frozenset({frozenset(wish.pair)}) if wish.pair else frozenset()
     faults = inquiry.system.faults(inquiry.round_, Proposal(pairs, wish.bye))
-    return next((fault for fault in faults if not fault.incomplete), None)
+    fault = next((fault for fault in faults if not fault.incomplete), None)
+    if fault is not None and fault[:2] == FORBIDDEN and wish.pair and not inquiry.groups_apart(*wish.pair):
+        return fault._replace(article=BY_OPTION)
+    return fault

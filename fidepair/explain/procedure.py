@@ -10,9 +10,11 @@ from fidepair.errors import UsageError
 from fidepair.explain import colouring
 from fidepair.explain import speech as saying
 from fidepair.explain.answers import Answer, Question, more_others
+from fidepair.explain.asking import BY_OPTION, fault_of
 from fidepair.explain.speech import Speech
 from fidepair.swiss.completion import listed
-from fidepair.swiss.evaluation import Proposal
+from fidepair.swiss.evaluation import FORBIDDEN
+from fidepair.swiss.forcing import Wish
 from fidepair.systems.lim.colours import colour_case
 from fidepair.systems.lim.players import due_colour, permissible_colours
 from fidepair.systems.lim.steps import Cracked, Exchanged, FloaterPaired, GroupOpened, LimitsFallen, Paired, Transferred
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 LONGEST, LINES = 98, 6
 """Places of a line, and lines of an answer."""
+CHOSEN = "chosen to make the number even (2.3.4)"
 NAMED = 6
 """Of those of whom the same is said so many are named."""
 
@@ -149,21 +152,32 @@ class Procedure:
             if number in (turn.number, turn.opponent)
         )
 
-    def met(self, one: int, other: int) -> str:
-        """Return when two met who must not meet again."""
-        opponents = self.inquiry.cards[one].opponents
-        return f"met in round {opponents.index(other) + 1}" if other in opponents else "must not meet"
-
-    def why(self, considered: Considered, number: int) -> str:
-        """Return why somebody was not taken by another one; with the round in which they met."""
+    def why(self, considered: Considered, number: int) -> Considered:
+        """Return why a player was not taken by another one: with the round in which they met, or the record that keeps
+        them apart (decision G7)."""
         other = considered.number
         if considered.article == "2.5":
-            return f"they {self.met(number, other)}"
+            fault = fault_of(self.inquiry, Wish(pair=(number, other)))
+            article = fault.article if fault and other not in self.inquiry.cards[number].opponents else "2.5"
+            return considered._replace(why=f"they {self.speech.met(number, other)}", article=article)
         if considered.article == "5.2" and considered.why.startswith("due colours"):
             due = due_colour(self.inquiry.cards[number].history)
             assert due is not None
-            return f"{number} and {other} are both due {saying.colour_name(due)}, which can be avoided"
-        return considered.why
+            both = f"{number} and {other} are both due {saying.colour_name(due)}, which can be avoided"
+            return considered._replace(why=both)
+        return considered
+
+    # ── who made the number even, and was exchanged (4.4.1) ──────────────────
+
+    def exchanged(self, group: Scoregroup) -> int | None:
+        """Return the player who was chosen to make the number even, and whose place others took (4.4.1)."""
+        return next((step.instead_of for step in group.transfers if step.instead_of is not None), None)
+
+    def why_staying(self, group: Scoregroup, considered: Considered) -> str:
+        """Return why a player does not float, with the choice of this player if there was one before (4.4.1)."""
+        if considered.number != self.exchanged(group):
+            return considered.why
+        return f"{considered.number}, {CHOSEN}, was exchanged, since {considered.why}"
 
     # ── why two do not meet ──────────────────────────────────────────────────
 
@@ -187,7 +201,8 @@ class Procedure:
             step = group.transfer_of(number)
             if step is not None and group.transfer_of(stays) is None:
                 why = f"{number} floats from {group.name}, {self.reason(group, step)}"
-                more = [f"{stays} does not: {c.why} ({c.article})." for c in step.considered if c.number == stays]
+                staying = [c for c in step.considered if c.number == stays]
+                more = [f"{stays} does not: {self.why_staying(group, c)} ({c.article})." for c in staying]
                 return Parting(number, why, step.article, group, transfer=step, more=tuple(more))
         turn = next(turn for turn in group.turns if {one, other} & {turn.number, turn.opponent})
         return self._passed_over(group, turn, one, other)
@@ -203,10 +218,11 @@ class Procedure:
         if found is None:
             why = f"{number} meets {turn.opponent}, as proposed, so that nobody else is tried"
             return Parting(number, why, turn.article, group, turn)
+        found = self.why(found, number)
         why = f"{number} meets {turn.opponent}, since {'with ' + str(passed) + ' ' if found.article == '4.3' else ''}"
         last = "In the last round colour limits fall only where fewer players then float (6)."
         more = (last,) if self.inquiry.round_.is_last and found.article == "2.1" else ()
-        return Parting(number, why + self.why(found, number), found.article, group, turn, more=more)
+        return Parting(number, why + found.why, found.article, group, turn, more=more)
 
     def _never_together(self, one: int, other: int) -> Parting:
         """Return why the one who would have had to float did not, so that the two never were in one scoregroup."""
@@ -222,7 +238,7 @@ class Procedure:
         passed = [(step, c) for step in group.transfers if step.kind for c in step.considered if c.number == number]
         if passed:
             step, found = passed[-1]
-            why = f"{step.number} floats from {group.name}, and not {number}: {found.why}"
+            why = f"{step.number} floats from {group.name}, and not {number}: {self.why_staying(group, found)}"
             return Parting(number, why, found.article, group, transfer=step, more=more)
         leaving = listed([str(step.number) for step in group.transfers] or ["nobody"])
         why = f"{leaving} had to leave {group.name}, and {number} was paired there"
@@ -236,7 +252,7 @@ class Procedure:
 
     def each_not(self, number: int, considered: Iterable[Considered]) -> list[str]:
         """Return why somebody did not meet each of these."""
-        return _each_not((self.pair(number, c.number), c._replace(why=self.why(c, number))) for c in considered)
+        return _each_not((self.pair(number, c.number), self.why(c, number)) for c in considered)
 
     def pair(self, one: int, other: int) -> str:
         """Return a pair, in the order of the step."""
@@ -248,7 +264,8 @@ class Procedure:
             return "where nobody else is"
         if step.article == "2.3.4":
             return "since the number there is odd"
-        return f"since {step.reason}"
+        first = self.exchanged(group) if step.article == "4.4.1" else None
+        return f"since {step.reason}" + (f"; {first}, {CHOSEN}, was exchanged" if first is not None else "")
 
     def way(self, number: int) -> list[str]:
         """Return how somebody came from the own scoregroup to the opponent, step by step."""
@@ -327,8 +344,9 @@ def _how(procedure: Procedure, turn: Turn) -> str:
         first = "the first who could be met" if turn.step.skipped else "the first to be tried"
         return f"{number} floated into it, and {opponent} was {first}"
     if isinstance(turn.step, Exchanged):
-        proposed = turn.considered[0]
-        return f"{number} was to meet {proposed.number}, but {procedure.why(proposed, number)}"
+        proposed = procedure.why(turn.considered[0], number)
+        record = f" ({proposed.article})" if proposed.article in (FORBIDDEN[1], BY_OPTION) else ""
+        return f"{number} was to meet {proposed.number}, but {proposed.why}{record}"
     return f"of those who were left {number} heads the top half and {opponent} the bottom half"
 
 
@@ -359,13 +377,12 @@ def _why_not(procedure: Procedure, question: Question, first: int, instead: int)
 def _absolute(procedure: Procedure, one: int, other: int) -> tuple[str, str] | None:
     """Return the rule that always keeps the two apart, in words, and its article."""
     inquiry = procedure.inquiry
-    faults = inquiry.system.faults(inquiry.round_, Proposal(frozenset({frozenset((one, other))})))
-    fault = next((fault for fault in faults if not fault.incomplete), None)
+    fault = fault_of(inquiry, Wish(pair=(one, other)))
     if fault is None:
         return None
     a, b = inquiry.cards[one], inquiry.cards[other]
     if other in a.met:
-        met = procedure.met(one, other)
+        met = procedure.speech.met(one, other)
         return (
             f"they {met}, and nobody meets an opponent twice" if other in a.opponents else "they " + met
         ), fault.article
@@ -411,7 +428,7 @@ def _why_not_bye(procedure: Procedure, number: int) -> tuple[str, str, Decided]:
     mine = inquiry.pairing.pab
     assert mine is not None
     if not inquiry.cards[number].may_receive_pab:
-        return "an earlier round without playing bars it", "C.04.1 4", "absolute"
+        return f"{number} {procedure.speech.barred(number)}", "C.04.1 4", "absolute"
     if _rank(inquiry, number) > _rank(inquiry, mine):
         return "not all others could be paired then", "1.1", "completion"
     if inquiry.cards[number].score > inquiry.cards[mine].score:
@@ -445,11 +462,9 @@ def _float(procedure: Procedure, question: Question) -> Answer:
         f" procedure ({step.article})."
     )
     more = procedure.way(first)[:-1]
-    if step.instead_of is not None:
-        more.append(f"{step.instead_of} was to float, which would have left others without an opponent (2.3.4).")
     if step.kind:
         more.append(f"{first} {_TYPES[step.kind]} (type {step.kind}, 3.9.1).")
-        more += _each_not((str(c.number), c) for c in step.considered)
+        more += _each_not((str(c.number), c._replace(why=procedure.why_staying(group, c))) for c in step.considered)
     else:
         more += procedure.each_not(first, step.considered)
     return _told(question, [sentence, *more], step.article, group)
@@ -480,7 +495,8 @@ def _why_not_floater(
     if found is None or not step.kind:
         sentence = f"{who} and not {speech.who(instead)}: there is no choice, {step.reason} ({step.article})."
         return _told(question, [sentence], step.article, group, what=what)
-    sentence = f"{who} and not {speech.who(instead)}: {found.why}, by the procedure ({found.article})."
+    why = procedure.why_staying(group, found)
+    sentence = f"{who} and not {speech.who(instead)}: {why}, by the procedure ({found.article})."
     return _told(question, [sentence], found.article, group, what=what)
 
 

@@ -118,11 +118,8 @@ class Speech:
     def _rounds_apart(self, a: int, b: int) -> str:
         """Return in which rounds two are kept apart: those of the file, or this one if only an option does it."""
         now, end = self.inquiry.round_.number, self.inquiry.round_.rounds
-        spans = [(now, now)] + [
-            (group.first, min(group.last or end, end))
-            for group in self.inquiry.prepared.tournament.forbidden
-            if {a, b} <= group.numbers and group.first <= now <= (group.last or now)
-        ]
+        groups = self.inquiry.groups_apart(a, b)
+        spans = [(now, now)] + [(group.first, min(group.last or end, end)) for group in groups]
         first, last = max(spans, key=lambda span: span[1] - span[0])
         if (first, last) == (1, end):
             return "in this tournament"

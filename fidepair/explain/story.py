@@ -98,7 +98,7 @@ def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> 
         if len(members) == 2:
             a, b = members
             met = speech.met(a, b)
-            return f"the two {met}" if met else f"with {speech.pair((a, b))} {_against(speech, a, b)}"
+            return f"the two {met}" if met else f"with {speech.pair((a, b))}{_against(speech, a, b)}"
         return clashes(speech, members) or f"no two of them can meet{_so_that(speech, report)}"
     if len(report.downfloaters) == 1 and len(members) % 2:
         return f"{number(len(members))} {speech.noun}s are there, an odd number"
@@ -113,7 +113,8 @@ def _so_that(speech: Speech, report: BracketReport) -> str:
 
 
 def _against(speech: Speech, a: int, b: int) -> str:
-    return briefly(speech, why_not(speech.inquiry, Wish(pair=(a, b))))
+    told = briefly(speech, why_not(speech.inquiry, Wish(pair=(a, b))))
+    return f"{',' * told[:1].isdigit()} {told}"
 
 
 def _bye(speech: Speech) -> str:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.explain.orders import first_step
-from fidepair.explain.speech import OF_COLOURS, capital, cited, number, several
+from fidepair.explain.speech import MOST_NAMED, OF_COLOURS, capital, cited, number, several
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted, each
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from fidepair.explain.asking import Reason
     from fidepair.explain.speech import Speech
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.completion import Barrier
     from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Order
+    from fidepair.swiss.forcing import Wish
 
 MOST_PAIRS_TOLD = 6
 """So many pairs of a bracket are told, if they are not the same in both pairings."""
@@ -72,7 +73,7 @@ def _absolute(speech: Speech, reason: Reason) -> list[str]:
     end = cited(fault.code, fault.article)
     if wish.bye is not None:
         one = wish.bye
-        return [f"{speech.who(one)} cannot have the bye: {one} {speech.barred(one)} {end}."]
+        return [f"{speech.who(one)} cannot have the bye: {_against(speech, wish)} {end}."]
     assert wish.pair is not None
     a, b = sorted(wish.pair, key=speech.rank)
     why = speech.met(a, b)
@@ -176,27 +177,62 @@ def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
 # ── a criterion ──────────────────────────────────────────────────────────────
 
 
-def where(speech: Speech, reason: Reason, what: str) -> str:
-    """Return the beginning of a sentence: whose bracket it is that decides, and what those concerned do to it."""
+class Link(NamedTuple):
+    """What a pair that was asked for does to the bracket that decides, as in `3 would remain unpaired in bracket 5.0`;
+    no `text` where both are in it. `meeting`: whom the one of the two would meet; `comes_up`: by coming into it.
+    `floating`: those of whom the text says that they would float."""
+
+    text: str = ""
+    meeting: int | None = None
+    comes_up: bool = False
+    floating: tuple[int, ...] = ()
+
+
+def link(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
+    """Return what links the pair with the bracket that decides; `named`: how participants are called."""
     pair = reason.wish.pair
     report = speech.inquiry.pairing.brackets[reason.deciding[0]]
-    name = speech.bracket(report)
-    if pair is None:
-        return f"With {what}, "
     members = [*report.mdps, *report.residents, *report.upfloaters]
-    inside = [one for one in sorted(pair, key=speech.rank) if one in members]
-    if len(inside) == 2:
-        return f"With {what}, "
+    inside = [one for one in sorted(pair or (), key=speech.rank) if one in members]
+    if pair is None or len(inside) == 2:
+        return Link()
     if not inside:
-        return f"With {what}, {name} would have to be paired otherwise: "
-    one = inside[0]
+        return _others_floating(speech, reason, named)
+    one, name = inside[0], speech.bracket(report)
     other = next(n for n in pair if n != one)
     if not speech.upwards:
-        first = f"To meet {speech.who(other)} ({speech.score(other)})"
-        return f"{first}, {speech.who(one)} would remain unpaired in {name}: "
+        return Link(f"{named(one)} would remain unpaired in {name}", other, floating=(one,))
     if one in report.upfloaters:
-        return f"To meet {speech.who(other)}, {speech.who(one)} would not come up into {name}: "
-    return f"{speech.who(other)} ({speech.score(other)}) would have to come up into {name} to meet {speech.who(one)}: "
+        return Link(f"{named(one)} would not come up into {name}", other)
+    first = f"{named(other)} ({speech.score(other)}) would have to come up into {name}"
+    return Link(first, one, comes_up=True, floating=(other,))
+
+
+def _others_floating(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
+    """Return which others float if a pair changes a bracket in which neither of the two is."""
+    place, difference, evaluation = reason.deciding
+    report = speech.inquiry.pairing.brackets[place]
+    both = evaluation.brackets[place], report
+    asked, rules = (one.upfloaters if speech.upwards else one.downfloaters for one in both)
+    come = [one for one in asked if one not in rules]
+    gone = [one for one in rules if one not in asked]
+    row = speech.inquiry.criteria.get(difference.mine.code)
+    is_told_next = row is not None and row.on_floater is each
+    if is_told_next or not come or not gone or max(len(come), len(gone)) > MOST_NAMED:
+        return Link(f"{speech.bracket(report)} would have to be paired differently")
+    way = "come up into" if speech.upwards else "float down from"
+    first, instead = (listed([*map(named, ones)]) for ones in (come, gone))
+    return Link(f"{first} would have to {way} {speech.bracket(report)} instead of {instead}", floating=tuple(come))
+
+
+def where(speech: Speech, reason: Reason, what: str) -> str:
+    """Return the beginning of a sentence: what the pair that was asked for does to the bracket that decides."""
+    found = link(speech, reason, speech.who)
+    if found.meeting is None:
+        return f"With {what}, {found.text}: " if found.text else f"With {what}, "
+    if found.comes_up:
+        return f"{found.text} to meet {speech.who(found.meeting)}: "
+    return f"To meet {speech.who(found.meeting)} ({speech.score(found.meeting)}), {found.text}: "
 
 
 def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
@@ -209,6 +245,8 @@ def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
     first += (
         _receivers(speech, reason, counts)
         if row.looks_at == "unplayed"
+        else _ahead(speech, counts, (here, there), speech.inquiry.pairing.brackets[bracket])
+        if row.looks_ahead
         else _compared(speech, row, counts, (here, there))
     )
     report = speech.inquiry.pairing.brackets[bracket]
@@ -229,8 +267,6 @@ def _compared(speech: Speech, row: Criterion, counts: tuple[Count, Count], whom:
     """Return what the criterion counts with what was asked for, and what by the rules."""
     rules, asked = counts
     here, there = whom
-    if row.looks_ahead:
-        return _ahead(speech, counts, whom)
     if of_pairs_alone(row, whom):
         here, there = without_common(here, there)
     elif row.on_floater is each:
@@ -313,24 +349,25 @@ def _without_common(speech: Speech, come: Sequence[int], gone: Sequence[int]) ->
     return mine, theirs
 
 
-def _ahead(speech: Speech, counts: tuple[Count, Count], whom: tuple[Counted, Counted]) -> str:
-    """Return what the following bracket would need, at best."""
+def _ahead(speech: Speech, counts: tuple[Count, Count], whom: tuple[Counted, Counted], report: BracketReport) -> str:
+    """Return what the bracket after this one would need, at best."""
     rules, asked = counts
+    following = f"the scoregroup after {speech.bracket(report)}"
     numbers = [count if isinstance(count, int) else count[0] if count else 0 for count in counts]
     if isinstance(asked, int) and isinstance(rules, int):
         few = "upfloater" if asked == 1 else "upfloaters"
         mine = number(rules) if rules else "none"
-        return f"the following scoregroup would need {number(asked)} {few}, by the rules {mine}"
+        return f"{following} would need {number(asked)} {few}, by the rules {mine}"
     here, there = whom
     if numbers[0] != numbers[1]:
         others = f" ({speech.all_of(here.players)})" if here.players else ""
         names = f" ({speech.all_of(there.players)})" if there.players else ""
         few = "one would" if numbers[1] == 1 else f"{number(numbers[1])} would"
         paired = number(numbers[0]) if numbers[0] else "none"
-        return f"{few} float down from the following bracket at best{names}, by the rules {paired}{others}"
+        return f"{few} float down from {following} at best{names}, by the rules {paired}{others}"
     come, gone = _without_common(speech, there.players, here.players)
     return (
-        f"{speech.all_of(come, scores=True)} would float down from the following bracket at best, by the rules"
+        f"{speech.all_of(come, scores=True)} would float down from {following} at best, by the rules"
         f" {speech.all_of(gone, scores=True)}"
     )
 
@@ -487,8 +524,7 @@ def briefly(speech: Speech, reason: Reason) -> str:
     """Return the reason in a few words, with what decides."""
     fault, difference, wish = reason.fault, reason.difference, reason.wish
     if fault is not None:
-        why = speech.met(*wish.pair) if wish.pair else speech.barred(wish.bye or 0)
-        return f"{why} {cited(fault.code, fault.article)}"
+        return f"{_against(speech, wish)} {cited(fault.code, fault.article)}"
     if difference is None:
         end = cited(*speech.completion)
         return alone_with(speech, reason) or f"not everybody else could be paired {end}"
@@ -502,15 +538,50 @@ def briefly(speech: Speech, reason: Reason) -> str:
             told = f"the bye would go to {speech.score(other)} points instead of {mine} ({speech.score(mine)})"
         elif not difference.place:
             told += f" ({speech.score(other)}) instead of {mine} ({speech.score(mine)})"
+        else:
+            told += f" instead of {mine}"
         if wish.bye is not None:
-            told = bye_rule(speech, mine, wish.bye, difference.place).partition(", and")[0]
+            told = _bye_rule_briefly(speech, mine, wish.bye, difference.place)
     elif reason.decided == "order":
-        of_set = _steps(speech, reason)[0].what == "the upfloaters"
-        later = "that set comes later in the order" if of_set else "that pairing is generated later"
-        told = f"all criteria are equal, but {later}"
+        told = _order_briefly(speech, reason)
     else:
         told = _counted_briefly(speech, reason)
     return f"{told} {cited(difference.mine.code, difference.mine.article)}"
+
+
+def _against(speech: Speech, wish: Wish) -> str:
+    """Return what an absolute rule has against a pair or a bye, with its subject, as in `3 and 4 met in round 2`."""
+    if wish.pair is None:
+        return f"{wish.bye} {speech.barred(wish.bye or 0)}"
+    a, b = sorted(wish.pair, key=speech.rank)
+    return f"{a} and {b} {speech.met(a, b)}"
+
+
+def _bye_rule_briefly(speech: Speech, mine: int, other: int, place: int) -> str:
+    """Return why one who may have the bye does not have it, with the one who has."""
+    if not place:
+        return f"{mine} has fewer points ({speech.score(mine)}) than {other} ({speech.score(other)})"
+    return bye_rule(speech, mine, other, place)
+
+
+def _order_briefly(speech: Speech, reason: Reason) -> str:
+    """Return that the pairing comes later in the bracket that decides, with what links the pair with this."""
+    step = _steps(speech, reason)[0]
+    later = "that set comes" if step.what == "the upfloaters" else "that pairing comes"
+    equal = f"all criteria up to {step.after} are equal" if step.after else "all criteria are equal"
+    told = f"{equal}, but {later} later in the order"
+    return _linked(speech, reason, told) or f"in {_deciding(speech, reason)} {told}"
+
+
+def _linked(speech: Speech, reason: Reason, told: str) -> str:
+    """Return a fact of the bracket that decides with what links the pair with it; nothing without such a link."""
+    found = link(speech, reason, str)
+    return f"{found.text}, and {told}" if found.text else ""
+
+
+def _deciding(speech: Speech, reason: Reason) -> str:
+    """Return the name of the bracket that decides."""
+    return speech.bracket(speech.inquiry.pairing.brackets[reason.deciding[0]])
 
 
 def alone_with(speech: Speech, reason: Reason) -> str:
@@ -525,30 +596,33 @@ def alone_with(speech: Speech, reason: Reason) -> str:
 
 
 def _counted_briefly(speech: Speech, reason: Reason) -> str:
+    """Return whom the criterion that decides counts, in which bracket, and what the pair has to do with it."""
     bracket, difference, _ = reason.deciding
     row = speech.inquiry.criteria[difference.mine.code]
     here, there = _whom(speech, reason)
     rules, asked = difference.theirs.value, difference.mine.value
     report = speech.inquiry.pairing.brackets[bracket]
-    at = f", in {speech.bracket(report)}"
     if row.looks_ahead:
-        return _ahead(speech, (rules, asked), (here, there))
+        told = _ahead(speech, (rules, asked), (here, there), report)
+        return _linked(speech, reason, told) or told
     if row.on_floater is each and not of_pairs_alone(row, (here, there)):
-        return _floating_briefly(speech, row, (rules, asked), (here, there), report)
+        return _floating_briefly(speech, reason, row, (rules, asked), (here, there))
     if of_pairs_alone(row, (here, there)):
         here, there = without_common(here, there)
     histories = _histories(speech, row, (there,))
-    if histories and asked == 1 and not rules:
-        return _once_more(speech, reason, row, histories[0].rstrip("."))
     if row.looks_at == "unplayed":
-        return f"{asked} unplayed round{'s' * (asked != 1)} of {speech.all_of(there.players)} instead of {rules}"
-    if isinstance(asked, int) and isinstance(rules, int):
-        return f"{_one_or_several(speech, row, there, (rules, asked))}{at}"
-    return f"{speech.counted(row, there) or 'nobody'} would count among the {row.text.partition(',')[0]}{at}"
+        told = _receivers(speech, reason, (rules, asked))
+    elif histories and asked == 1 and not rules:
+        return _once_more(speech, reason, row, histories[0].rstrip("."))
+    elif isinstance(asked, int) and isinstance(rules, int):
+        told = _one_or_several(speech, row, there, (rules, asked))
+    else:
+        told = f"{speech.counted(row, there) or 'nobody'} would count among the {row.text.partition(',')[0]}"
+    return _linked(speech, reason, told) or f"{told}, in {_deciding(speech, reason)}"
 
 
 def _floating_briefly(
-    speech: Speech, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted], report: BracketReport
+    speech: Speech, reason: Reason, row: Criterion, counts: tuple[Count, Count], whom: tuple[Counted, Counted]
 ) -> str:
     (rules, asked), (here, there) = counts, whom
     if not (row.by_score or row.by_difference):
@@ -556,27 +630,40 @@ def _floating_briefly(
         assert isinstance(asked, int)
         few = f"{number(asked)} {speech.floater}{'s' * (asked != 1)} ({_numbers(there.players)})"
         theirs = f"{number(rules)} ({_numbers(here.players)})" if rules else "none"
-        return f"there would be {few} instead of {theirs}, in {speech.bracket(report)}"
+        told = f"there would be {few} instead of {theirs}"
+        return _linked(speech, reason, told) or f"{told}, in {_deciding(speech, reason)}"
     come, gone = _without_common(speech, there.players, here.players)
     verb = "come up into" if speech.upwards else "float down from"
-    return f"{speech.with_scores(come)} would {verb} {speech.bracket(report)} instead of {speech.with_scores(gone)}"
+    instead = f"{_deciding(speech, reason)} instead of {speech.with_scores(gone)}"
+    return f"{speech.with_scores(come)} would {verb} {instead}"
 
 
 def _once_more(speech: Speech, reason: Reason, row: Criterion, told: str) -> str:
-    """Return how the only one counted floated, and who would meet that one if it is not the pair asked for."""
-    pairs = _whom(speech, reason)[1].pairs
-    if not pairs or set(pairs[0]) == set(reason.wish.pair or ()):
-        return told
-    one = speech.meant(row, pairs[0])[0]
+    """Return how the only one counted floated, and what that one would do in the bracket that decides."""
+    linked = _linked(speech, reason, told)
+    pairs, players = _whom(speech, reason)[1]
+    one = speech.meant(row, pairs[0])[0] if pairs else players[0]
+    floated = told.removeprefix(f"{one} ")
+    if not pairs and linked:
+        way = "come up" if speech.upwards else "float down"
+        is_linked = one in link(speech, reason, str).floating
+        return linked if is_linked else _linked(speech, reason, f"{one} would {way}, who {floated}")
+    if not pairs:
+        return f"{one} would {'come up into' if speech.upwards else 'leave'} {_deciding(speech, reason)}, and {floated}"
     other = next(n for n in pairs[0] if n != one)
-    return f"then {other} would meet {one}, who {told.removeprefix(f'{one} ')}"
+    met = f"{other} would meet {one}, who {floated}"
+    is_asked = set(pairs[0]) == set(reason.wish.pair or ())
+    if linked:
+        return linked if is_asked else _linked(speech, reason, met)
+    return f"in {_deciding(speech, reason)}, {told if is_asked else met}"
 
 
 def _one_or_several(speech: Speech, row: Criterion, whom: Counted, counts: tuple[int, int]) -> str:
     rules, asked = counts
     ones = [n for pair in whom.pairs for n in speech.meant(row, pair)] + list(whom.players)
     if rules or len(ones) != 1 or asked != 1:
-        return f"there would be {several(asked, row)} instead of {number(rules) if rules else 'none'}"
+        names = f" ({_numbers(ones)})" if ones else ""
+        return f"there would be {several(asked, row)}{names} instead of {number(rules) if rules else 'none'}"
     _, without, rest = row.one.partition(" does not ")
     be = f"not {rest}" if without else f"be {'an' if row.one[0] in 'aeiou' else 'a'} {row.one}"
     return f"{ones[0]} would {be}"

@@ -10,7 +10,7 @@ from fidepair.render.standings import EDITIONS
 from fidepair.shown import visible
 from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
 from fidepair.standings.decimals import decimals_of, exact, rounded
-from fidepair.standings.rounds import FORFEIT_LOSS, FORFEIT_WIN
+from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN
 from fidepair.standings.sources import (
     HIGH,
     LOW,
@@ -44,6 +44,10 @@ _BYES = {
     Bye.HALF.value: "half-point bye",
     Bye.ZERO.value: "zero-point bye",
 }
+_OF_GAMES = ("WON", "BPG", "BWG")
+_FORFEITS_COUNT = "In a round robin forfeit wins count too (15.2, decision T7)."
+_ALL_FORFEITS_COUNT = "In a round robin forfeits count as games (15.2 before March 2026, decision T10)."
+"""What is counted of round robins by methods that count games (7.2 to 7.4)."""
 _COLOURS = {"w": ", White", "b": ", Black"}
 _SCORES = {PrimaryScore.MATCH: "match points", PrimaryScore.GAME: "game points"}
 _WHOLE = 100
@@ -237,6 +241,12 @@ class Words:
                 what += f"; {format_points(part.regular)} without the abnormal points given (record 299)"
             yield f"round {part.round.round_number}", brought, what
         yield (f"Sum: {self.shown(told, told.value)}.",)
+        if self.told.is_predetermined and row.code in _OF_GAMES:
+            yield (_FORFEITS_COUNT if self.told.edition >= EDITION_2026 else _ALL_FORFEITS_COUNT,)
+        contested = [part for part in source.parts if part.contested is not None]
+        if contested:
+            rounds = [f"{format_points(part.contested or 0)} in round {part.round.round_number}" for part in contested]
+            yield (f"Contested: compared with the points for a draw it would be {listed(rounds)} (decision T2).",)
 
     def of_opponents(self, source: OfOpponents, told: Told) -> Iterator[tuple[str, ...]]:
         yield from self.elements(source)

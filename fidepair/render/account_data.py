@@ -57,7 +57,7 @@ _POINTS = frozenset(
     | {"others", "boards"}
 )
 """Fields of sources that are points."""
-_IN_UNIT = frozenset({"value", "brought"})
+_IN_UNIT = frozenset({"value", "brought", "contested"})
 """Fields in the unit of the method."""
 
 

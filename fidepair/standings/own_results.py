@@ -97,12 +97,14 @@ def standard_points(results: Results, modifiers: Modifiers) -> list[list[int | N
         brought: list[int | None] = []
         for index, (round_, mine) in enumerate(zip(rounds, row, strict=True)):
             theirs = standard(results, score, round_, index)
-            if theirs is None:
-                brought.append(None)
-            else:
-                brought.append(POINT if mine > theirs else HALF_POINT if mine == theirs else 0)
+            brought.append(None if theirs is None else standard_point(mine, theirs))
         found.append(brought)
     return found
+
+
+def standard_point(mine: int, theirs: int) -> int:
+    """7.7: return what a round brings with these points against those with which they are compared."""
+    return POINT if mine > theirs else HALF_POINT if mine == theirs else 0
 
 
 def standard(results: Results, score: Score, round_: Round, index: int) -> int | None:

@@ -39,7 +39,8 @@ class Happened(NamedTuple):
 class RoundPart(NamedTuple):
     """What a round brings to a sum over rounds; None if it is not looked at. `points`: of the round; `regular`: what
     they would be without the abnormal points that are given, if that differs. `compared`: with what the points are
-    compared (STD), or the opponent's score (KS); `limit`: what that must be at least (KS)."""
+    compared (STD), or the opponent's score (KS); `limit`: what that must be at least (KS). `contested`: what the round
+    brings by the other reading of decision T2, if that differs (STD)."""
 
     round: Happened
     points: int
@@ -47,6 +48,7 @@ class RoundPart(NamedTuple):
     compared: int | None = None
     limit: int | None = None
     regular: int | None = None
+    contested: int | None = None
 
 
 class OfRounds(NamedTuple):
@@ -228,16 +230,16 @@ def of_score(which: PrimaryScore | None) -> Callable[..., OfRounds]:
 def of_standard_points(
     results: Results, modifiers: Modifiers, who: int, rounds: Callable[[Results, Modifiers], Sequence[Any]]
 ) -> OfRounds:
-    """7.7: with the points of the scheduled opponents."""
+    """7.7: with the points of the scheduled opponents, and what a comparison with a draw would bring (decision T2)."""
     score = results.score(modifiers.score)
     made = of_rounds(results, modifiers, who, rounds)
-    both = zip(made.parts, results.rounds[who], strict=True)
-    return OfRounds(
-        tuple(
-            part._replace(compared=own_results.standard(results, score, round_, index))
-            for index, (part, round_) in enumerate(both)
-        )
-    )
+    parts = []
+    for index, (part, round_) in enumerate(zip(made.parts, results.rounds[who], strict=True)):
+        compared = own_results.standard(results, score, round_, index)
+        other = own_results.standard_point(part.points, score.draw)
+        is_contested = part.brought is not None and other != part.brought
+        parts.append(part._replace(compared=compared, contested=other if is_contested else None))
+    return OfRounds(tuple(parts))
 
 
 def of_koya(

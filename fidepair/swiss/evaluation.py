@@ -131,6 +131,10 @@ def ranks(bracket: BracketReport, steps: Sequence[Order]) -> Iterator[Rank]:
 # ── absolute criteria ────────────────────────────────────────────────────────
 
 
+FORBIDDEN = ("", "260, XXP")
+"""The records that keep two apart who have not met, where a rule has its code and article (decision G7)."""
+
+
 class Absolute(NamedTuple):
     """What a chapter demands of every pair and of the PAB: a rule as (code, article), such as ("C1", "2.1.1").
 
@@ -171,8 +175,9 @@ def _illegal(round_: "RoundToPair", proposal: Proposal, absolute: Absolute) -> I
     for a, b in couples:
         if b in cards[a].met:
             opponents = cards[a].opponents
+            rule = absolute.met if b in opponents else FORBIDDEN
             why = f"met in round {opponents.index(b) + 1}" if b in opponents else "must not meet"
-            yield Fault(*absolute.met, f"{noun}s {a} and {b} {why}")
+            yield Fault(*rule, f"{noun}s {a} and {b} {why}")
     assignee = cards.get(proposal.pab) if proposal.pab is not None else None
     if assignee and not assignee.may_receive_pab:
         why = "barred by an earlier round without playing"

@@ -56,8 +56,8 @@ def test_colours_only():
         pytest.param(
             [(1, 2), (3, 5)],
             4,
-            Judgement(Verdict.ILLEGAL, "illegal by C1 (2.1.1): players 1 and 2 must not meet", "C1", "2.1.1"),
-            id="C1",
+            Judgement(Verdict.ILLEGAL, "illegal by 260, XXP: players 1 and 2 must not meet", "", "260, XXP"),
+            id="forbidden",
         ),
         pytest.param(
             [(1, 3), (2, 4)],
@@ -92,7 +92,7 @@ def test_colours_only():
             [(1, 2), (3, 9)],
             4,
             Judgement(
-                Verdict.ILLEGAL, "illegal by C1 (2.1.1): players 1 and 2 must not meet (and 2 more)", "C1", "2.1.1"
+                Verdict.ILLEGAL, "illegal by 260, XXP: players 1 and 2 must not meet (and 2 more)", "", "260, XXP"
             ),
             id="illegal-before-incomplete",
         ),
@@ -229,7 +229,7 @@ def test_a_legal_pairing_where_this_program_has_none_is_a_fault_of_ours():
     text = "a fault of this program: legal and complete, where it finds no pairing"
     assert Judgement(Verdict.BETTER, text) == judge(DUTCH, five(), games, 4, None)
     text = "a fault of this program: legal, and its own pairing is not: players 1 and 2 must not meet"
-    assert Judgement(Verdict.BETTER, text, "C1", "2.1.1") == judge(DUTCH, five(), games, 4, illegal)
+    assert Judgement(Verdict.BETTER, text, "", "260, XXP") == judge(DUTCH, five(), games, 4, illegal)
     assert Verdict.ILLEGAL is judge(DUTCH, five(), [(1, 2), (3, 5)], 4, None).verdict
 
 

@@ -18,6 +18,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.procedure import Procedure, scoregroups
+from fidepair.options import round_options
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import SYSTEMS, Prepared, lim, prepare
 from fidepair.systems.lim.steps import Cracked, Exchanged, FloaterPaired, GroupOpened, Transferred
@@ -175,10 +176,66 @@ def test_the_bye():
     assert [
         "5 (0.5) has the bye: the lowest ranked who may have it and whose absence lets all others be paired,"
         " by the procedure (1.1).",
-        "Not 7 (0.0): an earlier round without playing bars it (C.04.1 4).",
-        "Not 6 (0.0): an earlier round without playing bars it (C.04.1 4).",
+        "Not 7 (0.0): 7 scored as much as for a win without playing (C.04.1 4).",
+        "Not 6 (0.0): 6 scored as much as for a win without playing (C.04.1 4).",
     ] == told(inquiry, "bye")
     assert "1 does not have the bye: 5 has a lower score, 0.5 (1.1)." == told(inquiry, "bye", None, None, 1)[0]
+
+
+BYE_IN_ROUND_ONE = """
+012 Three with an earlier bye
+042 2026/03/01
+092 Lim
+142 5
+152 W
+001    1      One                               2000                             2.0    1     2 w 1     3 b 1
+001    2      Two                               1900                             1.0    2     1 b 0     4 w 1
+001    3      Three                             1800                             1.0    3  0000 - U     1 w 0
+001    4      Four                              1700                             0.0    4     5 w 0     2 b 0
+001    5      Five                              1600                             1.0    5     4 b 1  0000 - Z
+"""
+
+
+def test_the_round_of_an_earlier_bye_is_named():
+    """C.04.1 4: 3 had the bye in round 1, and that is why not again; the question names no other round."""
+    inquiry = Inquiry(prepare(trf.load(BYE_IN_ROUND_ONE.encode(), "earlier").tournament, "lim"))
+
+    assert ["3 Three does not have the bye: 3 had the bye in round 1 (C.04.1 4)."] == told(
+        inquiry, "bye", None, None, 3
+    )
+
+
+def exchanged_floater():
+    """Return a round in which 7 was to make scoregroup 2.0 even, and 2, who can meet only 6 and 1, floats instead."""
+    apart = [(1, n) for n in (2, 3, 4, 5, 7)] + [(2, n) for n in (3, 4, 5, 7)]
+    cards = [card(n, "2", met=[b for a, b in apart if a == n]) for n in range(1, 8)]
+    return asked_about(round_to_pair([*cards, card(11, "1")], number=3))
+
+
+def test_who_was_chosen_for_parity_and_exchanged_is_named():
+    """2.3.4, 4.4.1: in the answer about the one who floats, about the one who was exchanged, and in the story."""
+    inquiry = exchanged_floater()
+    chosen = "7, chosen to make the number even (2.3.4), was exchanged"
+
+    assert chosen in told(inquiry, "float", 2)[0]
+    assert "(4.4.1)" in told(inquiry, "float", 2)[0]
+    assert chosen in told(inquiry, "float", 2, None, 7)[0]
+    assert [chosen in line for part in answer(inquiry, Question("round")).answers for line in part.more].count(
+        True
+    ) == 1
+    assert "chosen to make" not in " ".join(told(inquiry, "float", 2, None, 3))
+
+
+def test_a_forbidden_pair_names_what_keeps_it_apart():
+    """Decision G7: the record of the file, and not the article about those who met; else the option that does it."""
+    text = BYE_IN_ROUND_ONE + "260   1   5    2    5\n"
+    of_file = Inquiry(prepare(trf.load(text.encode(), "apart").tournament, "lim"))
+    apart = "2 Two and 5 Five cannot meet: they are not to be paired with each other"
+    assert [f"{apart} in this tournament (260, XXP)."] == told(of_file, "pair", 2, None, 5)
+
+    tournament_ = trf.load(BYE_IN_ROUND_ONE.encode(), "option").tournament
+    of_option = Inquiry(prepare(tournament_, "lim", round_options(forbid=[(2, 5)])))
+    assert [f"{apart} in round 3 (option forbid)."] == told(of_option, "pair", 2, None, 5)
 
 
 def on_the_median(colours, *met, **facts):

@@ -48,7 +48,9 @@ def scores(*values):
     ("proposal", "expected"),
     [
         pytest.param(proposal_of((1, 3), pab=2), [], id="legal"),
-        pytest.param(proposal_of((1, 2), pab=3), [("C1", "2.1.1"), ("C2", "2.1.2")], id="met-and-no-right-to-the-PAB"),
+        pytest.param(
+            proposal_of((1, 2), pab=3), [("", "260, XXP"), ("C2", "2.1.2")], id="apart-and-no-right-to-the-PAB"
+        ),
         pytest.param(proposal_of((1, 3)), [("", "3.3.1")], id="not-paired"),
         pytest.param(proposal_of((1, 3), (2, 3)), [("", "3.3.1")], id="paired-twice"),
     ],
@@ -63,7 +65,7 @@ def test_faults(system, proposal, expected):
     found = system.faults(round_, proposal)
 
     assert expected == [(fault.code, fault.article) for fault in found]
-    assert [not code for code, _ in expected] == [fault.incomplete for fault in found]
+    assert [article == "3.3.1" for _, article in expected] == [fault.incomplete for fault in found]
 
 
 @pytest.mark.parametrize(("system", "noun"), [("double-swiss", "player"), ("team", "team")])

@@ -29,8 +29,8 @@ ALL_KINDS = pytest.mark.parametrize("kind", KINDS)
         pytest.param(proposal_of((1, 3), (2, 4)), [], id="legal"),
         pytest.param(
             proposal_of((1, 2), (3, 4)),
-            [("2.1.1", "players 1 and 2 must not meet"), ("2.1.3", "players 3 and 4 have the same absolute colour")],
-            id="met-and-same-colour",
+            [("260, XXP", "players 1 and 2 must not meet"), ("2.1.3", "players 3 and 4 have the same absolute colour")],
+            id="forbidden-and-same-colour",
         ),
         pytest.param(
             proposal_of((1, 3), pab=4),

@@ -29,9 +29,9 @@ def four(other_score="0"):
     ("cards", "situation", "proposal", "expected"),
     [
         pytest.param(four(), {}, proposal_of((1, 3), (2, 4)), [], id="legal"),
-        pytest.param(four(), {}, proposal_of((1, 2), (3, 4)), ["2.1", "2.1"], id="met-and-the-same-colour"),
-        pytest.param(four(), LAST, proposal_of((1, 2), (3, 4)), ["2.1"], id="6-equal-scores-in-the-last-round"),
-        pytest.param(four("1"), LAST, proposal_of((1, 2), (3, 4)), ["2.1", "2.1"], id="6-other-scores"),
+        pytest.param(four(), {}, proposal_of((1, 2), (3, 4)), ["260, XXP", "2.1"], id="apart-and-the-same-colour"),
+        pytest.param(four(), LAST, proposal_of((1, 2), (3, 4)), ["260, XXP"], id="6-equal-scores-in-the-last-round"),
+        pytest.param(four("1"), LAST, proposal_of((1, 2), (3, 4)), ["260, XXP", "2.1"], id="6-other-scores"),
         pytest.param(
             [card(1, colours="WWBWB"), card(2, colours="WBWW")],
             {},

@@ -1054,7 +1054,10 @@ def test_8_3_round_two():
             Transferred(3, "the number is made even", "d", "2.3.4"),
             "  3 floats: the number is made even, type d (2.3.4)",
         ),
-        (Transferred(2, "stuck", "", "4.4.1", 7), "  2 floats instead of 7: stuck (4.4.1)"),
+        (
+            Transferred(2, "stuck", "", "4.4.1", 7),
+            "  2 floats instead of 7, chosen to make the number even: stuck (4.4.1)",
+        ),
         (
             LimitsFallen(),
             "  colour limits do not keep players of the same score apart, so that fewer float or all can be paired (6)",

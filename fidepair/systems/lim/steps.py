@@ -68,7 +68,7 @@ class Transferred(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        instead = "" if self.instead_of is None else f" instead of {self.instead_of}"
+        instead = "" if self.instead_of is None else f" instead of {self.instead_of}, chosen to make the number even"
         return f"{self.number} floats{instead}: {self.reason}{self.kind and f', type {self.kind}'}"
 
 
