@@ -88,12 +88,12 @@ def test_the_installation_is_typed_and_whole(built):
 
 
 def test_metadata(built):
-    """Name, version, Python, and at run time click and rich only."""
+    """Name, version, Python, and at run time click, rich and filelock only."""
     metadata = built.metadata
     required = metadata.get_all("Requires-Dist")
 
     assert ("fidepair", __version__, ">=3.10") == (metadata["Name"], metadata["Version"], metadata["Requires-Python"])
-    assert {"click", "rich"} == {line.split(">")[0].strip() for line in required if "extra" not in line}
+    assert {"click", "filelock", "rich"} == {line.split(">")[0].strip() for line in required if "extra" not in line}
     assert "not endorsed by FIDE" in metadata.get_payload()
 
 
