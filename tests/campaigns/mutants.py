@@ -141,19 +141,21 @@ def drawn(seed: int, number: int) -> list[Mutant]:
 
 # ── Tests ────────────────────────────────────────────────────────────────────
 def stages(path: Path) -> list[list[str]]:
-    """Return the folders and files of tests for a module, the nearest first: a stage each."""
+    """Return the files of tests for a module, the nearest first, a stage each: those of its room that name it, its
+    room, others that name it, all others."""
     tests = CHECKOUT / "tests"
     room = Path(path.parts[1]).stem
-    names = ROOMS.get(room, (room,))
-    own = [tests / name for name in names if (tests / name).is_dir()]
     module = ".".join(path.with_suffix("").parts)
-    package = f"from {module.rpartition('.')[0]} import"
-    inside = {file for folder in own for file in folder.rglob("test_*.py")}
-    others = sorted(set(tests.rglob("test_*.py")) - inside)
-    near = [file for file in others if _names(file, module, package)]
-    near += [file for file in others if path.stem in file.stem and file not in near]
-    far = [file for file in others if file not in near]
-    return [[str(one.relative_to(CHECKOUT)) for one in stage] for stage in (own, near, far) if stage]
+    package, _, name = module.rpartition(".")
+    words = (module, f"from {package} import {name}")
+    left = sorted(tests.rglob("test_*.py"))
+    inside = {file for folder in ROOMS.get(room, (room,)) for file in (tests / folder).rglob("test_*.py")}
+    near = {file for file in left if path.stem in file.stem or _names(file, *words)}
+    found = []
+    for stage in (inside & near, inside, near, set(left)):
+        found.append([str(file.relative_to(CHECKOUT)) for file in left if file in stage])
+        left = [file for file in left if file not in stage]
+    return [files for files in found if files]
 
 
 def _names(file: Path, *words: str) -> bool:

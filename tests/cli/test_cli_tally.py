@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from short import first_of
 
 from fidepair.serve.shards import Shard
 
@@ -57,7 +56,8 @@ def test_a_check_in_parts_says_what_one_run_says(in_parts: Callable[..., Any], t
     assert json.loads(whole[0])["summary"]["kinds"]
 
 
-@pytest.mark.parametrize("parts", first_of([2, 9]))
+@pytest.mark.parametrize("parts", [2, 9])
+@pytest.mark.slow
 def test_a_crosscheck_in_parts_says_what_one_run_says(
     in_parts: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, parts: int
 ):

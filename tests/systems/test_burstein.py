@@ -573,7 +573,7 @@ positions = pytest.mark.parametrize(
             make,
             range(start, start + 50),
             id=f"{make.__name__}-{start}-{start + 49}",
-            marks=[pytest.mark.slow] * (start > 0),
+            marks=[pytest.mark.slow] * (start > 0 or make is ordinary),
         )
         for make, last in ((small, 600), (ordinary, 150), (crowded, 100))
         for start in range(0, last, 50)
