@@ -115,6 +115,7 @@ def test_links_of_the_readme_work_on_an_index_page():
     assert [] == [target for target in targets if not target.startswith(("https://", "#"))]
 
 
+@pytest.mark.slow
 def test_a_single_file_runs(tmp_path):
     """What the program reads of its own, such as findings and the schema, is also found inside an archive."""
     archive = tmp_path / "fidepair.pyz"

@@ -104,6 +104,7 @@ def test_findings_quote_a_part_of_a_long_line(line):
     assert all(len(said) <= MOST_QUOTED + 100 for finding in findings for said in (finding.text, finding.way_out))
 
 
+@pytest.mark.slow
 def test_more_findings_than_anybody_reads():
     """Reading ends where a file has tens of thousands of faults; oddities beyond that number are counted."""
     faults = errors(file(*six(), "XXZ" + " 9" * (MOST_GATHERED + 1000)))

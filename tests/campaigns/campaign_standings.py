@@ -46,7 +46,7 @@ INDIVIDUALS = [
     *OF_EITHER_SCORE,
     *(f"SB{cut}{played}" for cut in ("", "/C1", "/C2", "/C3") for played in ("", "/P")),
 ]
-RATED = ["ARO", "ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2", "TPR", "PTP", "APRO", "APPO", "RTNG"]
+RATED = ["ARO", "ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2", "TPR", "PTP", "APRO", "APPO", "RTNG", "RTNG/R"]
 RATINGS = [f"{name}{unrated}" for name in RATED for unrated in ("", "/U1400")]
 TEAMS = [
     *("PTS", "MPTS", "GPTS", "MPvGP", "TPN", "REP", "STD", "SB", "SB/C1", "BC", "TBR", "BBE"),
@@ -64,7 +64,9 @@ TEAMS = [
     ),
 ]
 ENCOUNTERS = ["DE", "DE/P"]
-OF_TEAMS = [f"{name}{played}" for name in ("EDE", "EDET", "EDEB", "EDEBT", "EDEBB") for played in ("", "/P")]
+OF_TEAMS = [
+    f"{name}{played}" for name in ("DE:MP", "DE:GP", "EDE", "EDET", "EDEB", "EDEBT", "EDEBB") for played in ("", "/P")
+]
 """Every method of section 9 with what may stand behind it (14)."""
 
 

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 
 import pytest
+from short import seeds_in_parts
 
 from fidepair.check import check
 from fidepair.generate import generate
@@ -39,11 +40,12 @@ def others_of_its_kind(system):
     return [other.name for other in SYSTEMS.values() if other.kind is system.kind]
 
 
+@pytest.mark.parametrize("seeds", seeds_in_parts(16, 16, 5), ids=str)
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_damaged_rounds_are_judged(system):
+def test_damaged_rounds_are_judged(system, seeds):
     """No exception, nobody who is not paired, and no pairing that is better than that of the rules."""
     kinds: Counter[str] = Counter()
-    for seed in range(16):
+    for seed in seeds:
         draw = random.Random(f"{system} {seed}")
         event = damaged(generate(Settings(system=system, players=(8, 13), rounds=5), seed), draw)
         for name in (system, draw.choice(others_of_its_kind(SYSTEMS[system]))):

@@ -271,6 +271,7 @@ def test_desks_that_enter_different_boards_all_succeed(count, tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks")
+@pytest.mark.slow
 def test_a_few_runs_of_the_campaign():
     """Writers that are forks of one process, which meet more often than programs that start."""
     command = [sys.executable, desks.__file__, "--runs", "1", "--commands", "0", "--kills", "0"]

@@ -104,6 +104,7 @@ def _with_a_rank_twice(text: str) -> str:
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="the folder ../shared/corpora is not there")
+@pytest.mark.slow
 def test_the_way_out_of_a_real_file(fidepair, tmp_path):
     """A report of 123 players by the final order: by the ranks round one is accelerated, and three rounds agree,
     one of them by the edition of 2017 only, in force on its first day, the last of that edition."""

@@ -57,6 +57,7 @@ def test_a_check_in_parts_says_what_one_run_says(in_parts: Callable[..., Any], t
 
 
 @pytest.mark.parametrize("parts", [2, 9])
+@pytest.mark.slow
 def test_a_crosscheck_in_parts_says_what_one_run_says(
     in_parts: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, parts: int
 ):

@@ -131,6 +131,7 @@ def test_every_record_of_trf26_comes_back(code: str):
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="the collection of real files is not here")
+@pytest.mark.slow
 def test_real_files_come_back():
     """Every fact of every real file that is read comes back."""
     paths = [path for path in sorted(REAL.rglob("*")) if path.is_file() and path.stat().st_size < 30_000]

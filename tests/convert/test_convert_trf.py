@@ -567,6 +567,7 @@ REAL = [path for path in sorted([*CORPORA.rglob("*.trf"), *CORPORA.rglob("gros*.
 
 
 @pytest.mark.skipif(not REAL, reason="the folder ../shared/corpora is not there")
+@pytest.mark.slow
 def test_real_files_there_and_back():
     """Every readable file of ordinary size goes to each dialect and back, and loses nothing but what is named."""
     count = 0

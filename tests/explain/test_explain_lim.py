@@ -11,6 +11,7 @@ import pytest
 from makers import card, round_to_pair, tournament
 from oracles.lim import due_colour, permissible_colours
 from positions import any_position, any_round, open_position, rated
+from short import seeds_in_parts
 
 from fidepair import trf
 from fidepair.errors import FidepairError, UsageError
@@ -431,7 +432,7 @@ class Rules:
         return rest[0] + (self.thirds(a, b) if fallen else 0), (not self.good(a, b), *rest[1])
 
 
-@pytest.mark.parametrize("seeds", [range(start, start + 25) for start in range(0, 100, 25)])
+@pytest.mark.parametrize("seeds", seeds_in_parts(100, 25, 5))
 def test_why_two_do_not_meet(seeds):
     """Of two who do not meet it is told why: an absolute rule, the bye, or the last step that concerns one of them."""
     asked = 0
@@ -466,7 +467,7 @@ def test_why_two_do_not_meet(seeds):
     assert asked
 
 
-@pytest.mark.parametrize("seeds", [range(start, start + 25) for start in range(0, 100, 25)])
+@pytest.mark.parametrize("seeds", seeds_in_parts(100, 25, 5))
 def test_why_others_were_passed_over(seeds):
     """Everybody who was left is told, and each reason is true: by colours, by number, by all pairings of the group."""
     for inquiry in small_rounds(seeds):
@@ -587,6 +588,7 @@ def test_telling_does_not_change_the_pairing():
         assert lim.pair(inquiry.round_) == inquiry.pairing
 
 
+@pytest.mark.slow
 def test_all_questions_are_answered():
     """Every pair, floater, colour, player, bye and round has an answer of at most six lines."""
     for inquiry in small_rounds(range(400, 430)):

@@ -6,6 +6,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from short import but_for
 
 from fidepair.lint import ERROR, NOTE, WARNING, lint
 
@@ -190,6 +191,8 @@ BY_HAND = {
 """Files for which no list of answers can say what happened, with the reason."""
 LONG = "trf26-team/grandmommys-cup-trf26.trf"
 """Nine commands in a row put this one right, which takes a minute: here the first one is followed."""
+LONGER = ("swiss-manager/team-15x129p-trf16.trf", "more/irish-team-league-with-ruler.tab")
+"""Files whose ways out take a second."""
 
 
 def named_for(fidepair, path) -> list[str]:
@@ -198,6 +201,7 @@ def named_for(fidepair, path) -> list[str]:
     return shlex.split(named[0]) if named else []
 
 
+@pytest.mark.slow
 def test_the_way_out_of_a_long_file(fidepair, tmp_path):
     """The command that is named is carried out; it proves itself that what it answers is not asked again."""
     command = named_for(fidepair, REAL / LONG)
@@ -209,7 +213,7 @@ def test_the_way_out_of_a_long_file(fidepair, tmp_path):
     assert repaired.read_bytes() != (REAL / LONG).read_bytes()
 
 
-@pytest.mark.parametrize("name", [name for name in REFUSED if name not in (*BY_HAND, LONG)])
+@pytest.mark.parametrize("name", but_for([name for name in REFUSED if name not in (*BY_HAND, LONG)], *LONGER))
 def test_the_way_out_of_a_refused_file(name, fidepair, tmp_path, monkeypatch):
     """The commands that are named for a refused file lead to one that is paired or checked, typed as they stand."""
     monkeypatch.chdir(tmp_path)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from campaign import KINDS, drawn_up, expected, first_difference
 from makers import card, round_to_pair, tournament
+from short import seeds_in_parts
 
 from fidepair.errors import PairingImpossible
 from fidepair.options import RoundOptions
@@ -22,16 +23,9 @@ from fidepair.trf import read
 from oracles import dutch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from fidepair.swiss.cards import RoundToPair
 
 CHUNK = 250
-
-
-def _chunks(last: int) -> Iterator[range]:
-    for start in range(0, last, CHUNK):
-        yield range(start, start + CHUNK)
 
 
 def _ids(value: range | str) -> str:
@@ -41,7 +35,7 @@ def _ids(value: range | str) -> str:
 # ── the engine ───────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("seeds", list(_chunks(2500)), ids=_ids)
+@pytest.mark.parametrize("seeds", seeds_in_parts(2500, CHUNK, 100), ids=_ids)
 @pytest.mark.parametrize("kind", KINDS)
 def test_engine_pairs_as_the_articles_say(kind: str, seeds: range) -> None:
     """Games, colours, PAB, downfloaters and counts of the criteria are those of the oracle; or both find none."""
@@ -50,7 +44,7 @@ def test_engine_pairs_as_the_articles_say(kind: str, seeds: range) -> None:
     assert "" == report, report
 
 
-@pytest.mark.parametrize("seeds", list(_chunks(500)), ids=_ids)
+@pytest.mark.parametrize("seeds", seeds_in_parts(500, CHUNK, 100), ids=_ids)
 @pytest.mark.parametrize("kind", KINDS)
 def test_engine_pairs_as_the_articles_say_with_ten_players(kind: str, seeds: range) -> None:
     """The same with up to ten players."""
@@ -59,7 +53,7 @@ def test_engine_pairs_as_the_articles_say_with_ten_players(kind: str, seeds: ran
     assert "" == report, report
 
 
-@pytest.mark.parametrize("seeds", list(_chunks(1000)), ids=_ids)
+@pytest.mark.parametrize("seeds", seeds_in_parts(1000, CHUNK, 100), ids=_ids)
 @pytest.mark.parametrize("kind", KINDS)
 def test_engine_pairs_as_the_articles_say_when_it_looks_at_little(
     kind: str, seeds: range, monkeypatch: pytest.MonkeyPatch
@@ -72,7 +66,7 @@ def test_engine_pairs_as_the_articles_say_when_it_looks_at_little(
     assert "" == report, report
 
 
-@pytest.mark.parametrize("seeds", list(_chunks(750)), ids=_ids)
+@pytest.mark.parametrize("seeds", seeds_in_parts(750, CHUNK, CHUNK), ids=_ids)
 @pytest.mark.parametrize("kind", KINDS)
 def test_seeding_rounds_of_burstein_are_paired_as_the_articles_say(kind: str, seeds: range) -> None:
     """C.04.4.2 1.6.1: rounds one to four, if no later than half of the rounds, are paired by C.04.3."""

@@ -6,25 +6,16 @@ A longer comparison: `campaign_oracles.py`.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
 from campaign_oracles import CASES, NOTHING, differences, expected
+from short import seeds_in_parts
 
 from fidepair.swiss.completion import PlayingField
 from fidepair.tournament import Bye
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 CHUNK = 200
 WITH_LEVELS = ("double-swiss", "team", "dubov", "burstein")
-
-
-def chunks(first: int, last: int) -> Iterator[range]:
-    """Yield the seeds in parts."""
-    for start in range(first, last, CHUNK):
-        yield range(start, start + CHUNK)
 
 
 def ids(value: object) -> str:
@@ -32,7 +23,7 @@ def ids(value: object) -> str:
 
 
 @pytest.mark.parametrize("system", CASES)
-@pytest.mark.parametrize("seeds", list(chunks(0, 800)), ids=ids)
+@pytest.mark.parametrize("seeds", seeds_in_parts(800, CHUNK, CHUNK), ids=ids)
 @pytest.mark.parametrize("largest", [7, 8, 9])
 def test_engine_pairs_as_the_articles_say(system: str, largest: int, seeds: range) -> None:
     """Games with colours, PAB, and what the criteria count in each bracket are those of the oracle; or both find no
@@ -45,7 +36,7 @@ def test_engine_pairs_as_the_articles_say(system: str, largest: int, seeds: rang
 
 @pytest.mark.parametrize("system", WITH_LEVELS)
 @pytest.mark.parametrize("levels", [(1, 2), (2,)], ids=str)
-@pytest.mark.parametrize("seeds", list(chunks(1000, 1400)), ids=ids)
+@pytest.mark.parametrize("seeds", seeds_in_parts(1400, CHUNK, CHUNK, first=1000), ids=ids)
 def test_every_level_pairs_as_the_articles_say(system: str, levels: tuple[int, ...], seeds: range) -> None:
     """The same where more of the field than necessary is looked at."""
     _, reports = differences(system, seeds, 9, levels)
@@ -54,7 +45,7 @@ def test_every_level_pairs_as_the_articles_say(system: str, levels: tuple[int, .
 
 
 @pytest.mark.parametrize("system", WITH_LEVELS)
-@pytest.mark.parametrize("seeds", list(chunks(2000, 2400)), ids=ids)
+@pytest.mark.parametrize("seeds", seeds_in_parts(2400, CHUNK, CHUNK, first=2000), ids=ids)
 def test_engine_pairs_as_the_articles_say_when_it_has_to_search(
     system: str, seeds: range, monkeypatch: pytest.MonkeyPatch
 ) -> None:

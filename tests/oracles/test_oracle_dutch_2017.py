@@ -301,6 +301,7 @@ def index():
 
 
 @pytest.mark.skipif(not CORPUS.exists(), reason="the folder ../shared/corpora is not there")
+@pytest.mark.slow
 def test_oracle_pairs_the_rounds_of_the_corpus():
     """Boards, colours, PAB, and in which rounds a bracket collapses, are those of the corpus."""
     differing, compared, collapses, told = [], 0, 0, index()

@@ -36,7 +36,10 @@ if TYPE_CHECKING:
     from oracles.c07.codes import Code
     from oracles.c07.encounters import Group, Value
 
-__all__ = ["Dropped", "Unknown", "direct_encounter", "ranking", "value"]
+__all__ = ["LOWER_FIRST", "Dropped", "Unknown", "direct_encounter", "ranking", "value"]
+
+LOWER_FIRST = ("TPN", "BC")
+"""7.8, 12.1: methods in which the lower value is the better one."""
 
 
 # ── Values ───────────────────────────────────────────────────────────────────
@@ -106,9 +109,9 @@ def direct_encounter(
 
 
 def _split_by_games(tournament: Tournament, code: Code, group: Group, edition: str | None) -> list[Group]:
-    primary = event_of(tournament, "", edition)
     if code.name == "DE":
-        return split_by_encounters(primary, group, code.forfeits_played)
+        return split_by_encounters(event_of(tournament, code.score, edition), group, code.forfeits_played)
+    primary = event_of(tournament, "", edition)
     is_by_match = tournament.team_rules.primary is PrimaryScore.MATCH
     secondary = event_of(tournament, "GP" if is_by_match else "MP", edition)
     return split_by_extended_encounters(tournament, primary, secondary, group, code)
@@ -143,7 +146,7 @@ def _split_by(tournament: Tournament, code: Code, groups: list[Group], edition: 
     found: list[Group] = []
     for group in groups:
         parts = by_value(group, of)
-        if (code.name in ("TPN", "BC")) != code.is_reversed:
+        if (code.name in LOWER_FIRST) != code.is_reversed:
             parts = parts[::-1]
         if code.name == "BC":  # 12.1: only of teams that have the same game points
             by_games = event_of(tournament, "GP", edition)

@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 import pytest
+from short import each_nth
 from test_standings_corpus import EVENTS, FOLDER, table_of
 
 from fidepair import read
@@ -166,7 +167,7 @@ def every_account(path: Path) -> Iterator[Account]:
             yield account(made, line.participant.number)
 
 
-@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", each_nth(EVENTS, 10), ids=lambda path: path.stem)
 def test_every_value_adds_up(path: Path):
     """What the account tells and does not cut makes the value, of every method and every participant."""
     tournament = read(path)
@@ -186,7 +187,7 @@ def test_every_value_adds_up(path: Path):
                 assert method.value == ADDED_UP[type(method.source)](method.source, method.method.code.name), where
 
 
-@pytest.mark.parametrize("path", EVENTS[::3], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", each_nth(EVENTS[::3], 6), ids=lambda path: path.stem)
 def test_the_lines_tell_what_the_account_has(path: Path):
     """The rounds in the text add up to the value in the heading, the tables among the tied have the scores of the
     account; no line is longer than it may be."""
@@ -227,7 +228,7 @@ def test_more_cuts_than_games_leave_no_average():
     assert {None} == {line.values[1] for line in made.lines}
 
 
-@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", each_nth(EVENTS, 10), ids=lambda path: path.stem)
 def test_what_decides_is_what_differs(path: Path):
     """Between neighbours the named method differs, and all that were used before it are equal."""
     made = ranking_of(standings(read(path)))

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from campaign_standings import ENCOUNTERS, OF_TEAMS, all_differences, codes_of, groups_of, lists_of
 from oracles import tie_breaks
+from short import seeds_in_parts
 from standings.events import KINDS, event
 
 from fidepair.tournament import Bye, Kind
@@ -17,7 +18,7 @@ from fidepair.tournament import Bye, Kind
 SEEDS = range(30)
 
 
-@pytest.mark.parametrize("seeds", [SEEDS[start : start + 15] for start in range(0, len(SEEDS), 15)], ids=str)
+@pytest.mark.parametrize("seeds", seeds_in_parts(len(SEEDS), 15, 4), ids=str)
 def test_values_and_ranks_of_random_events(seeds: range):
     """Every method has the values of the literal calculator, and lists with encounters in them give its ranks."""
     assert [] == all_differences(seeds)

@@ -12,6 +12,7 @@ import pytest
 from makers import card, point_system, points, round_to_pair, tournament
 from oracles import burstein as oracle
 from positions import any_position, open_position, with_absentees
+from short import first_of
 
 from fidepair import check, pair
 from fidepair.errors import InputError, PairingImpossible
@@ -369,7 +370,7 @@ def test_4_3_note():
     assert printed() == list(oracle.pairings_in_order((1, 2, 3, 4, 5, 6), 2))
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", first_of(range(300), 20))
 def test_4_3_first_pairing_of_the_list(seed):
     """Whatever pairs are possible, the engine takes the first pairing of the list that consists of such pairs."""
     draw = random.Random(seed)
@@ -568,7 +569,12 @@ def crowded(seed):
 positions = pytest.mark.parametrize(
     ("make", "seeds"),
     [
-        pytest.param(make, range(start, start + 50), id=f"{make.__name__}-{start}-{start + 49}")
+        pytest.param(
+            make,
+            range(start, start + 50),
+            id=f"{make.__name__}-{start}-{start + 49}",
+            marks=[pytest.mark.slow] * (start > 0 or make is ordinary),
+        )
         for make, last in ((small, 600), (ordinary, 150), (crowded, 100))
         for start in range(0, last, 50)
     ],

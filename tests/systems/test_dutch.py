@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 from makers import card, round_to_pair
 from positions import any_position, open_position
+from short import first_of
 
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.swiss.cards import draw_up
@@ -241,7 +242,12 @@ def crowded(seed):
 positions = pytest.mark.parametrize(
     ("make", "seeds"),
     [
-        pytest.param(make, range(start, start + 20), id=f"{make.__name__}-{start}-{start + 19}")
+        pytest.param(
+            make,
+            range(start, start + 20),
+            id=f"{make.__name__}-{start}-{start + 19}",
+            marks=[pytest.mark.slow] * (start > 0),
+        )
         for make, last in ((small, 400), (ordinary, 60), (crowded, 40))
         for start in range(0, last, 20)
     ],
@@ -318,7 +324,7 @@ class Listener(Observer):
         self.heard.append(pairing)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", first_of(range(40), 10))
 def test_listening_changes_nothing(seed):
     """The pairing is the same with and without a listener, who hears each bracket and each game in order."""
     round_ = draw_up(open_position(30 + seed % 7, 4, 9, seed))

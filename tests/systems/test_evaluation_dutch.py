@@ -10,6 +10,7 @@ from all_proposals import assert_as_reported, assert_order_of_the_articles, firs
 from makers import card, round_to_pair
 from oracles.dutch import Standings
 from positions import ROUNDS, open_position
+from short import first_of
 
 from fidepair.errors import PairingImpossible
 from fidepair.swiss.cards import draw_up
@@ -195,13 +196,13 @@ def test_a_pair_is_counted_in_the_first_bracket_that_holds_both():
 
 
 @ALL_KINDS
-@pytest.mark.parametrize("largest", [8, 16])
+@pytest.mark.parametrize("largest", first_of([8, 16]))
 def test_the_engines_pairing_counts_as_reported(kind, largest):
     """Evaluated, it gives the reports of the engine, in every detail."""
     assert 75 < sum(assert_as_reported(DUTCH, KINDS[kind](seed, largest)) for seed in range(150))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", first_of(range(4)))
 def test_the_engines_pairing_counts_as_reported_in_an_open(seed):
     """The same with 81 players."""
     assert assert_as_reported(DUTCH, draw_up(open_position(81, 5, 9, seed)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from match_positions import any_match_position, ordinary_event
+from short import first_of, seeds_in_parts
 from test_invariants import assert_invariants
 
 from fidepair.errors import PairingImpossible
@@ -17,19 +18,12 @@ from fidepair.systems import double_swiss, team
 from fidepair.tournament import Bye, ColourType, Kind, Match, PrimaryScore, TeamRules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
 
 CHUNK = 250
 SYSTEMS = {"double-swiss": (Kind.DOUBLE, double_swiss), "team": (Kind.TEAM, team)}
 ALL_SYSTEMS = pytest.mark.parametrize("system", SYSTEMS)
-
-
-def _chunks(last: int) -> Iterator[range]:
-    for start in range(0, last, CHUNK):
-        yield range(start, start + CHUNK)
 
 
 def _ids(value: range) -> str:
@@ -62,7 +56,7 @@ def assert_look_ahead_came_true(round_: RoundToPair, pairing: RoundPairing) -> N
 
 
 @ALL_SYSTEMS
-@pytest.mark.parametrize("seeds", list(_chunks(600)), ids=_ids)
+@pytest.mark.parametrize("seeds", seeds_in_parts(600, CHUNK, 50), ids=_ids)
 def test_any_position(system: str, seeds: range) -> None:
     """With 2 to 40 participants and any history: the absolute rules are kept, boards in order, [C6] comes true, and
     every level gives the same answer."""
@@ -83,7 +77,7 @@ def test_any_position(system: str, seeds: range) -> None:
 
 @pytest.mark.parametrize("colours", ColourType)
 @pytest.mark.parametrize("participants", [16, 33, 60, 101, 200])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first_of(range(3)))
 @ALL_SYSTEMS
 def test_ordinary_event(system: str, participants: int, seed: int, colours: ColourType) -> None:
     """In ordinary events of all sizes every level gives the same pairing, and it keeps the absolute rules."""

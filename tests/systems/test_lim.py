@@ -9,6 +9,7 @@ from itertools import combinations
 import pytest
 from makers import card, point_system, points, round_to_pair, tournament
 from positions import any_position, any_round, open_position, rated, with_absentees
+from short import first_of, seeds_in_parts
 
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.matching import Matching
@@ -1190,11 +1191,7 @@ def assert_invariants(round_):
             assert keeps_limits(black, "B")
 
 
-def chunks(last, size):
-    return [range(start, start + size) for start in range(0, last, size)]
-
-
-@pytest.mark.parametrize("seeds", chunks(3000, 500), ids=str)
+@pytest.mark.parametrize("seeds", seeds_in_parts(3000, 500, 100), ids=str)
 def test_any_position_is_paired_if_it_can_be(seeds):
     """Small positions with any history, some of them Maxi-tournaments, some with absentees."""
     for seed in seeds:
@@ -1204,7 +1201,7 @@ def test_any_position_is_paired_if_it_can_be(seeds):
         assert_invariants(draw_up(position, RoundOptions(maxi=seed % 5 == 0)))
 
 
-@pytest.mark.parametrize("seeds", chunks(2000, 500), ids=str)
+@pytest.mark.parametrize("seeds", seeds_in_parts(2000, 500, 100), ids=str)
 def test_any_round_is_paired_if_it_can_be(seeds):
     """Rounds whose cards need not come from a tournament: any scores, colours and opponents."""
     for seed in seeds:
@@ -1212,7 +1209,7 @@ def test_any_round_is_paired_if_it_can_be(seeds):
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8, 13, 30, 61, 120])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first_of(range(6), 2))
 def test_open_position_is_paired(players, seed):
     """Ordinary opens; all games drawn, so that everybody is on the median; or accelerated."""
     rounds = min(6, max(1, players - 2))

@@ -10,6 +10,7 @@ import pytest
 from bench import hard
 from oracles import lim as oracle
 from oracles.facts import NoPairing
+from short import first_of, seeds_in_parts
 
 from fidepair.errors import PairingImpossible
 from fidepair.matching import BestMatching, bits
@@ -124,7 +125,7 @@ def test_5_2_all_best_pairings_at_once_give_the_literal_one(kind, maxi, monkeypa
         assert literally(tournament, maxi=maxi) == paired(tournament, maxi=maxi)
 
 
-@pytest.mark.parametrize("more_rounds", [0, 2])
+@pytest.mark.parametrize("more_rounds", first_of([0, 2]))
 @pytest.mark.parametrize("kind", [kind for kind in hard.KINDS if kind != "too-big-club"])
 def test_5_2_both_searches_find_the_same(kind, more_rounds, monkeypatch):
     """From player to player, and from run to run of pairs of one kind, with few ends of a run or many; also with fallen
@@ -142,7 +143,7 @@ def test_5_2_both_searches_find_the_same(kind, more_rounds, monkeypatch):
         assert [told[0]] * 4 == told
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", first_of(range(60), 15))
 def test_5_2_a_best_pairing_follows_from_the_one_before(seed):
     """As one player after the other gets another kind and other opponents it costs what a new one costs."""
     draw = hard.random.Random(seed)
@@ -248,7 +249,7 @@ def random_choice(draw):
     return FloaterChoice(group, without_opponent(group), adjacent)
 
 
-@pytest.mark.parametrize("seeds", [range(start, start + 250) for start in range(0, 1000, 250)])
+@pytest.mark.parametrize("seeds", seeds_in_parts(1000, 250, 100))
 def test_4_4_floaters_who_share_few_opponents_are_the_best_of_all_smallest_sets(seeds):
     """Whoever takes whose opponent: in the order of scrutiny, with suiting ones first, and in Maxi-tournaments."""
     compared = 0

@@ -146,6 +146,7 @@ def test_there_is_no_line_behind_the_last():
 LARGE = 250_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "more",
     [
@@ -183,6 +184,7 @@ def test_as_many_lines_as_allowed_are_read():
     assert load(TEXT).tournament.participants == load(text + "\r\r\n" * more).tournament.participants
 
 
+@pytest.mark.slow
 def test_reading_many_rounds_takes_no_more_than_six_times_the_file():
     """Games are the most of a large tournament; equal ones are one object."""
     data = players_file(1000, 99).encode()
@@ -199,6 +201,7 @@ SHORT = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", SHORT.values(), ids=SHORT)
 def test_reading_a_short_event_takes_no_more_than_six_times_the_file(made):
     """A person takes several objects, and the line of few rounds is short; no line stays beside what is made of it."""

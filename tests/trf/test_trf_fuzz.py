@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from short import seeds_in_parts
 from trf_texts import MATCHES, RICH, TEAMS
 
 from fidepair import trf
@@ -44,7 +45,7 @@ def damaged(text: str, seed: int) -> bytes:
     return bytes(data)
 
 
-@pytest.mark.parametrize("seeds", [range(start, start + 100) for start in range(0, 800, 100)], ids=str)
+@pytest.mark.parametrize("seeds", seeds_in_parts(800, 100, 100), ids=str)
 @pytest.mark.parametrize("name", FILES)
 def test_only_reasons_escape(name, seeds):
     """A damaged file is read, or refused with findings; what is read is written back to the same bytes."""

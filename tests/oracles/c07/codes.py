@@ -49,7 +49,7 @@ MODIFIERS = {
     for name in names.split()
 }
 """The modifiers of each method (14)."""
-ON_EITHER_SCORE = ("WIN", "WON", "PS", "BH", "FB", "AOB", "KS")
+ON_EITHER_SCORE = ("DE", "WIN", "WON", "PS", "BH", "FB", "AOB", "KS")
 OF_TEAMS = ("MPTS", "GPTS", "MPVGP", "SSSC", "BC", "TBR", "BBE", "EMMSB", "EMGSB", "EGMSB", "EGGSB")
 OLD_NAMES = {"GE": "REP", "ESB:MM": "EMMSB", "ESB:MG": "EMGSB", "ESB:GM": "EGMSB", "ESB:GG": "EGGSB"}
 
