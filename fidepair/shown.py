@@ -8,7 +8,7 @@ Report files are no affair of this module: they keep their bytes. Knows nothing 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -108,7 +108,7 @@ def unshielded(text: str) -> str:
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
-def json_bytes(document: Mapping[str, Any]) -> bytes:
+def json_bytes(document: Mapping[str, object]) -> bytes:
     """Return the document as JSON for programs that people can read too; every text can be read back."""
     import json  # noqa: PLC0415 - start-up
 

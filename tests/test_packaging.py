@@ -79,7 +79,6 @@ def test_the_installation_is_typed_and_whole(built):
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair").rglob("*.py")}
 
     assert "fidepair/py.typed" in built.names
-    assert "fidepair/convert/tournament.schema.json" in built.names
     assert "fidepair/standings/standings.schema.json" in built.names
     web = {path.relative_to(ROOT).as_posix() for path in (ROOT / "fidepair" / "web").rglob("*") if path.is_file()}
     assert set() == {name for name in web if "__pycache__" not in name} - built.names

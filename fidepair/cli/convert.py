@@ -17,8 +17,8 @@ from fidepair.cli.options import (
     what_files_declare,
 )
 from fidepair.convert import TARGETS
-from fidepair.convert.schema import SCHEMAS
 from fidepair.serve.convert import WOULD_LOSE, converted_told
+from fidepair.serve.schemas import SCHEMAS, schema_bytes
 
 ALSO = {"explain": "answer", "request": "request"}
 """Other names of schemas, and the one that is made of what is known of requests."""
@@ -72,8 +72,6 @@ def schema(of: str, output: str | None, *, force: bool) -> int:
 
         content = json_bytes(request_schema())
     else:
-        from fidepair.convert.schema import schema_bytes  # noqa: PLC0415 - start-up
-
         content = schema_bytes(ALSO.get(of, of))
     files.deliver(content, files.output_of("-", output, force=force), force=force)
     return 0

@@ -18,6 +18,9 @@ from fidepair.shown import csv_bytes, in_lines, json_bytes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from fidepair.render.documents import FailedFile
+    from fidepair.render.findings import LintedFile
+
 FORMATS = ("table", "json", "csv", "github")
 
 
@@ -108,7 +111,7 @@ def _answer(linted: Sequence[Linted], form: str, options: dict[str, Any]) -> str
     return _table(linted, options)
 
 
-def _document(file: str, found: LintReport | FidepairError) -> dict[str, Any]:
+def _document(file: str, found: LintReport | FidepairError) -> LintedFile | FailedFile:
     if isinstance(found, LintReport):
         return shown.file_document(found)
     return {"file": file, "error": error_document(found)}

@@ -1,7 +1,7 @@
 """A report file as JSON, and back: everything a TRF26 file can say, in words; the order of its lines, and the lines
 that have no words.
 
-The form is that of `tournament.schema.json`. Facts of extension records (`XX?`, `BB?` and private codes) are told as
+The form is that of `convert/form.py`. Facts of extension records (`XX?`, `BB?` and private codes) are told as
 the TRF26 records that state them. What TRF26 has no record for keeps the one code that says it: `XXS` for point values
 which depend on the colour, `XXC rank`, `ACC` without a type, `XXA` for virtual points that are all zero.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair.convert.draft import Loss
+from fidepair.convert.form import schema
 from fidepair.convert.json_records import (
     HEADERS,
     LISTS,
@@ -21,7 +22,7 @@ from fidepair.convert.json_records import (
     national_rating,
 )
 from fidepair.convert.player_lines import player_sheets
-from fidepair.convert.schema import read_strictly, schema
+from fidepair.convert.schema import read_strictly
 from fidepair.findings import Findings, TrfError
 from fidepair.shown import json_bytes
 from fidepair.tournament import Kind

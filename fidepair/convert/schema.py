@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 SCHEMAS = {
-    "tournament": "fidepair.convert",
     "answer": "fidepair.explain",
     **dict.fromkeys(("standings", "account", "crosstable"), "fidepair.standings"),
-    **dict.fromkeys(("pair", "show", "predict", "check", "lint", "explanations", "fix", "report"), "fidepair.serve"),
+    **dict.fromkeys(("pair", "show", "predict", "check", "report"), "fidepair.serve"),
     **dict.fromkeys(("crosscheck", "generate", "convert", "change", "header", "serve"), "fidepair.serve"),
 }
 """The package in which each schema lies."""
@@ -62,19 +61,11 @@ class Twice(dict[str, Any]):
     key: str
 
 
-def schema_bytes(of: str = "tournament") -> bytes:
+def schema_bytes(of: str) -> bytes:
     """Return a schema as it ships, by the name of what it describes (`SCHEMAS`)."""
     from importlib.resources import files  # noqa: PLC0415  start-up
 
     return files(SCHEMAS[of]).joinpath(f"{of}.schema.json").read_bytes()
-
-
-def schema() -> Mapping[str, Any]:
-    """Return the schema."""
-    import json  # noqa: PLC0415  start-up
-
-    found: Mapping[str, Any] = json.loads(schema_bytes())
-    return found
 
 
 # ── Reading ──────────────────────────────────────────────────────────────────

@@ -6,17 +6,19 @@ Lines for people are made of spans, a text and its role, before anybody draws th
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict, final
 
 from fidepair.findings import ERROR, NOTE, PLACES_SHOWN, WARNING
 from fidepair.findings.catalogue import CATALOGUE
+from fidepair.render.documents import FailedFile
 from fidepair.render.sheet import width_of
 from fidepair.render.words import count_of, in_a_line
 from fidepair.shown import in_lines, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from fidepair.lint import Finding, LintReport
     from fidepair.lint.explanations import Explanation
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
 SEVERITIES = (ERROR, WARNING, NOTE)
 PLAIN_WIDTH = 100
 """How wide a line of a file is shown where there is no terminal."""
-LINT_SCHEMA = "fidepair.lint/1"
-EXPLANATIONS_SCHEMA = "fidepair.explanations/1"
 CSV_HEADER = ("file", "line", "column", "severity", "code", "title", "text", "found", "expected", "way_out", "source")
 _LONGEST, _LONGEST_DATA = 400, 1000
 """How many signs of a text are shown to people, and told to programs."""
@@ -35,6 +35,80 @@ _ESCAPED_IN_PROPERTIES = _ESCAPED | str.maketrans({":": "%3A", ",": "%2C"})
 _INDENT = "    "
 GAP = "…"
 _MOST_BLANKS = 10
+
+
+class FindingObject(TypedDict):
+    """What was found at one place."""
+
+    code: str
+    severity: Annotated[str, Literal["error", "warning", "note"]]
+    title: str
+    line: int | None
+    column: int | None
+    text: str
+    found: str
+    expected: str
+    way_out: str
+    source: Annotated[str | None, "The line of the file."]
+
+
+class FindingCounts(TypedDict):
+    """How much was found, by severity."""
+
+    error: int
+    warning: int
+    note: int
+
+
+@final
+class LintedFile(TypedDict):
+    """What was found in a file."""
+
+    file: str
+    dialect: str | None
+    is_report: bool
+    participants: int
+    teams: bool
+    rounds: int
+    findings: list[FindingObject]
+    counts: FindingCounts
+
+
+class LintSummary(TypedDict):
+    """What the run came to."""
+
+    files: int
+    files_not_read: int
+    files_clean: int
+    errors: int
+    warnings: int
+    notes: int
+
+
+class LintDocument(TypedDict):
+    """What `fidepair lint --json` answers, and `lint` of `fidepair serve`."""
+
+    schema: Literal["fidepair.lint/1"]
+    files: Sequence[LintedFile | FailedFile]
+    summary: LintSummary
+
+
+class ExplainedCode(TypedDict):
+    """What a code means: the rule behind it, lines of a file that show it, and better ones."""
+
+    code: str
+    title: str
+    severity: str
+    rule: str
+    example: Sequence[str]
+    better: Sequence[str]
+
+
+class ExplanationsDocument(TypedDict):
+    """What `fidepair lint --explain CODE --json` answers, and `lint` of `fidepair serve` with `explain`."""
+
+    schema: Literal["fidepair.explanations/1"]
+    explanations: list[ExplainedCode]
 
 
 class Span(NamedTuple):
@@ -282,19 +356,21 @@ def _taken(letters: Iterable[str], room: int) -> int:
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
-def document(files: list[dict[str, Any]]) -> dict[str, Any]:
+def document(files: Sequence[LintedFile | FailedFile]) -> LintDocument:
     """Return the whole run as a JSON object: the files in the order given, and the summary."""
-    read = [file for file in files if "error" not in file]
-    totals = {f"{severity}s": sum(file["counts"][severity] for file in read) for severity in SEVERITIES}
-    clean = sum(not file["counts"][ERROR] and not file["counts"][WARNING] for file in read)
-    return {
-        "schema": LINT_SCHEMA,
-        "files": files,
-        "summary": {"files": len(files), "files_not_read": len(files) - len(read), "files_clean": clean, **totals},
+    counts = [file["counts"] for file in files if "counts" in file]
+    summary: LintSummary = {
+        "files": len(files),
+        "files_not_read": len(files) - len(counts),
+        "files_clean": sum(not one["error"] and not one["warning"] for one in counts),
+        "errors": sum(one["error"] for one in counts),
+        "warnings": sum(one["warning"] for one in counts),
+        "notes": sum(one["note"] for one in counts),
     }
+    return {"schema": "fidepair.lint/1", "files": files, "summary": summary}
 
 
-def file_document(report: LintReport) -> dict[str, Any]:
+def file_document(report: LintReport) -> LintedFile:
     """Return what was found in one file, as a JSON object. `source`: the line of the file, None if there is none."""
     extent = report.extent
     return {
@@ -305,11 +381,11 @@ def file_document(report: LintReport) -> dict[str, Any]:
         "teams": extent.teams,
         "rounds": extent.rounds,
         "findings": [_finding(finding, report) for finding in report.findings],
-        "counts": {severity: report.count(severity) for severity in SEVERITIES},
+        "counts": {"error": report.count(ERROR), "warning": report.count(WARNING), "note": report.count(NOTE)},
     }
 
 
-def _finding(finding: Finding, report: LintReport) -> dict[str, Any]:
+def _finding(finding: Finding, report: LintReport) -> FindingObject:
     return {
         "code": finding.code,
         "severity": finding.severity,
@@ -324,9 +400,20 @@ def _finding(finding: Finding, report: LintReport) -> dict[str, Any]:
     }
 
 
-def explanations_document(explanations: Iterable[Explanation]) -> dict[str, Any]:
+def explanations_document(explanations: Iterable[Explanation]) -> ExplanationsDocument:
     """Return the explanations of codes as a JSON object."""
-    return {"schema": EXPLANATIONS_SCHEMA, "explanations": [one._asdict() for one in explanations]}
+    return {"schema": "fidepair.explanations/1", "explanations": [_explained(one) for one in explanations]}
+
+
+def _explained(one: Explanation) -> ExplainedCode:
+    return {
+        "code": one.code,
+        "title": one.title,
+        "severity": one.severity,
+        "rule": one.rule,
+        "example": one.example,
+        "better": one.better,
+    }
 
 
 # ── CSV ──────────────────────────────────────────────────────────────────────
@@ -334,7 +421,7 @@ def csv_rows(report: LintReport) -> list[tuple[str, ...]]:
     """Return a row for each finding; the way out is in one line."""
     rows = []
     for finding in report.findings:
-        facts = {"file": report.file, **_finding(finding, report)}
+        facts: dict[str, object] = {"file": report.file, **_finding(finding, report)}
         cells = {name: "" if facts[name] is None else str(facts[name]) for name in CSV_HEADER}
         rows.append(tuple((cells | {"way_out": way_out_in_a_line(finding)}).values()))
     return rows
@@ -369,7 +456,7 @@ def command_for_error(file: str, message: str) -> str:
     return _command("error", {"file": file, "title": "file not read"}, message)
 
 
-def _command(name: str, properties: dict[str, Any], message: str) -> str:
+def _command(name: str, properties: Mapping[str, object], message: str) -> str:
     given = ",".join(
         f"{key}={visible(brief(str(value), _LONGEST_DATA).translate(_ESCAPED_IN_PROPERTIES))}"
         for key, value in properties.items()

@@ -2,17 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
-from fidepair.render.words import count_of
+from fidepair.render.documents import FindingInError
+from fidepair.render.words import count_of, finding_document
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.fix import Fixed, OpenQuestion, Repair
 
-FIX_SCHEMA = "fidepair.fix/1"
+
+class RepairObject(TypedDict):
+    """What was repaired."""
+
+    code: str
+    text: str
+    line: int | None
+    column: int | None
+    before: str
+    after: str
+
+
+class AnswerObject(TypedDict):
+    """What can be answered to a question."""
+
+    name: str
+    text: str
+    takes: Annotated[str, "What stands behind `name=`, if something does."]
+
+
+class QuestionObject(TypedDict):
+    """What only the arbiter knows."""
+
+    code: str
+    text: str
+    line: int | None
+    column: int | None
+    key: str
+    answers: list[AnswerObject]
+
+
+class FixDocument(TypedDict):
+    """What `fidepair fix --json` answers, and `fix` of `fidepair serve`."""
+
+    schema: Literal["fidepair.fix/1"]
+    file: str
+    written: Annotated[str | None, "The file that was written."]
+    repairs: list[RepairObject]
+    questions: list[QuestionObject]
+    findings: Annotated[list[FindingInError], "What is left, each with its way out."]
 
 
 def lines(fixed: Fixed, file: str) -> list[str]:
@@ -56,19 +96,38 @@ def difference(fixed: Fixed, before: Sequence[str], after: Sequence[str], file: 
     return [*whole, *difflib.unified_diff(before, after, file, f"{file} (repaired)", n=1, lineterm="")]
 
 
-def document(fixed: Fixed, file: str, written: str | None) -> dict[str, Any]:
+def document(fixed: Fixed, file: str, written: str | None) -> FixDocument:
     """Return repairs, questions, and the findings that are left, as a JSON object."""
     return {
-        "schema": FIX_SCHEMA,
+        "schema": "fidepair.fix/1",
         "file": file,
         "written": written,
-        "repairs": [repair._asdict() for repair in fixed.repairs],
+        "repairs": [_repair(repair) for repair in fixed.repairs],
         "questions": [_question(question) for question in fixed.questions],
-        "findings": [finding._asdict() for finding in fixed.findings],
+        "findings": [finding_document(finding) for finding in fixed.findings],
     }
 
 
-def _question(question: OpenQuestion) -> dict[str, Any]:
-    told = question._asdict()
-    del told["find_ways"]
-    return told | {"answers": [answer._asdict() for answer in question.answers]}
+def _repair(repair: Repair) -> RepairObject:
+    return {
+        "code": repair.code,
+        "text": repair.text,
+        "line": repair.line,
+        "column": repair.column,
+        "before": repair.before,
+        "after": repair.after,
+    }
+
+
+def _question(question: OpenQuestion) -> QuestionObject:
+    answers: list[AnswerObject] = [
+        {"name": answer.name, "text": answer.text, "takes": answer.takes} for answer in question.answers
+    ]
+    return {
+        "code": question.code,
+        "text": question.text,
+        "line": question.line,
+        "column": question.column,
+        "key": question.key,
+        "answers": answers,
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fidepair.swiss.boards import bracket_title, criterion_name
 from fidepair.tournament import Bye, ColourType, Kind, PrimaryScore, format_points
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fidepair.errors import FidepairError
+    from fidepair.findings import Finding
+    from fidepair.render.documents import ErrorObject, FindingInError
     from fidepair.swiss.boards import BracketReport, Count
     from fidepair.tournament import Participant, TeamRules, Tournament
 
@@ -111,12 +113,28 @@ def in_a_line(text: str) -> str:
     return " / ".join(line.strip() for line in text.split("\n"))
 
 
-def error_document(error: FidepairError) -> dict[str, Any]:
+def error_document(error: FidepairError) -> ErrorObject:
     """Return an error as a JSON object."""
-    document: dict[str, Any] = {"kind": type(error).__name__, "exit_code": error.exit_code, "message": str(error)}
-    for detail in ("article", "witness"):
-        if hasattr(error, detail):
-            document[detail] = getattr(error, detail)
+    document: ErrorObject = {"kind": type(error).__name__, "exit_code": error.exit_code, "message": str(error)}
+    if hasattr(error, "article"):
+        document["article"] = error.article
+    if hasattr(error, "witness"):
+        document["witness"] = error.witness
     if hasattr(error, "findings"):
-        document["findings"] = [finding._asdict() for finding in error.findings]
+        document["findings"] = [finding_document(finding) for finding in error.findings]
     return document
+
+
+def finding_document(finding: Finding) -> FindingInError:
+    """Return a finding as a JSON object."""
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "text": finding.text,
+        "way_out": finding.way_out,
+        "line": finding.line,
+        "column": finding.column,
+        "found": finding.found,
+        "expected": finding.expected,
+        "file": finding.file,
+    }

@@ -8,6 +8,8 @@ from fidepair import trf
 from fidepair.serve.options import kind_asked
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from fidepair.serve.options import Say
     from fidepair.trf import Loaded
 
@@ -41,7 +43,7 @@ class Request(NamedTuple):
 class Response(NamedTuple):
     """The document, or the text for people; the exit code, and the content of the changed file."""
 
-    document: dict[str, Any] | None = None
+    document: Mapping[str, object] | None = None
     exit_code: int = 0
     data: bytes | None = None
     text: str | bytes | None = None

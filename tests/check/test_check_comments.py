@@ -11,9 +11,9 @@ import pytest
 from json_schema import problems
 
 from fidepair import generate, trf
-from fidepair.convert.schema import schema_bytes
 from fidepair.generate.settings import Settings
 from fidepair.lint import lint
+from fidepair.serve.schemas import schema_bytes
 from fidepair.trf.numbers import with_new_numbers
 
 PLAYERS = 10

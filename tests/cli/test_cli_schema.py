@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import json_schema
-import pytest
 
 from fidepair import trf
 from fidepair.convert.json_form import from_json
@@ -51,27 +50,3 @@ def test_the_example_in_the_page_of_commands_is_a_tournament():
 
     assert ("Four Friends", 4, 2, 2) == (found.name, found.rounds, found.rounds_paired + 1, len(found.participants))
     assert [Announcement(2, 1, Bye.HALF)] == list(found.announced)
-
-
-@pytest.mark.parametrize(
-    ("value", "schema", "count"),
-    [
-        pytest.param(1, {"type": "integer", "minimum": 1}, 0, id="minimum"),
-        pytest.param(0, {"type": "integer", "minimum": 1}, 1, id="below"),
-        pytest.param(1.0, {"type": "integer"}, 0, id="1.0 is an integer"),
-        pytest.param(True, {"type": "integer"}, 1, id="true is no integer"),
-        pytest.param(True, {"enum": [1]}, 1, id="true is not 1"),
-        pytest.param(None, {"type": ["string", "null"]}, 0, id="one of two types"),
-        pytest.param("ab", {"pattern": "^a$", "maxLength": 1}, 2, id="every keyword counts"),
-        pytest.param("a\n", {"pattern": "^a$"}, 1, id="the end is the end"),
-        pytest.param({"a": 1}, {"properties": {}, "additionalProperties": False}, 1, id="additional"),
-        pytest.param({}, {"required": ["a"], "properties": {"a": {}}}, 1, id="required"),
-        pytest.param([1, "x"], {"items": {"type": "integer"}, "minItems": 3}, 2, id="items"),
-        pytest.param(2, {"anyOf": [{"const": 1}, {"const": 2}]}, 0, id="any"),
-        pytest.param(3, {"anyOf": [{"const": 1}, {"const": 2}]}, 1, id="none"),
-        pytest.param([0], {"items": {"$ref": "#/$defs/one"}, "$defs": {"one": {"const": 1}}}, 1, id="definition"),
-    ],
-)
-def test_the_validator_of_the_tests(value: object, schema: dict, count: int):
-    """Keywords mean what the standard says."""
-    assert count == len(json_schema.problems(value, schema))

@@ -16,8 +16,9 @@ from test_trf_fuzz import FILES, MATCHES, RICH, TEAMS
 from trf_texts import cup, cup_players, file, player, six
 
 from fidepair import trf
+from fidepair.convert.form import schema
 from fidepair.convert.json_form import from_json, to_json
-from fidepair.convert.schema import place_of, schema
+from fidepair.convert.schema import place_of
 from fidepair.errors import FidepairError, InputError
 from fidepair.tournament import Kind
 from fidepair.trf.format.facts import COLUMNS, RECORDS, SUMMARY, TRF26
@@ -146,9 +147,9 @@ def test_the_schema_has_a_property_for_each_record():
     """What `RECORDS` names are the properties of the schema; of TRF26 only players and summaries have no name."""
     named = {record.name: record for record in RECORDS.values() if record.name}
     headers = {name for name, record in named.items() if record.shape != COLUMNS}
-    properties = schema()["properties"]
+    properties = SCHEMA["properties"]
 
-    assert headers == properties["tournament"]["properties"].keys()
+    assert headers == SCHEMA["$defs"]["HeaderForm"]["properties"].keys()
     assert named.keys() - headers == properties.keys() - OF_NO_RECORD
     assert ["001"] == [code for code in OF_TRF26 if not RECORDS[code].name]
 

@@ -11,9 +11,9 @@ import json_schema
 import pytest
 
 from fidepair.cli.convert import ALSO
-from fidepair.convert.schema import SCHEMAS, schema_bytes
 from fidepair.serve import answer
 from fidepair.serve.answering import request_schema
+from fidepair.serve.schemas import SCHEMAS, schema_bytes
 from fidepair.serve.vocabulary import COMMANDS
 
 if TYPE_CHECKING:

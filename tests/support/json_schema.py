@@ -1,4 +1,4 @@
-"""A validator for JSON Schema 2020-12, as far as our schema uses it, written from the standard and not from our reader.
+"""Documents against JSON Schemas, by the library `jsonschema`, which shares nothing with our reader.
 
 `problems(value, schema)` returns one sentence for each rule broken; none means that the value is valid.
 """
@@ -6,67 +6,34 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from jsonschema import Draft202012Validator, ValidationError
+from jsonschema.validators import extend
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ANNOTATIONS = {"$schema", "$defs", "title", "description"}
 ASSERTIONS = {
     *("$ref", "anyOf", "const", "enum", "type", "properties", "required", "additionalProperties"),
     *("items", "minItems", "pattern", "maxLength", "minimum", "maximum"),
 }
-TYPES = {
-    "null": lambda value: value is None,
-    "boolean": lambda value: isinstance(value, bool),
-    "integer": lambda value: not isinstance(value, bool) and isinstance(value, int | float) and value == value // 1,
-    "number": lambda value: not isinstance(value, bool) and isinstance(value, int | float),
-    "string": lambda value: isinstance(value, str),
-    "array": lambda value: isinstance(value, list),
-    "object": lambda value: isinstance(value, dict),
-}
+"""The keywords that our reader knows."""
 
 
-def problems(value: Any, schema: dict[str, Any], root: dict[str, Any] | None = None, path: str = "$") -> list[str]:
-    """Return what breaks the schema. Every keyword is applied on its own, as the standard has it."""
-    root = schema if root is None else root
-    found = [f"{path}: {sentence}" for keyword, rule in schema.items() for sentence in broken(keyword, rule, value)]
-    if "$ref" in schema:
-        found += problems(value, root["$defs"][schema["$ref"].removeprefix("#/$defs/")], root, path)
-    if "anyOf" in schema and all(problems(value, branch, root, path) for branch in schema["anyOf"]):
-        found.append(f"{path}: none of the forms")
-    if isinstance(value, dict):
-        properties = schema.get("properties", {})
-        for name, member in value.items():
-            if name in properties:
-                found += problems(member, properties[name], root, f"{path}.{name}")
-            elif isinstance(others := schema.get("additionalProperties"), dict):
-                found += problems(member, others, root, f"{path}.{name}")
-            elif others is False:
-                found.append(f"{path}: additional property {name}")
-    if isinstance(value, list) and "items" in schema:
-        for index, element in enumerate(value):
-            found += problems(element, schema["items"], root, f"{path}[{index}]")
-    return found
+def _pattern(_validator: Any, pattern: str, value: Any, _schema: dict[str, Any]) -> Iterator[ValidationError]:
+    """Yield what breaks a pattern of ECMA-262, whose `$` is the very end of the text."""
+    if isinstance(value, str) and re.search(pattern.replace("$", r"\Z"), value) is None:
+        yield ValidationError(f"{value!r} does not match {pattern!r}")
 
 
-def broken(keyword: str, rule: Any, value: Any) -> list[str]:
-    """Return what one keyword that looks at the value alone has against it."""
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    passes = {
-        "const": lambda: same(value, rule),
-        "enum": lambda: any(same(value, allowed) for allowed in rule),
-        "type": lambda: any(TYPES[name](value) for name in ([rule] if isinstance(rule, str) else rule)),
-        "required": lambda: not isinstance(value, dict) or set(rule) <= value.keys(),
-        "minItems": lambda: not isinstance(value, list) or len(value) >= rule,
-        "pattern": lambda: not isinstance(value, str) or re.search(rule.replace("$", r"\Z"), value) is not None,
-        "maxLength": lambda: not isinstance(value, str) or len(value) <= rule,
-        "minimum": lambda: not number or value >= rule,
-        "maximum": lambda: not number or value <= rule,
-    }
-    return [] if keyword not in passes or passes[keyword]() else [keyword]
+_VALIDATOR = extend(Draft202012Validator, {"pattern": _pattern})
 
 
-def same(one: Any, other: Any) -> bool:
-    """Return whether two values are equal in JSON, where true is not 1."""
-    return one == other and isinstance(one, bool) == isinstance(other, bool)
+def problems(value: Any, schema: dict[str, Any]) -> list[str]:
+    """Return what breaks the schema."""
+    return [error.message for error in _VALIDATOR(schema).iter_errors(value)]
 
 
 def keywords(schema: dict[str, Any]) -> set[str]:

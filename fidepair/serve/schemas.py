@@ -1,0 +1,38 @@
+"""The schemas of the documents: each is made of the type of its document when it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import NamedTuple
+
+from fidepair.convert import schema as written
+from fidepair.convert.schema_of_type import schema_of
+from fidepair.shown import json_bytes
+
+
+class Described(NamedTuple):
+    """A document: the module and the name of its type, and the title of its schema."""
+
+    module: str
+    kind: str
+    title: str
+
+
+MADE = {
+    "tournament": Described("fidepair.convert.form", "TournamentForm", "fidepair tournament, version 1"),
+    "lint": Described("fidepair.render.findings", "LintDocument", "fidepair lint, version 1"),
+    "explanations": Described(
+        "fidepair.render.findings", "ExplanationsDocument", "fidepair explanations of findings, version 1"
+    ),
+    "fix": Described("fidepair.render.fixes", "FixDocument", "fidepair repairs, version 1"),
+}
+"""By the name that `fidepair schema` takes; a module is loaded when its schema is asked for."""
+SCHEMAS = (*MADE, *written.SCHEMAS)
+
+
+def schema_bytes(of: str = "tournament") -> bytes:
+    """Return the schema of a document as `fidepair schema` prints it."""
+    if of not in MADE:
+        return written.schema_bytes(of)
+    described = MADE[of]
+    return json_bytes(schema_of(getattr(import_module(described.module), described.kind), described.title))
