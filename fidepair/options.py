@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.errors import UsageError
-from fidepair.light import TYPE_CHECKING, Enum, NamedTuple
 from fidepair.tournament import Colour, ColourType, Forbidden, PrimaryScore
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ of it that C.04.7 1.4.3 may ask for, is exact.
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING, Enum, NamedTuple
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
-    {"conditions", "dice", "errors", "light", "matching", "recorded", "shown", "typed", "version"},
+    {"conditions", "dice", "errors", "matching", "recorded", "shown", "typed", "version"},
     {"findings", "options", "tables", "tournament"},
     {"standings", "swiss", "trf"},
     {"systems"},
@@ -34,8 +34,6 @@ ROWS = [
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
-    ("errors", "light"),  # what every module may take from there
-    ("matching", "light"),
     ("recorded", "light"),
     ("check", "judging"),  # a round that differs is judged
     ("check", "corrections"),  # and explained
@@ -49,7 +47,6 @@ IN_A_ROW = {
     ("lint", "desk"),  # comments that the desk writes and reads
     ("__main__", "cli"),
     ("cli", "__init__"),
-    ("cli", "dropin"),  # the merged module of an ordinary install
 }
 SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "serve", "cli", "dropin", "__init__"}
 """Who may know that there are report files."""

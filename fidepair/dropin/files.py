@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import _signal  # type: ignore[import-not-found]  # `signal` is slow to load
 import os
+from typing import TYPE_CHECKING
 
 from fidepair.errors import MAX_SIZE
-from fidepair.light import TYPE_CHECKING
 from fidepair.version import __version__
 
 BANNER = f"fidepair-engine {__version__} - pairs by the FIDE Swiss systems where bbpPairings or JaVaFo is called"

@@ -13,8 +13,7 @@ may stand anywhere.
 from __future__ import annotations
 
 import os
-
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.tournament import Bye, Colour, Game, Kind, Match, Participant, Result, Tournament, format_points
 
 if TYPE_CHECKING:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.matching import mask_of
 from fidepair.swiss.criteria import difference_down
 

@@ -21,8 +21,8 @@ from __future__ import annotations
 
 from _operator import attrgetter
 from itertools import repeat
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
 from fidepair.swiss.boards import BracketReport, CriterionCount
 from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup

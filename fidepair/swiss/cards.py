@@ -5,10 +5,11 @@ The only place that turns results into scores, colour histories, floats and righ
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError, Keyword, UsageError
-from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.options import COLOURS, NO_OPTIONS, RoundOptions
 from fidepair.swiss.preferences import Preference, colour_difference, preference
 from fidepair.tournament import (
@@ -294,7 +295,7 @@ _Past: TypeAlias = "tuple[str, tuple[int, ...], tuple[int, ...]]"
 """What the results say of one participant: history, opponents and points by round, as a card has them."""
 
 
-@remembered(64)
+@lru_cache(64)
 def _effects(points: PointSystem) -> tuple[dict[tuple[Colour | None, Result], tuple[int, str | None]], dict[Bye, int]]:
     """Return what each kind of game does, its points and the letter of its colour if it counts as played; and what each
     bye brings."""

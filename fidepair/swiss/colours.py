@@ -5,7 +5,8 @@ A chapter has a table `COLOURS` of (article, rule), in descending priority. Whic
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.swiss.preferences import ABSOLUTE, BLACK, WHITE
 
 if TYPE_CHECKING:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.errors import PairingImpossible
-from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.matching import Matching, bits, mask_of
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ tuple `QUALITY` in descending priority; costs, counts, reports and verdicts foll
 from __future__ import annotations
 
 from _operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import POINT
 
 if TYPE_CHECKING:

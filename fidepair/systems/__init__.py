@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
-from fidepair.light import TYPE_CHECKING, NamedTuple, import_module
 from fidepair.options import NO_OPTIONS, RoundOptions, round_options
 from fidepair.swiss.cards import RoundToPair, draw_up, rounds_not_given, starters
 from fidepair.swiss.observer import SILENT, Observer

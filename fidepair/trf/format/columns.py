@@ -8,9 +8,9 @@ points, words), and how messages show it.
 from __future__ import annotations
 
 from _operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
-from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import parse_points
 
 if TYPE_CHECKING:

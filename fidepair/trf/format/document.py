@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from _operator import sub
+from collections.abc import Sequence
 from itertools import chain, count, repeat
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple, Sequence
 from fidepair.trf.format.columns import AFTER_CODE, CODE, FROM_TEXT, PLAYER, RESULTS, TEXT_FROM, Field
 from fidepair.trf.format.dialects import name_dialect, type_of
 from fidepair.trf.format.facts import TYPE

@@ -6,8 +6,9 @@ The reader makes it; the writer changes a file by it, and whoever looks closer f
 from __future__ import annotations
 
 from _operator import itemgetter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple, Sequence
 from fidepair.tournament import Match
 from fidepair.trf.format.columns import PLAYER
 

@@ -14,7 +14,8 @@
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.tournament import Announcement, Bye, Choice, ManualChange, Tournament
 from fidepair.trf.format.columns import whole
 

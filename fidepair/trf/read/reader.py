@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import gc
 from _operator import ge, lt
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import UsageError
 from fidepair.findings import Finding, Findings, TrfError
-from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
 from fidepair.trf.format.document import Document, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.tournament import POINT, POINT_SYMBOLS, PointSystem, format_points
 from fidepair.trf.format.columns import AFTER_CODE, POINT_VALUE, POINT_VALUES, TEXT_FROM, points_or_none, words
 from fidepair.trf.format.facts import CODES_BB, CODES_XXS, POINT_PAIRS

@@ -5,7 +5,8 @@ Point values are in `scoring`; virtual points, prohibitions and abnormal points 
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, TeamRules
 from fidepair.trf.format import dialects
 from fidepair.trf.format.columns import AFTER_CODE, BYES, INITIAL_COLOUR, TEXT_FROM, composed, under_ruler, whole, words

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate, product
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.tournament import (
     HALF_POINT,
     POINT,
@@ -231,7 +232,7 @@ def byes_that_explain(tournament: Tournament, roster: Roster, state: State, tota
     ]
 
 
-@remembered(1000)
+@lru_cache(1000)
 def _choices(count: int, points: int, worth: tuple[tuple[str, int], ...]) -> list[tuple[str, ...]]:
     """Return every choice of byes, or none, for so many rounds that brings the points. Tries 4 to the power of them."""
     values = {**dict(worth), "": 0}
