@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import UsageError
@@ -10,6 +9,7 @@ from fidepair.tournament import Colour, ColourType, Forbidden, PrimaryScore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
+    from enum import Enum
     from typing import Any, TypeVar
 
     from typing_extensions import TypedDict

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the program and leave the process with its exit code."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # until the command runs, Ctrl-C ends the process without a word
+    _end_without_a_word_when_interrupted()
     gc.disable()  # what is made while the program starts stays to the end
     from fidepair.cli.app import run  # noqa: PLC0415 - after Ctrl-C is seen to
 
@@ -27,4 +26,11 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         code = run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         code = 130
+    _end_without_a_word_when_interrupted()
     sys.exit(code)
+
+
+def _end_without_a_word_when_interrupted() -> None:
+    """Before a command runs and after it, Ctrl-C ends the process at once: there is nothing to tidy up."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
