@@ -1,7 +1,5 @@
 """Colour difference, preference and strength: what a history of colours asks for next."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

@@ -6,19 +6,15 @@ In team files a board may be won or lost by forfeit against nobody: `+`, `-`, wi
 Signs are few and the same objects everywhere; entries are made from them at the end.
 """
 
-from __future__ import annotations
-
 from _operator import getitem
 from _struct import iter_unpack
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, compress, groupby, repeat
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.tournament import Bye, Colour, Entry, Game, Result
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, whole
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 WIDTH = PLAYER.step
 BLANK = " " * WIDTH

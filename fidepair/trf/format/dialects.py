@@ -4,16 +4,12 @@ A dialect is a name for messages. Nothing is read differently because of it: eve
 records are compared.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.tournament import ColourType, PrimaryScore, TeamRules
 from fidepair.trf.format.facts import NAMING, RECORDS, SUMMARY
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Type(NamedTuple):
