@@ -18,12 +18,11 @@ name is imported at its first use.
 from __future__ import annotations
 
 import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
-TYPE_CHECKING = False  # `typing` is slow to load, and until the command line begins Ctrl-C shows a traceback
 if TYPE_CHECKING:
-    from types import ModuleType
-    from typing import Any
-
     from fidepair.check import check
     from fidepair.errors import FidepairError, FileProblem, InputError, NotSupported, PairingImpossible, UsageError
     from fidepair.explain import explain
@@ -96,8 +95,6 @@ _MODULES = {
     "trf.read.reader": ("load",),
     "version": ("__version__",),
 }
-if not TYPE_CHECKING:
-    ModuleType = type(sys)  # `types` has it, and so has every module
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
 
@@ -117,7 +114,5 @@ def __getattr__(name: str) -> Any:
     """Return a name whose module is loaded when it is first used."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module 'fidepair' has no attribute '{name}'")
-    from fidepair.light import import_module  # noqa: PLC0415 - nothing of the package is loaded with it
-
     value = globals()[name] = getattr(import_module(f"fidepair.{_MODULE_OF[name]}"), name)
     return value

@@ -6,8 +6,7 @@ Knows nothing else of the package.
 from __future__ import annotations
 
 from itertools import chain
-
-from fidepair.light import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,10 +7,10 @@ legal = judgement.verdict not in (Verdict.ILLEGAL, Verdict.INCOMPLETE)
 """
 
 from collections.abc import Iterable, Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import PairingImpossible
-from fidepair.light import Enum
 from fidepair.options import round_options
 from fidepair.swiss.boards import bracket_name, criterion_name
 from fidepair.swiss.evaluation import Proposal, first_difference

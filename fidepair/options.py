@@ -1,14 +1,13 @@
 """How a round is to be paired, where the tournament does not say it: one frozen value, named as on the command line."""
 
-from __future__ import annotations
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fidepair.errors import UsageError
-from fidepair.light import TYPE_CHECKING, Enum, NamedTuple
 from fidepair.tournament import Colour, ColourType, Forbidden, PrimaryScore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-    from typing import Any, TypeVar
+    from enum import Enum
 
     from typing_extensions import TypedDict
 
@@ -117,7 +116,7 @@ def _colour(name: str, value: object) -> Colour:
     return COLOURS[_one_of(name, value.lower() if isinstance(value, str) else value, COLOURS)]
 
 
-def _member(name: str, value: object, kinds: type[_E]) -> _E:
+def _member(name: str, value: object, kinds: "type[_E]") -> "_E":
     if isinstance(value, kinds):
         return value
     words = {kind.value.lower(): kind for kind in kinds}

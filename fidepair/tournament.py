@@ -5,14 +5,11 @@ Points are integers, in ten-thousandths of a point (`POINT`), so that every deci
 of it that C.04.7 1.4.3 may ask for, is exact.
 """
 
-from __future__ import annotations
-
-from fidepair.light import TYPE_CHECKING, Enum, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from typing import TypeAlias
-
     from fidepair.recorded import Entrants, Renumbering, Undone
 
 POINT = 10_000
@@ -48,7 +45,7 @@ class Colour(Enum):
     WHITE = "w"
     BLACK = "b"
 
-    opposite: Colour
+    opposite: "Colour"
 
 
 Colour.WHITE.opposite = Colour.BLACK
@@ -127,7 +124,7 @@ class Match(NamedTuple):
     secondary: int = 0
 
 
-Entry: TypeAlias = "Game | Match | Bye"
+Entry: TypeAlias = Game | Match | Bye
 
 
 class Participant(NamedTuple):
@@ -500,7 +497,7 @@ class Tournament(NamedTuple):
     national: Mapping[int, int] = {}
     choices: tuple[Choice, ...] = ()
     corrections: tuple[str, ...] = ()
-    renumberings: tuple[Renumbering, ...] = ()
+    renumberings: "tuple[Renumbering, ...]" = ()
     put_aside: tuple[Announcement, ...] = ()
     initial_order: str = ""
     recoloured: frozenset[int] = frozenset()
@@ -523,7 +520,7 @@ class Tournament(NamedTuple):
         points = [entry.secondary if isinstance(entry, Match) else byes.of(entry) for entry in participant.entries]
         return _adjusted(points, self.secondary_adjustments, participant) if self.secondary_adjustments else points
 
-    def with_primary(self, primary: PrimaryScore) -> Tournament:
+    def with_primary(self, primary: PrimaryScore) -> "Tournament":
         """Return the team event with this primary score; if it was the secondary one, the two change places."""
         if primary is self.team_rules.primary:
             return self
@@ -538,7 +535,7 @@ class Tournament(NamedTuple):
 
     def with_team_rules(
         self, colours: ColourType | None = None, primary: PrimaryScore | None = None, use_secondary: bool | None = None
-    ) -> Tournament:
+    ) -> "Tournament":
         """Return the team event with these rules; what is None stays as it is."""
         paired_by = self if primary is None else self.with_primary(primary)
         rules = paired_by.team_rules
@@ -598,7 +595,7 @@ class Tournament(NamedTuple):
         """How many entries an individual has for each round."""
         return GAMES if self.kind is Kind.DOUBLE else 1
 
-    def before_round(self, number: int) -> Tournament:
+    def before_round(self, number: int) -> "Tournament":
         """Return the facts as they were when this round was to be paired: nothing of it, or of a later one, is told.
 
         Who then had a bye has announced it, but for the PAB, which comes from the pairing. Raises ValueError for a
@@ -622,7 +619,7 @@ class Tournament(NamedTuple):
             last_of_ga=self.last_of_ga if number > 1 else None,
         )
 
-    def numbered_at(self, number: int) -> Tournament:
+    def numbered_at(self, number: int) -> "Tournament":
         """Return the tournament with the TPNs and ratings by which this round was paired, as far as it is recorded that
         they changed (C.04.2 2.3). Who came late stands behind the others. Numbers stay."""
         since = self.changed_since(number)
@@ -642,7 +639,7 @@ class Tournament(NamedTuple):
             return self.came_later
         return frozenset(one.number for one in self.participants if one.number not in since.field.tpns)
 
-    def changed_since(self, number: int) -> Undone | None:
+    def changed_since(self, number: int) -> "Undone | None":
         """Return what is recorded of changed numbers, ratings and names after this round was paired, undone; None if
         nothing is recorded."""
         since = [one for one in self.renumberings if one.round_number > number]
@@ -660,7 +657,7 @@ class Tournament(NamedTuple):
         )
         return undo(field, since, max(self.rounds or 0, self.rounds_paired + 1))
 
-    def _with_ratings(self, then: Entrants) -> Tournament:
+    def _with_ratings(self, then: "Entrants") -> "Tournament":
         """Return the tournament with the ratings of that time; teams are not paired by those of their players."""
         if self.kind is Kind.TEAM:
             return self
@@ -714,7 +711,7 @@ class Tournament(NamedTuple):
         there = [one.number for one in self.numbered_at(1).participants if one.number not in late] if virtual else []
         return next((number for number in reversed(there) if any(virtual.get(number, ()))), None)
 
-    def with_lone_pab_announced(self) -> Tournament:
+    def with_lone_pab_announced(self) -> "Tournament":
         """Return the tournament with its last round to be paired again, in which only the bye of `lone_pab` is known;
         what was announced stays."""
         number = self.rounds_paired
@@ -723,7 +720,7 @@ class Tournament(NamedTuple):
         bye = Announcement(number, self.lone_pab, Bye.PAB)
         return self._ended_before(number)._replace(announced=(*self.announced, bye))
 
-    def _ended_before(self, number: int) -> Tournament:
+    def _ended_before(self, number: int) -> "Tournament":
         """Return the tournament without the entries of this round and of later ones."""
 
         rounds = number - 1
@@ -735,7 +732,7 @@ class Tournament(NamedTuple):
             unentered=(),
         )
 
-    def ordered(self, tpns: Mapping[int, int]) -> Tournament:
+    def ordered(self, tpns: Mapping[int, int]) -> "Tournament":
         """Return the tournament with these TPNs by number; the number, who somebody is in the file, stays. What is
         recorded of earlier numbers is about others than these."""
         double = self.kind is Kind.DOUBLE
@@ -745,7 +742,7 @@ class Tournament(NamedTuple):
             renumberings=(),
         )
 
-    def renumbered(self, numbers: Mapping[int, int] | None = None) -> Tournament:
+    def renumbered(self, numbers: Mapping[int, int] | None = None) -> "Tournament":
         """Return the tournament with new numbers, given by the old ones, which are the TPNs too; without them the
         participants are numbered from 1 in the order of their TPNs."""
         in_order = {participant.number: place for place, participant in enumerate(self.participants, start=1)}

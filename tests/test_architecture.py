@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 ARTICLES = Path(__file__).parent / "articles"
 
 ROWS = [
-    {"conditions", "dice", "errors", "light", "matching", "recorded", "shown", "typed", "version"},
+    {"conditions", "dice", "errors", "matching", "recorded", "shown", "typed", "version"},
     {"findings", "options", "tables", "tournament"},
     {"standings", "swiss", "trf"},
     {"systems"},
@@ -34,9 +34,6 @@ ROWS = [
 ROW = {name: number for number, names in enumerate(ROWS) for name in names}
 IN_A_ROW = {
     ("options", "tournament"),  # colours, kinds of scores
-    ("errors", "light"),  # what every module may take from there
-    ("matching", "light"),
-    ("recorded", "light"),
     ("check", "judging"),  # a round that differs is judged
     ("check", "corrections"),  # and explained
     ("check", "explain"),  # in sentences
@@ -49,7 +46,6 @@ IN_A_ROW = {
     ("lint", "desk"),  # comments that the desk writes and reads
     ("__main__", "cli"),
     ("cli", "__init__"),
-    ("cli", "dropin"),  # the merged module of an ordinary install
 }
 SEE_FILES = {"convert", "crosscheck", "desk", "fix", "lint", "serve", "cli", "dropin", "__init__"}
 """Who may know that there are report files."""
@@ -174,8 +170,6 @@ def test_rules_do_no_input_or_output(path: Path):
     names = {name.split(".")[0] for name in imported(path)}
     calls = {node.func.id for node in nodes_of(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     allowed = {"open", "os"} if path == PACKAGE / "trf" / "__init__.py" else set()
-    if part_of(path) == "light":
-        allowed = {"eval"}  # of the fields of a class, as `collections.namedtuple` does
     if part_of(path) == "dice":
         allowed = {"random"}  # always `random.Random(seed)`, see the next test
     outside = {"click", "rich", "time", "random", "logging", "sys", "os", "socket", "subprocess", "tempfile"}
@@ -276,19 +270,15 @@ def test_every_name_of_the_package_is_there():
 
 
 def test_setting_up_the_commands_does_not_load_what_only_some_answers_need():
-    """Setting up `fidepair pair` loads click, but not rich, json or csv; `inspect` waits for its first use."""
-    code = (
-        "from fidepair.cli.start import defer_what_click_hardly_uses as defer; defer(); "
-        "import fidepair.cli.app, fidepair.cli.pair"
-    )
-    loaded = modules_loaded_by(code)
+    """Setting up `fidepair pair` loads click, but not rich, json or csv."""
+    loaded = modules_loaded_by("import fidepair.cli.app, fidepair.cli.pair")
 
     assert "click" in loaded
-    assert set() == {"rich", "json", "csv", "difflib", "tokenize", "dataclasses"} & loaded
+    assert set() == {"rich", "json", "csv", "difflib", "dataclasses"} & loaded
 
 
 def test_pairing_as_a_drop_in_loads_nothing_slow():
-    """`fidepair-engine FILE -p` loads none of the modules of the standard library that are slow to load."""
+    """`fidepair-engine FILE -p` loads none of the modules that are slow to load: no library, and little of Python."""
     code = (
         "import sys; before = {*sys.modules}; from fidepair.dropin.program import run; "
         "assert 0 == run('engine', ['--dutch', 'trf_samples/open-round-4-to-pair-trf26.trf', '-p', '/dev/null']); "
@@ -297,7 +287,7 @@ def test_pairing_as_a_drop_in_loads_nothing_slow():
     done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
 
     assert "fidepair.systems.dutch" in done.stdout.split()
-    slow = {"typing", "enum", "re", "collections", "functools", "contextlib", "importlib", "click", "filelock"}
+    slow = {"click", "filelock", "rich", "json", "csv", "inspect", "dataclasses", "pathlib", "tempfile", "difflib"}
     assert set() == slow & {*done.stdout.split()}
 
 
@@ -312,18 +302,6 @@ def test_only_what_changes_a_file_loads_locks():
 
     assert "fidepair.serve.changes" in loaded
     assert set() == {"filelock", "fidepair.cli.locks"} & loaded
-
-
-def test_a_deferred_module_is_the_real_one_when_it_is_used():
-    """What waited for its first use has everything the real module has, for those who hold it already too."""
-    code = (
-        "from fidepair.cli.start import defer; defer('colorsys', ONE_THIRD=3); import colorsys; "
-        "assert colorsys.ONE_THIRD == 3; assert colorsys.rgb_to_hsv(0, 0, 0) == (0.0, 0.0, 0); "
-        "import colorsys as again; assert again.ONE_THIRD == colorsys.ONE_THIRD == 1 / 3; "
-        "from colorsys import hsv_to_rgb"
-    )
-
-    assert "colorsys" in modules_loaded_by(code)
 
 
 # ── report files ─────────────────────────────────────────────────────────────

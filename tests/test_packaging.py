@@ -56,7 +56,7 @@ def build_wheel(folder: Path) -> zipfile.ZipFile | None:
         return None
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "fidepair", folder / "source" / "fidepair", ignore=ignored)
-    for name in ("pyproject.toml", "setup.py", "merging.py", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder / "source" / name)
     command = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", ".", "./source"]
     done = subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False)
@@ -139,11 +139,6 @@ def test_the_command_is_installed(built):
 def test_the_drop_in_program_is_installed(built):
     """The script `fidepair-engine` leads to the door of the program that stands in for others."""
     assert "fidepair-engine = fidepair.dropin:main" in built.entry_points
-
-
-def test_the_wheel_has_the_merged_module(built):
-    """An ordinary install pairs with one module in place of fifty."""
-    assert "fidepair/dropin/merged.py" in built.names
 
 
 def test_licence():

@@ -6,10 +6,11 @@ Exit codes: 0 done, 1 the answer is no, 2 usage, 3 bad input, 4 not supported, 5
 
 from __future__ import annotations
 
-import _signal  # type: ignore[import-not-found]  # `signal` is slow to load
+import gc
+import signal
 import sys
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False  # `typing` is slow to load, and until `main` begins an interrupt shows a traceback
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
@@ -17,27 +18,19 @@ if TYPE_CHECKING:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the program and leave the process with its exit code."""
-    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
-        _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # Ctrl-C ends it at once: there is nothing to tidy up yet
-    from fidepair.cli import start  # noqa: PLC0415 - as `typing`
+    _end_without_a_word_when_interrupted()
+    gc.disable()  # what is made while the program starts stays to the end
+    from fidepair.cli.app import run  # noqa: PLC0415 - after Ctrl-C is seen to
 
-    start.collect_no_garbage()
-    arguments = sys.argv[1:] if arguments is None else arguments
     try:
-        code = start.answer_version() if list(arguments) == ["--version"] else _run(arguments)
+        code = run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         code = 130
-    start.leave(code)
+    _end_without_a_word_when_interrupted()
+    sys.exit(code)
 
 
-def _run(arguments: Sequence[str]) -> int:
-    from fidepair.cli import start  # noqa: PLC0415 - as above
-
-    start.defer_what_click_hardly_uses()
-    if arguments[:1] == ["pair"]:
-        from fidepair.dropin import take_merged  # noqa: PLC0415 - as above
-
-        take_merged()
-    from fidepair.cli.app import run  # noqa: PLC0415 - as above
-
-    return run(arguments)
+def _end_without_a_word_when_interrupted() -> None:
+    """Before a command runs and after it, Ctrl-C ends the process at once: there is nothing to tidy up."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)

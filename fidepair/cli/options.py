@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from fidepair.cli.start import let_short_options_be_found_at_once
 from fidepair.errors import MAX_SIZE, UsageError
 from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, NUMBERS, TPNS
 from fidepair.serve.options import pairs, people, ratings, system_name
@@ -32,12 +31,6 @@ class Option(click.Option):
 
 class QuickCommand(click.Command):
     """A command that finds `-f` at once: see `start`."""
-
-    def make_parser(self, ctx: click.Context) -> Any:
-        """Return the parser with the short options among the long ones too."""
-        parser = super().make_parser(ctx)
-        let_short_options_be_found_at_once(parser)
-        return parser
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's name
         """End the help with two examples."""

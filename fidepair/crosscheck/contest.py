@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from enum import Enum
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +12,6 @@ from fidepair.convert import convert
 from fidepair.crosscheck.engines import Reply, ReplyKind, ask
 from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.judging import Verdict, judge
-from fidepair.light import Enum
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import SYSTEMS, choose, prepare, with_written_acceleration

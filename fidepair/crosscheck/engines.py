@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
+from enum import Enum
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import FileProblem, UsageError
-from fidepair.light import Enum
 from fidepair.systems import SYSTEMS
 from fidepair.typed import is_number
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fidepair.dropin.files import BANNER
-from fidepair.light import TYPE_CHECKING
 from fidepair.swiss.preferences import ABSOLUTE, MILD, NONE, STRONG
 from fidepair.tournament import POINT, Colour
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from fidepair.check import published_round
 from fidepair.dropin.check_list import table
@@ -10,7 +11,6 @@ from fidepair.dropin.files import BANNER, answer, name_of, not_understood, read,
 from fidepair.dropin.pairing import in_board_order, options_of, paired, refuse_more_rounds, refused
 from fidepair.dropin.whole import refuse_cut
 from fidepair.errors import FidepairError
-from fidepair.light import TYPE_CHECKING
 from fidepair.swiss.cards import RoundToPair
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import Colour

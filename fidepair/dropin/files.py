@@ -5,11 +5,11 @@ Files are written whole or not at all. Names that nobody could obey are shown as
 
 from __future__ import annotations
 
-import _signal  # type: ignore[import-not-found]  # `signal` is slow to load
 import os
+import signal
+from typing import TYPE_CHECKING
 
 from fidepair.errors import MAX_SIZE
-from fidepair.light import TYPE_CHECKING
 from fidepair.version import __version__
 
 BANNER = f"fidepair-engine {__version__} - pairs by the FIDE Swiss systems where bbpPairings or JaVaFo is called"
@@ -103,15 +103,15 @@ def write(path: str, content: bytes, source: str | None, what: str = "output") -
 
 def _undisturbed(work: Callable[[], None]) -> None:
     """Do what a signal that ends the program must not end half-way; it ends the program then."""
-    if not hasattr(_signal, "pthread_sigmask"):
+    if not hasattr(signal, "pthread_sigmask"):
         work()
         return
-    held = {getattr(_signal, name) for name in _TO_END}
-    before = _signal.pthread_sigmask(_signal.SIG_BLOCK, held)
+    held = {getattr(signal, name) for name in _TO_END}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, held)
     try:
         work()
     finally:
-        _signal.pthread_sigmask(_signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def write_list(path: str | None, text: str, source: str | None) -> None:

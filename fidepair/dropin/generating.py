@@ -6,6 +6,7 @@ The tournament is not the one that another program makes of that seed: the strea
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from fidepair.dice import Dice
 from fidepair.dropin.check_list import table
@@ -16,7 +17,6 @@ from fidepair.errors import FidepairError
 from fidepair.generate import produce
 from fidepair.generate.configuration import settings_from_configuration
 from fidepair.generate.settings import Settings, checked, most_rounds
-from fidepair.light import TYPE_CHECKING
 from fidepair.options import RoundOptions
 from fidepair.swiss.observer import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from fidepair.dropin.files import (
     INVALID,
@@ -19,7 +20,6 @@ from fidepair.dropin.files import (
 )
 from fidepair.dropin.whole import refuse_cut
 from fidepair.errors import FidepairError, PairingImpossible
-from fidepair.light import TYPE_CHECKING
 from fidepair.options import RoundOptions
 from fidepair.render.paired import list_of
 from fidepair.swiss.boards import place_of_board

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from fidepair.dropin.files import (
     BANNER,
     INVALID,
@@ -14,7 +17,6 @@ from fidepair.dropin.files import (
     refuse_one_for_two,
 )
 from fidepair.dropin.request import USAGE, NotUnderstood, read_request
-from fidepair.light import TYPE_CHECKING, import_module
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,14 +10,9 @@ for Baku acceleration; `-q [N]` and `-w`, which tell JaVaFo how to search, are a
 may stand anywhere.
 """
 
-from __future__ import annotations
-
 import os
-
-from fidepair.light import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 SYSTEM_WORDS = {f"--{name}": name for name in ("dutch", "dubov", "burstein", "lim", "double-swiss", "team")}
 SYSTEM_WORDS["--fast"] = "dutch"  # how lichess asks for the pairs of very many players

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fidepair.dropin.files import not_understood
-from fidepair.light import TYPE_CHECKING
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import (

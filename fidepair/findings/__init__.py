@@ -5,9 +5,10 @@ Severity and way out of a finding stand in its row of the catalogue; what tells 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.errors import InputError
 from fidepair.findings.severities import ERROR, NOTE, WARNING
-from fidepair.light import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

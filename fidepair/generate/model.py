@@ -28,11 +28,11 @@ look like rated events, straight lines between the points of two tables and leve
 from __future__ import annotations
 
 from bisect import bisect_left
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from fidepair.dice import MILLION, Dice
 from fidepair.generate.settings import USUAL_DRAWS, Draws
-from fidepair.light import Enum
 from fidepair.tournament import Colour, Result
 
 if TYPE_CHECKING:

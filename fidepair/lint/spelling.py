@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from struct import Struct
 from typing import TYPE_CHECKING
 
 from fidepair.findings import tell
-from fidepair.light import remembered
 from fidepair.lint.places import Place, clear_players, once
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
@@ -159,7 +159,7 @@ def _look_at_blocks(player: PlayerLine, of_team: bool, found: dict[str, list[Pla
             found.setdefault(code, []).append(Place(player.line.number, start + field.first, block.strip()))
 
 
-@remembered(1 << 14)  # large files have millions of blocks, most of them many times
+@lru_cache(1 << 14)  # large files have millions of blocks, most of them many times
 def _forms(block: str, of_team: bool) -> tuple[str, ...]:
     """Return the codes of the spellings in a block, `colour` for a capital letter as colour."""
     head, colour, result = OPPONENT.raw(block), COLOUR.raw(block), RESULT.raw(block)

@@ -14,7 +14,8 @@ of sets.
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.matching.alternating import Matching
 from fidepair.matching.bits import bits
 

@@ -10,7 +10,8 @@ choice.
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING
+from typing import TYPE_CHECKING
+
 from fidepair.matching.alternating import Matching
 from fidepair.matching.bits import bits, mask_of
 from fidepair.matching.odd_sets import OddSets

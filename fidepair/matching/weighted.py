@@ -26,8 +26,8 @@ length, *inner* ones by odd length only. Three things keep this cheap:
 from __future__ import annotations
 
 from _operator import itemgetter, sub
+from typing import TYPE_CHECKING
 
-from fidepair.light import TYPE_CHECKING
 from fidepair.matching.alternating import Matching
 from fidepair.matching.bits import bits
 from fidepair.matching.odd_sets import OddSet

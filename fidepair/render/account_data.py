@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from fidepair.light import Enum
 from fidepair.render.account import lines
 from fidepair.render.standings import facts, line_document
 from fidepair.standings.decimals import exact

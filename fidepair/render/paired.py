@@ -1,16 +1,14 @@
 """A paired round, as all its outputs are given it; and the shortest of them, the list of numbers."""
 
-from __future__ import annotations
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from fidepair.swiss.boards import RoundPairing
+from fidepair.swiss.cards import RoundToPair
+from fidepair.systems import System
+from fidepair.tournament import Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from fidepair.swiss.boards import RoundPairing
-    from fidepair.swiss.cards import RoundToPair
-    from fidepair.systems import System
-    from fidepair.tournament import Tournament
     from fidepair.whatif import WhatIf
 
 
@@ -28,7 +26,7 @@ class PairedRound(NamedTuple):
     acceleration: str | None
     notes: tuple[str, ...]
     steps: tuple[str, ...] = ()
-    what_if: WhatIf | None = None
+    what_if: "WhatIf | None" = None
     by_hand: str = ""
 
 

@@ -1,18 +1,12 @@
 """The result of pairing a round, and the order of its boards before publication (C.04.2 3.6)."""
 
-from __future__ import annotations
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
-from fidepair.tournament import Bye, Colour, Game, Kind, Match, Participant, Result, Tournament, format_points
+from fidepair.swiss.cards import PairingCard, RoundToPair
+from fidepair.tournament import Bye, Colour, Entry, Game, Kind, Match, Participant, Result, Tournament, format_points
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import TypeAlias
-
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.tournament import Entry
-
-Count: TypeAlias = "int | tuple[int, ...]"
+Count: TypeAlias = int | tuple[int, ...]
 
 
 class PairedGame(NamedTuple):

@@ -1,17 +1,12 @@
 """A bracket about to be paired, the seats in it, and how it is paired: what `brackets` and `look_ahead` speak of."""
 
-from __future__ import annotations
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.matching import mask_of
+from fidepair.swiss.cards import PairingCard
+from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.criteria import difference_down
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from typing import Any
-
-    from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.completion import PlayingField
 
 
 class Seat:

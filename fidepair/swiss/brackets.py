@@ -17,27 +17,19 @@ them became available, both were in the bracket, and a pair of the two, complete
 (Dutch [C6], Burstein [C5] there, under completion [C4]). That holds for the look-ahead as well.
 """
 
-from __future__ import annotations
-
 from _operator import attrgetter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import repeat
+from typing import Any, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.matching import BestMatching, Matching, Optimum, bits, mask_of
-from fidepair.swiss.boards import BracketReport, CriterionCount
+from fidepair.swiss.boards import BracketReport, Count, CriterionCount
 from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup
-from fidepair.swiss.completion import add_vertex
+from fidepair.swiss.cards import PairingCard
+from fidepair.swiss.completion import PlayingField, add_vertex
 from fidepair.swiss.criteria import Counted, Criterion, Digits, appearance, applying, counted, each, largest_count, whom
 from fidepair.swiss.look_ahead import rest_completes, verified
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
-
-    from fidepair.swiss.boards import Count
-    from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.completion import PlayingField
-    from fidepair.swiss.observer import Observer
+from fidepair.swiss.observer import Observer
 
 LEVELS = (0, 1, 2)
 

@@ -5,7 +5,8 @@ Dubov and Burstein 3.1, Double-Swiss and Team 3.4.
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING
+from typing import TYPE_CHECKING
+
 from fidepair.matching import bits, mask_of
 from fidepair.swiss.completion import ABSOLUTE, impossible, witness
 

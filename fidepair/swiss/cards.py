@@ -3,18 +3,19 @@
 The only place that turns results into scores, colour histories, floats and rights (C.04.1, C.04.2).
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate
+from typing import NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, Keyword, UsageError
-from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.options import COLOURS, NO_OPTIONS, RoundOptions
 from fidepair.swiss.preferences import Preference, colour_difference, preference
 from fidepair.tournament import (
     POINT,
     Bye,
     Colour,
+    Entry,
     Forbidden,
     Game,
     Kind,
@@ -27,13 +28,7 @@ from fidepair.tournament import (
     parse_points,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-    from typing import TypeAlias
-
-    from fidepair.tournament import Entry
-
-Acceleration: TypeAlias = "Callable[[Tournament, Collection[int], int], Mapping[int, tuple[int, ...]]]"
+Acceleration: TypeAlias = Callable[[Tournament, Collection[int], int], Mapping[int, tuple[int, ...]]]
 """The tournament, numbers of those who make the groups (decision G10), rounds -> virtual points by number."""
 
 
@@ -290,11 +285,11 @@ def _byes(tournament: Tournament, number: int, absent: set[int]) -> dict[int, By
 _COLOUR_LETTER = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
 
-_Past: TypeAlias = "tuple[str, tuple[int, ...], tuple[int, ...]]"
+_Past: TypeAlias = tuple[str, tuple[int, ...], tuple[int, ...]]
 """What the results say of one participant: history, opponents and points by round, as a card has them."""
 
 
-@remembered(64)
+@lru_cache(64)
 def _effects(points: PointSystem) -> tuple[dict[tuple[Colour | None, Result], tuple[int, str | None]], dict[Bye, int]]:
     """Return what each kind of game does, its points and the letter of its colour if it counts as played; and what each
     bye brings."""

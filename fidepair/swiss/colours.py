@@ -3,36 +3,31 @@
 A chapter has a table `COLOURS` of (article, rule), in descending priority. Which preferences clash is here as well.
 """
 
-from __future__ import annotations
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
-from fidepair.swiss.preferences import ABSOLUTE, BLACK, WHITE
+from fidepair.swiss.cards import PairingCard, RoundToPair
+from fidepair.swiss.preferences import ABSOLUTE, BLACK, WHITE, Preference
+from fidepair.tournament import Colour
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, Protocol, TypeAlias
+ColourRule: TypeAlias = Callable[[Any, Any, Any], Colour | None]
+ColourTable: TypeAlias = tuple[tuple[str, ColourRule], ...]
 
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.preferences import Preference
-    from fidepair.tournament import Colour
 
-    ColourRule: TypeAlias = Callable[[Any, Any, Any], Colour | None]
-    ColourTable: TypeAlias = tuple[tuple[str, ColourRule], ...]
+class Coloured(Protocol):
+    """What the shared rules look at: a card, or where a chapter has preferences of its own a `Side`."""
 
-    class Coloured(Protocol):
-        """What the shared rules look at: a card, or where a chapter has preferences of its own a `Side`."""
+    @property
+    def history(self) -> str:
+        """Colours of played games, `WBW`."""
 
-        @property
-        def history(self) -> str:
-            """Colours of played games, `WBW`."""
+    @property
+    def preference(self) -> Preference:
+        """What the chapter makes of them."""
 
-        @property
-        def preference(self) -> Preference:
-            """What the chapter makes of them."""
-
-        @property
-        def parity(self) -> int:
-            """The number whose parity decides (decision G4)."""
+    @property
+    def parity(self) -> int:
+        """The number whose parity decides (decision G4)."""
 
 
 NO_CLASH, WHITE_CLASH, BLACK_CLASH = range(3)

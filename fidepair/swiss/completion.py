@@ -1,16 +1,11 @@
 """[C4]: can all who are left still be paired? Legal pairs as rows, and complete pairings of any part of the field."""
 
-from __future__ import annotations
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from fidepair.errors import PairingImpossible
-from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.matching import Matching, bits, mask_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from fidepair.swiss.cards import PairingCard
-
+from fidepair.swiss.cards import PairingCard
 
 MANY_MET = 40
 """Where somebody must not meet more than so many, rows of the whole field are kept."""

@@ -4,22 +4,16 @@ A criterion counts what the rule says to minimise: zero is perfect, lower is bet
 tuple `QUALITY` in descending priority; costs, counts, reports and verdicts follow that tuple and nothing else.
 """
 
-from __future__ import annotations
-
 from _operator import attrgetter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from fidepair.swiss.boards import Count
+from fidepair.swiss.cards import RoundToPair
 from fidepair.tournament import POINT
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
-    from typing import Any, TypeAlias
-
-    from fidepair.swiss.boards import Count
-    from fidepair.swiss.cards import RoundToPair
-
-PairCount: TypeAlias = "Callable[[Any, Any, bool], int]"
-FloaterCount: TypeAlias = "Callable[[Any, bool], int]"
+PairCount: TypeAlias = Callable[[Any, Any, bool], int]
+FloaterCount: TypeAlias = Callable[[Any, bool], int]
 
 
 class Criterion(NamedTuple):

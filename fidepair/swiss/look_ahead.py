@@ -6,7 +6,8 @@ can wish. Most of the time a look at the numbers is enough (`Field.plainly_compl
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING
+from typing import TYPE_CHECKING
+
 from fidepair.matching import bits
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """Colour difference, preference and strength: what a history of colours asks for next."""
 
-from __future__ import annotations
+from functools import lru_cache
+from typing import NamedTuple
 
-from fidepair.light import NamedTuple, remembered
 from fidepair.tournament import Colour
 
 NONE, MILD, STRONG, ABSOLUTE = range(4)
@@ -16,7 +16,7 @@ class Preference(NamedTuple):
     strength: int
 
 
-@remembered(4096)
+@lru_cache(4096)
 def preference(history: str) -> Preference:
     """Return the preference after the played games `history`, such as `WBW` (Dutch 1.7, Dubov 1.6, Burstein 1.5).
 

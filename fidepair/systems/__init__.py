@@ -1,26 +1,24 @@
 """The pairing systems by name, and the one way to pair a tournament with them."""
 
-from __future__ import annotations
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
-from fidepair.light import TYPE_CHECKING, NamedTuple, import_module
 from fidepair.options import NO_OPTIONS, RoundOptions, round_options
-from fidepair.swiss.cards import RoundToPair, draw_up, rounds_not_given, starters
+from fidepair.swiss.boards import RoundPairing
+from fidepair.swiss.cards import Acceleration, PairingCard, RoundToPair, draw_up, rounds_not_given, starters
+from fidepair.swiss.colours import ColourCase
+from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.observer import SILENT, Observer
-from fidepair.tournament import Bye, Kind, PrimaryScore
+from fidepair.swiss.preferences import Preference
+from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
-    from fidepair.swiss.boards import RoundPairing
-    from fidepair.swiss.cards import Acceleration, PairingCard
-    from fidepair.swiss.colours import ColourCase
-    from fidepair.swiss.criteria import Criterion
     from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.forcing import Fulfilled, Memory, Wish
-    from fidepair.swiss.preferences import Preference
-    from fidepair.tournament import Tournament
 
 
 class System(NamedTuple):
@@ -56,7 +54,7 @@ class System(NamedTuple):
         of_chapter = getattr(import_module(self.module), "notes", None)
         return of_chapter(round_) if of_chapter else ()
 
-    def of_round(self, round_: RoundToPair) -> System:
+    def of_round(self, round_: RoundToPair) -> "System":
         """Return the system by whose chapter this round is paired: another one in seeding rounds (C.04.4.2 1.6.1)."""
         followed = getattr(import_module(self.module), "followed_in", None)
         return SYSTEMS[followed(round_)] if followed else self
@@ -77,12 +75,12 @@ class System(NamedTuple):
         pairing: RoundPairing = import_module(self.module).pair(round_, observer)
         return pairing
 
-    def faults(self, round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
+    def faults(self, round_: RoundToPair, proposal: "Proposal") -> "tuple[Fault, ...]":
         """Return why the proposal is no legal complete pairing of the round; nothing if it is one."""
         found: tuple[Fault, ...] = import_module(self.module).faults(round_, proposal)
         return found
 
-    def evaluate(self, round_: RoundToPair, proposal: Proposal) -> Evaluation | None:
+    def evaluate(self, round_: RoundToPair, proposal: "Proposal") -> "Evaluation | None":
         """Return what the chapter counts in a legal complete proposal; None if it numbers no criteria (Lim)."""
         found: Evaluation | None = import_module(self.module).evaluate(round_, proposal)
         return found
@@ -92,7 +90,7 @@ class System(NamedTuple):
         found: ColourCase = import_module(self.module).colour_case(a, b, round_)
         return found
 
-    def asked(self, round_: RoundToPair, wish: Wish, memory: Memory | None = None) -> Fulfilled:
+    def asked(self, round_: RoundToPair, wish: "Wish", memory: "Memory | None" = None) -> "Fulfilled":
         """Return the best and first legal complete pairing in which the wish comes true; `memory`: shared by questions
         about one round. Raises WishImpossible; not for the Lim System, a procedure that weighs no pairings."""
         found: Fulfilled = import_module(self.module).asked(round_, wish, {} if memory is None else memory)
@@ -379,7 +377,7 @@ def with_team_rules(tournament: Tournament, options: RoundOptions) -> Tournament
 
 
 def pair(
-    tournament: Tournament, system: str | None = None, *, observer: Observer = SILENT, **options: Unpack[GivenOptions]
+    tournament: Tournament, system: str | None = None, *, observer: Observer = SILENT, **options: "Unpack[GivenOptions]"
 ) -> RoundPairing:
     """Return the pairing of the next round of the tournament (or of `round`, as it was then).
 

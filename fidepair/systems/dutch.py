@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from _operator import attrgetter
 from itertools import chain, groupby, islice
+from typing import TYPE_CHECKING
 
-from fidepair.light import TYPE_CHECKING
 from fidepair.matching import bits, mask_of
 from fidepair.swiss import colours
 from fidepair.swiss.boards import CriterionCount, RoundPairing, absentees, in_board_order

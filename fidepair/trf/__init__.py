@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 from itertools import islice
+from typing import TYPE_CHECKING
 
 # Importing a submodule binds its name here, and two are called as the functions below: so these rooms are imported
 # before the functions are made, at once, and the functions stay.
 import fidepair.trf.write  # noqa: F401
 from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
 from fidepair.findings import Finding, TrfError
-from fidepair.light import TYPE_CHECKING
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.read.reader import Examination, Loaded, examine, load
 

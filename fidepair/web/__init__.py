@@ -45,8 +45,6 @@ MOST_MEGABYTES = 16
 REQUIREMENTS = ("click>=8.1", "filelock>=3.30", "rich>=13")
 """Of the command line, for who installs the wheel of the site; as `pyproject.toml` has them, wherever this runs."""
 _KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt")
-_MERGED = "dropin/merged.py"
-"""What an ordinary install has besides, for a faster start: a checkout has none."""
 _FIRST_DAY_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 
 
@@ -132,11 +130,7 @@ def wheel() -> bytes:
     """Return this package as a wheel: the files that are installed, stored as they are, so that no library for
     compression has a say in the bytes."""
     folder = f"fidepair-{__version__}.dist-info"
-    files = {
-        f"fidepair/{name}": content
-        for name, content in sorted(_files_of(resources.files("fidepair")))
-        if name != _MERGED
-    }
+    files = {f"fidepair/{name}": content for name, content in sorted(_files_of(resources.files("fidepair")))}
     told = [
         "Metadata-Version: 2.1",
         "Name: fidepair",

@@ -243,9 +243,38 @@ def test_a_changed_owner_is_told(fidepair, sample, monkeypatch):
 def test_an_interrupt_at_the_beginning_is_no_traceback():
     """While modules are loaded, Ctrl-C ends the process at once, as it ends any program."""
     script = (
-        "import os, signal, fidepair.cli.start as start; from fidepair.cli import main; "
-        "start.collect_no_garbage = lambda: os.kill(os.getpid(), signal.SIGINT); main(['--version'])"
+        "import gc, os, signal; from fidepair.cli import main; "
+        "gc.disable = lambda: os.kill(os.getpid(), signal.SIGINT); main(['--version'])"
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
 
     assert (-signal.SIGINT, b"", b"") == (done.returncode, done.stdout, done.stderr)
+
+
+# ── the end ──────────────────────────────────────────────────────────────────
+
+
+def test_an_interrupt_at_the_end_is_no_traceback():
+    """Once the answer is out, Ctrl-C ends the process at once: nothing is left to tidy up."""
+    script = (
+        "import atexit, os, signal; from fidepair.cli import main; "
+        "atexit.register(os.kill, os.getpid(), signal.SIGINT); main(['--version'])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
+
+    assert (-signal.SIGINT, b"") == (done.returncode, done.stderr)
+    assert done.stdout.startswith(b"fidepair ")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no file that takes nothing")
+@pytest.mark.parametrize(
+    ("stream", "arguments", "code"), [("stdout", ["systems"], 5), ("stdout", ["--version"], 5), ("stderr", ["none"], 2)]
+)
+def test_a_stream_that_takes_nothing_leaves_the_exit_code(stream, arguments, code):
+    """Python tries to write again what it still has when it ends: neither its message nor its exit code is seen."""
+    with open("/dev/full", "wb") as full:
+        streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, stream: full}
+        done = subprocess.run([sys.executable, "-m", "fidepair", *arguments], cwd=ROOT, check=False, **streams)
+
+    assert code == done.returncode
+    assert b"Exception ignored" not in (done.stdout or b"") + (done.stderr or b"")

@@ -21,10 +21,10 @@ complete matchings have the same sequence, so most players then find their oppon
 from __future__ import annotations
 
 from copy import copy
+from enum import Enum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from fidepair.light import Enum
 from fidepair.matching import BestMatching, Matching, bits
 from fidepair.systems.lim.players import breaches, mask_of, suits
 

@@ -6,18 +6,15 @@ In team files a board may be won or lost by forfeit against nobody: `+`, `-`, wi
 Signs are few and the same objects everywhere; entries are made from them at the end.
 """
 
-from __future__ import annotations
-
 from _operator import getitem
 from _struct import iter_unpack
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, compress, groupby, repeat
+from typing import NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.tournament import Bye, Colour, Entry, Game, Result
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, whole
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 WIDTH = PLAYER.step
 BLANK = " " * WIDTH
@@ -183,7 +180,7 @@ def places_of(wanted: int, numbers: list[int]) -> Iterator[int]:
         return
 
 
-@remembered(1 << 14)  # large files have millions of blocks, most of them many times
+@lru_cache(1 << 14)  # large files have millions of blocks, most of them many times
 def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | None]:
     """Return opponent and sign of the ten columns of a block, and what is to be said about them.
 
@@ -403,7 +400,7 @@ def block_of_sign(opponent: int, sign: str) -> str:
     return written_block(0, "-", sign) if sign in _BYE_SIGNS else written_block(0, sign[1:] or "-", sign[0])
 
 
-@remembered(4096)
+@lru_cache(4096)
 def written_block(opponent: int, colour: str, result: str) -> str:
     """Return the ten columns of a block; without opponent it has `0000`."""
     text = OPPONENT.put(BLANK, str(opponent or "0000"))

@@ -5,16 +5,12 @@ does it. Free texts and lists have no columns. Below the table: what several rec
 points, words), and how messages show it.
 """
 
-from __future__ import annotations
-
 from _operator import itemgetter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from fidepair.errors import InputError
-from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import parse_points
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 CODE = slice(0, 3)
 """Where the code of a record stands: columns 1-3."""
@@ -72,11 +68,11 @@ class Field(NamedTuple):
         """Return `text` with what stands behind the field, but for blanks, in its place."""
         return text[: self.first - 1] + text[self.last :].lstrip()
 
-    def at(self, first: int) -> Field:
+    def at(self, first: int) -> "Field":
         """Return the field where it begins in another column: in a part of a line, or one field on."""
         return self._replace(first=first, last=first + self.last - self.first)
 
-    def with_sign(self) -> Field:
+    def with_sign(self) -> "Field":
         """Return the field with the column on its left, where a sign may stand."""
         return self._replace(first=self.first - 1)
 

@@ -4,14 +4,12 @@ A dialect is a name for messages. Nothing is read differently because of it: eve
 records are compared.
 """
 
-from __future__ import annotations
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
 from fidepair.tournament import ColourType, PrimaryScore, TeamRules
 from fidepair.trf.format.facts import NAMING, RECORDS, SUMMARY
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Type(NamedTuple):
@@ -114,7 +112,7 @@ def code_of(system: str, edition: str | None, acceleration: str | None, rules: T
     return found[-1] if found else None
 
 
-@remembered(8)  # a file is read again for each repair that is tried
+@lru_cache(8)  # a file is read again for each repair that is tried
 def near_code(code: str) -> str | None:
     """Return the encoded type that looks most like `code`, or None if none does."""
     import difflib  # noqa: PLC0415  seldom needed, slow to import

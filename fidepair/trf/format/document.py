@@ -3,28 +3,23 @@
 `parse` and `Document.to_bytes` undo each other for every file that `parse` takes.
 """
 
-from __future__ import annotations
-
 from _operator import sub
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, count, repeat
+from typing import Any, NamedTuple, TypedDict
 
-from fidepair.light import TYPE_CHECKING, NamedTuple, Sequence
+from fidepair.findings import Findings
 from fidepair.trf.format.columns import AFTER_CODE, CODE, FROM_TEXT, PLAYER, RESULTS, TEXT_FROM, Field
 from fidepair.trf.format.dialects import name_dialect, type_of
 from fidepair.trf.format.facts import TYPE
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any, TypedDict
 
-    from fidepair.findings import Findings
+class PlaceInLine(TypedDict):
+    """Where something stands and what it is, as `Findings.tell` takes it."""
 
-    class PlaceInLine(TypedDict):
-        """Where something stands and what it is, as `Findings.tell` takes it."""
-
-        line: int
-        column: int
-        found: str
+    line: int
+    column: int
+    found: str
 
 
 UTF8_MARK = b"\xef\xbb\xbf"

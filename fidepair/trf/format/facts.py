@@ -6,7 +6,8 @@ writer, new files, conversion and JSON loop over `RECORDS`, or ask a fact for it
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING
+from typing import TYPE_CHECKING
+
 from fidepair.tournament import POINT_CODES, POINT_SYMBOLS, Bye, Colour, Result
 
 if TYPE_CHECKING:

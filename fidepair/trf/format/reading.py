@@ -3,23 +3,17 @@
 The reader makes it; the writer changes a file by it, and whoever looks closer finds there where a fact stands.
 """
 
-from __future__ import annotations
-
 from _operator import itemgetter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple, Sequence
-from fidepair.tournament import Match
-from fidepair.trf.format.columns import PLAYER
+from fidepair.findings import Finding
+from fidepair.tournament import Kind, Match, PointSystem, Tournament
+from fidepair.trf.format.cells import Row
+from fidepair.trf.format.columns import PLAYER, Field
+from fidepair.trf.format.document import Document, Line, PlaceInLine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from typing import Any
-
-    from fidepair.findings import Finding
-    from fidepair.tournament import Kind, PointSystem, Tournament
-    from fidepair.trf.format.cells import Row
-    from fidepair.trf.format.columns import Field
-    from fidepair.trf.format.document import Document, Line, PlaceInLine
     from fidepair.trf.format.team_sheet import TeamSheet
 
 _NUMBER = PLAYER.field("number")
@@ -100,7 +94,7 @@ class PlayerLines(Sequence[PlayerLine]):
         self._made: list[PlayerLine] = []
 
     @classmethod
-    def of(cls, players: list[PlayerLine]) -> PlayerLines:
+    def of(cls, players: list[PlayerLine]) -> "PlayerLines":
         """Return these players, which are at hand."""
         numbers, lines, _, ratings, points = zip(*players, strict=True) if players else [()] * 5
         made = cls(lines, [*numbers], ratings, points, {})
@@ -217,7 +211,7 @@ class Event(NamedTuple):
     points: PointSystem
     matches: Matches
     secondary: PointSystem | None = None
-    teams: TeamSheet | None = None
+    teams: "TeamSheet | None" = None
 
 
 class Reading(NamedTuple):

@@ -12,15 +12,13 @@
 ### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)
 """
 
-from __future__ import annotations
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
 from fidepair.tournament import Announcement, Bye, Choice, ManualChange, Tournament
 from fidepair.trf.format.columns import whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from fidepair.recorded import Renumbering
 
 BY_HAND, CONFIGURED, PROVISIONAL, WITHDRAWN = "MPA", "Configuration", "Provisional rating", "Withdrawal"
@@ -135,7 +133,7 @@ def is_rating(rating: int) -> bool:
     return 0 < rating < 10000
 
 
-def renumbering_of(comment: str) -> Renumbering | None:
+def renumbering_of(comment: str) -> "Renumbering | None":
     """Return the change of numbers, of a rating or of a name that a comment records, None if it records none."""
     remark = remark_of(comment, REGENERATION) or remark_of(comment, CORRECTED)
     if remark is None or not remark.round_number:
@@ -170,7 +168,7 @@ def _moves_of_run(first: str, last: str, new_first: str, new_last: str) -> list[
     return list(zip(old, new, strict=True))
 
 
-def _correction_of_data(comment: str, round_number: int, text: str) -> Renumbering | None:
+def _correction_of_data(comment: str, round_number: int, text: str) -> "Renumbering | None":
     """Return the new rating or name of a participant that a correction records, None if it is about a game."""
     import re  # noqa: PLC0415  few files have been corrected
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
 from fidepair.tournament import Adjustment, Forbidden, PrimaryScore, format_points
 from fidepair.trf.format.columns import (
     ABNORMAL,

@@ -7,9 +7,9 @@ the columns of the rank. Round one tells: it is paired by halves of the starting
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError, Keyword, UsageError
-from fidepair.light import TYPE_CHECKING
 from fidepair.options import NUMBERS
 from fidepair.tournament import Kind, distances
 from fidepair.trf.format.columns import PLAYER, listed, whole

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from _operator import attrgetter, itemgetter
 from itertools import chain, islice, repeat
+from typing import TYPE_CHECKING
 
-from fidepair.light import TYPE_CHECKING
 from fidepair.tournament import HALF_POINT, Participant
 from fidepair.trf.format.cells import (
     BROKEN,

@@ -6,18 +6,16 @@ In order: decode and split (`document`), sort lines by code and find the kind of
 (`sides`), compare the points (`totals`, `team_totals`).
 """
 
-from __future__ import annotations
-
 import gc
 from _operator import ge, lt
+from typing import NamedTuple
 
 from fidepair.errors import UsageError
 from fidepair.findings import Finding, Findings, TrfError
-from fidepair.light import TYPE_CHECKING, NamedTuple
-from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament
+from fidepair.tournament import Announcement, Bye, Kind, PointSystem, PrimaryScore, Tournament
 from fidepair.trf.format.document import Document, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
-from fidepair.trf.format.reading import Event, Reading, Records, Roster, State
+from fidepair.trf.format.reading import Event, PlayerLines, Reading, Records, Roster, State
 from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, REGENERATION, exchanged_pairs
 from fidepair.trf.read.players import look_for_gaps, participants, read_players
 from fidepair.trf.read.reconcile import check_rounds, find_state, look_for_returning, merge_byes, without_entry
@@ -32,6 +30,7 @@ from fidepair.trf.read.records import (
 from fidepair.trf.read.scoring import read_points
 from fidepair.trf.read.sides import check_sides, look_at_meetings, look_at_rounds
 from fidepair.trf.read.statements import (
+    AnnouncedBye,
     Statements,
     TypeFacts,
     read_absent,
@@ -51,11 +50,6 @@ from fidepair.trf.read.statements import (
     with_last_of_ga,
 )
 from fidepair.trf.read.totals import check_totals
-
-if TYPE_CHECKING:
-    from fidepair.tournament import Announcement, PointSystem
-    from fidepair.trf.format.reading import PlayerLines
-    from fidepair.trf.read.statements import AnnouncedBye
 
 
 class Loaded(NamedTuple):

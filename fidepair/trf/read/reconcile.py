@@ -8,8 +8,8 @@ stands after L was announced.
 from __future__ import annotations
 
 from itertools import compress
+from typing import TYPE_CHECKING
 
-from fidepair.light import TYPE_CHECKING
 from fidepair.tournament import Announcement, Bye
 from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, listed

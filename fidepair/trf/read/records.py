@@ -7,7 +7,8 @@ clubs of an individual event.
 
 from __future__ import annotations
 
-from fidepair.light import TYPE_CHECKING
+from typing import TYPE_CHECKING
+
 from fidepair.tournament import Kind
 from fidepair.trf.format import facts
 from fidepair.trf.format.columns import (

@@ -1,18 +1,14 @@
 """Point values: `162`, `XXS` and `BBW` to `BBU`, each read into the same names, then compared and merged."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
+from fidepair.findings import Findings
 from fidepair.tournament import POINT, POINT_SYMBOLS, PointSystem, format_points
 from fidepair.trf.format.columns import AFTER_CODE, POINT_VALUE, POINT_VALUES, TEXT_FROM, points_or_none, words
+from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import CODES_BB, CODES_XXS, POINT_PAIRS
-from fidepair.trf.format.reading import Scoring
+from fidepair.trf.format.reading import Records, Scoring
 from fidepair.trf.read.records import value_of
-
-if TYPE_CHECKING:
-    from fidepair.findings import Findings
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import Records
 
 _SYMBOLS = "WDLAPXZ"
 

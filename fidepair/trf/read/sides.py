@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from _operator import itemgetter
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from fidepair.light import TYPE_CHECKING
 from fidepair.trf.format.cells import (
     BROKEN,
     FIRST,

@@ -3,12 +3,34 @@
 Point values are in `scoring`; virtual points, prohibitions and abnormal points in `lists`.
 """
 
-from __future__ import annotations
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple
-from fidepair.tournament import Adjustment, Bye, Choice, Colour, Forbidden, ManualChange, TeamRules
+from fidepair.findings import Findings
+from fidepair.tournament import (
+    Adjustment,
+    Announcement,
+    Bye,
+    Choice,
+    Colour,
+    Forbidden,
+    ManualChange,
+    TeamRules,
+    Tournament,
+)
 from fidepair.trf.format import dialects
-from fidepair.trf.format.columns import AFTER_CODE, BYES, INITIAL_COLOUR, TEXT_FROM, composed, under_ruler, whole, words
+from fidepair.trf.format.columns import (
+    AFTER_CODE,
+    BYES,
+    INITIAL_COLOUR,
+    TEXT_FROM,
+    Layout,
+    composed,
+    under_ruler,
+    whole,
+    words,
+)
+from fidepair.trf.format.document import Line, PlaceInLine
 from fidepair.trf.format.facts import (
     ABSENT,
     ACCELERATION,
@@ -22,6 +44,7 @@ from fidepair.trf.format.facts import (
     TIE_BREAKS,
     TYPE_IN_WORDS,
 )
+from fidepair.trf.format.reading import Records
 from fidepair.trf.format.remarks import (
     BY_HAND,
     CONFIGURED,
@@ -40,14 +63,7 @@ from fidepair.trf.format.remarks import (
 from fidepair.trf.read.records import leading_number, type_line, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from fidepair.findings import Findings
     from fidepair.recorded import Renumbering
-    from fidepair.tournament import Announcement, Tournament
-    from fidepair.trf.format.columns import Layout
-    from fidepair.trf.format.document import Line, PlaceInLine
-    from fidepair.trf.format.reading import Records
 
 
 class TypeFacts(NamedTuple):
@@ -405,7 +421,7 @@ def read_corrections(records: Records) -> tuple[str, ...]:
     return tuple(filter(is_correction, texts))
 
 
-def read_renumberings(records: Records) -> tuple[Renumbering, ...]:
+def read_renumberings(records: Records) -> "tuple[Renumbering, ...]":
     """Return the changes of numbers that comments record."""
     found = (renumbering_of(line.text.rstrip()) for line in records.comments)
     return tuple(one for one in found if one is not None)

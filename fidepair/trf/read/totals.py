@@ -1,16 +1,19 @@
 """The Points of record `001` against the results: which differences are known customs, and which are faults."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
+from functools import lru_cache
 from itertools import accumulate, product
+from typing import NamedTuple
 
-from fidepair.light import TYPE_CHECKING, NamedTuple, remembered
+from fidepair.findings import Findings
 from fidepair.tournament import (
     HALF_POINT,
     POINT,
     Bye,
+    Entry,
     Kind,
     Match,
+    Participant,
     PointSystem,
     Result,
     Tournament,
@@ -19,13 +22,7 @@ from fidepair.tournament import (
 )
 from fidepair.trf.format.cells import READ_AS, SIGNS, entry
 from fidepair.trf.format.columns import PLAYER, POINT_VALUES, RESULT, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from fidepair.findings import Findings
-    from fidepair.tournament import Entry, Participant
-    from fidepair.trf.format.reading import Event, PlayerLine, Roster, State
+from fidepair.trf.format.reading import Event, PlayerLine, Roster, State
 
 _POINTS = PLAYER.field("points")
 
@@ -231,7 +228,7 @@ def byes_that_explain(tournament: Tournament, roster: Roster, state: State, tota
     ]
 
 
-@remembered(1000)
+@lru_cache(1000)
 def _choices(count: int, points: int, worth: tuple[tuple[str, int], ...]) -> list[tuple[str, ...]]:
     """Return every choice of byes, or none, for so many rounds that brings the points. Tries 4 to the power of them."""
     values = {**dict(worth), "": 0}
