@@ -1,7 +1,7 @@
 """Maxi-tournaments of the Lim System that ask whether a formula can be satisfied: no method is known that is fast.
 
     python tests/bench/formulas.py                              random formulas of one variable, how long they take
-    python tests/bench/formulas.py --variables 2 3 --seeds 1    of two and three: after some minutes refused
+    python tests/bench/formulas.py --variables 2 3 --seeds 1    of two and three: refused
 
 A formula is a list of clauses, a clause some literals: `v` or `-v` for variable `v` from 1. Wanted is for each variable
 whether it is true, so that a literal of each clause is; one that stands twice in a clause counts once. The tournament

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.swiss.completion import add_vertex
-from fidepair.systems.lim.group import graph, opponents_in_order
-from fidepair.systems.lim.players import BLACK, WHITE, mask_of
+from fidepair.systems.lim.group import opponents_in_order
+from fidepair.systems.lim.players import BLACK, WHITE
+from fidepair.systems.lim.search import graph, mask_of, with_spares
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fidepair.matching import Matching
     from fidepair.systems.lim.group import Group
     from fidepair.systems.lim.players import Table
 
@@ -50,7 +49,7 @@ class FloaterChoice:
         self.left = group.without(forced)
         self.line = sorted(group.members, key=self._priority)
         self.there = mask_of((*adjacent.residents, *adjacent.waiting))
-        self._adjacent = adjacent
+        self.adjacent = adjacent
         self._residents_there = mask_of(adjacent.residents)
         self._came = set(group.floaters)
         self._first: dict[tuple[int, int], int] = {}
@@ -72,7 +71,7 @@ class FloaterChoice:
 
     def _first_of(self, v: int, possible: int) -> int:
         """Return the first in the order of 3.8; who it is shows without the order of all, but in Maxi-tournaments."""
-        to, others = self._adjacent
+        to, others = self.adjacent
         if self.table.ratings:
             return opponents_in_order(self.table, v, to, others, possible)[0]
         people = to if possible & self._residents_there else others
@@ -200,31 +199,6 @@ def unprotected(choice: FloaterChoice, candidates: Sequence[int], chosen: int) -
 
 
 # ── 4.4 Floaters because the rest cannot be paired ───────────────────────────
-
-
-def with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching, list[int]]:
-    """Return a complete matching of the members and as many more vertices as members stay over at least.
-
-    Each of these vertices may be matched with every member: their partners are those who float.
-    """
-    matching = graph(rows, members)
-    alive = matching.alive
-    exposed = []
-    for v in members:
-        if matching.mate[v] < 0 and not matching.augment(v):
-            exposed.append(v)
-            matching.alive &= ~(matching.outer | matching.inner)  # no later search succeeds by way of these
-    matching.alive = alive
-    mask = mask_of(members)
-    spares = []
-    for v in exposed:
-        spare = len(matching.rows)
-        spares.append(spare)
-        add_vertex(matching.rows, mask)
-        matching.mate.append(v)
-        matching.mate[v] = spare
-        matching.alive |= 1 << spare
-    return matching, spares
 
 
 def smallest_set(rows: Sequence[int], members: Sequence[int], wanted: Sequence[int]) -> list[int]:

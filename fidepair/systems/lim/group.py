@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.matching import Matching
-from fidepair.systems.lim.players import mask_of
+from fidepair.systems.lim.search import graph, mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from fidepair.matching import Matching
     from fidepair.systems.lim.players import Table
 
 
@@ -51,13 +51,6 @@ class Group(NamedTuple):
             floaters=tuple(v for v in self.floaters if v not in gone),
             residents=tuple(v for v in self.residents if v not in gone),
         )
-
-
-def graph(rows: Sequence[int], members: Sequence[int]) -> Matching:
-    """Return a matching of these players, made greedily; what it calls rows may be restricted."""
-    matching = Matching(list(rows), alive=mask_of(members))
-    matching.match_greedily()
-    return matching
 
 
 def all_in_order(table: Table, v: int, by_number: Iterable[Sequence[int]], row: int) -> list[int]:

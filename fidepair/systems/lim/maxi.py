@@ -6,41 +6,36 @@ available for a floater depends on whom those before it have met. Of all that th
 the best pairing of the residents who are left, wanted is the first one of the best, in the order in which opponents are
 tried.
 
-Nothing is better than what would be best if floaters might meet more players than they can: that is one question about
-pairings (`second_scrutiny`), and a bound. Where each floater in turn has somebody whom it can take and who leaves this
-best, what they take is the answer: the first of its kind, for all others who could be tried before are not followed by
-the best. This is asked first with no limits for floaters at all. Else it is searched for: by limits that tell how far
-floaters reach, if it is certain who is available (`by_limits`), or floater by floater (`by_turns`).
-
-Neither is fast for all groups, and nothing can be expected to be: the best sequence of a group tells if a formula can
-be satisfied. Let T and F be residents of 2000 points, one of whom a floater takes; another one may meet T, a resident
-of 1950 and one of 1880: it reaches the last one only if T is gone. So what one floater chooses is told to any number of
-others, and a floater who may meet the residents of 1950 of several of these asks if any of them is left. Positions that
-ask for a formula, and the proof, are in `tests/bench/formulas.py`.
+It is a walk: one floater after the other takes its opponent. What the floaters may do at best after some have taken
+theirs is what they could do if ratings did not limit them any more (`second_scrutiny`). So the walk goes on where most
+may be reached, and of these beginnings at the one that comes first; what it ends with first is wanted. From each
+beginning it goes straight on, every floater taking the first one who leaves the best; mostly that ends at once. Nothing
+faster can be expected for all groups (`search`), and the walk is refused when it takes too long.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.systems.lim.by_limits import ByLimits, GivenUp
-from fidepair.systems.lim.by_turns import ByTurns
-from fidepair.systems.lim.group import exchange_order
+from fidepair.systems.lim.group import Available, exchange_order
+from fidepair.systems.lim.search import MAXI, graph, mask_of
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
-from fidepair.systems.lim.straight import Straight
-from fidepair.systems.lim.turns import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from fidepair.systems.lim.group import Group
 
+_Value: TypeAlias = "tuple[int, tuple[bool, ...]]"
+"""Third colours (6), and of the pairs in the order of scrutiny which are bad (5.2): the least is the best."""
+
 
 class Taken(NamedTuple):
     """The opponents of the floaters, by place, and the best pairings of the residents who are left."""
 
     opponents: dict[int, int]
-    residents: PairsInTurn | None
+    residents: PairsInTurn
 
 
 class PairsClosely:
@@ -48,27 +43,24 @@ class PairsClosely:
 
     def __init__(self, group: Group) -> None:
         self.group = group
-        first = first_of_best(group, list(group.rows), by_colour=False)
+        first = _FloatersInTurn(group, list(group.rows), by_colour=False).first_of_best()
         self.opponents, self.residents = self._second_scrutiny(first)
 
     def _second_scrutiny(self, first: Taken) -> Taken:
         """5.2, 5.7: return the opponents of the floaters, and the best pairings of the residents."""
         replaced = dict(first.opponents) | {w: v for v, w in first.opponents.items()}
         left = [v for v in self.group.residents if v not in replaced]
-        while left and first.residents is not None:
+        while left:
             v = left[0]
             w = first.residents.take(v, exchange_order(left))
             replaced |= {v: w, w: v}
             left = [u for u in left if u not in (v, w)]
-        return first_of_best(self.group, self._exchangeable(replaced), by_colour=True)
+        return _FloatersInTurn(self.group, self._exchangeable(replaced), by_colour=True).first_of_best()
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Return the opponent of `v`, the first in the order of scrutiny who is left; of `wanted`, if a resident."""
         found = self.opponents.get(v)
-        if found is None:
-            assert self.residents is not None
-            found = self.residents.take(v, wanted)
-        return found
+        return self.residents.take(v, wanted) if found is None else found
 
     def _exchangeable(self, replaced: Mapping[int, int]) -> list[int]:
         """5.7: return who may meet whom among the residents, in the second scrutiny; `replaced`: whom they met in the
@@ -82,22 +74,103 @@ class PairsClosely:
         return rows
 
 
-def first_of_best(group: Group, rows: Sequence[int], *, by_colour: bool) -> Taken:
-    """Return the first of the best pairings of a group; `rows`: who may meet whom, if no floater is limited."""
+class _Beginning(NamedTuple):
+    """What the first floaters have done, and whom the next one tries; the least one is gone on with first.
 
-    def best_of(rows: Sequence[int], order: Sequence[int], limit: Sequence[bool] = ()) -> PairsInTurn:
-        known = () if group.fallen else limit  # a worse sequence may come with fewer third colours
-        return PairsInTurn(group.table, list(rows), order, fallen=group.fallen, by_colour=by_colour, limit=known)
+    `value`: no way that begins so is better; `is_worse`: all are worse than that. `tried`: the places of the opponents,
+    each in the order in which they are tried; `floater` tries the last one of these, out of `wanted`, and after it the
+    others up to the place `stop`. `pairs`: those that are made before.
+    """
 
-    pairings = best_of(rows, group.members)
-    straight = Straight(group, pairings)
-    if straight.stuck is None:
-        return Taken(straight.opponents, pairings)
-    turns = Turns(group, rows)
-    try:
-        opponents = ByLimits(turns, best_of, by_colour=by_colour).opponents()
-    except GivenUp:
-        opponents = ByTurns(turns, best_of).opponents()
-    gone = {*opponents, *opponents.values()}
-    left = [v for v in group.members if v not in gone]
-    return Taken(opponents, best_of(rows, left) if left else None)
+    value: _Value
+    is_worse: bool
+    tried: tuple[int, ...]
+    stop: int = 0
+    floater: int = -1
+    wanted: Sequence[int] = ()
+    pairs: tuple[tuple[int, int], ...] = ()
+
+    def begun(self) -> tuple[tuple[int, int], ...]:
+        """Return all pairs, with the one that is tried."""
+        return (*self.pairs, (self.floater, self.wanted[self.tried[-1]])) if self.tried else ()
+
+    def following(self) -> _Beginning | None:
+        """Return the same with the next opponent tried; None if there is none."""
+        if not self.tried or self.tried[-1] + 1 >= self.stop:
+            return None
+        return self._replace(tried=(*self.tried[:-1], self.tried[-1] + 1))
+
+
+class _FloatersInTurn:
+    """Looks for the first of the best ways in which the floaters of a group can take opponents in turn.
+
+    `rows`: who may meet whom, if no floater is limited; `by_colour`: whether due colours count at all.
+    """
+
+    def __init__(self, group: Group, rows: list[int], *, by_colour: bool) -> None:
+        self.group = group
+        self.rows = rows
+        self.by_colour = by_colour
+        self._beginnings = [_Beginning((0, ()), False, ())]
+        self._seen: set[int] = set()
+
+    def first_of_best(self) -> Taken:
+        """Return what the floaters take, and the best pairings of the residents then. Raises TooHard."""
+        while True:
+            beginning = heappop(self._beginnings)
+            following = beginning.following()
+            if following is not None:
+                heappush(self._beginnings, following)
+            found = self._gone_on(beginning)
+            if found is not None:
+                return found
+
+    def _gone_on(self, beginning: _Beginning) -> Taken | None:
+        """Return where the walk from here ends, if it is the first of the best ways; else keep what is found of it."""
+        pairs = beginning.begun()
+        gone = {v for pair in pairs for v in pair}
+        left = [v for v in self.group.members if v not in gone]
+        self.group.table.budget.spend(4 * len(left) + 1, MAXI)
+        if mask_of(left) in self._seen or not graph(self.rows, left).complete():
+            return None  # whoever comes to the same players later comes there by something worse
+        pairings = PairsInTurn(
+            self.group.table, list(self.rows), left, fallen=self.group.fallen, by_colour=self.by_colour
+        )
+        value = self._value(pairs, pairings)
+        known = beginning._replace(value=value, is_worse=False, stop=0)
+        if self._beginnings and known > self._beginnings[0]:
+            heappush(self._beginnings, known)
+            return None
+        self._seen.add(mask_of(left))
+        return self._straight_on(known, left, pairings)
+
+    def _straight_on(self, known: _Beginning, left: Sequence[int], pairings: PairsInTurn) -> Taken | None:
+        """Let the floaters in turn take the first one within their reach who leaves the best; keep all others whom they
+        could take. Return what they take, or None if one finds nobody."""
+        available = Available(self.group, left)
+        pairs, tried = known.begun(), known.tried
+        gone = {v for v in self.group.members if v not in left}
+        for v in self.group.floaters:
+            if v not in gone:
+                wanted = available.to(v)
+                w = pairings.take(v, wanted)
+                place = wanted.index(w) if w >= 0 else len(wanted)
+                self._keep(_Beginning(known.value, True, (*tried, 0), place, v, wanted, pairs))
+                self._keep(_Beginning(known.value, False, (*tried, place + 1), len(wanted), v, wanted, pairs))
+                if w < 0:
+                    return None
+                available.take(v, w)
+                pairs, tried = (*pairs, (v, w)), (*tried, place)
+                gone |= {v, w}
+        return Taken(dict(pairs), pairings)
+
+    def _keep(self, beginning: _Beginning) -> None:
+        if beginning.tried[-1] < beginning.stop:
+            heappush(self._beginnings, beginning)
+
+    def _value(self, pairs: Iterable[tuple[int, int]], pairings: PairsInTurn) -> _Value:
+        """Return what these pairs and the best ones of the others come to."""
+        table = self.group.table
+        thirds = sum(table.third_colours(v, w) for v, w in pairs) if self.group.fallen else 0
+        bad = [self.by_colour and not table.good_among(v, 1 << w) for v, w in pairs]
+        return thirds + pairings.thirds, (*bad, *(not good for good in pairings.sequence))

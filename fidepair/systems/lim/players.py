@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fidepair.errors import InputError, Keyword
 from fidepair.swiss.completion import listed
 from fidepair.swiss.preferences import ABSOLUTE, MILD, NONE, Preference, colour_difference
+from fidepair.systems.lim.search import Budget, mask_of
 from fidepair.tournament import Colour, Game
 
 if TYPE_CHECKING:
@@ -127,6 +128,7 @@ class Table:
         everyone = {card.number: card for card in round_.everyone}
         self.floated = [floated_in_previous_round(card, round_, everyone) for card in self.cards]
         self.ratings = ratings(round_) if round_.maxi else {}
+        self.budget = Budget()
 
     def _rows(self) -> tuple[list[int], list[int]]:
         """2.1: who may be paired with each, within the colour limits and where they have fallen; players with the same
@@ -185,14 +187,6 @@ class Table:
         if not self.ratings:
             return True
         return abs(self.ratings[self.number(a)] - self.ratings[self.number(b)]) <= MAXI_LIMIT
-
-
-def mask_of(places: Iterable[int]) -> int:
-    """Return the set of these places."""
-    mask = 0
-    for v in places:
-        mask |= 1 << v
-    return mask
 
 
 def ratings(round_: RoundToPair) -> dict[int, int]:

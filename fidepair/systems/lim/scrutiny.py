@@ -10,8 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.observer import SILENT
-from fidepair.systems.lim.group import Available, exchange_order, graph
+from fidepair.systems.lim.group import Available, exchange_order
+from fidepair.systems.lim.maxi import PairsClosely
 from fidepair.systems.lim.players import suits
+from fidepair.systems.lim.search import graph
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 from fidepair.systems.lim.steps import Considered, Exchanged, FloaterPaired, Paired, Proposed
 
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.observer import Observer
     from fidepair.systems.lim.group import Group
-    from fidepair.systems.lim.maxi import PairsClosely
 
 
 def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
@@ -33,8 +34,6 @@ def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
         return []
     pairings: PairsInTurn | PairsClosely
     if group.table.ratings:
-        from fidepair.systems.lim.maxi import PairsClosely  # noqa: PLC0415 - only Maxi-tournaments need it
-
         pairings = PairsClosely(group)
     else:
         pairings = PairsInTurn(group.table, group.rows, group.members, fallen=group.fallen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.systems.lim.company import better_company
 from fidepair.systems.lim.floaters import (
     TYPES,
     Adjacent,
@@ -18,10 +19,9 @@ from fidepair.systems.lim.floaters import (
     smallest_set,
     unprotected,
     why_without_opponent,
-    with_spares,
     without_opponent,
 )
-from fidepair.systems.lim.group import graph
+from fidepair.systems.lim.search import graph, with_spares
 from fidepair.systems.lim.steps import Considered, LimitsFallen, Transferred
 
 if TYPE_CHECKING:
@@ -76,9 +76,8 @@ def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
     # Nobody's type is better in company (see `company`). So if it is the same here, this is the best set.
     if all(kind == kinds[v] for v, kind in choice.kinds(chosen).items()):
         return chosen
-    from fidepair.systems.lim.company import better_company  # noqa: PLC0415 - few groups need it
-
-    return better_company(choice, stuck, chosen)
+    better = better_company(choice, stuck)
+    return chosen if set(better) == set(chosen) else better
 
 
 def sorted_by_priority(group: Group, forced: Sequence[int]) -> list[int]:

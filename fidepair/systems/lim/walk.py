@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.errors import Keyword, NotSupported
 from fidepair.matching import bits
 from fidepair.swiss.boards import BracketReport, RoundPairing, absentees, in_board_order
 from fidepair.swiss.byes import NOBODY_FOR_PAB
@@ -11,11 +12,13 @@ from fidepair.swiss.completion import add_vertex, impossible, witness
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems.lim.colours import allocate
 from fidepair.systems.lim.floaters import Adjacent
-from fidepair.systems.lim.group import Group, graph
+from fidepair.systems.lim.group import Group
 from fidepair.systems.lim.players import Table, side_of_median
 from fidepair.systems.lim.scrutiny import pair_group
+from fidepair.systems.lim.search import TooHard, graph
 from fidepair.systems.lim.steps import ColoursGiven, ColoursOpened, Cracked, GroupOpened, LimitsFallen, PabGiven
 from fidepair.systems.lim.transfers import transfer
+from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,8 +104,11 @@ class Walk:
             group = self._group(score, floaters, downward=downward)
             self._open(group, "down" if downward else "up")
             adjacent = self._adjacent(scores[i + 1 : i + 2], waiting, downward=downward)
-            staying, floaters = transfer(group, adjacent, self.observer)
-            pairs = pair_group(staying, self.observer)
+            try:
+                staying, floaters = transfer(group, adjacent, self.observer)
+                pairs = pair_group(staying, self.observer)
+            except TooHard as error:
+                raise _refusal(group, error) from None
             made += (MadePair(a, b, score) for a, b in pairs)
             self._report(group, pairs, floaters, downward=downward)
         return floaters
@@ -143,7 +149,10 @@ class Walk:
         self._open(group, "median")
         if fallen:
             self.observer.step(LimitsFallen())
-        pairs = pair_group(group, self.observer)
+        try:
+            pairs = pair_group(group, self.observer)
+        except TooHard as error:
+            raise _refusal(group, error) from None
         self._report(group, pairs, [], downward=True)
         return [MadePair(a, b, self.median_score) for a, b in pairs]
 
@@ -201,6 +210,19 @@ class Walk:
             downfloaters=(*report.downfloaters, *numbers) if downward else (),
             upfloaters=() if downward else (*report.upfloaters, *numbers),
         )
+
+
+def _refusal(group: Group, error: TooHard) -> NotSupported:
+    """Return the error for the user: which group is not paired, and why."""
+    (why,) = error.args
+    way_out = "Pair the round by hand."
+    if group.table.round_.maxi:
+        way_out = "Pair the round as in other tournaments, without " + Keyword("maxi", value=True) + ", or by hand."
+    return NotSupported(
+        "no pairing was found in reasonable time for the group of "
+        f"{format_points(group.score)} points, with {len(group.floaters)} floaters among {len(group.members)} "
+        f"players:\n  {why}.\n  " + way_out
+    )
 
 
 # ── The round ────────────────────────────────────────────────────────────────

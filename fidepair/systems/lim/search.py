@@ -1,0 +1,114 @@
+"""How much is looked at for a round before it is refused, and graphs of players by their places.
+
+Some questions of the chapter are as hard as any: the best pairs of a Maxi-tournament tell if a formula can be satisfied
+(`tests/bench/formulas.py`), and floaters pass opponents on as a circuit of comparators passes signals (`company`). So
+every search pays for what it looks at out of one budget for the round, and a round that would cost more is refused.
+"""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from fidepair.matching import Matching, bits
+from fidepair.swiss.completion import add_vertex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+STEPS = 1_000_000
+"""Steps for a round: a step is about one search for an opponent among all players of a group."""
+
+MAXI = "as ratings keep them within 100 points (C.04.4.3 3.8), too many ways would have to be tried"
+DUE_COLOURS = "due colours could be served by too many pairings (C.04.4.3 5.2), which would all have to be tried"
+FLOATERS = "too many players could float (C.04.4.3 3.9.2, 4.4), and all sets of them would have to be tried"
+"""What can be too hard, in words."""
+
+
+class TooHard(Exception):
+    """The budget of the round is spent; its argument says in words on what."""
+
+
+class Budget:
+    """The steps that are left for a round."""
+
+    def __init__(self) -> None:
+        self.left = STEPS
+
+    def spend(self, steps: int, on: str) -> None:
+        """Take so many steps. Raises TooHard if they are not left."""
+        self.left -= steps
+        if self.left < 0:
+            raise TooHard(on)
+
+
+# ── graphs ───────────────────────────────────────────────────────────────────
+
+
+def mask_of(places: Iterable[int]) -> int:
+    """Return the set of these places."""
+    mask = 0
+    for v in places:
+        mask |= 1 << v
+    return mask
+
+
+def graph(rows: Sequence[int], members: Iterable[int]) -> Matching:
+    """Return a matching of these players, made greedily; what it calls rows may be restricted."""
+    matching = Matching(list(rows), alive=mask_of(members))
+    matching.match_greedily()
+    return matching
+
+
+def restrict(rows: list[int], v: int, among: int) -> None:
+    """Leave to a player only these opponents."""
+    for w in bits(rows[v] & ~among):
+        rows[w] &= ~(1 << v)
+    rows[v] &= among
+
+
+def with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching, list[int]]:
+    """Return a complete matching of the members and as many more vertices as members stay over at least.
+
+    Each of these vertices may be matched with every member: their partners are those who float.
+    """
+    matching = graph(rows, members)
+    alive = matching.alive
+    exposed = []
+    for v in members:
+        if matching.mate[v] < 0 and not matching.augment(v):
+            exposed.append(v)
+            matching.alive &= ~(matching.outer | matching.inner)  # no later search succeeds by way of these
+    matching.alive = alive
+    mask = mask_of(members)
+    spares = []
+    for v in exposed:
+        spare = len(matching.rows)
+        spares.append(spare)
+        add_vertex(matching.rows, mask)
+        matching.mate.append(v)
+        matching.mate[v] = spare
+        matching.alive |= 1 << spare
+    return matching, spares
+
+
+def renumbered(rows: Sequence[int], order: Sequence[int]) -> list[int]:
+    """Return sets of places as sets of indices into `order`. By way of binary digits as text, which is quick."""
+    if len(order) < 2:
+        return [0] * len(rows)
+    lowest, highest = min(order), max(order)
+    width = highest - lowest + 1
+    pick = itemgetter(*(highest - v for v in reversed(order)))
+    among = (1 << width) - 1
+    return [int("".join(pick(f"{row >> lowest & among:0{width}b}")), 2) for row in rows]
+
+
+def placed(rows: Sequence[int], order: Sequence[int], others: Sequence[int]) -> list[int]:
+    """Return the contrary: these sets of indices as sets of places; those of `others` for who is not in the order."""
+    found = list(others)
+    index = {v: len(order) - place for place, v in enumerate(order)}
+    lowest = min(order)
+    pick = itemgetter(*(index.get(v, 0) for v in range(max(order), lowest - 1, -1)), 0)
+    for v, row in zip(order, rows, strict=True):
+        found[v] = int("".join(pick(f"{row:0{len(order) + 1}b}")[:-1]), 2) << lowest
+    return found
