@@ -232,7 +232,7 @@ def random_choice(draw):
     return FloaterChoice(group, without_opponent(group), adjacent)
 
 
-@pytest.mark.parametrize("seeds", seeds_in_parts(1000, 250, 100))
+@pytest.mark.parametrize("seeds", seeds_in_parts(1000, 250, 250))
 def test_4_4_floaters_who_share_few_opponents_are_the_best_of_all_smallest_sets(seeds):
     """Whoever takes whose opponent: in the order of scrutiny, with suiting ones first, and in Maxi-tournaments."""
     compared = 0
