@@ -9,8 +9,10 @@ from fidepair.errors import UsageError
 from fidepair.standings.sources import of_encounter
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fidepair.standings.encounter import Stage
-    from fidepair.standings.ranking import Method, Ranking, Standing, Standings, Value
+    from fidepair.standings.ranking import Method, Ranking, Standing, Standings, Tied, Value
     from fidepair.standings.rounds import Results
     from fidepair.standings.sources import Source
 
@@ -73,16 +75,26 @@ def account(ranking: Ranking, number: int) -> Account:
 def _methods(ranking: Ranking, line: Standing) -> list[Told]:
     results = ranking.results
     who = results.people.index(line.participant)
-    groups = [next(group.members for group in tied if who in group.members) for tied in ranking.tied]
-    number_of = [[results.people[one].number for one in group if one != who] for group in groups]
+    groups = [_group_with(who, tied) for tied in ranking.tied]
+    others = [_others(who, group, results) for group in groups]
     found = []
     is_told = True
     for place, (method, value) in enumerate(zip(ranking.standings.methods, line.values, strict=True)):
         is_told = is_told and not method.stops
         unused = _unused(method, groups[place], results, is_told=is_told)
         source = None if method.dropped else _source(method, groups[place], results, who)
-        found.append(Told(method, value, tuple(number_of[place]), tuple(number_of[place + 1]), unused, source))
+        found.append(Told(method, value, others[place], others[place + 1], unused, source))
     return found
+
+
+def _group_with(who: int, tied: Sequence[Tied]) -> list[int]:
+    """Return the members of the group to which a participant belongs."""
+    return next(group.members for group in tied if who in group.members)
+
+
+def _others(who: int, group: Sequence[int], results: Results) -> tuple[int, ...]:
+    """Return the other members of a participant's group, by number."""
+    return tuple(results.people[one].number for one in group if one != who)
 
 
 def _unused(method: Method, group: list[int], results: Results, *, is_told: bool) -> str:

@@ -171,7 +171,9 @@ def _displaced(block: Sequence[_TiedSet], ranks: Mapping[int, int]) -> Iterator[
 
 def _sharing(block: Sequence[_TiedSet], ranks: Mapping[int, int]) -> Iterator[Standing]:
     """Yield who has the rank of somebody in another group."""
-    groups_with = Counter(rank for group in block for rank in {ranks[number] for number in _numbers([group])})
+    groups_with: Counter[int] = Counter()
+    for group in block:
+        groups_with.update({ranks[number] for number in _numbers([group])})
     for group in block:
         yield from (line for line in group.lines if groups_with[ranks[line.participant.number]] > 1)
 

@@ -71,7 +71,7 @@ def _summed(
     **other: Any,
 ) -> TieBreak:
     def values(results: Results, modifiers: Modifiers) -> list[int]:
-        return [sum([brought for brought in row if brought]) for row in rounds(results, modifiers)]
+        return [sum(filter(None, row)) for row in rounds(results, modifiers)]
 
     def source(results: Results, modifiers: Modifiers, who: int) -> Source:
         return made(results, modifiers, who, rounds)

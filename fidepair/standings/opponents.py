@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from fidepair.standings.rounds import GAME, NOBODY, kept
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from fidepair.standings.codes import Modifiers
-    from fidepair.standings.rounds import Element, Results
+    from fidepair.standings.rounds import Element, Results, Round
     from fidepair.tournament import PrimaryScore
 
 
@@ -29,15 +29,21 @@ def fore_buchholz(results: Results, modifiers: Modifiers) -> list[int]:
 
 def average_of_buchholz(results: Results, modifiers: Modifiers) -> list[Fraction | None]:
     """8.2: the mean of the Buchholz (Fore Buchholz) of those met over the board, once for each game (decision T3)."""
-    return [_mean([value for value in row if value is not None]) for row in buchholz_of_met(results, modifiers)]
+    return [_mean(row) for row in buchholz_of_met(results, modifiers)]
 
 
 def buchholz_of_met(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
     """8.2: return the Buchholz (Fore Buchholz) of the opponent of each round, None where nobody was met."""
     theirs = (fore_buchholz if modifiers.fore else buchholz)(results, modifiers)
-    return [
-        [theirs[round_.opponent] if round_.kind is GAME else None for round_ in rounds] for rounds in results.rounds
-    ]
+    return [_of_met(theirs, rounds) for rounds in results.rounds]
+
+
+def _of_met(values: Sequence[int], rounds: Sequence[Round]) -> list[int | None]:
+    """Return the value of the opponent of each round, None where nobody was met over the board."""
+    found: list[int | None] = []
+    for round_ in rounds:
+        found.append(values[round_.opponent] if round_.kind is GAME else None)
+    return found
 
 
 def sonneborn_berger(results: Results, modifiers: Modifiers) -> list[int]:
@@ -54,13 +60,19 @@ def koya(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
     score = results.score(modifiers.score)
     limit = koya_limit(results, modifiers)
     enough = [total >= limit for total in score.totals]
-    return [
-        [
-            brought if round_.opponent != NOBODY and enough[round_.opponent] else None
-            for round_, brought in zip(rounds, row, strict=True)
-        ]
-        for rounds, row in zip(results.rounds, score.points, strict=True)
-    ]
+    found = []
+    for rounds, points in zip(results.rounds, score.points, strict=True):
+        found.append(_points_against(enough, rounds, points))
+    return found
+
+
+def _points_against(is_wanted: Sequence[bool], rounds: Sequence[Round], points: Sequence[int]) -> list[int | None]:
+    """Return the points of each round against an opponent who is wanted, None for the other rounds."""
+    found: list[int | None] = []
+    for round_, brought in zip(rounds, points, strict=True):
+        counts = round_.opponent != NOBODY and is_wanted[round_.opponent]
+        found.append(brought if counts else None)
+    return found
 
 
 def koya_limit(results: Results, modifiers: Modifiers) -> int:
@@ -68,11 +80,16 @@ def koya_limit(results: Results, modifiers: Modifiers) -> int:
     score = results.score(modifiers.score)
     games = results.number_of_rounds
     if results.is_predetermined:
-        games = max((sum(one.opponent != NOBODY for one in rounds) for rounds in results.rounds), default=0)
+        games = max(map(_number_of_games, results.rounds), default=0)
     maximum = score.win * games
     if modifiers.percent is not None:
         return -(-modifiers.percent * maximum // 100)
     return -(-(maximum + modifiers.limit * (score.win - score.loss)) // 2)
+
+
+def _number_of_games(rounds: Sequence[Round]) -> int:
+    """Return how many rounds have an opponent."""
+    return sum(round_.opponent != NOBODY for round_ in rounds)
 
 
 def extended(first: PrimaryScore, second: PrimaryScore) -> Callable[[Results, Modifiers], list[int]]:
@@ -116,9 +133,17 @@ def strength_bounds(results: Results) -> tuple[int, int]:
 def _sums(elements: list[list[Element]], modifiers: Modifiers) -> list[int]:
     low, high = modifiers.low, modifiers.high
     if not low:
-        return [sum([element.value for element in row]) for row in elements]
-    return [sum([element.value for element in kept(row, low, high)]) for row in elements]
+        return [_sum(row) for row in elements]
+    return [_sum(kept(row, low, high)) for row in elements]
 
 
-def _mean(values: list[int]) -> Fraction | None:
-    return Fraction(sum(values), len(values)) if values else None
+def _sum(elements: Sequence[Element]) -> int:
+    return sum([element.value for element in elements])
+
+
+def _mean(row: Sequence[int | None]) -> Fraction | None:
+    """Return the mean of the values that are defined, None if none is."""
+    values = [value for value in row if value is not None]
+    if not values:
+        return None
+    return Fraction(sum(values), len(values))

@@ -10,10 +10,11 @@ from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN, G
 from fidepair.tournament import GAMES, HALF_POINT, POINT, Colour, Game, Kind, PrimaryScore, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from fidepair.standings.codes import Modifiers
     from fidepair.standings.rounds import Results, Score
+    from fidepair.tournament import Entry
 
 
 def points(results: Results, modifiers: Modifiers) -> list[list[int]]:
@@ -46,12 +47,17 @@ def wins(results: Results, modifiers: Modifiers) -> list[list[int]]:
     score = results.scores[which]
     is_of_games = results.is_of_teams and which is PrimaryScore.GAME
     if not is_of_games and results.tournament.kind is not Kind.DOUBLE:
-        return [[1 if brought >= score.win else 0 for brought in row] for row in score.points]
+        return [_at_least(score.win, row) for row in score.points]
     found = []
     for rounds, row in zip(results.rounds, score.points, strict=True):
         both = zip(rounds, row, strict=True)
         found.append([int(brought > score.draw if one.opponent == NOBODY else one.is_won) for one, brought in both])
     return found
+
+
+def _at_least(least: int, row: Sequence[int]) -> list[int]:
+    """Return 1 for each round with at least so many points, 0 for the others."""
+    return [int(brought >= least) for brought in row]
 
 
 def games_won(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
@@ -79,11 +85,16 @@ def progressive(results: Results, modifiers: Modifiers) -> list[list[int | None]
 def elected(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
     """7.6: rounds without half- and zero-point byes and forfeit losses; a free round of a round robin is no round of
     the player (15.2)."""
-    free = results.is_predetermined
-    return [
-        [0 if round_.is_voluntary or (free and round_.opponent == NOBODY) else 1 for round_ in rounds]
-        for rounds in results.rounds
-    ]
+    return [_elected_of(rounds, results) for rounds in results.rounds]
+
+
+def _elected_of(rounds: Sequence[Round], results: Results) -> list[int]:
+    """7.6: return 1 for each round that counts as elected to play, 0 for the others."""
+    found = []
+    for round_ in rounds:
+        is_free = results.is_predetermined and round_.opponent == NOBODY
+        found.append(int(not round_.is_voluntary and not is_free))
+    return found
 
 
 def standard_points(results: Results, modifiers: Modifiers) -> list[list[int | None]]:
@@ -122,8 +133,16 @@ def pairing_number(results: Results, modifiers: Modifiers) -> list[int]:  # noqa
 def _of_games(results: Results, wanted: Callable[[Round], bool]) -> list[list[int]]:
     """Return how many of everybody's games for article 7 are wanted, by round."""
     if results.tournament.kind is Kind.DOUBLE:
-        return [[sum(map(wanted, games)) for games in matches] for matches in _of_matches(results)]
-    return [[1 if _counts(round_, results) and wanted(round_) else 0 for round_ in rounds] for rounds in results.rounds]
+        return [_wanted_by_match(wanted, matches) for matches in _of_matches(results)]
+    return [_wanted_by_round(wanted, rounds, results) for rounds in results.rounds]
+
+
+def _wanted_by_match(wanted: Callable[[Round], bool], matches: Sequence[Sequence[Round]]) -> list[int]:
+    return [sum(map(wanted, games)) for games in matches]
+
+
+def _wanted_by_round(wanted: Callable[[Round], bool], rounds: Sequence[Round], results: Results) -> list[int]:
+    return [int(_counts(round_, results) and wanted(round_)) for round_ in rounds]
 
 
 def _counts(round_: Round, results: Results) -> bool:
@@ -141,17 +160,18 @@ def _of_matches(results: Results) -> list[list[list[Round]]]:
     found = []
     for one, rounds in zip(results.people, results.rounds, strict=True):
         games = entries.get(one.number, ())
-        found.append(
-            [
-                [
-                    Round(GAME, NOBODY, game.colour, 2 * (game.result in _WON))
-                    for game in games[GAMES * index : GAMES * (index + 1)]
-                    if match.kind is GAME and isinstance(game, Game)
-                ]
-                for index, match in enumerate(rounds)
-            ]
-        )
+        matches = []
+        for index, match in enumerate(rounds):
+            of_match = games[GAMES * index : GAMES * (index + 1)]
+            matches.append(_games_played(of_match) if match.kind is GAME else [])
+        found.append(matches)
     return found
+
+
+def _games_played(entries: Sequence[Entry]) -> list[Round]:
+    """Return the games of one match as rounds; 2 is the result of a game that was won."""
+    games = [entry for entry in entries if isinstance(entry, Game)]
+    return [Round(GAME, NOBODY, game.colour, 2 * (game.result in _WON)) for game in games]
 
 
 _WON = frozenset({Result.WIN, Result.UNRATED_WIN, Result.FORFEIT_WIN})

@@ -306,11 +306,15 @@ def _by_group(group: Tied, method: Method, place: int, results: Results, column:
 def _keys(raw: Sequence[Any], is_lower_better: bool) -> list[Any]:
     """Return keys whose order is that of the standings: what is not defined comes last (decision T11)."""
     if raw and isinstance(raw[0], tuple):
-        return [tuple(-value for value in values) for values in raw]
+        return [_negative(values) for values in raw]
     sign = 1 if is_lower_better else -1
     if None in raw:
         return [(1, 0) if value is None else (0, sign * value) for value in raw]
     return [sign * value for value in raw]
+
+
+def _negative(values: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(-value for value in values)
 
 
 def _exact(raw: Sequence[Any], unit: int) -> list[Value]:

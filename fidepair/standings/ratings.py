@@ -207,7 +207,10 @@ def _sorted_ratings(results: Results, modifiers: Modifiers) -> list[list[int]]:
 
     def make() -> list[list[int]]:
         of = [rating or 0 for rating in ratings(results, modifiers)]
-        return [sorted([of[opponent] for opponent in played.opponents]) for played in games(results)]
+        rows = []
+        for played in games(results):
+            rows.append(sorted([of[opponent] for opponent in played.opponents]))
+        return rows
 
     found: list[list[int]] = results.known(("ratings", modifiers.unrated), make)
     return found

@@ -14,7 +14,7 @@ from fidepair.standings.rounds import NOBODY, Dummy, counted_as_draws, kept, low
 from fidepair.tournament import Bye
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from fidepair.standings.codes import Modifiers
@@ -424,15 +424,15 @@ def _numbered(stage: Stage, number_of: Sequence[int]) -> Stage:
     def numbers(ones: Sequence[int]) -> tuple[int, ...]:
         return tuple(number_of[one] for one in ones)
 
+    def by_number(row: Mapping[int, list[int]]) -> dict[int, list[int]]:
+        return {number_of[other]: points for other, points in row.items()}
+
     table = stage.table
     if table is not None:
         table = Encounters(
             {number_of[one]: score for one, score in table.score.items()},
             {number_of[one]: missing for one, missing in table.missing.items()},
-            {
-                number_of[one]: {number_of[other]: points for other, points in row.items()}
-                for one, row in table.games.items()
-            },
+            {number_of[one]: by_number(row) for one, row in table.games.items()},
             {number_of[one]: [*numbers(others)] for one, others in table.forfeits.items()},
         )
     places = stage.places
