@@ -50,9 +50,7 @@ class FloaterChoice:
         self.line = sorted(group.members, key=self._priority)
         self.there = mask_of((*adjacent.residents, *adjacent.waiting))
         self.adjacent = adjacent
-        self._residents_there = mask_of(adjacent.residents)
         self._came = set(group.floaters)
-        self._first: dict[tuple[int, int], int] = {}
         self._alone = self._kinds_alone()
 
     def _priority(self, v: int) -> tuple[int, int]:
@@ -64,20 +62,7 @@ class FloaterChoice:
         possible = self.group.rows[v] & free
         if not possible:
             return 0
-        found = self._first.get((v, possible))
-        if found is None:
-            found = self._first[v, possible] = 1 << self._first_of(v, possible)
-        return found
-
-    def _first_of(self, v: int, possible: int) -> int:
-        """Return the first in the order of 3.8; who it is shows without the order of all, but in Maxi-tournaments."""
-        to, others = self.adjacent
-        if self.table.ratings:
-            return opponents_in_order(self.table, v, to, others, possible)[0]
-        people = to if possible & self._residents_there else others
-        good = self.table.good_among(v, possible & (self._residents_there if people is to else self.there))
-        row = good or possible
-        return next(w for w in people if row >> w & 1)
+        return 1 << opponents_in_order(self.table, v, *self.adjacent, possible)[0]
 
     def kind_of(self, v: int, opponent: int) -> str:
         """3.9.1: return the type of a floater with this opponent in the adjacent group, or one of these, or none.

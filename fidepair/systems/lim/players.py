@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from fidepair.swiss.evaluation import Fault, Proposal
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
-_ONE = ord("1")
 MAXI_LIMIT = 100
 """3.2.3, 3.8, 5.7: how far ratings may differ in Maxi-tournaments."""
 
@@ -140,11 +139,7 @@ class Table:
         among = {kind: sum(mask for other, mask in of_kind.items() if can_share(kind, other)) for kind in of_kind}
         unmet = []
         for v, card in enumerate(self.cards):
-            met = bytearray(b"0") * len(self.cards)  # binary digits as text, which is quick
-            met[~v] = _ONE
-            for number in card.met & place.keys():
-                met[~place[number]] = _ONE
-            unmet.append(~int(met, 2))
+            unmet.append(~(mask_of(place[number] for number in card.met & place.keys()) | 1 << v))
         rows = [row & among[kind] for row, kind in zip(unmet, self.permissible, strict=True)]
         if not self.round_.is_last:
             return rows, rows

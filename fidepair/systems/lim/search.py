@@ -93,22 +93,14 @@ def with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching, 
 
 
 def renumbered(rows: Sequence[int], order: Sequence[int]) -> list[int]:
-    """Return sets of places as sets of indices into `order`. By way of binary digits as text, which is quick."""
+    """Return sets of places as sets of indices into `order`. By way of binary digits as text, which is quick, unless
+    the places come one after the other."""
     if len(order) < 2:
         return [0] * len(rows)
     lowest, highest = min(order), max(order)
     width = highest - lowest + 1
     pick = itemgetter(*(highest - v for v in reversed(order)))
     among = (1 << width) - 1
+    if list(order) == list(range(lowest, highest + 1)):
+        return [row >> lowest & among for row in rows]
     return [int("".join(pick(f"{row >> lowest & among:0{width}b}")), 2) for row in rows]
-
-
-def placed(rows: Sequence[int], order: Sequence[int], others: Sequence[int]) -> list[int]:
-    """Return the contrary: these sets of indices as sets of places; those of `others` for who is not in the order."""
-    found = list(others)
-    index = {v: len(order) - place for place, v in enumerate(order)}
-    lowest = min(order)
-    pick = itemgetter(*(index.get(v, 0) for v in range(max(order), lowest - 1, -1)), 0)
-    for v, row in zip(order, rows, strict=True):
-        found[v] = int("".join(pick(f"{row:0{len(order) + 1}b}")[:-1]), 2) << lowest
-    return found

@@ -20,6 +20,7 @@ complete matchings have the same sequence, so most players then find their oppon
 from __future__ import annotations
 
 from enum import Enum
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits
@@ -27,7 +28,7 @@ from fidepair.systems.lim.players import breaches, suits
 from fidepair.systems.lim.search import DUE_COLOURS, mask_of, renumbered, restrict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from fidepair.systems.lim.players import Table
     from fidepair.tournament import Colour
@@ -98,8 +99,8 @@ class PairsInTurn:
         one = self._number[v]
         good_pair = self.sequence[len(self._pairs)]
         possible = self._of_kind(one, self._rows[one], good=good_pair) & self._left
-        numbers = [self._number[w] for w in wanted]
-        found = self._first(one, [w for w in numbers if possible >> w & 1])
+        numbers = map(self._number.__getitem__, wanted)
+        found = self._first(one, (w for w in numbers if possible >> w & 1))
         if found < 0:
             return found
         self._left &= ~(1 << one | 1 << found)
@@ -114,17 +115,18 @@ class PairsInTurn:
 
     # ── whom the next player takes ───────────────────────────────────────────
 
-    def _first(self, one: int, candidates: Sequence[int]) -> int:
+    def _first(self, one: int, candidates: Iterator[int]) -> int:
         """Return the first of the candidates who leaves a best pairing of all the others, or -1; the matching, if there
         is one, is then of these others."""
         matching = self._matching
         if matching is None:
             return next((w for w in candidates if self._leaves_best(one, w)), -1)
-        first = candidates[0] if candidates else one
-        found = first if matching.rows[one] >> first & 1 and try_first(matching, one, first) else -1
+        found = next(candidates, -1)
         if found < 0:
+            return found
+        if not (matching.rows[one] >> found & 1 and try_first(matching, one, found)):
             easy = matching.partners(one)
-            found = next((w for w in candidates if easy >> w & 1 or self._leaves_best(one, w)), -1)
+            found = next((w for w in chain([found], candidates) if easy >> w & 1 or self._leaves_best(one, w)), -1)
             if found < 0 or not easy >> found & 1:
                 return found
             matching.rematch(one, found)
@@ -210,13 +212,14 @@ class PairsInTurn:
         pairs first, or None if it has none."""
         self._is_part = False
         following = self.sequence[len(self._pairs) :]
+        all_good = all(following)
         rows = list(self._rows)
         players = bits(self._left)
         first = mask_of(players[: sum(following)])
         others = self._left & ~first
         for v in players:
             good = rows[v] & self._suiting[v]
-            if all(following):
+            if all_good:
                 rows[v] = good
             else:
                 rows[v] = good & others if first >> v & 1 else good & first | rows[v] & ~good & others
@@ -235,10 +238,8 @@ class PairsInTurn:
             self.thirds = thirds
         good_pairs = self.size // 2 - fewest_bad
         mate = self._in_two_runs(self._rows, self._left, good_pairs, (thirds, fewest_bad))
-        if mate is not None:
-            self.sequence = [True] * good_pairs + [False] * fewest_bad
-        else:
-            self.sequence, mate = self._searched(best.mate, fewest_bad)
+        mate = mate or self._searched(best.mate, fewest_bad)
+        self.sequence = self._sequence_of(mate)
         if not self._counts_thirds:
             self._show(self._rows, mate, self._left)
         return self.sequence
@@ -300,60 +301,46 @@ class PairsInTurn:
 
     # ── any sequence ─────────────────────────────────────────────────────────
 
-    def _searched(self, mate: list[int], fewest_bad: int) -> tuple[list[bool], list[int]]:
-        """Return the best sequence of complete pairings with the fewest third colours, and one that has it; no complete
-        pairing has fewer bad pairs. Raises TooHard.
+    def _searched(self, mate: list[int], fewest_bad: int) -> list[int]:
+        """Return a complete pairing with the best sequence; `mate`: one with the fewest third colours, and with the
+        fewest bad pairs of these. Raises TooHard.
 
-        A pair more is good if any of the pairings with the sequence so far goes on so. Each beginning (who makes pairs,
-        and who is the opponent of an earlier player) is looked at once; those that could only go on with a bad pair
-        wait until all others have failed.
+        Pair after pair it is asked if one that is bad in the pairing at hand can be good, those before as they are.
         """
-        found: list[bool] = []
-        later: list[_Progress] = []
-        todo: list[tuple[_Progress, _Role | None]] = [(_Progress(0, 0, 0, self._rows, mate), None)]
+        known: list[bool] = []
         while True:
-            if not todo:
-                found.append(False)
-                todo, later = [(state, _Role.BAD_PAIR) for state in later], []
-            state = self._following(*todo.pop())
-            if state is None:
-                continue
-            missing = self.size // 2 - len(found)
-            if state.made < len(found):
-                todo += (state, _Role.OPPONENT), (state, _Role.GOOD_PAIR if found[state.made] else _Role.BAD_PAIR)
-            elif missing <= max(0, fewest_bad - found.count(False)):
-                return found + [False] * missing, state.mate
-            else:
-                good = self._following(state, _Role.GOOD_PAIR)
-                todo.append((state, _Role.OPPONENT))
-                if good is None:
-                    later.append(state)
-                else:
-                    found.append(True)
-                    later = []
-                    todo.append((good, None))
+            shown = self._sequence_of(mate)
+            place = shown.index(False, len(known)) if False in shown[len(known) :] else len(shown)
+            if len(shown) - place <= max(0, fewest_bad - shown[:place].count(False)):
+                return mate
+            self.sequence = [*shown[:place], True]
+            better = self._reached(_Progress(0, 0, 0, self._rows, []))
+            known = shown[: place + 1] if better is None else self.sequence
+            mate = better or mate
+
+    def _sequence_of(self, mate: Sequence[int]) -> list[bool]:
+        return [bool(self._suiting[v] >> w & 1) for v, w in enumerate(mate) if v < w]
 
     def _reached(self, start: _Progress) -> list[int] | None:
-        """Return a complete pairing with the best sequence, if there is one. All good pairs having been made, the
-        others are bad. Raises TooHard."""
+        """Return a complete pairing with the sequence, if there is one; it ends with the last good pair that matters,
+        and none is better. Raises TooHard."""
         wanted = max(place for place, good in enumerate(self.sequence) if good) + 1
         mate = self._complete(start.rows, None)
-        todo: list[tuple[_Progress, _Role | None]] = [(start._replace(mate=mate), None)] if mate else []
-        while todo:
-            state = self._following(*todo.pop())
-            if state is None:
-                continue
-            if state.made == wanted:
+        todo: list[tuple[_Progress, _Role]] = []
+        state: _Progress | None = start._replace(mate=mate) if mate else None
+        while True:
+            if state is not None and state.made == wanted:
                 return state.mate
-            # Rather make the next pair than be an opponent: the last one is looked at first.
-            todo += ((state, _Role.OPPONENT), (state, _Role.GOOD_PAIR if self.sequence[state.made] else _Role.BAD_PAIR))
-        return None
+            if state is not None:
+                role = _Role.GOOD_PAIR if self.sequence[state.made] else _Role.BAD_PAIR
+                todo += (state, _Role.OPPONENT), (state, role)  # rather make a pair: the last one is looked at first
+            if not todo:
+                return None
+            state = self._following(*todo.pop())
 
-    def _following(self, state: _Progress, role: _Role | None) -> _Progress | None:
+    def _following(self, state: _Progress, role: _Role) -> _Progress | None:
         """Return the state in which the next player does this, if all can be paired so."""
         self.table.budget.spend(1 + self.size // 32, DUE_COLOURS)
-        if role is None:
-            return state
         v = state.at
         if v == self.size:
             return None

@@ -41,8 +41,8 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
         if len(with_spares(fallen.rows, group.members)[1]) < len(with_spares(group.rows, group.members)[1]):
             observer.step(LimitsFallen())
             group = fallen
-    forced = without_opponent(group)
-    choice = FloaterChoice(group, sorted_by_priority(group, forced), adjacent)
+    forced = group.table.floaters_in_order(without_opponent(group), downward=group.downward)  # 3.6, 3.7
+    choice = FloaterChoice(group, forced, adjacent)
     for v in forced:
         considered = _opponents_considered(group, v) if observer.asks_why else ()
         observer.step(Transferred(group.table.number(v), *why_without_opponent(group, v), considered=considered))
@@ -78,11 +78,6 @@ def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
         return chosen
     better = better_company(choice, stuck)
     return chosen if set(better) == set(chosen) else better
-
-
-def sorted_by_priority(group: Group, forced: Sequence[int]) -> list[int]:
-    """3.6, 3.7: return the floaters in the order in which they will be paired in the next group (decision L12)."""
-    return group.table.floaters_in_order(forced, downward=group.downward)
 
 
 def _tell_exchange(

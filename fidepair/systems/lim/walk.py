@@ -71,6 +71,7 @@ class Walk:
         self.table = table
         self.observer = observer
         self.reports: list[BracketReport] = []
+        self.group: Group
         self.higher: list[MadePair] = []
         self.lower: list[MadePair] = []
         self.groups: dict[int, list[int]] = {}
@@ -104,11 +105,8 @@ class Walk:
             group = self._group(score, floaters, downward=downward)
             self._open(group, "down" if downward else "up")
             adjacent = self._adjacent(scores[i + 1 : i + 2], waiting, downward=downward)
-            try:
-                staying, floaters = transfer(group, adjacent, self.observer)
-                pairs = pair_group(staying, self.observer)
-            except TooHard as error:
-                raise _refusal(group, error) from None
+            staying, floaters = transfer(group, adjacent, self.observer)
+            pairs = pair_group(staying, self.observer)
             made += (MadePair(a, b, score) for a, b in pairs)
             self._report(group, pairs, floaters, downward=downward)
         return floaters
@@ -149,10 +147,7 @@ class Walk:
         self._open(group, "median")
         if fallen:
             self.observer.step(LimitsFallen())
-        try:
-            pairs = pair_group(group, self.observer)
-        except TooHard as error:
-            raise _refusal(group, error) from None
+        pairs = pair_group(group, self.observer)
         self._report(group, pairs, [], downward=True)
         return [MadePair(a, b, self.median_score) for a, b in pairs]
 
@@ -177,6 +172,7 @@ class Walk:
     # ── what is told ─────────────────────────────────────────────────────────
 
     def _open(self, group: Group, direction: str) -> None:
+        self.group = group
         numbers = self.table.numbers
         cards = self.table.cards
         self.observer.step(GroupOpened(group.score, direction, numbers(group.floaters), numbers(group.residents)))
@@ -238,7 +234,10 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
         observer.pab_score_found(table.cards[pab].score)
         observer.step(PabGiven(table.number(pab), table.cards[pab].score))
     walk = Walk(table, pab, observer)
-    pairs = walk.walk()
+    try:
+        pairs = walk.walk()
+    except TooHard as error:
+        raise _refusal(walk.group, error) from None
     observer.step(ColoursOpened())
     games: list[tuple[PairingCard, PairingCard, str]] = []
     for made, below_median in pairs:
