@@ -237,17 +237,25 @@ def _with_entry(participant: Participant, index: int, entry: Entry) -> Participa
 
 def _players_without(tournament: Tournament, left: Iterable[Participant]) -> tuple[Participant, ...]:
     """Return the players whose games make the matches of those who are left; games against others are absences."""
-    is_team = tournament.kind is Kind.TEAM
-    stay = {number for participant in left for number in (participant.roster if is_team else (participant.number,))}
-    return tuple(
-        player._replace(
-            entries=tuple(
-                entry if isinstance(entry, Bye) or entry.opponent in stay else Bye.ZERO for entry in player.entries
-            )
-        )
-        for player in tournament.individuals
-        if player.number in stay
-    )
+    stay: set[int] = set()
+    for participant in left:
+        if tournament.kind is Kind.TEAM:
+            stay.update(participant.roster)
+        else:
+            stay.add(participant.number)
+    players = []
+    for player in tournament.individuals:
+        if player.number in stay:
+            entries = tuple(_entry_among(stay, entry) for entry in player.entries)
+            players.append(player._replace(entries=entries))
+    return tuple(players)
+
+
+def _entry_among(stay: set[int], entry: Entry) -> Entry:
+    """Return the entry; a zero-point bye in place of a game against somebody who does not stay."""
+    if isinstance(entry, Bye) or entry.opponent in stay:
+        return entry
+    return Bye.ZERO
 
 
 def _references_without(tournament: Tournament, gone: Group) -> Tournament:

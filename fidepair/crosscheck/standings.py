@@ -136,7 +136,7 @@ def read_table(text: str) -> StandingsTable:
     """Return the table in a text. Raises ValueError with what is wrong in words."""
     rows = _rows(text)
     head = [cell.lower() for cell in rows[0]]
-    number, rank = (next((head.index(one) for one in known if one in head), None) for known in (NUMBERS, RANKS))
+    number, rank = _column_of(NUMBERS, head), _column_of(RANKS, head)
     if number is None or rank is None:
         raise ValueError(f"the first line names no number and no rank: {' '.join(rows[0])[:60]}")
     ranks: dict[int, int] = {}
@@ -156,6 +156,14 @@ def read_table(text: str) -> StandingsTable:
     return StandingsTable(ranks, columns)
 
 
+def _column_of(names: Sequence[str], head: Sequence[str]) -> int | None:
+    """Return the index of the column with the first of these names in the head, or None."""
+    for name in names:
+        if name in head:
+            return head.index(name)
+    return None
+
+
 def _rows(text: str) -> list[list[str]]:
     """Return the cells of each line, the names of the columns first."""
     lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
@@ -163,9 +171,13 @@ def _rows(text: str) -> list[list[str]]:
         raise ValueError("there is no line in it")
     separator = next((sign for sign in "\t;," if sign in lines[0]), None)
     cells = csv.reader(lines, delimiter=separator) if separator else map(str.split, lines)
-    rows = [[cell.strip() for cell in row] for row in cells]
+    rows = [_stripped(row) for row in cells]
     is_bare = len(rows[0]) == 2 and all(map(is_number, rows[0]))
     return [[NUMBERS[0], RANKS[0]], *rows] if is_bare else rows
+
+
+def _stripped(cells: Sequence[str]) -> list[str]:
+    return [cell.strip() for cell in cells]
 
 
 def our_table(ours: Standings) -> str:

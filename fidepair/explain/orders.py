@@ -8,7 +8,7 @@ from fidepair.explain.speech import number
 from fidepair.swiss.completion import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from fidepair.explain.speech import Speech
     from fidepair.swiss.boards import BracketReport
@@ -98,15 +98,17 @@ def _exchange(report: BracketReport, mine: Sequence[int], theirs: Sequence[int])
     here, there = exchanged(report, mine), exchanged(report, theirs)
     half, second = halves(report)
     place = {one: i for i, one in enumerate((*half, *second))}
-    sums = [
-        sum(place[one] for one in arriving) - sum(place[one] for one in leaving) for leaving, arriving in (here, there)
-    ]
     if len(here[0]) != len(there[0]):
         why = "fewer who change come first"
-    elif sums[0] != sums[1]:
+    elif _distance(place, *here) != _distance(place, *there):
         why = "the nearer ones come first"
     elif set(here[0]) != set(there[0]):
         why = "whoever is lower in the first half leaves it first"
     else:
         why = "whoever is higher in the second half leaves it first"
     return f"by the rules {changing(*here)}, and {changing(*there, would=True)}: {why}"
+
+
+def _distance(place: Mapping[int, int], leaving: Sequence[int], arriving: Sequence[int]) -> int:
+    """4.3.2: return the sum of the places of those who arrive less that of those who leave."""
+    return sum(place[one] for one in arriving) - sum(place[one] for one in leaving)

@@ -230,7 +230,8 @@ def _counted(
 
 def _floating(speech: OfGiven, row: Criterion, whom: tuple[Counted, Counted], report: BracketReport) -> str:
     """Return who floats as published, and who by the rules; those who do in both are left out, if others are left."""
-    there, here = ([one for one in mine.players if one not in other.players] for mine, other in (whom, whom[::-1]))
+    published, by_rules = whom
+    there, here = _players_only_in(published, by_rules), _players_only_in(by_rules, published)
     s = "s" if len(there) < 2 and not row.looks_ahead else ""
     verb = f"come{s} up into" if speech.upwards else f"float{s} down from"
     where = speech.bracket(report)
@@ -244,6 +245,11 @@ def _floating(speech: OfGiven, row: Criterion, whom: tuple[Counted, Counted], re
     if scores and not row.looks_ahead:
         end = f": {speech.floater}s shall have as {'many' if speech.upwards else 'few'} points as possible"
     return f"{capital(speech.given)} {others}{told} {verb} {where}, by the rules {rules}{end}"
+
+
+def _players_only_in(one: Counted, other: Counted) -> list[int]:
+    """Return the players that only the first of two counts."""
+    return [player for player in one.players if player not in other.players]
 
 
 def _order(speech: OfGiven, evaluation: Evaluation, difference: FirstDifference) -> str:
@@ -266,11 +272,15 @@ def _step(speech: OfGiven, theirs: Order, mine: Order, reports: tuple[BracketRep
     if mine.what == "the shifters":
         return f"{speech.given} {number(theirs.key)} change sides, by the rules {number(mine.key)}"
     start = next((i for i, (a, b) in enumerate(zip(theirs.who, mine.who, strict=False)) if a != b), 0)
-    rows = [
-        " ".join(str(one) if one else "-" for one in step.who[start : start + LONGEST_ORDER]) for step in (theirs, mine)
-    ]
+    rows = [_numbers_from(start, step) for step in (theirs, mine)]
     since = ", from the first that differs," if start else ""
     return f"{mine.what}{since} are {rows[0]} {speech.given}, {rows[1]} by the rules".replace("half are", "half is")
+
+
+def _numbers_from(start: int, step: Order) -> str:
+    """Return some numbers of a step from a place on, with `-` for nobody."""
+    numbers = step.who[start : start + LONGEST_ORDER]
+    return " ".join(str(one or "-") for one in numbers)
 
 
 def _both(speech: OfGiven, theirs: BracketReport, ours: BracketReport) -> str:

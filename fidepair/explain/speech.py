@@ -185,7 +185,11 @@ class Speech:
         """Return whom a criterion counted, as in `5 Eskildsen in 4-5`; nothing if nobody."""
         both = [(self.meant(row, pair), f" in {self.pair(pair)}") for pair in whom.pairs]
         both += [((one,), "") for one in whom.players]
-        told = [listed([self.who(one) for one in ones]) + where for ones, where in both[:MOST_NAMED] if ones]
+        told = []
+        for ones, where in both[:MOST_NAMED]:
+            if ones:
+                names = [self.who(one) for one in ones]
+                told.append(listed(names) + where)
         return _cut(told, len(both)) if told else ""
 
     # ── earlier rounds ───────────────────────────────────────────────────────

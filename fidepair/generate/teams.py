@@ -235,9 +235,14 @@ def _match(side: _TeamInMatch, across: _TeamInMatch, points: PointSystem) -> Mat
 
     It was played if a game on any board was (decision S11); if none was, the boards tell who won it by forfeit.
     """
-    own, theirs = (sum(A_GAME.of(Game(1, side.colour, result)) for result in team.results) for team in (side, across))
-    result = Result.WIN if own > theirs else Result.LOSS if own < theirs else Result.DRAW
-    worth = {Result.WIN: points.win, Result.DRAW: points.draw_white, Result.LOSS: points.loss}[result]
+    own = _points_of_games(side.results, side.colour)
+    theirs = _points_of_games(across.results, side.colour)
+    if own > theirs:
+        result, worth = Result.WIN, points.win
+    elif own < theirs:
+        result, worth = Result.LOSS, points.loss
+    else:
+        result, worth = Result.DRAW, points.draw_white
     if Result.PENDING in side.results:
         result = Result.PENDING
     elif not any(of_board.is_played for of_board in side.results):
@@ -245,3 +250,8 @@ def _match(side: _TeamInMatch, across: _TeamInMatch, points: PointSystem) -> Mat
             worth = points.forfeit_loss
         result = Result.FORFEIT_WIN if own > theirs else Result.FORFEIT_LOSS
     return Match(across.team.number, side.colour, result, worth, own)
+
+
+def _points_of_games(results: Sequence[Result], colour: Colour) -> int:
+    """Return the game points of a match; neither opponent nor colour matters for them."""
+    return sum(A_GAME.of(Game(1, colour, result)) for result in results)

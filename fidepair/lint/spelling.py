@@ -108,11 +108,17 @@ def _has_trailing_blanks(line: Line) -> bool:
 def lists(_: Examination, records: Records) -> list[Finding]:
     """Return what is to be said about tabs and commas between the numbers of a list (`XXZ`, `XXP`, `XXC`)."""
     places = [
-        Place(line.number, min(column for sign in ",\t" if (column := line.text.find(sign, 3) + 1)))
+        Place(line.number, _first_separator(line))
         for line in records.lines(*_LISTS)
         if "," in line.text or "\t" in line.text.rstrip()
     ]
     return once("T009", "a tab or a comma in a list", places, expected="blanks")
+
+
+def _first_separator(line: Line) -> int:
+    """Return the column of the first comma or tab after the code; there is one."""
+    columns = [line.text.find(separator, 3) + 1 for separator in ",\t"]
+    return min(column for column in columns if column > 0)
 
 
 # ── Blocks ───────────────────────────────────────────────────────────────────
