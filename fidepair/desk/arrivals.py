@@ -291,7 +291,11 @@ def _moves(new: Mapping[int, int]) -> str:
             runs[-1].append(old)
         else:
             runs.append([old])
-    return ", ".join(f"{_run(run)} became {_run([new[old] for old in run])}" for run in runs)
+    moves = []
+    for run in runs:
+        new_run = [new[old] for old in run]
+        moves.append(f"{_run(run)} became {_run(new_run)}")
+    return ", ".join(moves)
 
 
 def _came(tournament: Tournament, one: Participant) -> int:

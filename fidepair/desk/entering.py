@@ -144,9 +144,10 @@ def without_opponent(new: Iterable[Entered]) -> list[Entered]:
     """Return the boards without a result on which only one side has a player, of matches with a new result, as won by
     that side."""
     won = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    boards = {one.board.number: one.board for one in new if not one.is_open}
     return [
         Entered(board, place, won if game.left else won[::-1])
-        for board in {one.board.number: one.board for one in new if not one.is_open}.values()
+        for board in boards.values()
         for place, game in enumerate(board.games)
         if not game.result and (game.left is None) != (game.right is None)
     ]
@@ -158,11 +159,11 @@ def _with_blocks(tournament: Tournament) -> Tournament:
 
     blocks = blocks_of(tournament)
     people = tournament.individuals or tournament.participants
-    return tournament._replace(
-        individuals=tuple(
-            one._replace(entries=tuple(entry or Bye.ZERO for entry in blocks[one.number])) for one in people
-        )
-    )
+    filled = []
+    for one in people:
+        entries = tuple(entry or Bye.ZERO for entry in blocks[one.number])
+        filled.append(one._replace(entries=entries))
+    return tournament._replace(individuals=tuple(filled))
 
 
 def _match(tournament: Tournament, index: int, white: Participant, black: Participant) -> tuple[Match, Match]:
@@ -171,19 +172,19 @@ def _match(tournament: Tournament, index: int, white: Participant, black: Partic
 
     of_game = points_of_a_game(tournament)
     games = paired_games(tournament, index + 1, white, black)
-    sides: list[list[Game]] = [
-        [entry for entry in entries if entry is not None]
-        for entries in ([game.left_entry for game in games], [game.right_entry for game in games])
-    ]
+    left = [game.left_entry for game in games if game.left_entry is not None]
+    right = [game.right_entry for game in games if game.right_entry is not None]
+    sides: list[list[Game]] = [left, right]
     brought = [sum(map(of_game.of, side)) for side in sides]
     colour = games[0].colour if tournament.kind is Kind.DOUBLE else Colour.WHITE
     made = []
     for own, other, first in ((0, 1, colour), (1, 0, colour.opposite)):
         opponent = (black, white)[own].number
         if tournament.kind is Kind.DOUBLE:
-            results = [[game.result for game in side] for side in sides]
+            own_results = [game.result for game in sides[own]]
+            other_results = [game.result for game in sides[other]]
             points = brought[own], brought[other]
-            made.append(match_of_two_games(opponent, first, results[own], results[other], points))
+            made.append(match_of_two_games(opponent, first, own_results, other_results, points))
             continue
         sums = [_sums(side, points) for side, points in zip(sides, brought, strict=True)]
         pending = tournament.secondary.pending if tournament.secondary else 0

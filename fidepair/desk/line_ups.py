@@ -201,7 +201,9 @@ def line_ups_of(tournament: Tournament, number: int, board: PublishedBoard) -> l
     stated = [_filled(tournament.line_up_of(one, other.number, number), count) for one, other in (sides, sides[::-1])]
     if [pair for pair in zip(*stated, strict=True) if any(pair)] == played:
         return stated
-    return [_filled([pair[side] for pair in played], count) for side in (0, 1)]
+    white = [player for player, _ in played]
+    black = [player for _, player in played]
+    return [_filled(white, count), _filled(black, count)]
 
 
 def _filled(players: Sequence[int], count: int) -> tuple[int, ...]:

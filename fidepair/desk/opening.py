@@ -224,25 +224,22 @@ def _byes(byes: Iterable[Iterable[int]]) -> tuple[Announcement, ...]:
 def _of_teams(players: Tournament, rosters: Sequence[Sequence[Entrant]], plan: EventPlan) -> Tournament:
     """Return the event with teams, whose players are numbered team by team."""
     people = iter(players.participants)
-    members = [[next(people) for _ in roster] for roster in rosters]
-    teams = tuple(
-        Participant(
-            tpn,
-            tpn,
-            roster[0].team,
-            rating=mean_rating(own[: plan.boards]),
-            roster=tuple(member.number for member in own),
-        )
-        for tpn, (roster, own) in enumerate(zip(rosters, members, strict=True), 1)
-    )
+    teams = []
+    rounds_off = []
+    for tpn, roster in enumerate(rosters, 1):
+        members = [next(people) for _ in roster]
+        rating = mean_rating(members[: plan.boards])
+        numbers = tuple(member.number for member in members)
+        teams.append(Participant(tpn, tpn, roster[0].team, rating=rating, roster=numbers))
+        rounds_off.append(sorted({round_ for entrant in roster for round_ in entrant.byes}))
     by_match = players._replace(
-        participants=teams,
+        participants=tuple(teams),
         individuals=players.participants,
         points=plan.points or OF_MATCHES,
         secondary=points_of_boards(plan.boards),
         boards=plan.boards,
         board_colours=players.colours_of_boards(plan.boards),
-        announced=_byes(sorted({round_ for entrant in roster for round_ in entrant.byes}) for roster in rosters),
+        announced=_byes(rounds_off),
         team_rules=plan.rules._replace(primary=PrimaryScore.MATCH),
     )
     return by_match.with_primary(plan.rules.primary)

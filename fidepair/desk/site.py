@@ -101,7 +101,9 @@ def _dossiers(
     chosen = _chosen(tournament, system)
     round_ = _drawn_up(tournament, chosen, number)
     people = tournament.by_number()
-    boards = [{side.who.number: board for board in one.boards for side in (board.white, board.black)} for one in rounds]
+    boards = []
+    for one in rounds:
+        boards.append({side.who.number: board for board in one.boards for side in (board.white, board.black)})
     in_force = [one for one in tournament.forbidden if one.first <= number and (one.last is None or number <= one.last)]
     cards = {card.number: card for card in round_.everyone}
     for who in tournament.participants:

@@ -11,7 +11,7 @@ from fidepair.tournament import Colour, Game, Kind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Participant, Tournament
 
 _MOST_TOLD = 3
 
@@ -37,7 +37,7 @@ def _rounds(now: Tournament, then: Tournament) -> Iterator[str]:
 
 def _people(now: Tournament, then: Tournament) -> Iterator[str]:
     """Yield who takes part in one of them only, or has another rating; the numbers of others may differ then."""
-    here, there = ({one.name: one for one in (*of.participants, *of.individuals)} for of in (now, then))
+    here, there = _by_name(now), _by_name(then)
     gone = {one.number: name for name, one in here.items() if name not in there}
     back = {one.number: name for name, one in there.items() if name not in here}
     for number, name in gone.items():
@@ -46,6 +46,11 @@ def _people(now: Tournament, then: Tournament) -> Iterator[str]:
     for name, one in there.items():
         if name in here and one.rating != here[name].rating:
             yield f"{one.number} {name} has the rating {one.rating or 'none'} again"
+
+
+def _by_name(tournament: Tournament) -> dict[str, Participant]:
+    """Return the participants, and the players of teams, by name."""
+    return {one.name: one for one in (*tournament.participants, *tournament.individuals)}
 
 
 def _results(now: Tournament, then: Tournament) -> Iterator[str]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.fix.answers import Where
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.read.reader import Examination
 
@@ -274,11 +274,15 @@ def _prove(before: Examination, after: Examination, repairs: list[Repair], of_te
 
 def _without_words(tournament: Tournament) -> Tournament:
     """Return the tournament without what stands before the points of players and pairs nobody: it may have moved."""
-    people, individuals = (
-        tuple(p._replace(name="", title="", rating=None, federation="", sex="", fide_id="", birth="") for p in those)
-        for those in (tournament.participants, tournament.individuals)
+    return tournament._replace(
+        participants=tuple(map(_only_numbered, tournament.participants)),
+        individuals=tuple(map(_only_numbered, tournament.individuals)),
     )
-    return tournament._replace(participants=people, individuals=individuals)
+
+
+def _only_numbered(person: Participant) -> Participant:
+    """Return a participant without the columns before the points, except for the number."""
+    return person._replace(name="", title="", rating=None, federation="", sex="", fide_id="", birth="")
 
 
 def _changed_lines(before: Document | None, after: Document | None, repairs: list[Repair], of_teams: bool) -> list[str]:

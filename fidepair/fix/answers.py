@@ -97,11 +97,13 @@ def open_questions(questions: Sequence[OpenQuestion]) -> str:
     if not questions:
         return "Nothing is asked about this file."
     more = len(questions) - _MOST_SHOWN
-    lines = [
-        f"{q.key}: {', '.join(answer.form for answer in q.answers) or 'no answer here'}"
-        for q in questions[:_MOST_SHOWN]
-    ]
-    return "Asked is:\n  " + "\n  ".join([*lines, *([f"and {more} more"] if more > 0 else [])])
+    lines = []
+    for question in questions[:_MOST_SHOWN]:
+        forms = ", ".join(answer.form for answer in question.answers)
+        lines.append(f"{question.key}: {forms or 'no answer here'}")
+    if more > 0:
+        lines.append(f"and {more} more")
+    return "Asked is:\n  " + "\n  ".join(lines)
 
 
 def refuse(given: Given, questions: Sequence[OpenQuestion], done: Sequence[Given]) -> UsageError:

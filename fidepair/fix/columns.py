@@ -175,10 +175,18 @@ def _only_fit(layout: Layout, candidates: Iterable[str], line: Line, of_teams: b
             fitting.setdefault(found, []).append(text)
     if len(fitting) != 1:
         return None
-    words = [field for field in layout.fields if field.name in _WORDS]
-    kept = [text for text in next(iter(fitting.values())) if all(field.cut(text) in line.text for field in words)]
+    [texts] = fitting.values()
+    kept = [text for text in texts if _keeps_words(layout, text, line)]
     best = max(kept, key=lambda text: _tidiness(layout, text), default=None)
-    return best if best is not None and (layout is not PLAYER or _has_a_name(best)) else None
+    if best is None or (layout is PLAYER and not _has_a_name(best)):
+        return None
+    return best
+
+
+def _keeps_words(layout: Layout, text: str, line: Line) -> bool:
+    """Return whether the fields of words in `text` stand in the line as well."""
+    words = [field for field in layout.fields if field.name in _WORDS]
+    return all(field.cut(text) in line.text for field in words)
 
 
 def _has_a_name(text: str) -> bool:

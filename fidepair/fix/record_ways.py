@@ -274,11 +274,10 @@ def encodings(place: AskedPlace) -> Iterator[WayOut]:
             found = {number: data.decode(value) for number, data in raw.items()}
         except (LookupError, UnicodeError):
             raise NotPossible(f"the names are not in `{value}`, or it is no encoding") from None
-        if any(
-            "".join(filter(str.isascii, text)).encode() != bytes(b for b in raw[n] if b < 128)
-            for n, text in found.items()
-        ):
-            raise NotPossible(f"`{value}` has no ASCII letters in one byte each")
+        for number, text in found.items():
+            letters = "".join(filter(str.isascii, text))
+            if letters.encode() != bytes(byte for byte in raw[number] if byte < 128):
+                raise NotPossible(f"`{value}` has no ASCII letters in one byte each")
         return found
 
     if is_mixed(document):

@@ -98,13 +98,11 @@ def read_virtual(
         _look_at_sizes([*by_range.given, *by_player.given], points, findings)
     if ranges and players:
         _compare(by_range, by_player, sorted(numbers), findings)
-    columns = {
-        round_number: [
-            found.points if (found := one or other) else 0
-            for one, other in zip(by_range.of(round_number), by_player.of(round_number), strict=True)
-        ]
-        for round_number in sorted({*by_range.rounds, *by_player.rounds})
-    }
+    columns = {}
+    for round_number in sorted({*by_range.rounds, *by_player.rounds}):
+        both = zip(by_range.of(round_number), by_player.of(round_number), strict=True)
+        found = [one or other for one, other in both]
+        columns[round_number] = [given.points if given else 0 for given in found]
     last = max((round_number for round_number, column in columns.items() if any(column)), default=0)
     length = max(last, past + 1 if rounds is None else rounds)
     nothing = [0] * (max(numbers, default=0) + 1)

@@ -192,8 +192,14 @@ def _refuse_without_players(document: Document, records: Records, findings: Find
 
 def _looks_like_a_pairing(document: Document) -> bool:
     lines = [line.text.split() for line in document.lines if line.text.strip()]
-    pairs = all(len(words) == 2 and all(word.isdecimal() for word in words) for words in lines[1:])
-    return len(lines[0]) == 1 and lines[0][0].isdecimal() and pairs
+    count, pairs = lines[0], lines[1:]
+    if len(count) != 1 or not count[0].isdecimal():
+        return False
+    return all(_are_two_numbers(words) for words in pairs)
+
+
+def _are_two_numbers(words: list[str]) -> bool:
+    return len(words) == 2 and all(word.isdecimal() for word in words)
 
 
 def _reconcile(records: Records, event: Event, state: State, findings: Findings, *, forget: bool) -> Tournament:

@@ -52,7 +52,8 @@ def _look_for_cut_lines(doubtful: list[tuple[int, int]], roster: Roster, finding
     from collections import Counter  # noqa: PLC0415  for faults only
 
     by_line: dict[int, list[tuple[int, int]]] = {}
-    named = {index: Counter(roster.opponents(index)) for index in {index for _, index in doubtful}}
+    rounds = {index for _, index in doubtful}
+    named = {index: Counter(roster.opponents(index)) for index in rounds}
     for number, index in doubtful:
         opponent = roster.rows[number].opponents[index]
         row = roster.rows.get(opponent)

@@ -493,5 +493,12 @@ def _why_not_last(told: tuple[int, str] | None, tournament: Tournament, noun: st
 
 def _may_be(name: str, other: str) -> bool:
     """Return whether two names have the same letters, or one is the other cut short."""
-    one, other = ("".join(letter for letter in composed(text).casefold() if letter.isalnum()) for text in (name, other))
-    return one == other or bool(one and other and (one.startswith(other) or other.startswith(one)))
+    one, another = _only_letters(name), _only_letters(other)
+    if not one or not another:
+        return one == another
+    return one.startswith(another) or another.startswith(one)
+
+
+def _only_letters(name: str) -> str:
+    """Return the letters and digits of a name, in lower case."""
+    return "".join(letter for letter in composed(name).casefold() if letter.isalnum())

@@ -506,9 +506,12 @@ _WITHOUT_BOARD = frozenset({"", "-", "-w", "-b"})
 
 def _rounds_with_matches(boards: Roster, sheet: TeamSheet) -> dict[int, set[int]]:
     """Return the indices of the rounds in which a team has a board with an opponent, by team; 0 is no team."""
-    found: dict[int, set[int]] = {number: set() for number in (0, *(t.number for t in sheet.teams))}
+    found: dict[int, set[int]] = {0: set()}
+    for team in sheet.teams:
+        found[team.number] = set()
     for number, row in boards.rows.items():
-        found[sheet.team_of.get(number, 0)].update(index for index, other in enumerate(row.opponents) if other)
+        rounds = {index for index, opponent in enumerate(row.opponents) if opponent}
+        found[sheet.team_of.get(number, 0)] |= rounds
     return found
 
 

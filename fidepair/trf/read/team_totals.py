@@ -117,11 +117,11 @@ def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:
         if (win, draw, loss) == event.teams.values or tournament.adjustments:
             continue
         points = points_of_teams(win, draw, loss, pab=event.teams.pab[0])
-        sums = (
-            (team.match_points, sum(_worth(entry, points) for entry in participants[team.number].entries[:closed]))
-            for team in event.teams.teams
-        )
-        if all(stated == computed for stated, computed in sums):
+        for team in event.teams.teams:
+            entries = participants[team.number].entries[:closed]
+            if team.match_points != sum(_worth(entry, points) for entry in entries):
+                break
+        else:  # they fit every team
             return MATCH_VALUES.groups(zip(_SYMBOLS, map(format_points, (win, draw, loss)), strict=True))
     return ""
 

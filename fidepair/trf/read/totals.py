@@ -221,11 +221,11 @@ def byes_that_explain(tournament: Tournament, roster: Roster, state: State, tota
     if tournament.kind is not Kind.INDIVIDUAL or not 0 < len(blank) <= _MOST_BLANKS or total.player.points is None:
         return []
     worth = tuple((bye.value, tournament.points.of(bye)) for bye in (Bye.HALF, Bye.PAB, Bye.FULL))
-    return [
-        tuple((index, sign) for index, sign in zip(blank, signs, strict=True) if sign)
-        for base in sorted({total.computed, *total.allowed})
-        for signs in _choices(len(blank), total.player.points - base, worth)
-    ]
+    ways: list[Way] = []
+    for base in sorted({total.computed, *total.allowed}):
+        for signs in _choices(len(blank), total.player.points - base, worth):
+            ways.append(tuple((index, sign) for index, sign in zip(blank, signs, strict=True) if sign))
+    return ways
 
 
 @lru_cache(1000)
@@ -237,14 +237,19 @@ def _choices(count: int, points: int, worth: tuple[tuple[str, int], ...]) -> lis
 
 def in_words(ways: list[Way]) -> str:
     """Return `U in round 5, or F in round 5`; of many ways the first ones."""
-    shown = [
-        " and ".join(
-            f"{sign} in {listed([index + 1 for index, other in way if other == sign], 'round')}"
-            for sign in dict.fromkeys(sign for _, sign in way)
-        )
-        for way in ways[:_MOST_SHOWN]
-    ]
-    return ", or ".join([*shown, "something else"] if len(ways) > _MOST_SHOWN else shown)
+    shown = [_in_words(way) for way in ways[:_MOST_SHOWN]]
+    if len(ways) > _MOST_SHOWN:
+        shown.append("something else")
+    return ", or ".join(shown)
+
+
+def _in_words(way: Way) -> str:
+    """Return one choice of byes, each kind with its rounds: `H in rounds 2 and 3 and U in round 5`."""
+    parts = []
+    for sign in dict.fromkeys(sign for _, sign in way):
+        rounds = [index + 1 for index, other in way if other == sign]
+        parts.append(f"{sign} in {listed(rounds, 'round')}")
+    return " and ".join(parts)
 
 
 def _blank_rounds(roster: Roster, state: State, player: PlayerLine) -> list[int]:

@@ -87,15 +87,14 @@ def in_blocks(tournament: Tournament) -> Tournament:
         number = adjustment.round_number
         return adjustment._replace(round_number=number and GAMES * number - 1)
 
+    def doubled(points: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(one for one in points for _ in range(GAMES))
+
     return tournament._replace(
         rounds_paired=GAMES * tournament.rounds_paired,
         rounds=None if tournament.rounds is None else GAMES * tournament.rounds,
         announced=tuple(announcement for found in tournament.announced for announcement in both(found)),
-        virtual=tournament.virtual
-        and {
-            number: tuple(points for points in each for _ in range(GAMES))
-            for number, each in tournament.virtual.items()
-        },
+        virtual=tournament.virtual and {number: doubled(points) for number, points in tournament.virtual.items()},
         forbidden=tuple(map(spread, tournament.forbidden)),
         adjustments=tuple(map(placed, tournament.adjustments)),
     )
@@ -164,10 +163,11 @@ def points_of_members(tournament: Tournament) -> dict[int, int]:
     draw, a full-point bye a win. The pairing-allocated bye belongs to the team (`320`).
     """
     game, closed = points_of_a_game(tournament), tournament.rounds_closed
-    return {
-        player.number: sum(game.of(entry) for entry in player.entries[:closed] if entry is not Bye.PAB)
-        for player in tournament.individuals
-    }
+    points = {}
+    for player in tournament.individuals:
+        entries = player.entries[:closed]
+        points[player.number] = sum(game.of(entry) for entry in entries if entry is not Bye.PAB)
+    return points
 
 
 def has_a_bye_of_its_own(tournament: Tournament) -> bool:

@@ -96,7 +96,10 @@ def value_lines(points: PointSystem, with_missing: bool = False) -> list[str]:
 def values_of(points: PointSystem, symbols: Mapping[str, Sequence[str]]) -> dict[str, set[int]]:
     """Return what each of the symbols has to be worth; one with several values cannot be stated by its record."""
     values = points._asdict()
-    return {symbol: {values[name] for name in names} for symbol, names in symbols.items()}
+    found = {}
+    for symbol, names in symbols.items():
+        found[symbol] = {values[name] for name in names}
+    return found
 
 
 def missing_line(points: PointSystem) -> str:

@@ -216,8 +216,9 @@ def remove_comments(tournament: Tournament, before: Reading, texts: Texts) -> No
 def reworded(old: Tournament, tournament: Tournament) -> dict[str, str]:
     """Return the comments on corrections and renumberings that tell the same in other words, by what they were."""
     found: dict[str, str] = {}
-    renumberings = [tuple(one.comment for one in each.renumberings) for each in (old, tournament)]
-    for was, now in ((old.corrections, tournament.corrections), renumberings):
+    old_renumberings = tuple(one.comment for one in old.renumberings)
+    renumberings = tuple(one.comment for one in tournament.renumberings)
+    for was, now in ((old.corrections, tournament.corrections), (old_renumberings, renumberings)):
         if len(was) == len(now):
             found |= {one: other for one, other in zip(was, now, strict=True) if one != other}
     return found

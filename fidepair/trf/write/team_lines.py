@@ -228,10 +228,13 @@ def _byes_gone(team: Participant, before: Reading, closed: int) -> set[tuple[int
 
 def _edit_line_ups(tournament: Tournament, before: Reading, texts: Texts) -> list[str]:
     """Change the line-ups that are other ones, take out those that are gone; return lines for those that are new."""
-    old, now = ({one[:2]: one for one in of.line_ups} for of in (before.tournament, tournament))
+    old = {one[:2]: one for one in before.tournament.line_ups}
+    now = {one[:2]: one for one in tournament.line_ups}
     for line in before.records.lines(LINE_UP.code):
-        number, team = (whole(LINE_UP.field(name).cut(line.text)) or 0 for name in ("round", "team"))
-        place, wanted = (number, team), now.get((number, team))
+        number = whole(LINE_UP.field("round").cut(line.text)) or 0
+        team = whole(LINE_UP.field("team").cut(line.text)) or 0
+        place = number, team
+        wanted = now.get(place)
         if old.get(place) != wanted:
             texts[line.number] = _line_up_line(wanted) if wanted else None
     return [_line_up_line(one) for place, one in now.items() if place not in old]
