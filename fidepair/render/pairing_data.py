@@ -98,13 +98,13 @@ class CountObject(TypedDict):
     count: Annotated[int | Sequence[int], "Zero is perfect."]
 
 
-class Stage(TypedDict, total=False):
+class StageOfBracket(TypedDict, total=False):
     """Which bracket of the end it is."""
 
     stage: Annotated[str, "`PPB` or `CLB`, in the edition of 2017."]
 
 
-class BracketObject(Stage):
+class BracketObject(StageOfBracket):
     """How a bracket was paired."""
 
     score: str
@@ -292,7 +292,7 @@ def _json_rules(rules: TeamRules) -> TeamRulesObject:
 
 
 def _json_bracket(bracket: BracketReport) -> BracketObject:
-    stage: Stage = {"stage": bracket.stage} if bracket.stage else {}
+    stage: StageOfBracket = {"stage": bracket.stage} if bracket.stage else {}
     return {
         "score": format_points(bracket.score),
         **stage,
