@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from fidepair.crosscheck.pool import Outcome
+    from fidepair.render.generated import GeneratedFile
     from fidepair.serve.shards import Shard
     from fidepair.tournament import Tournament
 
@@ -136,7 +137,7 @@ def command(
     if paths:
         _make_folder(os.path.dirname(paths[0]))
     seeds = [seed for _, seed in works]
-    found: list[dict[str, Any]] | None = [] if options["as_json"] else None
+    found: list[GeneratedFile] | None = [] if options["as_json"] else None
     code = _many(recipe, seeds, paths, jobs, found, force=force, quiet=quiet)
     if found is not None and not code:
         streams.answer(json_bytes(document(found) | ({} if shard is None else shard.document(code))))
@@ -267,7 +268,7 @@ def _many(
     seeds: Sequence[int],
     paths: Sequence[str],
     jobs: int,
-    found: list[dict[str, Any]] | None,
+    found: list[GeneratedFile] | None,
     *,
     force: bool,
     quiet: bool,

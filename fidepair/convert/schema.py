@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 SCHEMAS = {
     "answer": "fidepair.explain",
     **dict.fromkeys(("standings", "account", "crosstable"), "fidepair.standings"),
-    **dict.fromkeys(("pair", "show", "predict", "check", "report"), "fidepair.serve"),
-    **dict.fromkeys(("crosscheck", "generate", "convert", "change", "header", "serve"), "fidepair.serve"),
+    **dict.fromkeys(("predict", "check"), "fidepair.serve"),
 }
 """The package in which each schema lies."""
 _TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int}

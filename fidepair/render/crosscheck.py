@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from fidepair.crosscheck.contest import OUR_FAULTS, Worth
+from fidepair.render.documents import PartOfRun
 from fidepair.render.paired import pair_lines
 from fidepair.render.sheet import Column, Sheet
 from fidepair.render.words import count_of
 from fidepair.shown import in_lines, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from fidepair.crosscheck.contest import Comparison, ComparisonTally
+    from fidepair.crosscheck.contest import Comparison, ComparisonTally, Difference
 
 CROSSCHECK_SCHEMA = 1
 MEANING = {
@@ -35,6 +37,41 @@ MEANING = {
     Worth.BETTER: "better by a criterion than ours: A FAULT OF FIDEPAIR",
     Worth.FOUND: "legal, where fidepair finds no pairing: A FAULT OF FIDEPAIR",
 }
+
+
+class DifferenceObject(TypedDict):
+    """A round, or a column, in which the two differ."""
+
+    name: str
+    verdict: str
+    text: str
+    code: str | None
+    article: str | None
+    sentences: Sequence[str]
+
+
+class WhatIsCompared(TypedDict, total=False):
+    """How many of them were compared."""
+
+    rounds: int
+    columns: int
+
+
+class CrosscheckReport(WhatIsCompared):
+    """What the comparisons came to."""
+
+    schema: Literal[1]
+    engine: str
+    tournaments: int
+    faults_of_fidepair: int
+    kept_in: str | None
+    verdicts: dict[str, int]
+    differences: list[DifferenceObject]
+
+
+class CrosscheckDocument(CrosscheckReport, PartOfRun):
+    """What `fidepair crosscheck --json` answers. `columns` is there instead of `rounds` with `--standings`, `shard`
+    with `--shard`."""
 
 
 def sheet(tally: ComparisonTally, command: str, kept: str) -> Sheet:
@@ -70,28 +107,31 @@ def summary(tally: ComparisonTally, kept: str) -> str:
     return text + (f"; {count_of(tally.our_faults, 'fault').upper()} OF FIDEPAIR" if tally.our_faults else "")
 
 
-def document(tally: ComparisonTally, command: str, kept: str) -> dict[str, Any]:
+def document(tally: ComparisonTally, command: str, kept: str) -> CrosscheckReport:
     """Return what the comparisons came to as a JSON object; all differences are in `tally`."""
     differences = [difference for found in tally.kept.values() for difference in found]
+    compared: WhatIsCompared = {"columns": tally.rounds} if tally.noun == "column" else {"rounds": tally.rounds}
     return {
-        "schema": CROSSCHECK_SCHEMA,
+        "schema": 1,
         "engine": command,
         "tournaments": tally.tournaments,
-        f"{tally.noun}s": tally.rounds,
+        **compared,
         "faults_of_fidepair": tally.our_faults,
         "kept_in": kept if differences else None,
         "verdicts": {finding.value: tally.counts[finding] for finding in Worth},
-        "differences": [
-            {
-                "name": name,
-                "verdict": finding.value,
-                "text": text,
-                "code": code or None,
-                "article": article or None,
-                "sentences": sentences,
-            }
-            for name, finding, text, code, article, sentences in differences
-        ],
+        "differences": [_difference(one) for one in differences],
+    }
+
+
+def _difference(difference: Difference) -> DifferenceObject:
+    name, finding, text, code, article, sentences = difference
+    return {
+        "name": name,
+        "verdict": finding.value,
+        "text": text,
+        "code": code or None,
+        "article": article or None,
+        "sentences": sentences,
     }
 
 

@@ -25,7 +25,7 @@ class RepairObject(TypedDict):
     after: str
 
 
-class AnswerObject(TypedDict):
+class AnswerChoice(TypedDict):
     """What can be answered to a question."""
 
     name: str
@@ -41,7 +41,7 @@ class QuestionObject(TypedDict):
     line: int | None
     column: int | None
     key: str
-    answers: list[AnswerObject]
+    answers: list[AnswerChoice]
 
 
 class FixDocument(TypedDict):
@@ -120,7 +120,7 @@ def _repair(repair: Repair) -> RepairObject:
 
 
 def _question(question: OpenQuestion) -> QuestionObject:
-    answers: list[AnswerObject] = [
+    answers: list[AnswerChoice] = [
         {"name": answer.name, "text": answer.text, "takes": answer.takes} for answer in question.answers
     ]
     return {

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Literal, TypedDict
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from fidepair.render.documents import PartOfRun
 
 GENERATE_SCHEMA = "fidepair.generate/1"
 
 
-def file_document(file: str, seed: int, notes: Sequence[str], lost: Sequence[str]) -> dict[str, Any]:
+class GeneratedFile(TypedDict):
+    """A file that was made."""
+
+    file: str
+    seed: int
+    notes: list[str]
+    lost: list[str]
+
+
+class GenerateDocument(PartOfRun):
+    """What `fidepair generate -n N --json` answers. `shard` is there with `--shard`."""
+
+    schema: Literal["fidepair.generate/1"]
+    files: Sequence[GeneratedFile]
+    written: int
+
+
+def file_document(file: str, seed: int, notes: Sequence[str], lost: Sequence[str]) -> GeneratedFile:
     """Return what is told of one file: what could not be done as asked for, and what its dialect cannot say."""
     return {"file": file, "seed": seed, "notes": list(notes), "lost": list(lost)}
 
 
-def document(files: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def document(files: Sequence[GeneratedFile]) -> GenerateDocument:
     """Return what was made, as a JSON object."""
-    return {"schema": GENERATE_SCHEMA, "files": list(files), "written": len(files)}
+    return {"schema": "fidepair.generate/1", "files": list(files), "written": len(files)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from fidepair.render.words import count_of
 from fidepair.shown import command_to_copy
@@ -13,6 +13,24 @@ if TYPE_CHECKING:
     from fidepair.desk.readiness import Readiness
 
 _MOST_SHOWN = 3
+
+
+class LackObject(TypedDict):
+    """What is missing, and the commands that fill it in."""
+
+    about: str
+    text: str
+    commands: list[str]
+
+
+class ReportDocument(TypedDict):
+    """What `fidepair report --json` answers."""
+
+    file: str
+    ready: bool
+    lacks: list[LackObject]
+    notes: list[str]
+    written: str | None
 
 
 def lines(found: Readiness, name: str) -> Iterator[str]:
@@ -28,7 +46,7 @@ def lines(found: Readiness, name: str) -> Iterator[str]:
             yield f"    and {len(lack.commands) - _MOST_SHOWN} more of this kind"
 
 
-def document(found: Readiness, name: str, written: str | None) -> dict[str, Any]:
+def document(found: Readiness, name: str, written: str | None) -> ReportDocument:
     """Return it as a JSON object; `written`: the file that was written, if one was."""
     return {
         "file": name,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
+from fidepair.render.documents import PersonObject
 from fidepair.render.show import places
 from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
-    from fidepair.desk.published import PublishedRound, Seated, SingleGame
+    from fidepair.desk.published import PublishedBoard, PublishedRound, Seated, SingleGame
     from fidepair.tournament import Participant
 
-SCHEMA = "fidepair.round/1"
 _SIDE = ("", "_title", "_name", "_rating", "_points")
 CSV_HEADER = ("round", "board", "kind", *(f"{side}{part}" for side in ("white", "black") for part in _SIDE), "result")
 CSV_BY_NAME = ("round", "number", "title", "name", "board", "colour", "opponent", "opponent_name", "bye")
@@ -65,23 +65,67 @@ def csv_by_name(round_: PublishedRound) -> list[tuple[str, ...]]:
     return rows
 
 
-def document(round_: PublishedRound) -> dict[str, Any]:
+# ── JSON ─────────────────────────────────────────────────────────────────────
+class ShownSide(PersonObject):
+    """A participant of the round."""
+
+    points: str
+    points_after: str
+
+
+class ShownGame(TypedDict):
+    """A game of a match."""
+
+    left: PersonObject | None
+    right: PersonObject | None
+    left_has: Annotated[str, Literal["white", "black"]]
+    result: str | None
+
+
+class GamesOfMatch(TypedDict, total=False):
+    """What a match has besides."""
+
+    games: list[ShownGame]
+
+
+class ShownBoard(GamesOfMatch):
+    """A game, or a match."""
+
+    board: int
+    white: ShownSide
+    black: ShownSide
+    colours_known: bool
+    result: str | None
+
+
+class ShownAbsent(TypedDict):
+    """A participant who did not play."""
+
+    player: ShownSide
+    bye: Annotated[str, Literal["pab", "full", "half", "zero"]]
+
+
+class ShowDocument(TypedDict):
+    """What `fidepair show --json` answers, and `show` of `fidepair serve`. Points are texts; a result is null while the
+    game is open."""
+
+    schema: Literal["fidepair.round/1"]
+    tournament: str
+    kind: Annotated[str, Literal["individual", "double", "team"]]
+    round: int
+    rounds: int | None
+    boards: list[ShownBoard]
+    bye: ShownSide | None
+    absent: list[ShownAbsent]
+
+
+def document(round_: PublishedRound) -> ShowDocument:
     """Return the round as a JSON object; points are strings, results as people write them, null while open."""
     tournament = round_.tournament
     individual = tournament.kind is Kind.INDIVIDUAL
-    boards = [
-        {
-            "board": board.number,
-            "white": _side(board.white),
-            "black": _side(board.black),
-            "colours_known": board.colours_known,
-            "result": board.result or None,
-            **({} if individual else {"games": [_game(game) for game in board.games]}),
-        }
-        for board in round_.boards
-    ]
+    boards = [_board(board, individual=individual) for board in round_.boards]
     return {
-        "schema": SCHEMA,
+        "schema": "fidepair.round/1",
         "tournament": tournament.name,
         "kind": tournament.kind.value,
         "round": round_.number,
@@ -92,14 +136,26 @@ def document(round_: PublishedRound) -> dict[str, Any]:
     }
 
 
-def _person(one: Participant) -> dict[str, Any]:
+def _board(board: PublishedBoard, *, individual: bool) -> ShownBoard:
+    games: GamesOfMatch = {} if individual else {"games": [_game(game) for game in board.games]}
+    return {
+        "board": board.number,
+        "white": _side(board.white),
+        "black": _side(board.black),
+        "colours_known": board.colours_known,
+        "result": board.result or None,
+        **games,
+    }
+
+
+def _person(one: Participant) -> PersonObject:
     return {"number": one.number, "title": one.title, "name": one.name, "rating": one.rating}
 
 
-def _side(one: Seated) -> dict[str, Any]:
-    return _person(one.who) | {"points": format_points(one.before), "points_after": format_points(one.after)}
+def _side(one: Seated) -> ShownSide:
+    return {**_person(one.who), "points": format_points(one.before), "points_after": format_points(one.after)}
 
 
-def _game(game: SingleGame) -> dict[str, Any]:
+def _game(game: SingleGame) -> ShownGame:
     left, right = (None if one is None else _person(one) for one in (game.left, game.right))
     return {"left": left, "right": right, "left_has": game.colour.name.lower(), "result": game.result or None}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fidepair.swiss.boards import PairedGame
-    from fidepair.whatif import Changes, WhatIf
+    from fidepair.whatif import WhatIf
 
 FLOATS = {"D": "down", "U": "up", "-": "none"}
 
@@ -45,29 +45,6 @@ def answer(what_if: WhatIf) -> list[str]:
 
 def _games(games: Iterable[PairedGame]) -> str:
     return " ".join(f"{game.white}-{game.black}" for game in games)
-
-
-def document(what_if: WhatIf) -> dict[str, Any]:
-    """Return it as a JSON object."""
-    return {
-        "results": [one._asdict() | {"in_file": one.in_file or None} for one in what_if.results],
-        "changes": None if what_if.changes is None else _json_changes(what_if.changes),
-        "reason": what_if.reason,
-    }
-
-
-def _json_changes(changes: Changes) -> dict[str, Any]:
-    def games(of: Iterable[PairedGame]) -> list[dict[str, int]]:
-        return [{"white": game.white, "black": game.black} for game in of]
-
-    floats = [
-        {"number": who, "without": FLOATS[without], "supposed": FLOATS[sign]} for who, without, sign in changes.floats
-    ]
-    return {
-        **{name: games(getattr(changes, name)) for name in ("new", "gone", "turned")},
-        "bye": {"without": changes.pab_without, "supposed": changes.pab},
-        "floats": floats,
-    }
 
 
 def change_of(what_if: WhatIf, game: PairedGame | None) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
 from fidepair.convert.schema import Twice, faults_of
 from fidepair.errors import FidepairError, UsageError
+from fidepair.render.documents import ErrorObject
 from fidepair.render.words import error_document
 from fidepair.serve.options import error_as_typed, fault_in_words
 from fidepair.serve.request import Request, Response
@@ -16,7 +18,7 @@ from fidepair.serve.vocabulary import COMMANDS
 from fidepair.shown import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from fidepair.serve.options import Say
 
@@ -25,6 +27,48 @@ NAME = "request"
 """The command that is meant, and the name of the file, if nothing is said."""
 COMMON = ("id", "do", "trf", "base64", "file", "time_limit", "format")
 """The keys of every request."""
+
+
+class AnswerBase(TypedDict):
+    """What every answer says."""
+
+    ok: Literal[True]
+    do: str
+    exit_code: Annotated[int, "That of the command: 1 means that the answer is no."]
+    said: Annotated[list[str], "Warnings, notes, and what has changed."]
+
+
+class AnswerObject(AnswerBase, total=False):
+    """The answer to a request."""
+
+    id: object
+    answer: Annotated[Mapping[str, object], "The document of the command."]
+    text: Annotated[str, "The form for people that was asked for."]
+    trf: Annotated[str, "The changed file."]
+    base64: Annotated[str, "The changed file, if it is not UTF-8."]
+
+
+class RefusalBase(TypedDict):
+    """What every refusal says."""
+
+    ok: Literal[False]
+    exit_code: int
+    error: ErrorObject
+    said: list[str]
+
+
+class RefusalObject(RefusalBase, total=False):
+    """A request that came to nothing."""
+
+    id: object
+    do: str
+
+
+AnswerLine: TypeAlias = Annotated[
+    AnswerObject | RefusalObject,
+    "A line of `fidepair serve`, and what `fidepair.serve.answer` returns. `fidepair schema request` has the requests; "
+    "`fidepair schema pair` and so on the documents.",
+]
 _ROOMS = {
     **{
         name: (name, "respond")

@@ -7,7 +7,7 @@ commands.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
 
 from fidepair import trf
 from fidepair.desk import arrivals, attendance, header, line_ups, prohibitions
@@ -33,11 +33,42 @@ if TYPE_CHECKING:
 
     Change: TypeAlias = Callable[[Tournament], Changed]
 
-CHANGE_SCHEMA = "fidepair.change/1"
-HEADER_SCHEMA = "fidepair.header/1"
 _BYES = {"half": Bye.HALF, "zero": Bye.ZERO, "full": Bye.FULL}
 _OF_A_TEAM = {"name": "name", "short": "federation", "strength": "rating"}
 _OF_A_PLAYER = ("name", "rating", "title", "federation", "sex", "birth", "fide_id")
+
+
+class NextObject(TypedDict):
+    """What comes next."""
+
+    do: Annotated[str, Literal["pair", "result", "standings"]]
+    round: int
+
+
+class ChangeDocument(TypedDict):
+    """What the commands of the desk answer in `fidepair serve`: `result`, `lineup`, `late`, `player`, `team`, `bye`,
+    `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`."""
+
+    schema: Literal["fidepair.change/1"]
+    file: str
+    said: Annotated[list[str], "What has changed."]
+    notes: list[str]
+    next: NextObject
+
+
+class HeaderFact(TypedDict):
+    """A fact of the header."""
+
+    name: str
+    text: str
+
+
+class HeaderDocument(TypedDict):
+    """What `info` answers in `fidepair serve` if nothing is set."""
+
+    schema: Literal["fidepair.header/1"]
+    file: str
+    header: list[HeaderFact]
 
 
 def respond(command: str, request: Request) -> Response:
@@ -48,12 +79,13 @@ def respond(command: str, request: Request) -> Response:
         request.say(f"note: {name}: {note}")
     for line in changed.said:
         request.say(f"{name}: {line}")
-    document = {
-        "schema": CHANGE_SCHEMA,
+    step = coming(changed.tournament)
+    document: ChangeDocument = {
+        "schema": "fidepair.change/1",
         "file": request.file,
         "said": list(changed.said),
         "notes": list(changed.notes),
-        "next": coming(changed.tournament)._asdict(),
+        "next": {"do": step.do, "round": step.round},
     }
     return Response(document, data=changed.data)
 
@@ -63,7 +95,9 @@ def respond_header(request: Request) -> Response:
     if request.options["facts"]:
         return respond("info", request)
     lines = header.header(trf.load(request.content, request.name))
-    return Response({"schema": HEADER_SCHEMA, "file": request.file, "header": [line._asdict() for line in lines]})
+    facts: list[HeaderFact] = [{"name": line.name, "text": line.text} for line in lines]
+    document: HeaderDocument = {"schema": "fidepair.header/1", "file": request.file, "header": facts}
+    return Response(document)
 
 
 class NextStep(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from fidepair.convert import convert
 from fidepair.serve.options import facts_told, kind_asked
@@ -14,16 +14,36 @@ if TYPE_CHECKING:
     from fidepair.convert import Converted
     from fidepair.serve.options import Say
 
-CONVERT_SCHEMA = "fidepair.convert/1"
 WOULD_LOSE = 1
+
+
+class LossObject(TypedDict):
+    """What the new form cannot carry."""
+
+    line: int | None
+    text: str
+
+
+class ConvertDocument(TypedDict):
+    """What `convert` answers in `fidepair serve`, beside the file."""
+
+    schema: Literal["fidepair.convert/1"]
+    file: str
+    to: str
+    losses: list[LossObject]
 
 
 def respond(request: Request) -> Response:
     """Return what is lost, and the converted file; with `strict` none if anything would be lost."""
     options, name = request.options, request.name
     converted, is_wanted = converted_told(request.content, name, options, request.say)
-    losses = [{"line": loss.line, "text": loss.text} for loss in converted.losses]
-    document = {"schema": CONVERT_SCHEMA, "file": request.file, "to": options["target"], "losses": losses}
+    losses: list[LossObject] = [{"line": loss.line, "text": loss.text} for loss in converted.losses]
+    document: ConvertDocument = {
+        "schema": "fidepair.convert/1",
+        "file": request.file,
+        "to": options["target"],
+        "losses": losses,
+    }
     return Response(document, data=converted.data) if is_wanted else Response(document, WOULD_LOSE)
 
 

@@ -19,6 +19,7 @@ from fidepair.typed import is_number
 
 if TYPE_CHECKING:
     from fidepair.errors import FidepairError
+    from fidepair.render.pairing_data import NoPairing
     from fidepair.render.sheet import Sheet
     from fidepair.serve.options import Say
     from fidepair.serve.request import Request, Response
@@ -70,11 +71,11 @@ def pairing_sheet(paired: PairedRound, *, arrows: bool, quiet: bool = False) -> 
     return sheet._replace(remarks=(*sheet.remarks, *asked[1:], *beside_the_published(paired)))
 
 
-def error_document(error: FidepairError) -> dict[str, Any]:
+def error_document(error: FidepairError) -> NoPairing:
     """Return what JSON has instead of a pairing."""
     from fidepair.render import pairing_data, words  # noqa: PLC0415 - start-up
 
-    return {"schema": pairing_data.PAIRING_SCHEMA, "error": words.error_document(error)}
+    return pairing_data.no_pairing(words.error_document(error))
 
 
 # ── What is asked for ────────────────────────────────────────────────────────
