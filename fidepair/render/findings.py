@@ -7,6 +7,7 @@ Lines for people are made of spans, a text and its role, before anybody draws th
 from __future__ import annotations
 
 from itertools import groupby
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.findings import ERROR, NOTE, PLACES_SHOWN, WARNING
@@ -201,8 +202,6 @@ def _counts(reports: Sequence[LintReport]) -> list[str]:
 # ── what a code means ────────────────────────────────────────────────────────
 def explained(explanation: Explanation, width: int = PLAIN_WIDTH) -> list[Line]:
     """Return what a code means: severity and title, the rule, lines that show the fault, and the lines put right."""
-    from textwrap import wrap  # noqa: PLC0415 - start-up
-
     lines: list[Line] = [_title(explanation, explanation.title)]
     for paragraph in explanation.rule.split("\n\n"):
         wrapped = wrap(paragraph, min(width, PLAIN_WIDTH), break_on_hyphens=False)
