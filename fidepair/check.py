@@ -9,11 +9,16 @@ from itertools import pairwise
 from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from fidepair.corrections import other_results, uncorrected
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
+from fidepair.explain.published import what_is_wrong
+from fidepair.judging import judge
 from fidepair.options import EDITIONS, RoundOptions, round_options
+from fidepair.standings.checking import check_ranks
 from fidepair.swiss.cards import starters
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
+from fidepair.systems.baku import group_a
 from fidepair.tournament import Bye, Colour, Kind, distances
 
 if TYPE_CHECKING:
@@ -300,8 +305,6 @@ def check_only_ranks(tournament: "Tournament", ranks: Mapping[int, int], *notes:
 
 
 def _with_ranks(report: CheckReport, tournament: "Tournament", ranks: Mapping[int, int]) -> CheckReport:
-    from fidepair.standings.checking import check_ranks  # noqa: PLC0415  only where ranks are checked
-
     found = check_ranks(tournament, ranks)
     return report._replace(ranks=found, notes=(*report.notes, *found.standings.notes))
 
@@ -332,8 +335,6 @@ def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, 
         return found._replace(judgement=_judgement(prepared, None))
     found = compare(tournament, ours)._replace(declared=declared)
     if found.status == "differs":
-        from fidepair.explain.published import what_is_wrong  # noqa: PLC0415  only for rounds that differ
-
         found = found._replace(
             judgement=_judgement(prepared, ours),
             otherwise=tuple(_right_otherwise(found, prepared, system, options)),
@@ -381,7 +382,6 @@ def _accelerated(prepared: Prepared) -> AcceleratedStart | None:
     alike = sum(one == other for one, other in pairwise(rest))
     if {*first} != {len(first)} or len(first) < FEWEST or len(rest) < FEWEST or 4 * alike < 3 * (len(rest) - 1):
         return None
-    from fidepair.systems.baku import group_a  # noqa: PLC0415  `import fidepair` stays light
 
     met = [one.number for one in tournament.participants if not isinstance(one.entries[0], Bye)]
     last = met[2 * len(first) - 1]
@@ -419,8 +419,6 @@ def _corrections(
 ) -> Corrections:
     """Return the corrections that explain the round: those that explain an `earlier` one too, else those that so many
     trials find."""
-    from fidepair.corrections import other_results, uncorrected  # noqa: PLC0415  only for rounds that differ
-
     tournament = prepared.tournament
 
     def explains(correction: "Correction") -> bool:
@@ -446,8 +444,6 @@ def _corrections(
 
 def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":
     """Return the verdict on the published round."""
-    from fidepair.judging import judge  # noqa: PLC0415  `import fidepair` stays light
-
     sides, pab = published_sides(prepared.tournament, prepared.round_.number, ours)
     return judge(prepared.system, prepared.round_, sides, pab, ours)
 

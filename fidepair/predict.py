@@ -13,7 +13,9 @@ from math import prod
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.conditions import alternatives
+from fidepair.dice import MILLION, Dice
 from fidepair.errors import Keyword, PairingImpossible, UsageError
+from fidepair.generate.model import probabilities
 from fidepair.options import round_options
 from fidepair.swiss.boards import floats_in
 from fidepair.swiss.results import EQUAL, EndOfGame, Pair, possible_ends, with_ends
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from fidepair.conditions import Box
-    from fidepair.dice import Dice
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import RoundToPair
@@ -233,8 +234,6 @@ class _Rounds:
 
 def _drawn(games: Sequence[OpenGame], sample: int, seed: int) -> Iterator[tuple[int, ...]]:
     """Yield so many ways in which the games end, drawn by lot."""
-    from fidepair.dice import Dice  # noqa: PLC0415 - few ask for it
-
     dice = Dice(seed, "prediction")
     for _ in range(sample):
         yield tuple(_end_drawn(game, dice) for game in games)
@@ -252,8 +251,6 @@ _PARTS = 10**12
 # ── How likely a game ends how ───────────────────────────────────────────────
 def _open_game(tournament: Tournament, pair: Pair, provisional: Mapping[int, int]) -> OpenGame:
     """Return an open game with the chances of its ends, by the model of random tournaments."""
-    from fidepair.dice import MILLION  # noqa: PLC0415 - as above
-    from fidepair.generate.model import probabilities  # noqa: PLC0415 - start-up
 
     people = tournament.individuals if tournament.kind is Kind.TEAM else tournament.participants
     ratings = {one.number: one.rating for one in people}

@@ -7,6 +7,8 @@ and names only, no tournament.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -136,8 +138,6 @@ def _is_same_name(name: str, recorded: str) -> bool:
 def _letters(name: str) -> str:
     """Return the letters and digits of a name in lower case, without accents: programs write the rest in several
     ways."""
-    import unicodedata  # noqa: PLC0415  few files have been renumbered
-
     return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if sign.isalnum())
 
 
@@ -177,8 +177,6 @@ class ByHand(NamedTuple):
 def by_hand(text: str) -> ByHand:
     """Return the pairs and the bye of `3-17, 4-8 fixed by the arbiter; 12 has the bye by the arbiter`, or of `12-7
     instead of 12-9`; none of them of what people write freely."""
-    import re  # noqa: PLC0415  few rounds are changed by hand
-
     fixed = re.match(r"(\d{1,4}-\d{1,4}(?:, \d{1,4}-\d{1,4})*) (?:fixed by the arbiter|instead of \d+-\d+)", text)
     bye = re.search(r"(?:^|; )(\d{1,4}) has the bye by the arbiter", text)
     pairs = (frozenset(map(int, pair.split("-"))) for pair in (fixed[1].split(", ") if fixed else ()))

@@ -5,6 +5,7 @@ What the columns mean is known to those who read one. Knows nothing but errors a
 
 from __future__ import annotations
 
+import csv
 from typing import TYPE_CHECKING, NoReturn
 
 from fidepair.errors import InputError
@@ -79,8 +80,6 @@ def list_lines(text: str, name: str) -> list[str]:
 
 def table_rows(lines: Iterable[str], name: str, separator: str = ",") -> Iterator[tuple[int, list[str]]]:
     """Yield the rows of a table with the line in which each of them begins. Raises InputError for what is none."""
-    import csv  # noqa: PLC0415  start-up
-
     reader = csv.reader(not_too_long(lines, name), strict=True, delimiter=separator)
     line = 1
     try:

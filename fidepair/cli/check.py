@@ -30,6 +30,8 @@ from fidepair.cli.options import (
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem
 from fidepair.render import report as for_people
+from fidepair.render import report_data as data
+from fidepair.render.words import error_document
 from fidepair.serve.check import TRIALS, checked, gravities, refuse_contradictions
 from fidepair.serve.options import kind_asked
 from fidepair.serve.shards import WHOLE
@@ -250,8 +252,6 @@ def _table(options: Mapping[str, Any]) -> Form:
 
 
 def _as_data(options: Mapping[str, Any]) -> Form:
-    from fidepair.render import report_data as data  # noqa: PLC0415
-    from fidepair.render.words import error_document  # noqa: PLC0415
 
     form, shard = options["form"], options["shard"]
     if form == "csv":

@@ -12,6 +12,7 @@ from click import Argument
 from click.shell_completion import CompletionItem, shell_complete
 
 from fidepair.cli import streams
+from fidepair.findings.catalogue import CATALOGUE
 from fidepair.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -89,8 +90,6 @@ def systems(incomplete: str) -> Items:
 
 def codes(incomplete: str) -> Items:
     """Return the codes of findings of which the last in the list begins so, with their titles."""
-    from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415 - few ask for it
-
     before, comma, begun = incomplete.rpartition(",")
     found = ((code, CATALOGUE[code].title) for code in sorted(CATALOGUE) if code.startswith(begun.upper()))
     return [CompletionItem(f"{before}{comma}{code}", help=title) for code, title in found]

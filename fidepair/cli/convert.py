@@ -17,8 +17,10 @@ from fidepair.cli.options import (
     what_files_declare,
 )
 from fidepair.convert import TARGETS
+from fidepair.serve.answering import request_schema
 from fidepair.serve.convert import WOULD_LOSE, converted_told
 from fidepair.serve.schemas import SCHEMAS, schema_bytes
+from fidepair.shown import json_bytes
 
 ALSO = {"explain": "answer", "request": "request"}
 """Other names of schemas, and the one that is made of what is known of requests."""
@@ -66,12 +68,6 @@ def schema(of: str, output: str | None, *, force: bool) -> int:
     With the NAME of a command that of what it answers with --json; with `request` and `serve` those of the lines that
     `fidepair serve` reads and writes.
     """
-    if of == "request":
-        from fidepair.serve.answering import request_schema  # noqa: PLC0415 - start-up
-        from fidepair.shown import json_bytes  # noqa: PLC0415 - start-up
-
-        content = json_bytes(request_schema())
-    else:
-        content = schema_bytes(ALSO.get(of, of))
+    content = json_bytes(request_schema()) if of == "request" else schema_bytes(ALSO.get(of, of))
     files.deliver(content, files.output_of("-", output, force=force), force=force)
     return 0

@@ -3,12 +3,15 @@ and what was there stays beside it, as `FILE~`."""
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from fidepair import trf
 from fidepair.cli import files, streams
 from fidepair.cli.locks import locked
 from fidepair.cli.options import help_option, option, shared, size_option
+from fidepair.cli.way_out import with_command
 from fidepair.desk.change import changed_file
 from fidepair.desk.undeclared import (
     COLOUR,
@@ -19,9 +22,10 @@ from fidepair.desk.undeclared import (
     looks_like_matches,
     words_to_pair,
 )
+from fidepair.desk.undone import in_words
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.serve.changes import coming
-from fidepair.shown import file_to_copy
+from fidepair.shown import file_to_copy, visible
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
@@ -64,8 +68,6 @@ def changed_content(
     try:
         return changed_file(content, files.name_of(file), change, of_header=of_header)
     except TrfError as error:
-        from fidepair.cli.way_out import with_command  # noqa: PLC0415 - few files have faults
-
         raise with_command(error, file, content) from None
 
 
@@ -106,8 +108,6 @@ def undo_file(file: str, **how: Any) -> int:
 
 def _what_is_back(now: bytes, then: bytes) -> str:
     """Return in which facts the content that is back differs; of one that cannot be read, in how many lines."""
-    from fidepair import trf  # noqa: PLC0415 - start-up
-    from fidepair.desk.undone import in_words  # noqa: PLC0415 - start-up
 
     gone, back = (
         (Counter(one.splitlines()) - Counter(other.splitlines())).total() for one, other in ((now, then), (then, now))
@@ -156,9 +156,6 @@ def show_difference(before: bytes, after: bytes, file: str, said: Sequence[str] 
     """Tell what would be `said` of a change that is not written, and show the lines that differ, as a unified diff."""
     if before == after:
         return
-    import difflib  # noqa: PLC0415 - slow to import
-
-    from fidepair.shown import visible  # noqa: PLC0415
 
     name = files.name_of(file)
     old, new = ([visible(line) for line in data.decode("utf-8", "replace").splitlines()] for data in (before, after))

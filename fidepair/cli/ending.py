@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+import signal
 from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import TYPE_CHECKING
+
+from fidepair.crosscheck.signals import TO_END
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,9 +33,6 @@ def tidily() -> Iterator[None]:
 
     A signal that is ignored stays so (`nohup`), and so does one that somebody else handles: a block around this one.
     """
-    import signal  # noqa: PLC0415 - start-up
-
-    from fidepair.crosscheck.signals import TO_END  # noqa: PLC0415
 
     heeded_until = float("-inf")
 
@@ -60,6 +60,5 @@ def in_words(error: BaseException) -> tuple[str, int]:
     number = error.number if isinstance(error, Ended) else INTERRUPT
     if number == INTERRUPT:
         return "interrupted", 128 + number
-    import signal  # noqa: PLC0415 - start-up
 
     return f"ended by {signal.Signals(number).name}", 128 + number

@@ -20,7 +20,7 @@ from fidepair.cli.options import (
 )
 from fidepair.cli.pair import load_told
 from fidepair.errors import FidepairError
-from fidepair.render import explanation
+from fidepair.render import explanation, words
 from fidepair.serve.explain import explained, formed
 from fidepair.serve.options import error_as_typed
 from fidepair.shown import json_bytes
@@ -81,6 +81,4 @@ def command(file: str, form: str | None, as_json: bool, **options: Any) -> int:
 
 
 def _json_error(error: FidepairError) -> bytes:
-    from fidepair.render import words  # noqa: PLC0415
-
     return json_bytes({"schema": explanation.SCHEMA, "error": words.error_document(error)})

@@ -10,6 +10,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from fidepair import trf
 from fidepair.cli import streams
 from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
     """Return the content of the file; `-` is standard input. Raises FileProblem, too if it has more megabytes (None: as
     many as there are)."""
-    from fidepair import trf  # noqa: PLC0415 - start-up; whoever reads has loaded it
-
     if path != "-":
         return trf.content_at(path, max_size)
     if sys.stdin is None:
@@ -59,8 +58,6 @@ def opened(path: str) -> Iterator[BinaryIO]:
 
 def load(path: str, content: bytes, kind: Kind | None, *, advised: bool) -> Loaded:
     """Return what the content of the file says. Raises TrfError; `advised`: with the command that answers questions."""
-    from fidepair import trf  # noqa: PLC0415 - start-up; whoever reads has loaded it
-
     return understood(path, content, kind, trf.load, advised=advised)
 
 
@@ -68,8 +65,6 @@ def understood(
     path: str, content: bytes, kind: Kind | None, read: Callable[[bytes, str, Kind | None], _Said], *, advised: bool
 ) -> _Said:
     """Return what `read` returns for the content of the file. Raises TrfError as `load` does."""
-    from fidepair import trf  # noqa: PLC0415 - start-up; whoever reads has loaded it
-
     try:
         return read(content, name_of(path), kind)
     except trf.TrfError as error:

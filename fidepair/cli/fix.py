@@ -26,6 +26,7 @@ from fidepair.serve.fix import QUESTIONS_LEFT, fixed
 from fidepair.serve.options import kind_asked
 from fidepair.shown import in_lines, json_bytes
 from fidepair.tables import list_lines
+from fidepair.trf.format.document import parse
 from fidepair.typed import is_number
 
 if TYPE_CHECKING:
@@ -172,6 +173,4 @@ def _tell(fixed: Fixed, content: bytes, file: str, written: str | None, options:
 
 
 def _texts(content: bytes, name: str) -> Sequence[str]:
-    from fidepair.trf.format.document import parse  # noqa: PLC0415
-
     return [line.text for line in parse(content, name, Findings(name)).lines]

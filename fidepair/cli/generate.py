@@ -16,15 +16,19 @@ import click
 from fidepair import trf
 from fidepair.cli import ending, files, streams
 from fidepair.cli.options import QuickCommand, help_option, jobs_option, option, shard_option, size_option
+from fidepair.convert import convert, form_of
 from fidepair.crosscheck.pool import run_all
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.generate import produce
+from fidepair.generate.configuration import settings_from_configuration
+from fidepair.generate.from_model import settings_from_model
 from fidepair.generate.knobs import KNOBS, arguments_of, put_all
 from fidepair.generate.settings import Settings, checked, most_rounds
 from fidepair.render.generated import document, file_document
 from fidepair.serve.options import kind_asked, system_name
 from fidepair.serve.shards import WHOLE
 from fidepair.shown import json_bytes, visible
+from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, PointSystem
 
@@ -154,8 +158,6 @@ def recipe_of(options: Mapping[str, Any]) -> Recipe:
     base = Settings() if model is None else _from_model(model, values, options["max_size"])
     settings = base
     if config is not None:
-        from fidepair.generate.configuration import settings_from_configuration  # noqa: PLC0415 - seldom needed
-
         text = files.read(config, options["max_size"]).decode("utf-8", "replace")
         system = {name: value for name, value in values.items() if name == "system"}  # what points mean depends on it
         settings = settings_from_configuration(text, files.name_of(config), put_all(base, system))
@@ -180,8 +182,6 @@ def _check_dialect(settings: Settings, dialect: str) -> None:
 
 
 def _from_model(path: str, values: Mapping[str, str], max_size: int) -> Settings:
-    from fidepair.convert import convert, form_of  # noqa: PLC0415
-    from fidepair.generate.from_model import settings_from_model  # noqa: PLC0415 - seldom needed
 
     data, name = files.read(path, max_size), files.name_of(path)
     kind = kind_asked(values.get("system"))
@@ -235,7 +235,6 @@ def make(recipe: Recipe, seed: int) -> MadeEvent:
     data = title + end + f"### {said}\n".encode() + rest
     if recipe.dialect == "trf26":
         return MadeEvent(data, made.notes)
-    from fidepair.convert import convert  # noqa: PLC0415 - seldom needed
 
     converted = convert(data, f"seed {seed}", recipe.dialect, made.tournament.kind)
     return MadeEvent(converted.data, made.notes, tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses))
@@ -245,7 +244,6 @@ def _ranks(tournament: Tournament) -> dict[int, int] | None:
     """Return the ranks of the standings after the last round that is closed, if anything orders them."""
     if not tournament.ranking or not tournament.rounds_closed:
         return None
-    from fidepair.standings.ranking import standings  # noqa: PLC0415 - seldom needed
 
     return standings(tournament).ranks()
 

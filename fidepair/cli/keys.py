@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import select
 import sys
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
+
+from fidepair.cli.ending import tidily
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,8 +26,6 @@ def keys() -> Iterator[Callable[[], str]]:
         return
     import termios  # noqa: PLC0415 - not everywhere
     import tty  # noqa: PLC0415
-
-    from fidepair.cli.ending import tidily  # noqa: PLC0415 - a terminal must not stay without echo
 
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
@@ -71,8 +72,6 @@ def _sequence(terminal: int) -> bytes:
 
 def _next(terminal: int, seconds: float = 0.5) -> bytes:
     """Return the next byte, nothing if none comes in that time."""
-    import select  # noqa: PLC0415 - seldom needed
-
     return os.read(terminal, 1) if select.select([terminal], [], [], seconds)[0] else b""
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from fidepair.cli import files, several, streams
 from fidepair.cli.options import QuickCommand, format_wanted, how_to_tell, option, shared, size_option, system_option
+from fidepair.cli.way_out import command_to_type
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown
+from fidepair.render import terminal
 from fidepair.render.words import error_document
 from fidepair.serve.lint import codes, explained, linted
 from fidepair.shown import csv_bytes, in_lines, json_bytes
@@ -80,8 +83,6 @@ def _lint(path: str, options: dict[str, Any], *, advised: bool) -> Linted:
         report, exit_code = linted(content, files.name_of(path), name, options)
         way_out = ""
         if advised and report.is_report and report.count(ERROR):
-            from fidepair.cli.way_out import command_to_type  # noqa: PLC0415 - few files have faults
-
             way_out = command_to_type(path, content, report.findings)
     except Exception as error:
         told = several.in_words(error)
@@ -133,7 +134,6 @@ def _width() -> int:
     """Return how wide lines of a file may be shown."""
     if not streams.is_terminal():
         return shown.PLAIN_WIDTH
-    from shutil import get_terminal_size  # noqa: PLC0415 - not in a pipe
 
     return max(get_terminal_size().columns, 40)
 
@@ -141,7 +141,6 @@ def _width() -> int:
 def _drawn(lines: Sequence[shown.Line], options: dict[str, Any]) -> str:
     if not streams.is_terminal():
         return shown.plain(lines)
-    from fidepair.render import terminal  # noqa: PLC0415 - rich takes long to load
 
     return terminal.draw_lines(lines, coloured=not options["no_color"])
 

@@ -12,6 +12,7 @@ from fidepair.desk.entries import read_entries
 from fidepair.desk.header import codes_of_tie_breaks
 from fidepair.desk.opening import EventPlan, opened
 from fidepair.desk.order import ORDERS, USUAL_ORDER
+from fidepair.desk.rating_list import filled
 from fidepair.errors import UsageError
 from fidepair.generate.settings import check_points
 from fidepair.generate.spelling import day, read_points
@@ -89,8 +90,6 @@ def command(
     content = files.read(entries, max_size)
     read = read_entries(content, files.name_of(entries), SYSTEMS[plan.system].kind, encoding)
     if rating_list is not None:
-        from fidepair.desk.rating_list import filled  # noqa: PLC0415  not everybody has one
-
         with files.opened(rating_list) as stream:
             read = filled(read, stream, files.name_of(rating_list))
     opening = opened(read, plan)

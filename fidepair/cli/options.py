@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -62,7 +63,6 @@ def _processes(_: click.Context, __: click.Parameter, value: int) -> int:
     """Return how many processes are meant: 0 is one for each processor."""
     if value:
         return value
-    import os  # noqa: PLC0415 - start-up
 
     return os.cpu_count() or 1
 

@@ -10,6 +10,8 @@ import click
 from fidepair.cli import files, streams
 from fidepair.cli.options import QuickCommand, force_option, help_option, option, shared, size_option, ways_of_a_round
 from fidepair.cli.pair import load_told
+from fidepair.render.worksheet_html import page
+from fidepair.render.worksheet_text import lines
 from fidepair.serve.sheet import WIDTH, drawn_up
 
 FORMATS = ("text", "html")
@@ -42,12 +44,8 @@ def command(file: str, form: str | None, output: str | None, *, force: bool, **o
     _, tournament = load_told(files.read(file, options["max_size"]), file, options)
     sheet = drawn_up(tournament, options, streams.speaker(quiet=options["quiet"]))
     if form == "html" or (form is None and path and os.path.splitext(path)[1].lower() in (".html", ".htm")):
-        from fidepair.render.worksheet_html import page  # noqa: PLC0415 - one of the two is needed
-
         content = page(sheet)
     else:
-        from fidepair.render.worksheet_text import lines  # noqa: PLC0415
-
         drawn = lines(sheet, WIDTH if path else streams.room(WIDTH), arrows=bool(path) or streams.can_show("↓↑⇄…"))
         if path is None:
             streams.answer(streams.in_lines(drawn, plain=True))

@@ -8,6 +8,7 @@ from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from fidepair.errors import FileProblem
+from fidepair.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -30,8 +31,6 @@ def prepare() -> None:
 
 def version_line() -> str:
     """Return the answer to `--version`."""
-    from fidepair.version import __version__  # noqa: PLC0415 - start-up
-
     return f"fidepair {__version__}\n"
 
 

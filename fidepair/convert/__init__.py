@@ -9,6 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import InputError, UsageError
+from fidepair.findings import TrfError
+from fidepair.trf.format.document import KEPT, with_kept
+from fidepair.trf.numbers import with_numbers
+from fidepair.trf.proof import with_told
+from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from fidepair.convert.draft import Loss
@@ -43,15 +48,10 @@ def convert(
         data, name = _as_report(data, name, form), f"{name}, as a report file"
     has_own_lines = form == "trf"
     if numbers is not None:
-        from fidepair.trf.numbers import with_numbers  # noqa: PLC0415
-
         written = with_numbers(data, name, numbers, kind)
         has_own_lines = has_own_lines and written == data
         data = written
     if any(fact is not None for fact in told.values()):
-        from fidepair.trf.format.document import with_kept  # noqa: PLC0415
-        from fidepair.trf.proof import with_told  # noqa: PLC0415
-
         written = with_told(with_kept(data), name, kind, **told)
         has_own_lines = has_own_lines and written.count(b"\n") == data.count(b"\n")
         data = written
@@ -81,9 +81,6 @@ def convert(
 
 def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
     """Return what a report file holds, the records that a conversion kept as comments included."""
-    from fidepair.findings import TrfError  # noqa: PLC0415
-    from fidepair.trf.format.document import KEPT, with_kept  # noqa: PLC0415
-    from fidepair.trf.read.reader import interpret  # noqa: PLC0415
 
     whole = with_kept(data)
     try:

@@ -6,6 +6,7 @@ board of a team match won by forfeit against nobody. `U F H Z`: byes. Nothing: n
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.convert.draft import Loss
@@ -146,8 +147,6 @@ def from_csv(data: bytes, name: str) -> Document:
 
 def _table(data: bytes, name: str) -> Iterator[tuple[int, list[str]]]:
     """Return the rows with the line in which each of them begins."""
-    import io  # noqa: PLC0415  start-up
-
     try:
         data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:

@@ -6,6 +6,7 @@ A line becomes a value by the columns of the record; the value becomes a line by
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -143,8 +144,6 @@ def are_plain_dates(text: str) -> bool:
 
 def _values(names: Mapping[str, str], lines: list[str]) -> dict[str, str]:
     """Return what is behind each symbol in the lines; blanks inside a number do not count."""
-    import re  # noqa: PLC0415  start-up
-
     found = [pair for line in lines for pair in re.findall(r"([A-Za-z]+)([^A-Za-z]*)", line[AFTER_CODE])]
     pairs = ((symbol.upper(), "".join(sign for sign in number if sign not in " \t=:")) for symbol, number in found)
     return {names[symbol]: _points(number) for symbol, number in pairs}

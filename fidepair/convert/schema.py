@@ -6,6 +6,11 @@ places are looked for only when there is something to tell.
 
 from __future__ import annotations
 
+import json
+import re
+from difflib import get_close_matches
+from importlib.resources import files
+from json import JSONDecoder
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.errors import InputError
@@ -62,8 +67,6 @@ class Twice(dict[str, Any]):
 
 def schema_bytes(of: str) -> bytes:
     """Return a schema as it ships, by the name of what it describes (`SCHEMAS`)."""
-    from importlib.resources import files  # noqa: PLC0415  start-up
-
     return files(SCHEMAS[of]).joinpath(f"{of}.schema.json").read_bytes()
 
 
@@ -92,8 +95,6 @@ def _text(data: bytes, name: str) -> str:
 
 
 def _value(text: str, name: str) -> Any:
-    import json  # noqa: PLC0415  start-up
-
     if has_too_many_values(text):
         raise InputError(
             f"{name}:1:1: the file has more than {MOST_VALUES:,} values, and no tournament has\n"
@@ -214,8 +215,6 @@ class _Check:
         return found
 
     def _text(self, value: str, rule: Mapping[str, Any], path: Path) -> list[SchemaFault]:
-        import re  # noqa: PLC0415  start-up
-
         if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
             return [SchemaFault(path, "the text has half a character (a lone surrogate)", "Write the whole character.")]
         most = rule.get("maxLength")
@@ -286,8 +285,6 @@ def _hint(rule: Mapping[str, Any]) -> str:
 
 
 def _allowed(name: str, names: list[str]) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415  seldom needed, slow to import
-
     near = get_close_matches(name, names, n=1)
     if near:
         return f"Did you mean `{near[0]}`?"
@@ -341,6 +338,4 @@ def _after_blanks(text: str, position: int) -> int:
 
 def _decoded(text: str, position: int) -> tuple[Any, int]:
     """Return the value that begins at `position`, and where it ends; the text has been read as a whole before."""
-    from json import JSONDecoder  # noqa: PLC0415  start-up
-
     return JSONDecoder(parse_int=str).raw_decode(text, position)

@@ -7,11 +7,17 @@ all that it has started.
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
+import signal
+import sys
 from contextlib import contextmanager
 from enum import Enum
 from functools import reduce
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.crosscheck.signals import held_back
 from fidepair.errors import FileProblem, UsageError
 from fidepair.systems import SYSTEMS
 from fidepair.typed import is_number
@@ -122,8 +128,6 @@ def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> En
     Without `{out}` the answer is what the program prints. `of_standings`: that is a table of the standings, not a pair
     list. Raises UsageError where it cannot be run.
     """
-    import shlex  # noqa: PLC0415 - start-up
-    import shutil  # noqa: PLC0415
 
     name, _, path = command.partition(":")
     if name in PROGRAMS:
@@ -144,8 +148,6 @@ def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> En
 
 
 def _known(name: str, path: str, seconds: float, of_standings: bool) -> Engine:
-    import shutil  # noqa: PLC0415 - start-up
-
     program = PROGRAMS[name]
     called = program.standings if of_standings else program.arguments
     if not called:
@@ -174,9 +176,8 @@ def _is_python(path: str) -> bool:
 
 def _python_with(name: str, module: str) -> str:
     """Return a Python that has the module: this one, or one on the PATH. Raises UsageError if none has it."""
-    import shutil  # noqa: PLC0415 - start-up
-    import subprocess  # noqa: PLC0415
-    import sys  # noqa: PLC0415
+
+    import subprocess  # noqa: PLC0415 - a browser has none
 
     looks = f"import importlib.util as u, sys; sys.exit(u.find_spec({module.partition('.')[0]!r}) is None)"
     for found in dict.fromkeys((sys.executable, shutil.which("python3"), shutil.which("python"))):
@@ -207,8 +208,6 @@ def answer_of(
 ) -> Reply:
     """Return what the program answers to a report file with this content, unread, as a reply of the kind PAIRING; or
     why there is no answer. `meant`: what other places in its arguments stand for; `codes`: what `CODES` does."""
-    from tempfile import TemporaryFile  # noqa: PLC0415 - start-up
-
     with _folder() as folder, TemporaryFile() as printed, TemporaryFile() as diagnostics:
         given, answer = os.path.join(folder, "round.trf"), os.path.join(folder, "answer.txt")
         _write(given, content)
@@ -277,9 +276,8 @@ def _number(text: str) -> int | None:
 # ── The process ──────────────────────────────────────────────────────────────
 def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: IO[bytes]) -> int | None:
     """Return the exit code (a signal: negative); None if the time was over. Whatever happens, it does not run on."""
-    import subprocess  # noqa: PLC0415 - start-up
 
-    from fidepair.crosscheck.signals import held_back  # noqa: PLC0415
+    import subprocess  # noqa: PLC0415 - a browser has none
 
     process: subprocess.Popen[bytes] | None = None
     try:
@@ -300,8 +298,6 @@ def _run(arguments: list[str], seconds: float, printed: IO[bytes], diagnostics: 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
     """Kill the process and its group, what it has left behind too, and wait until it is gone."""
-    import signal  # noqa: PLC0415 - start-up
-
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except (AttributeError, OSError):  # Windows has no such groups
@@ -312,9 +308,6 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 @contextmanager
 def _folder() -> Iterator[str]:
     """Yield the name of a new folder, which is gone after the block whatever signal comes."""
-    from tempfile import TemporaryDirectory  # noqa: PLC0415 - start-up
-
-    from fidepair.crosscheck.signals import held_back  # noqa: PLC0415
 
     folder = None
     try:

@@ -13,6 +13,7 @@ from fidepair.desk import log
 from fidepair.desk.undeclared import refuse_undeclared_matches
 from fidepair.errors import InputError
 from fidepair.trf.format.facts import NAMING
+from fidepair.trf.numbers import with_new_numbers
 from fidepair.trf.proof import rewritten
 from fidepair.trf.read.reader import interpret
 
@@ -68,8 +69,6 @@ def changed_file(
     if kind is None and changed.tournament != before.tournament:
         refuse_undeclared_matches(changed.tournament, name)
     if changed.numbers:
-        from fidepair.trf.numbers import with_new_numbers  # noqa: PLC0415  few changes are of numbers
-
         moved = with_new_numbers(data, name, changed.numbers, kind, partial(log.renumbered, new=changed.numbers))
         before = interpret(moved, name, kind)
         now = before.tournament

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk import log
 from fidepair.desk.known import initial_colour_paired
+from fidepair.desk.rounds import why_not, with_rounds
 from fidepair.errors import Keyword, UsageError
 from fidepair.shown import file_to_copy, to_copy
 from fidepair.swiss.cards import starters
@@ -68,8 +69,6 @@ def with_decisions(
     changed = _as_declared(tournament, system, options, name)
     decided = Decided(changed)
     if options.rounds not in (None, tournament.rounds):
-        from fidepair.desk.rounds import with_rounds  # noqa: PLC0415  seldom asked for
-
         longer = with_rounds(changed, options.rounds)
         decided = Decided(longer.tournament._replace(virtual=changed.virtual), longer.comments, longer.notes)
     known = {(group.first, group.last, group.numbers) for group in tournament.forbidden}
@@ -135,12 +134,9 @@ def against_the_event(tournament: Tournament, system: System, options: RoundOpti
             option,
             f"system={told.type_code}",
         )
-    if options.rounds not in (None, tournament.rounds):
-        from fidepair.desk.rounds import why_not  # noqa: PLC0415  seldom asked for
-
-        if reason := why_not(told, options.rounds):
-            option = Keyword("rounds", options.rounds)
-            yield Against(option + f" cannot be: {reason}", option)
+    if options.rounds not in (None, tournament.rounds) and (reason := why_not(told, options.rounds)):
+        option = Keyword("rounds", options.rounds)
+        yield Against(option + f" cannot be: {reason}", option)
     colour, shown = options.initial_colour, initial_colour_paired(tournament)
     if colour is None or colour in (shown, tournament.initial_colour) or (shown or tournament.initial_colour) is None:
         return

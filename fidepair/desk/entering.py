@@ -20,6 +20,7 @@ from fidepair.tournament import (
     match_of_boards,
     match_of_two_games,
 )
+from fidepair.trf.write.blocks import blocks_of, points_of_a_game
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -155,8 +156,6 @@ def without_opponent(new: Iterable[Entered]) -> list[Entered]:
 
 def _with_blocks(tournament: Tournament) -> Tournament:
     """Return the tournament with an entry of its players for each game of the rounds that are paired."""
-    from fidepair.trf.write.blocks import blocks_of  # noqa: PLC0415  only for matches
-
     blocks = blocks_of(tournament)
     people = tournament.individuals or tournament.participants
     filled = []
@@ -168,8 +167,6 @@ def _with_blocks(tournament: Tournament) -> Tournament:
 
 def _match(tournament: Tournament, index: int, white: Participant, black: Participant) -> tuple[Match, Match]:
     """Return what a match is for both sides, by its games."""
-    from fidepair.trf.write.blocks import points_of_a_game  # noqa: PLC0415  only for matches
-
     of_game = points_of_a_game(tournament)
     games = paired_games(tournament, index + 1, white, black)
     left = [game.left_entry for game in games if game.left_entry is not None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk import log
@@ -157,8 +158,6 @@ def codes_of_tie_breaks(text: str) -> str:
 
 def _near(name: str) -> list[str]:
     """Return the codes that may be meant by one that there is not: `BHC1` may be BH/C1."""
-    from difflib import get_close_matches  # noqa: PLC0415  only after a mistake
-
     base, cut = name.rstrip("0123456789")[:-1], name[len(name.rstrip("0123456789")) - 1 :]
     if base in METHODS and cut[0] in "CM" and cut[1:]:
         return [f"{base}/{cut}"]

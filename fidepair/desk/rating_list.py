@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import partial
+from html import unescape
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
+from xml.etree import ElementTree
 
 from fidepair.desk.entries import EntryList
 from fidepair.desk.spellings import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
@@ -300,16 +302,12 @@ def _text_in(block: bytes, begin: bytes) -> bytes:
 def _xml_key(name: bytes) -> str:
     text = name.decode("utf-8", "replace")
     if "&" in text:
-        from html import unescape  # noqa: PLC0415  few names have such signs
-
         text = unescape(text)
     return _key(text)
 
 
 def _elements(block: bytes, name: str) -> dict[str, str]:
     """Return the texts of a player by field. Raises InputError for what is not XML."""
-    from xml.etree import ElementTree  # noqa: PLC0415  needed for few lists
-
     try:
         player = ElementTree.fromstring(block.decode("utf-8", "replace"))
     except ElementTree.ParseError as problem:

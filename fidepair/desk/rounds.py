@@ -9,6 +9,7 @@ from fidepair.desk import log
 from fidepair.desk.change import Changed, next_round
 from fidepair.desk.prohibitions import pair_of
 from fidepair.errors import UsageError
+from fidepair.systems.burstein import seeding_rounds
 from fidepair.tournament import Bye, Kind, is_pending, rounds_without_rematch
 from fidepair.trf.format.remarks import CONFIGURED
 
@@ -63,14 +64,13 @@ def why_not(tournament: Tournament, number: int) -> str:
         return ""
     if tournament.acceleration or tournament.virtual:
         return f"the acceleration goes by the number of rounds, and began with {was}; so it stays (C.04.7 1.4)."
-    if was is not None and tournament.system == "burstein":
-        from fidepair.systems.burstein import seeding_rounds  # noqa: PLC0415  few events are of this system
-
-        if min(paired, seeding_rounds(was)) != min(paired, seeding_rounds(number)):
-            return (
-                f"by their number, {was}, it was decided which of the {paired} that are paired are seeding rounds;"
-                " so it stays (C.04.4.2 1.6.2)."
-            )
+    if was is None or tournament.system != "burstein":
+        return ""
+    if min(paired, seeding_rounds(was)) != min(paired, seeding_rounds(number)):
+        return (
+            f"by their number, {was}, it was decided which of the {paired} that are paired are seeding rounds;"
+            " so it stays (C.04.4.2 1.6.2)."
+        )
     return ""
 
 

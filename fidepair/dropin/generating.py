@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from fidepair.convert import convert
 from fidepair.dice import Dice
 from fidepair.dropin.check_list import table
 from fidepair.dropin.files import BANNER, INVALID, NO_PAIRING, Refusal, complain, name_of, read, write, write_list
@@ -16,6 +17,7 @@ from fidepair.dropin.whole import refuse_cut
 from fidepair.errors import FidepairError
 from fidepair.generate import produce
 from fidepair.generate.configuration import settings_from_configuration
+from fidepair.generate.from_model import settings_from_model
 from fidepair.generate.settings import Settings, checked, most_rounds
 from fidepair.options import RoundOptions
 from fidepair.swiss.observer import GAMES_ONLY
@@ -45,8 +47,6 @@ def run(request: EngineRequest) -> int:
         made = produce(checked(_within_what_can_be_paired(settings)), seed).tournament
         content = as_report(made)
         if dialect := _DIALECTS.get(made.kind):
-            from fidepair.convert import convert  # noqa: PLC0415 - not for all events
-
             content = convert(content, NAME, dialect, made.kind).data
     except FidepairError as error:
         raise Refusal(INVALID, f"Error generating {name_of(request.output)}: {in_words(error)}") from None
@@ -79,8 +79,6 @@ def _settings(request: EngineRequest, seed: int) -> Settings:
     if source is None:
         return _as_asked(base, request)
     if request.is_model:
-        from fidepair.generate.from_model import settings_from_model  # noqa: PLC0415 - seldom needed
-
         content = read(source)
         kind = SYSTEMS[request.system].kind
         refuse_cut(source, content, kind)

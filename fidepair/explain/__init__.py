@@ -13,6 +13,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.options import round_options
+from fidepair.systems import prepare
+
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
@@ -31,7 +34,5 @@ def explain(
     """
     from fidepair.explain.answering import answer  # noqa: PLC0415  `import fidepair` stays light
     from fidepair.explain.asking import Inquiry  # noqa: PLC0415
-    from fidepair.options import round_options  # noqa: PLC0415
-    from fidepair.systems import prepare  # noqa: PLC0415
 
     return answer(Inquiry(prepare(tournament, system, round_options(**options))), question)

@@ -14,6 +14,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from fidepair.standings.ranking import standings
+from fidepair.systems import SYSTEMS
+from fidepair.tournament import Kind
+
 if TYPE_CHECKING:
     from fidepair.generate.events import Generated
     from fidepair.generate.settings import Settings
@@ -32,8 +36,6 @@ def generate(settings: Settings, seed: int) -> Tournament:
 def produce(settings: Settings, seed: int) -> Generated:
     """Return the same tournament, with notes on what could not be done as it was asked for."""
     from fidepair.generate.settings import checked  # noqa: PLC0415  `import fidepair` stays light
-    from fidepair.systems import SYSTEMS  # noqa: PLC0415
-    from fidepair.tournament import Kind  # noqa: PLC0415
 
     kind = SYSTEMS[checked(settings).system].kind
     module = import_module(f"fidepair.generate.{'teams' if kind is Kind.TEAM else 'individual'}")
@@ -43,7 +45,5 @@ def produce(settings: Settings, seed: int) -> Generated:
 
 def _ordered(made: Generated, tie_breaks: tuple[str, ...]) -> Generated:
     """Return the event with the list that orders its standings, and with notes on what the list leaves out."""
-    from fidepair.standings.ranking import standings  # noqa: PLC0415  `import fidepair` stays light
-
     tournament = made.tournament._replace(ranking=tie_breaks)
     return made._replace(tournament=tournament, notes=(*made.notes, *standings(tournament).notes))

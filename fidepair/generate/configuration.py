@@ -20,6 +20,7 @@ What the keys mean where the programs that brought them up do not agree, or say 
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -133,7 +134,6 @@ def _known(key: str, place: str) -> str:
     """Return the key as the tables have it, in any case of letters. Raises InputError with the nearest ones."""
     if key.lower() in _KNOWN:
         return _KNOWN[key.lower()]
-    from difflib import get_close_matches  # noqa: PLC0415  needed for mistakes only
 
     near = [_KNOWN[found] for found in get_close_matches(key.lower(), _KNOWN)]
     meant = f"Did you mean {' or '.join(near)}?" if near else "The keys are in the README, under Random tournaments."

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.dice import MILLION
 from fidepair.errors import InputError, UsageError
+from fidepair.standings.ranking import standings
 from fidepair.systems import ACCELERATIONS, SYSTEMS, choose
+from fidepair.systems.baku import require_standard_ratio
 from fidepair.tournament import (
     OF_MATCHES,
     Kind,
@@ -303,7 +305,6 @@ def _check_acceleration(settings: Settings) -> None:
         raise UsageError(
             f"`{settings.acceleration}` is not an acceleration.\n  Choose one of: none, {', '.join(ACCELERATIONS)}."
         )
-    from fidepair.systems.baku import require_standard_ratio  # noqa: PLC0415  few events are accelerated
 
     by_games = SYSTEMS[settings.system].kind is Kind.TEAM and settings.team_rules.primary is PrimaryScore.GAME
     try:
@@ -320,7 +321,6 @@ def _check_acceleration(settings: Settings) -> None:
 def _check_tie_breaks(settings: Settings) -> None:
     if not settings.tie_breaks:
         return
-    from fidepair.standings.ranking import standings  # noqa: PLC0415  few events have them
 
     like = Tournament((), MOST_ROUNDS, kind=SYSTEMS[settings.system].kind, team_rules=settings.team_rules)
     try:

@@ -5,9 +5,12 @@ Those that read raise UsageError for what is no such value.
 
 from __future__ import annotations
 
+from datetime import date
+
 from fidepair.dice import MILLION
 from fidepair.errors import UsageError
 from fidepair.generate.settings import NOTHING, Amount, Draws, Frequency, usual_points
+from fidepair.standings.ranking import listed
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import POINT, POINT_CODES, POINT_SYMBOLS, Kind, PointSystem, format_points, parse_points
 
@@ -49,7 +52,6 @@ def day(text: str) -> tuple[int, int, int]:
     parts = text.strip().replace("/", "-").split("-")
     if [len(part) for part in parts] != [4, 2, 2] or not all(part.isascii() and part.isdecimal() for part in parts):
         raise UsageError(f'"{text}" is not a day.\n  Write it such as 2026-03-01.')
-    from datetime import date  # noqa: PLC0415  slow to load, and seldom needed
 
     year, month, of_month = map(int, parts)
     try:
@@ -61,8 +63,6 @@ def day(text: str) -> tuple[int, int, int]:
 
 def tie_breaks(text: str) -> tuple[str, ...]:
     """Return the codes of a list such as `BH/C1,BH,SB`, after the points if it begins with no score."""
-    from fidepair.standings.ranking import listed  # noqa: PLC0415  seldom needed
-
     return tuple(code.text for code in listed(text)) if text.strip() else ()
 
 

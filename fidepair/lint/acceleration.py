@@ -9,6 +9,7 @@ from fidepair.errors import InputError
 from fidepair.findings import tell
 from fidepair.lint.places import noun_of, of_value
 from fidepair.swiss.cards import starters
+from fidepair.systems.baku import contradiction, group_a, virtual_points
 from fidepair.tournament import Bye, format_points
 from fidepair.trf.format.facts import VIRTUAL
 from fidepair.trf.format.remarks import LAST_OF_GA, remark_of
@@ -44,7 +45,6 @@ def _of_last_ga_participant(tournament: Tournament, records: Records) -> Iterato
     """Yield a comment on the last GA participant that the numbers of round one, or virtual points, contradict."""
     if tournament.last_of_ga is None or (tournament.acceleration is None and not tournament.virtual):
         return
-    from fidepair.systems.baku import contradiction  # noqa: PLC0415  seldom needed
 
     said = contradiction(tournament, _starters(tournament))
     line = next((one for one in records.comments if remark_of(one.text, LAST_OF_GA) is not None), None)
@@ -55,8 +55,6 @@ def _of_last_ga_participant(tournament: Tournament, records: Records) -> Iterato
 
 def _against_baku(tournament: Tournament, line: Line) -> Iterator[Finding]:
     """Find the first round and participant whose virtual points are not those of C.04.7 1.4; past rounds and next."""
-    from fidepair.systems.baku import group_a, virtual_points  # noqa: PLC0415  seldom needed
-
     assert tournament.virtual is not None
     if tournament.rounds is None:
         return

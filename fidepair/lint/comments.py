@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.desk.decisive import contradicting_comments, findings_of
+
 if TYPE_CHECKING:
     from fidepair.findings import Finding
     from fidepair.trf.format.reading import Records
@@ -15,6 +17,5 @@ def comments(examination: Examination, records: Records) -> list[Finding]:
     tournament = examination.tournament
     if tournament is None or not tournament.has_statements():
         return []
-    from fidepair.desk.decisive import contradicting_comments, findings_of  # noqa: PLC0415  few files have comments
 
     return findings_of(contradicting_comments(tournament, records.comments))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from fidepair.desk.known import is_rated_otherwise
 from fidepair.findings import tell
 from fidepair.lint.places import Place, once
 from fidepair.lint.rounds import is_finished
@@ -69,7 +70,6 @@ def _are_of_the_event(tournament: Tournament | None, records: Records) -> bool:
     declared = are_rated_otherwise(line.text for line in records.comments)
     if tournament is None or not declared:
         return declared
-    from fidepair.desk.known import is_rated_otherwise  # noqa: PLC0415  few files have been corrected
 
     return is_rated_otherwise(tournament)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict, final
 
 from fidepair.findings import ERROR, NOTE, PLACES_SHOWN, WARNING
@@ -275,8 +276,6 @@ def _counts(reports: Sequence[LintReport]) -> list[str]:
 # ── what a code means ────────────────────────────────────────────────────────
 def explained(explanation: Explanation, width: int = PLAIN_WIDTH) -> list[Line]:
     """Return what a code means: severity and title, the rule, lines that show the fault, and the lines put right."""
-    from textwrap import wrap  # noqa: PLC0415 - start-up
-
     lines: list[Line] = [_title(explanation, explanation.title)]
     for paragraph in explanation.rule.split("\n\n"):
         wrapped = wrap(paragraph, min(width, PLAIN_WIDTH), break_on_hyphens=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
@@ -90,8 +91,6 @@ def verdict(fixed: Fixed, file: str, written: str | None) -> str:
 
 def difference(fixed: Fixed, before: Sequence[str], after: Sequence[str], file: str) -> list[str]:
     """Return what would change: a sentence for the file as a whole, a unified diff of its lines."""
-    import difflib  # noqa: PLC0415 - slow to import
-
     whole = [f"# {repair.text}" for repair in fixed.repairs if CATALOGUE[repair.code].subject == FILE]
     return [*whole, *difflib.unified_diff(before, after, file, f"{file} (repaired)", n=1, lineterm="")]
 

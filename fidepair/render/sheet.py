@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import category, east_asian_width
 
 from fidepair.shown import in_lines, visible
 
@@ -58,7 +59,6 @@ def width_of(text: str) -> int:
     """Return how many places of a terminal the text takes."""
     if text.isascii():
         return len(text)
-    from unicodedata import category, east_asian_width  # noqa: PLC0415 - few files need it
 
     return sum(
         0 if category(c) in ("Mn", "Me") or c in _JOINED else 2 if east_asian_width(c) in "WF" else 1 for c in text

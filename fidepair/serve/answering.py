@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
-from fidepair.convert.schema import Twice, faults_of
+from fidepair.convert.schema import WAY_OUT, Twice, faults_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.documents import ErrorObject
 from fidepair.render.words import error_document
+from fidepair.serve import changes
 from fidepair.serve.options import error_as_typed, fault_in_words
 from fidepair.serve.request import Request, Response
 from fidepair.serve.vocabulary import COMMANDS
@@ -149,7 +151,6 @@ def respond(do: str, request: dict[str, Any], say: Say) -> Response:
         module, function = _ROOMS[do]
         made: Response = getattr(import_module(f"fidepair.serve.{module}"), function)(asked)
         return made
-    from fidepair.serve import changes  # noqa: PLC0415 - as the others
 
     return changes.respond(do, asked)
 
@@ -161,8 +162,6 @@ def _command_of(request: Any) -> str:
         raise UsageError(f'a request is an object such as {{"do": "{USUAL}", "trf": "..."}}.')
     do = request.get("do", USUAL)
     if not isinstance(do, str) or do not in COMMANDS:
-        from difflib import get_close_matches  # noqa: PLC0415 - needed for mistakes only
-
         near = get_close_matches(do, COMMANDS, n=1) if isinstance(do, str) else []
         meant = f"Did you mean `{near[0]}`?" if near else f"Choose one of: {', '.join(COMMANDS)}."
         raise UsageError(f"`do` names no command that takes requests.\n  {meant}")
@@ -176,8 +175,6 @@ def options_of(do: str, request: Mapping[str, Any]) -> tuple[dict[str, Any], str
     given = {key: value for key, value in request.items() if value is not None and key not in COMMON}
     faults = faults_of(given, options_form(do))
     if faults:
-        from fidepair.convert.schema import WAY_OUT  # noqa: PLC0415 - needed for mistakes only
-
         fault = faults[0]
         path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path).lstrip(".")
         way_out = "`fidepair schema serve` prints the form of requests." if fault.way_out == WAY_OUT else fault.way_out

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
 
 from fidepair import trf
-from fidepair.desk import arrivals, attendance, header, line_ups, prohibitions
+from fidepair.desk import arrivals, attendance, entries, header, line_ups, opening, prohibitions
 from fidepair.desk import rounds as last_rounds
 from fidepair.desk.change import changed_file
 from fidepair.desk.for_rating import for_rating as rated_otherwise
@@ -204,8 +204,6 @@ def late(
     members, by_federation = None, {entrant.name} if national else set()
     said: tuple[str, ...] = ()
     if players is not None:
-        from fidepair.desk import entries, opening  # noqa: PLC0415 - few teams come late
-
         listed = opening.of_team(entries.read_entries(*players, Kind.TEAM), entrant.name)
         (members, boards), notes = opening.team_of(listed), listed.notes
         said = (f"its players are {boards}",)

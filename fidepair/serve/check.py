@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
 from fidepair.check import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
+from fidepair.desk import decisive
+from fidepair.desk.known import is_rated_otherwise, known_when_paired
 from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE, in_groups
 from fidepair.render.report import fault_of_ours
 from fidepair.render.report_data import document, file_document
 from fidepair.serve.options import as_typed, kind_asked, ways_to_pair
 from fidepair.serve.request import Request, Response
+from fidepair.standings.checking import is_over
+from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
@@ -107,7 +111,6 @@ def _comments(
     """Return the comments that decide the verdicts, or contradict the file, and the findings about the latter."""
     if not tournament.has_statements():
         return (), []
-    from fidepair.desk import decisive  # noqa: PLC0415 - few files have such comments
 
     lines = reading.records.comments
 
@@ -127,8 +130,6 @@ def _ranks_to_check(
 ) -> tuple[dict[int, tuple[int, tuple[int, int]]], str]:
     """Return the ranks that are to be compared with the standings, each with its line and column, by number; or a note
     why those that were asked for are not compared."""
-    from fidepair.standings.checking import is_over  # noqa: PLC0415 - start-up
-    from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks  # noqa: PLC0415
 
     tournament, asked = loaded.tournament, options["standings"]
     by_itself = bool(tournament.ranking) and options["round"] is None and is_over(tournament, options["rounds"])
@@ -153,7 +154,6 @@ def _ranks_to_check(
 def _is_rated_otherwise(tournament: Tournament) -> bool:
     if not tournament.corrections:
         return False
-    from fidepair.desk.known import is_rated_otherwise  # noqa: PLC0415 - few files have been corrected
 
     return is_rated_otherwise(tournament)
 
@@ -162,6 +162,5 @@ def known_of(tournament: Tournament) -> Known | None:
     """Return what gives the tournament as it was known when a round was paired; None if no correction is recorded."""
     if not tournament.corrections:
         return None
-    from fidepair.desk.known import known_when_paired  # noqa: PLC0415 - few files have been corrected
 
     return partial(known_when_paired, tournament)

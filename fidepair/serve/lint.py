@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fidepair.errors import InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import ERROR, NOT_A_REPORT, WARNING, LintReport, lint
+from fidepair.lint.explanations import CODES, explain
 from fidepair.render import findings as shown
 from fidepair.serve.options import kind_asked
 from fidepair.serve.request import Request, Response
@@ -63,6 +64,4 @@ def codes(text: str) -> tuple[str, ...]:
 
 def explained(asked: str) -> list[Explanation]:
     """Return what a code means, or what all of them do. Raises UsageError for one that there is not."""
-    from fidepair.lint.explanations import CODES, explain  # noqa: PLC0415 - a page that no file needs
-
     return [explain(code) for code in (CODES if asked.strip().lower() == "all" else (asked,))]

@@ -15,6 +15,7 @@ from fidepair.swiss.cards import as_it_was
 from fidepair.swiss.observer import Observer
 from fidepair.systems import Prepared, prepare, with_written_acceleration
 from fidepair.tournament import ManualChange
+from fidepair.trf.format.document import KEPT
 from fidepair.typed import is_number
 
 if TYPE_CHECKING:
@@ -147,8 +148,6 @@ def pair_told(tournament: Tournament, options: dict[str, Any], listener: StepLis
 
 def refuse_lost_byes(paired: PairedRound, loaded: Loaded) -> None:
     """Raise InputError where the file keeps byes on which the round depends only as comments."""
-    from fidepair.trf.format.document import KEPT  # noqa: PLC0415 - start-up
-
     if KEPT.encode() in loaded.document.to_bytes():
         from fidepair.desk.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
 

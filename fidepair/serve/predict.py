@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from fidepair.errors import UsageError
 from fidepair.predict import predict
 from fidepair.render import prediction as shown
+from fidepair.render.sheet import draw
 from fidepair.serve.options import as_typed, participant_meant, ways_to_pair
 from fidepair.serve.pair import ordered_told
 from fidepair.serve.request import Request, Response
+from fidepair.shown import csv_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
@@ -32,10 +34,7 @@ def respond(request: Request) -> Response:
     if request.form is None:
         return Response(shown.document(asked))
     if request.form == "csv":
-        from fidepair.shown import csv_bytes  # noqa: PLC0415 - one of the forms
-
         return Response(text=csv_bytes(shown.csv_rows(asked)))
-    from fidepair.render.sheet import draw  # noqa: PLC0415 - one of the forms
 
     return Response(text=draw(shown.sheet(asked, at_length=False)))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
 from fidepair.serve.options import kind_asked
+from fidepair.shown import visible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +32,6 @@ class Request(NamedTuple):
         """The name of the file in messages: in one line."""
         if self.file.isprintable():
             return self.file
-        from fidepair.shown import visible  # noqa: PLC0415 - few files are called so
 
         return visible(self.file)
 

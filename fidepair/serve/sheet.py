@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import UsageError
 from fidepair.render.worksheet import worksheet
+from fidepair.render.worksheet_html import page
+from fidepair.render.worksheet_text import lines
 from fidepair.serve.pair import StepListener, beside_the_published, ordered_told, pair_told, round_to_show
 from fidepair.serve.request import Response
 
@@ -25,10 +27,7 @@ def respond(request: Request) -> Response:
         raise UsageError("a worksheet is no document.\n  Ask for it with `format`: html or plain.")
     drawn = drawn_up(ordered_told(request.load(), request.options, request.say), request.options, request.say)
     if request.form == "html":
-        from fidepair.render.worksheet_html import page  # noqa: PLC0415 - one of the two is needed
-
         return Response(text=page(drawn))
-    from fidepair.render.worksheet_text import lines  # noqa: PLC0415
 
     return Response(text="".join(f"{line}\n" for line in lines(drawn, WIDTH, arrows=True)))
 

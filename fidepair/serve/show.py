@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fidepair import trf
+from fidepair.check import check
 from fidepair.desk.known import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import in_groups
 from fidepair.render import show as for_people
+from fidepair.render import show_data as data
+from fidepair.render import show_html as html
 from fidepair.render.paired import list_of
+from fidepair.render.report import result
+from fidepair.render.sheet import draw
+from fidepair.render.show_data import document
+from fidepair.serve.check import known_of
 from fidepair.serve.options import as_typed
 from fidepair.serve.request import Request, Response
+from fidepair.shown import csv_bytes, json_bytes
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
@@ -43,12 +51,8 @@ def respond(request: Request) -> Response:
         for line in beside_the_rules(round_, options["system"], request.name):
             request.say(f"note: {line}")
     if form is None:
-        from fidepair.render.show_data import document  # noqa: PLC0415 - one of the forms
-
         return Response(document(round_))
     if form == "plain":
-        from fidepair.render.sheet import draw  # noqa: PLC0415 - one of the forms
-
         return Response(text=draw(SHEETS_OF[shown](round_)))
     return Response(text=as_data(round_, shown, form))
 
@@ -76,15 +80,11 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
         pab = None if round_.pab is None else round_.pab.who.number
         return list_of(((board.white.who.number, board.black.who.number) for board in round_.boards), pab)
     if form in ("json", "csv"):
-        from fidepair.render import show_data as data  # noqa: PLC0415
-        from fidepair.shown import csv_bytes, json_bytes  # noqa: PLC0415
-
         if form == "json":
             return json_bytes(data.document(round_))
         return csv_bytes(
             data.csv_by_name(round_) if shown == BY_NAME else data.csv_rows(round_, after=shown == RESULTS)
         )
-    from fidepair.render import show_html as html  # noqa: PLC0415
 
     pages = {SLIPS: html.slip_page, SHEETS: html.match_page}
     return pages[shown](round_) if shown in pages else html.table_page(SHEETS_OF[shown](round_))
@@ -92,9 +92,6 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
 
 def beside_the_rules(round_: PublishedRound, system: str | None, name: str) -> list[str]:
     """Return a line if the rules pair the round otherwise, or if that cannot be told; nothing if they agree."""
-    from fidepair.check import check  # noqa: PLC0415 - not with --no-check
-    from fidepair.render.report import result  # noqa: PLC0415
-    from fidepair.serve.check import known_of  # noqa: PLC0415
 
     try:
         known = known_of(round_.tournament)

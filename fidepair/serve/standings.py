@@ -9,8 +9,9 @@ from fidepair.desk.header import codes_of_tie_breaks
 from fidepair.errors import UsageError
 from fidepair.findings import in_groups
 from fidepair.render import account as in_words
-from fidepair.render import account_data, crosstable
+from fidepair.render import account_data, crosstable, markup
 from fidepair.render import standings as in_lines
+from fidepair.render.sheet import draw
 from fidepair.serve.options import participant_meant, seed_drawn
 from fidepair.serve.request import Request, Response
 from fidepair.shown import csv_bytes, json_bytes
@@ -63,7 +64,6 @@ def _responded(told: Standings, form: str | None, render: ModuleType, say: Say) 
         say(line)
     if form != "plain":
         return Response(text=as_data(told, form, render))
-    from fidepair.render.sheet import draw  # noqa: PLC0415 - one of the forms
 
     return Response(text=draw(render.sheet(told)))
 
@@ -121,7 +121,6 @@ def as_data(told: Standings, form: str, render: ModuleType) -> str | bytes:
         return json_bytes(render.document(told))
     if form == "csv":
         return csv_bytes(render.csv_rows(told))
-    from fidepair.render import markup  # noqa: PLC0415 - one of the forms
 
     sheet = render.sheet(told, only_the_answer=False)
     return markup.page(sheet) if form == "html" else markup.markdown_page(sheet)

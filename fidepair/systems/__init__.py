@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.options import NO_OPTIONS, RoundOptions, round_options
 from fidepair.swiss.boards import RoundPairing
-from fidepair.swiss.cards import Acceleration, PairingCard, RoundToPair, draw_up, rounds_not_given, starters
+from fidepair.swiss.cards import (
+    Acceleration,
+    PairingCard,
+    RoundToPair,
+    draw_up,
+    rounds_not_given,
+    starters,
+    with_virtual_points,
+)
 from fidepair.swiss.colours import ColourCase
 from fidepair.swiss.criteria import Criterion
 from fidepair.swiss.observer import SILENT, Observer
@@ -301,8 +309,6 @@ def with_written_acceleration(tournament: Tournament) -> Tournament:
     It stays as it is where no acceleration is declared, where records give virtual points, and where the number of
     rounds is missing. Raises InputError for point values that cannot be accelerated (C.04.7 1.1).
     """
-    from fidepair.swiss.cards import with_virtual_points  # noqa: PLC0415  few events are accelerated
-
     acceleration = acceleration_of(tournament, None)
     if acceleration is None or tournament.rounds is None:
         return tournament

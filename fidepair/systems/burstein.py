@@ -18,7 +18,7 @@ from __future__ import annotations
 from operator import attrgetter, mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.swiss import colours
+from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
@@ -34,7 +34,11 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.criteria import Criterion, each, preference_denied
+from fidepair.swiss.evaluation import Order, opponents_of, pab_counts
+from fidepair.swiss.forced_brackets import asked_brackets
+from fidepair.swiss.forcing import pab_with
 from fidepair.swiss.observer import SILENT, Observer
+from fidepair.swiss.proposed_brackets import evaluate_brackets
 from fidepair.systems import dutch
 from fidepair.tournament import Bye
 
@@ -45,7 +49,7 @@ if TYPE_CHECKING:
     from fidepair.swiss.bracket import Bracket
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
+    from fidepair.swiss.evaluation import Evaluation, Fault, Proposal
     from fidepair.swiss.forcing import Fulfilled, Memory, Wish
     from fidepair.swiss.proposed_brackets import Place
 
@@ -237,8 +241,6 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (2.1.1 to 2.1.3, 1.9.1); nothing if it is one."""
-    from fidepair.swiss import evaluation  # noqa: PLC0415
-
     if is_seeding_round(round_):
         return dutch.faults(round_, proposal)
     clash = evaluation.same_absolute_preference(colour_clash)
@@ -249,8 +251,6 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     """Return what decides who has the PAB (3.1.3, 3.1.4, 3.1.5), what the brackets of a legal complete proposal count,
     and its order in each (4.3). Seeding rounds count as in C.04.3 (1.6.1)."""
-    from fidepair.swiss.evaluation import opponents_of, pab_counts  # noqa: PLC0415
-    from fidepair.swiss.proposed_brackets import evaluate_brackets  # noqa: PLC0415
 
     if is_seeding_round(round_):
         return dutch.evaluate(round_, proposal)
@@ -266,8 +266,6 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
 
 def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
-    from fidepair.swiss.forced_brackets import asked_brackets  # noqa: PLC0415
-    from fidepair.swiss.forcing import pab_with  # noqa: PLC0415
 
     if is_seeding_round(round_):
         return dutch.asked(round_, wish, memory)
@@ -284,8 +282,6 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
 def _steps(bracket: Bracket, pairs: Sequence[Place]) -> tuple[Order, ...]:
     """Return the step of 4.3, for pairings with the same number of pairs: the opponent of BSN 1, then that of the
     smallest BSN left, and so on, large ones first, a zero (4.2) after all (decision B6)."""
-    from fidepair.swiss.evaluation import Order  # noqa: PLC0415
-
     opponent = dict(pairs)
     lower = set(opponent.values())
     upper = [v for v in range(len(bracket.seats)) if v not in lower]

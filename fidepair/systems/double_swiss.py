@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.swiss import colours
+from fidepair.swiss import colours, lexicographic_evaluation
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_first,
@@ -20,6 +20,7 @@ from fidepair.swiss.colours import (
     initial_colour_by_tpn,
 )
 from fidepair.swiss.criteria import Criterion, before_last_round, each
+from fidepair.swiss.forced_upfloaters import asked_round
 from fidepair.swiss.lexicographic import LEVELS, Rules, UpfloatingSeat, floater_meets_upfloater, pair_round, was_floater
 from fidepair.swiss.observer import SILENT
 from fidepair.swiss.preferences import NONE, Preference
@@ -119,20 +120,14 @@ def pair(round_: RoundToPair, observer: Observer = SILENT, levels: Sequence[int]
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (2.1, 3.3.1), or nothing."""
-    from fidepair.swiss import lexicographic_evaluation  # noqa: PLC0415
-
     return lexicographic_evaluation.faults(round_, proposal, "player")
 
 
 def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     """Return what Article 2 counts in a legal complete proposal, and its place in the orders of 3.5.4 and 3.6.3."""
-    from fidepair.swiss import lexicographic_evaluation  # noqa: PLC0415
-
     return lexicographic_evaluation.evaluate(round_, proposal, rules_of(round_))
 
 
 def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     """Return the best and first legal complete pairing in which the wish comes true. Raises WishImpossible."""
-    from fidepair.swiss.forced_upfloaters import asked_round  # noqa: PLC0415
-
     return asked_round(round_, rules_of(round_), wish, memory)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum, mask_of
-from fidepair.swiss import colours
+from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import BracketReport, CriterionCount, RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.byes import pab_assignee
@@ -34,6 +34,7 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.completion import PlayingField, listed
 from fidepair.swiss.criteria import (
+    Counted,
     Criterion,
     Digits,
     alike,
@@ -45,7 +46,10 @@ from fidepair.swiss.criteria import (
     each,
     largest_count,
     preference_denied,
+    whom,
 )
+from fidepair.swiss.evaluation import Evaluation, Order, Proposal, opponents_of, pab_counts
+from fidepair.swiss.forcing import Fulfilled, pab_with
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.swiss.preferences import MILD, Preference
 from fidepair.tournament import Bye, Colour, Game, Result
@@ -55,9 +59,8 @@ if TYPE_CHECKING:
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.criteria import Counted
-    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
-    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
+    from fidepair.swiss.evaluation import Fault
+    from fidepair.swiss.forcing import Memory, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 
@@ -660,8 +663,6 @@ def _whom(
     bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
 ) -> tuple[Counted, ...]:
     """Return whom every criterion counts in the bracket; pairs (of S1, of T2)."""
-    from fidepair.swiss.criteria import Counted, whom  # noqa: PLC0415
-
     judged, moved = _looked_at(upfloaters, [(a, b) if a.place < b.place else (b, a) for a, b in pairs])
     return tuple(whom(row, judged, moved) if row in bracket.criteria else Counted() for row in QUALITY)
 
@@ -673,8 +674,6 @@ def _whom(
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (1.9.1, 2.1), or nothing."""
-    from fidepair.swiss import evaluation  # noqa: PLC0415
-
     seen = round_._replace(cards=tuple(map(as_chapter_sees, round_.cards)))
     clash = evaluation.same_absolute_preference(colour_clash)
     absolute = evaluation.Absolute("1.9.1", ("C1", "2.1.1"), ("C2", "2.1.2"), ("C3", "2.1.3"), clash)
@@ -687,8 +686,6 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     From the top, those who are left of a scoregroup are its residents, and those of lower scores whom they meet are its
     upfloaters (1.3.2). [C4] needs no look: everybody is paired. Raises InputError if a player has no rating (1.1.1).
     """
-    from fidepair.swiss.evaluation import Evaluation, Order, opponents_of, pab_counts  # noqa: PLC0415
-
     field = field_of(round_)
     opponents = opponents_of(proposal)
     left = [player for player in in_ranking_order(field, round_) if player.number != proposal.pab]
@@ -713,8 +710,6 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
 
     No criterion looks ahead: where a bracket cannot be paired as ever, the wish is put into the field.
     """
-    from fidepair.swiss.evaluation import Proposal  # noqa: PLC0415
-    from fidepair.swiss.forcing import Fulfilled, pab_with  # noqa: PLC0415
 
     field = field_of(round_)
     pab = pab_with(wish, field, lambda card: card.tpn)
@@ -764,7 +759,6 @@ def _generated(
     with `pair_bracket`). The first such set has of each pair the one with the smaller sequence number, since it
     is then the smallest at each place. More pairs inside than necessary are not made at all, so they come last.
     """
-    from fidepair.swiss.evaluation import Order  # noqa: PLC0415
 
     def numbers(places: Iterable[int]) -> tuple[int, ...]:
         return tuple(players[v].number for v in places)

@@ -9,10 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.swiss import colours
+from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import BracketReport, RoundPairing, absentees, in_board_order
 from fidepair.swiss.bracket import Bracket, Candidate, end_of_scoregroup
-from fidepair.swiss.brackets import BracketRules, best_by_itself, bracket_of, counts_of, pair_bracket, report_of
+from fidepair.swiss.brackets import (
+    BracketRules,
+    best_by_itself,
+    bracket_of,
+    counts_of,
+    pair_bracket,
+    report_of,
+    whom_counted,
+)
 from fidepair.swiss.byes import possible_takers
 from fidepair.swiss.colours import (
     ColourCase,
@@ -25,8 +33,12 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.completion import PlayingField, impossible, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
+from fidepair.swiss.evaluation import Evaluation, Proposal, opponents_of
+from fidepair.swiss.forced_brackets import WishedWalk
+from fidepair.swiss.forcing import Fulfilled, pab_score_with
 from fidepair.swiss.look_ahead import completes
 from fidepair.swiss.observer import GAMES_ONLY, SILENT, Observer
+from fidepair.swiss.proposed_brackets import pairs_inside, proposed_candidate
 from fidepair.systems import dutch
 from fidepair.systems.dutch import DutchSeat
 
@@ -36,8 +48,8 @@ if TYPE_CHECKING:
     from fidepair.matching import Optimum
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Order, Proposal
-    from fidepair.swiss.forcing import Fulfilled, Memory, Wish
+    from fidepair.swiss.evaluation import Fault, Order
+    from fidepair.swiss.forcing import Memory, Wish
     from fidepair.swiss.proposed_brackets import Place
 
 # ── A.2 to A.8 Definitions ───────────────────────────────────────────────────
@@ -393,8 +405,6 @@ def _completable(field: PlayingField) -> int | None:
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     """Return why the proposal is no legal complete round-pairing (C.1 to C.3, A.9); nothing if it is one."""
-    from fidepair.swiss import evaluation  # noqa: PLC0415
-
     clash = evaluation.same_absolute_preference(lambda card: dutch.colour_clash(card, round_))
     absolute = evaluation.Absolute("A.9", ("C.1", "C.1"), ("C.2", "C.2"), ("C.3", "C.3"), clash)
     return evaluation.faults(round_, proposal, absolute)
@@ -406,9 +416,6 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
 
     Which bracket collapses depends on how those above are paired, so nothing is said of what follows (decision E9).
     """
-    from fidepair.swiss.brackets import whom_counted  # noqa: PLC0415
-    from fidepair.swiss.evaluation import Evaluation, opponents_of  # noqa: PLC0415
-    from fidepair.swiss.proposed_brackets import pairs_inside, proposed_candidate  # noqa: PLC0415
 
     opponents = opponents_of(proposal)
     reports, orders, whom = [], [], []
@@ -429,9 +436,6 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
 
     Raises WishImpossible.
     """
-    from fidepair.swiss.evaluation import Proposal  # noqa: PLC0415
-    from fidepair.swiss.forced_brackets import WishedWalk  # noqa: PLC0415
-    from fidepair.swiss.forcing import Fulfilled, pab_score_with  # noqa: PLC0415
 
     field = dutch.field_of(round_)
     pab_score_with(wish, field)
@@ -466,8 +470,6 @@ def _numbers(candidate: Candidate) -> set[frozenset[int]]:
 def _completing(bracket: Bracket, stage: str) -> Candidate | None:
     """Return how a bracket of this stage is paired so that all below can be completed, best by its criteria; None if it
     cannot be paired so."""
-    from fidepair.swiss.proposed_brackets import pairs_inside, proposed_candidate  # noqa: PLC0415
-
     if stage or not bracket.lower:
         return pair_bracket(bracket, 2, rules(), looks_ahead=not stage)
     candidate = _alone(bracket)

@@ -15,8 +15,10 @@ from fidepair.trf.format.dialects import code_of
 from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
+from fidepair.trf.read.team_totals import differing_totals_of_teams
 from fidepair.trf.read.totals import differing_totals, next_virtual
 from fidepair.trf.write import lines as trf_lines
+from fidepair.trf.write import team_lines
 from fidepair.trf.write.blocks import in_blocks
 from fidepair.trf.write.edits import edited, type_fits, without_retired
 
@@ -158,8 +160,6 @@ def _new_document(
 
 
 def _team_lines(tournament: Tournament, ranks: Mapping[int, int] | None) -> list[str]:
-    from fidepair.trf.write import team_lines  # noqa: PLC0415  few events are of teams
-
     by_match = tournament.with_primary(PrimaryScore.MATCH)
     return [
         *team_lines.header_lines(by_match),
@@ -184,8 +184,6 @@ def _counting_ahead(before: Reading) -> frozenset[int]:
         differing = differing_totals(tournament, event.roster, state)
         found = [(one.player.number, one.player.points, one.allowed) for one in differing]
     else:
-        from fidepair.trf.read.team_totals import differing_totals_of_teams  # noqa: PLC0415  few events are of teams
-
         totals = differing_totals_of_teams(tournament, event, state)
         found = [(one.team.number, one.stated, one.allowed) for one in totals]
     return frozenset(

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError, Keyword
+from fidepair.swiss import evaluation
 from fidepair.swiss.completion import listed
 from fidepair.swiss.preferences import ABSOLUTE, MILD, NONE, Preference, colour_difference
 from fidepair.systems.lim.search import Budget, mask_of
@@ -212,8 +213,6 @@ def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:
     1.1 adds to the Basic Rules, which say who is barred from the PAB (C.04.1 4, decision L1).
     Raises InputError if a Maxi-tournament has players without a rating.
     """
-    from fidepair.swiss import evaluation  # noqa: PLC0415
-
     table = Table(round_)
     place = {card.number: v for v, card in enumerate(table.cards)}
 

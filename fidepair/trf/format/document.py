@@ -3,6 +3,7 @@
 `parse` and `Document.to_bytes` undo each other for every file that `parse` takes.
 """
 
+import re
 from _operator import sub
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, count, repeat
@@ -112,7 +113,6 @@ class FileLines(Sequence[Line]):
         """Return the end of the line that `place` is in, or of the file."""
         if not self._is_mixed:
             return self.body.find(b"\n", place) + 1 or len(self.body)
-        import re  # noqa: PLC0415  seldom needed
 
         found = re.compile(rb"\n|\r(?!\r?\n)").search(self.body, place)
         return found.end() if found else len(self.body)

@@ -12,6 +12,7 @@
 ### Correction for rating @ Round 1: 15-11 1-0 -> 1/2-1/2 (after round 2 ended)
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -140,7 +141,6 @@ def renumbering_of(comment: str) -> "Renumbering | None":
         return None
     if remark.kind == CORRECTED:
         return _correction_of_data(comment, remark.round_number, remark.text)
-    import re  # noqa: PLC0415  few files have been renumbered
 
     from fidepair.recorded import Renumbering  # noqa: PLC0415
 
@@ -170,8 +170,6 @@ def _moves_of_run(first: str, last: str, new_first: str, new_last: str) -> list[
 
 def _correction_of_data(comment: str, round_number: int, text: str) -> "Renumbering | None":
     """Return the new rating or name of a participant that a correction records, None if it is about a game."""
-    import re  # noqa: PLC0415  few files have been corrected
-
     from fidepair.recorded import Renumbering  # noqa: PLC0415
 
     rated = re.fullmatch(_NEW_RATING, text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Adjustment, Forbidden, PrimaryScore, format_points
@@ -115,8 +117,6 @@ def _look_at_sizes(given: list[Virtual], points: PointSystem, findings: Findings
 
     They are as many as results bring, so that those who have them meet others: at most as two wins.
     """
-    from math import gcd  # noqa: PLC0415  few files have virtual points
-
     step, most = gcd(points.win_white, points.draw_white), 2 * points.win
     told: set[Line] = set()
     for value, line in given if step else ():
@@ -388,7 +388,6 @@ def _stands_in(text: str, layout: Layout) -> bool:
         return False
     places = [(f.first - (f.name in ("match points", "points")), f.last) for f in layout.fields]
     places += [(field.first, field.last) for field in layout.repetitions(text)]
-    from bisect import bisect_left  # noqa: PLC0415  start-up
 
     ends = [last for _, last in places]
     for word, column in words(text, ""):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from _operator import itemgetter
+from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -49,8 +50,6 @@ def _look_for_cut_lines(doubtful: list[tuple[int, int]], roster: Roster, finding
 
     Where many lines end too early, a round is typed in only in part.
     """
-    from collections import Counter  # noqa: PLC0415  for faults only
-
     by_line: dict[int, list[tuple[int, int]]] = {}
     rounds = {index for _, index in doubtful}
     named = {index: Counter(roster.opponents(index)) for index in rounds}

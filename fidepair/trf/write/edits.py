@@ -52,6 +52,7 @@ from fidepair.trf.write.removals import (
     tells_more,
     with_cell,
 )
+from fidepair.trf.write.team_lines import edit_teams, new_teams
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -95,8 +96,6 @@ def edited(
     lists = [*trf_lines.bye_lines(new_byes), *_new_lists(tournament, before)]
     teams: Mapping[int, list[str]] = {}
     if tournament.kind is Kind.TEAM:
-        from fidepair.trf.write.team_lines import edit_teams, new_teams  # noqa: PLC0415  few events are of teams
-
         remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
         _edit_ranks_of_teams(ranks or {}, before, texts)
