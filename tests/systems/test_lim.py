@@ -21,7 +21,6 @@ from fidepair.systems.baku import virtual_points
 from fidepair.systems.lim import floaters
 from fidepair.systems.lim.colours import allocate
 from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, parity_floater
-from fidepair.systems.lim.group import Available, Group
 from fidepair.systems.lim.players import (
     Table,
     can_share,
@@ -31,6 +30,7 @@ from fidepair.systems.lim.players import (
     side_of_median,
     suits,
 )
+from fidepair.systems.lim.scoregroup import Available, Group
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.search import graph
 from fidepair.systems.lim.steps import (

@@ -14,14 +14,15 @@ from short import first_of, seeds_in_parts
 
 from fidepair.errors import NotSupported, PairingImpossible
 from fidepair.matching import BestMatching, bits
+from fidepair.matching.bits import mask_of
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
 from fidepair.systems.lim import search, transfers
 from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, counted, first_unserved, without_opponent
-from fidepair.systems.lim.group import Group
 from fidepair.systems.lim.players import Table, suits
-from fidepair.systems.lim.search import Budget, TooHard, graph, mask_of
+from fidepair.systems.lim.scoregroup import Group
+from fidepair.systems.lim.search import Budget, TooHard, graph
 from fidepair.tournament import Colour, Forbidden, Kind
 
 
@@ -214,7 +215,7 @@ def random_choice(draw):
     table.ratings = {v + 1: draw.randrange(1500, 1700) for v in range(size + others)} if draw.random() < 0.2 else {}
     table.number = lambda v: v + 1
     table.due = [draw.choice((Colour.WHITE, Colour.BLACK, None)) for _ in table.cards]
-    table._suiting = {due: mask_of(v for v, other in enumerate(table.due) if suits(due, other)) for due in table.due}
+    table._suiting = {due: mask_of([v for v, other in enumerate(table.due) if suits(due, other)]) for due in table.due}
     table.rows = [0] * (size + others)
     leaving = draw.sample(range(size), forced)
     shares = draw.choice((0.15, 0.3, 0.5)), draw.choice((0.2, 0.4, 0.8))

@@ -20,8 +20,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching
+from fidepair.matching.bits import mask_of
 from fidepair.matching.optimal import Optimum
-from fidepair.systems.lim.search import FLOATERS, mask_of, renumbered, restrict, with_spares
+from fidepair.systems.lim.search import FLOATERS, renumbered, restrict, with_spares
 
 if TYPE_CHECKING:
     from fidepair.systems.lim.floaters import FloaterChoice
@@ -95,7 +96,7 @@ class _Company:
                 rows.append(row & inside)
             else:
                 rows.append(row & line | self.outside & ~(1 << place))
-        forced = mask_of(place for place, v in enumerate(self.line) if v in self.forced)
+        forced = mask_of([place for place, v in enumerate(self.line) if v in self.forced])
         self.rows = [row & ~forced if inside >> place & 1 else row for place, row in enumerate(rows)]
         self.rows += [line | self.outside & ~(1 << place) for place in range(len(order), size)]
         self.kinds = [_FLOATER + self._kind(v) for v in (*self.line, *others)]
@@ -121,15 +122,10 @@ class _Company:
 
     def cost(self, floaters: int) -> int:
         """Return what it costs, as one integer, that these float besides the forced ones (3.9.2, 4.4.1, 4.4.2)."""
-        cost, free = 0, self.choice.there
-        for v in self.line:
-            if v in self.forced or floaters >> v & 1:
-                opponent = self.choice.first_opponent(v, free)
-                free &= ~opponent
-                cost += self.each
-                if v not in self.forced:
-                    cost += self.weights[self.choice.kind_of(v, opponent)] - (v == self.stuck)
-        return cost
+        chosen = [v for v in self.line if floaters >> v & 1]
+        kinds = self.choice.kinds(chosen)
+        of_types = sum(self.weights[kind] for kind in kinds.values())
+        return self.number * self.each + of_types - (self.stuck in kinds)
 
     def best(self, floating: int, staying: int, limit: int | None) -> _FloaterSet | None:
         """Return the first set of least cost in which these float and these stay, if it costs less than the limit."""
@@ -152,7 +148,7 @@ class _Company:
     def _at_best(self, floating: int, staying: int) -> _FloaterSet | None:
         """Return the least cost if opponents are allotted as it is best for all, and the set of floaters that comes
         first of those who have it then; None if they cannot float and stay so."""
-        self.choice.table.budget.spend(len(self.rows), FLOATERS)
+        self.choice.table.budget.spend(2 * len(self.rows), FLOATERS)
         rows = list(self.rows)
         for place, v in enumerate(self.line):
             if floating >> v & 1:

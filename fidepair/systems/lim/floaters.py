@@ -5,15 +5,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.systems.lim.group import opponents_in_order
+from fidepair.matching.bits import mask_of
 from fidepair.systems.lim.players import BLACK, WHITE
-from fidepair.systems.lim.search import graph, mask_of, with_spares
+from fidepair.systems.lim.scoregroup import opponents_in_order
+from fidepair.systems.lim.search import graph, with_spares
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fidepair.systems.lim.group import Group
     from fidepair.systems.lim.players import Table
+    from fidepair.systems.lim.scoregroup import Group
 
 
 class Adjacent(NamedTuple):

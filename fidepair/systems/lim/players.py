@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError, Keyword
+from fidepair.matching.bits import mask_of
 from fidepair.swiss import evaluation
 from fidepair.swiss.completion import listed
 from fidepair.swiss.preferences import ABSOLUTE, MILD, NONE, Preference, colour_difference
-from fidepair.systems.lim.search import Budget, mask_of
+from fidepair.systems.lim.search import Budget
 from fidepair.tournament import Colour, Game
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ class Table:
         self.due = [due_colour(card.history) for card in self.cards]
         self.permissible = [permissible_colours(card.history) for card in self.cards]
         self._suiting = {
-            due: mask_of(v for v, other in enumerate(self.due) if suits(due, other)) for due in set(self.due)
+            due: mask_of([v for v, other in enumerate(self.due) if suits(due, other)]) for due in set(self.due)
         }
         self.rows, self.fallen = self._rows()
         everyone = {card.number: card for card in round_.everyone}
@@ -140,7 +141,7 @@ class Table:
         among = {kind: sum(mask for other, mask in of_kind.items() if can_share(kind, other)) for kind in of_kind}
         unmet = []
         for v, card in enumerate(self.cards):
-            unmet.append(~(mask_of(place[number] for number in card.met & place.keys()) | 1 << v))
+            unmet.append(~(mask_of([place[number] for number in card.met & place.keys()]) | 1 << v))
         rows = [row & among[kind] for row, kind in zip(unmet, self.permissible, strict=True)]
         if not self.round_.is_last:
             return rows, rows

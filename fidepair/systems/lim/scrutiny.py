@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.observer import SILENT
-from fidepair.systems.lim.group import Available, exchange_order
 from fidepair.systems.lim.maxi import PairsClosely
 from fidepair.systems.lim.players import suits
+from fidepair.systems.lim.scoregroup import Available, exchange_order
 from fidepair.systems.lim.search import graph
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 from fidepair.systems.lim.steps import Considered, Exchanged, FloaterPaired, Paired, Proposed
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.swiss.observer import Observer
-    from fidepair.systems.lim.group import Group
+    from fidepair.systems.lim.scoregroup import Group
 
 
 def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:

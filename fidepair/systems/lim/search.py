@@ -10,11 +10,12 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from fidepair.matching import Matching, bits
+from fidepair.matching import Matching
+from fidepair.matching.bits import bits, mask_of
 from fidepair.swiss.completion import add_vertex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Sequence
 
 STEPS = 1_000_000
 """Steps for a round: a step is about one search for an opponent among all players of a group."""
@@ -45,15 +46,7 @@ class Budget:
 # ── graphs ───────────────────────────────────────────────────────────────────
 
 
-def mask_of(places: Iterable[int]) -> int:
-    """Return the set of these places."""
-    mask = 0
-    for v in places:
-        mask |= 1 << v
-    return mask
-
-
-def graph(rows: Sequence[int], members: Iterable[int]) -> Matching:
+def graph(rows: Sequence[int], members: Collection[int]) -> Matching:
     """Return a matching of these players, made greedily; what it calls rows may be restricted."""
     matching = Matching(list(rows), alive=mask_of(members))
     matching.match_greedily()

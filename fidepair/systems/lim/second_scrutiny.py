@@ -24,8 +24,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits
+from fidepair.matching.bits import mask_of
 from fidepair.systems.lim.players import breaches, suits
-from fidepair.systems.lim.search import DUE_COLOURS, mask_of, renumbered, restrict
+from fidepair.systems.lim.search import DUE_COLOURS, renumbered, restrict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -77,7 +78,7 @@ class PairsInTurn:
         self._number = {v: number for number, v in enumerate(order)}
         self._rows = renumbered([rows[v] for v in order], order)
         due = [table.due[v] if by_colour else None for v in order]
-        suiting = {own: mask_of(w for w, other in enumerate(due) if suits(own, other)) for own in set(due)}
+        suiting = {own: mask_of([w for w, other in enumerate(due) if suits(own, other)]) for own in set(due)}
         self._suiting = [suiting[own] for own in due]
         self._players = [(own, table.permissible[v]) for own, v in zip(due, order, strict=True)]
         self._fewest_bad = table.surplus(order) // 2 if by_colour else 0
@@ -254,8 +255,8 @@ class PairsInTurn:
         good_pairs = [v for v, good in zip(firsts, self.sequence, strict=True) if good]
         at = good_pairs[-1] + 1 if good_pairs else 0
         decided = (1 << at) - 1
-        made_good = mask_of(v for v in good_pairs if v < at)
-        made_bad = mask_of(v for v in firsts if v < at) & ~made_good
+        made_good = mask_of([v for v in good_pairs if v < at])
+        made_bad = mask_of([v for v in firsts if v < at]) & ~made_good
         opponents = decided & ~(made_good | made_bad)
         shown = []
         for v, row in enumerate(rows):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.swiss.observer import Observer
-    from fidepair.systems.lim.group import Group
+    from fidepair.systems.lim.scoregroup import Group
 
 
 def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Group, list[int]]:

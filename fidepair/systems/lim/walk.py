@@ -12,8 +12,8 @@ from fidepair.swiss.completion import add_vertex, impossible, witness
 from fidepair.swiss.observer import SILENT, Observer
 from fidepair.systems.lim.colours import allocate
 from fidepair.systems.lim.floaters import Adjacent
-from fidepair.systems.lim.group import Group
 from fidepair.systems.lim.players import Table, side_of_median
+from fidepair.systems.lim.scoregroup import Group
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.search import TooHard, graph
 from fidepair.systems.lim.steps import ColoursGiven, ColoursOpened, Cracked, GroupOpened, LimitsFallen, PabGiven

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.systems.lim.search import graph, mask_of
+from fidepair.matching import bits
+from fidepair.matching.bits import mask_of
+from fidepair.systems.lim.search import graph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from fidepair.matching import Matching
     from fidepair.systems.lim.players import Table
@@ -53,34 +55,22 @@ class Group(NamedTuple):
         )
 
 
-def all_in_order(table: Table, v: int, by_number: Iterable[Sequence[int]], row: int) -> list[int]:
-    """3.8: those of `row`: residents due the other colour, residents due the same; then other floaters, likewise
-    (decision L13). `by_number`: residents, and floaters, as they are met."""
-    good = table.good_among(v, row)
-    return [w for people in by_number for some in (row & good, row & ~good) for w in people if some >> w & 1]
-
-
 def opponents_in_order(table: Table, v: int, residents: Sequence[int], others: Sequence[int], row: int) -> list[int]:
-    """3.8: those of `row` in the order in which they are tried; in Maxi-tournaments only those within 100 points of the
-    first one who is available by number (decision L19). `residents` and `others` come by number, as they are met."""
-    everyone = all_in_order(table, v, (residents, others), row)
-    if not table.ratings or not everyone:
-        return everyone
-    first = first_by_number((residents, others), row)
-    return [w for w in everyone if table.are_close(w, first)]
-
-
-def first_by_number(by_number: Iterable[Sequence[int]], row: int) -> int:
-    """Return the first one of `row` by number, a resident if there is one."""
-    return next(w for people in by_number for w in people if row >> w & 1)
+    """3.8: those of `row` in the order in which they are tried: residents due the other colour, residents due the same;
+    then other floaters, likewise (decision L13). In Maxi-tournaments only those within 100 points of the first one who
+    is available by number (decision L19). `residents` and `others` come by number, as they are met."""
+    if table.ratings and row:
+        first = next(w for w in (*residents, *others) if row >> w & 1)
+        row = mask_of([w for w in bits(row) if table.are_close(w, first)])
+    good = table.good_among(v, row)
+    return [w for people in (residents, others) for some in (good, row & ~good) for w in people if some >> w & 1]
 
 
 class Available:
     """3.8: whom the floaters of a group may meet, as one after the other takes an opponent. All of `left` can be paired
     with each other.
 
-    In Maxi-tournaments somebody is available if all others can be paired then (decision L19). `free`: who is available
-    for the floater who was asked last, within reach or not.
+    In Maxi-tournaments somebody is available if all others can be paired then (decision L19).
     """
 
     def __init__(self, group: Group, left: Sequence[int]) -> None:
@@ -88,7 +78,6 @@ class Available:
         self._by_number = group.table.in_order(group.floaters, downward=group.downward)
         self._left = mask_of(left)
         self._matching: Matching | None = None
-        self.free = 0
         if group.table.ratings:
             self._matching = graph(list(group.rows), left)
             complete = self._matching.complete()
@@ -97,8 +86,8 @@ class Available:
     def to(self, v: int) -> list[int]:
         """Return whom the floater whose turn it is may meet, in the order in which they are tried."""
         group = self.group
-        self.free = group.rows[v] & self._left if self._matching is None else self._matching.partners(v)
-        return opponents_in_order(group.table, v, group.residents, self._by_number, self.free)
+        free = group.rows[v] & self._left if self._matching is None else self._matching.partners(v)
+        return opponents_in_order(group.table, v, group.residents, self._by_number, free)
 
     def take(self, v: int, w: int) -> None:
         """Let the floater who was asked last meet one of these."""
