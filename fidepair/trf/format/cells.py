@@ -384,11 +384,16 @@ def entry(opponent: int, sign: str) -> Entry:
     return _BYES.get(sign, Bye.ZERO)
 
 
+_COLOUR_SIGNS: dict[Colour | None, str] = {None: "-", **{colour: colour.value for colour in Colour}}
+_RESULT_SIGNS = {result: result.value for result in Result}
+"""Looked up for each game that is written: an enumeration computes `value` each time."""
+
+
 def block(entry: Entry) -> str:
     """Return the ten columns of a block that say `entry`; a missing result is a blank."""
     if isinstance(entry, Bye):
         return written_block(0, "-", entry.value)
-    return written_block(entry.opponent, entry.colour.value if entry.colour else "-", entry.result.value)
+    return written_block(entry.opponent, _COLOUR_SIGNS[entry.colour], _RESULT_SIGNS[entry.result])
 
 
 def block_of_sign(opponent: int, sign: str) -> str:
