@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.corrections import other_results, uncorrected
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
-from fidepair.explain.published import what_is_wrong
 from fidepair.judging import judge
 from fidepair.options import EDITIONS, RoundOptions, round_options
 from fidepair.standings.checking import check_ranks
@@ -335,6 +334,8 @@ def _check_round(prepared: Prepared, system: str | None, options: RoundOptions, 
         return found._replace(judgement=_judgement(prepared, None))
     found = compare(tournament, ours)._replace(declared=declared)
     if found.status == "differs":
+        from fidepair.explain.published import what_is_wrong  # noqa: PLC0415  most rounds agree
+
         found = found._replace(
             judgement=_judgement(prepared, ours),
             otherwise=tuple(_right_otherwise(found, prepared, system, options)),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from makers import tournament
 from match_makers import matches
 
 import fidepair
-from fidepair import judging
 from fidepair.check import CheckReport, PublishedGame, RoundCheck, Tally, check, published_round, tally
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.explain import published
@@ -56,7 +57,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> ScriptedJudge:
     """Scripted systems have no criteria: let a scripted judge speak for them, in no more sentences."""
     scripted = ScriptedJudge()
     monkeypatch.setattr(published, "what_is_wrong", lambda *_: ())
-    monkeypatch.setattr(judging, "judge", scripted)
+    monkeypatch.setattr(sys.modules["fidepair.check"], "judge", scripted)
     return scripted
 
 
