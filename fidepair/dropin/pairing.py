@@ -26,6 +26,7 @@ from fidepair.swiss.boards import place_of_board
 from fidepair.swiss.observer import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.trf import load
+from fidepair.trf.format.document import KEPT
 
 NOT_ALL_MATCHED = "The players could not be simultaneously matched while satisfying all absolute criteria."
 
@@ -48,6 +49,10 @@ def run(request: EngineRequest) -> int:
     try:
         loaded = load(content, name_of(os.path.basename(request.source)), kind)
         prepared = _prepared(loaded.tournament, request)
+        if KEPT.encode() in content:
+            from fidepair.desk.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
+
+            refuse_kept_byes(loaded.document, prepared.tournament, prepared.round_)
         pairing = paired(prepared)
     except FidepairError as error:
         raise refused(request.source, error) from None

@@ -6,6 +6,7 @@ import pytest
 from trf_texts import cup, cup_of_two_rounds, file, player
 
 from fidepair.convert import convert
+from fidepair.dropin.program import run
 
 TEAMS = ["--system", "team", "--rounds", "5"]
 
@@ -46,6 +47,17 @@ def test_a_team_without_its_bye_is_not_paired(fidepair, converted, text, effect,
     assert effect in answer.err
     assert "fidepair convert" in answer.err
     assert (0, fidepair("pair", before, "-f", "list").out) == fidepair("pair", restored, "-f", "list")[:2]
+
+
+def test_the_engine_refuses_it_too(converted, capfd):
+    """`fidepair-engine` is called without anybody looking at the file: it gives no pairs, and names the line."""
+    path = converted(cup("240 H   2    4"), "trfx")
+    path.write_bytes(path.read_bytes() + b"XXR 5\nXXC white1\n")
+    code = run("fidepair-engine", ["--team", str(path), "-p"])
+    answer = capfd.readouterr()
+
+    assert (3, "") == (code, answer.out)
+    assert "keeps a bye only as a comment: `240 H   2    4`. Team 4 would be paired in round 2." in answer.err
 
 
 def test_absences_of_teams_in_trfbx(fidepair, converted):
