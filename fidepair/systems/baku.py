@@ -111,7 +111,8 @@ def _late_above(tournament: Tournament, last: int) -> frozenset[int]:
     They belong to GA, or do not, from the moment they have a number: ratings that are corrected later move nobody.
     """
     above: set[int] = set()
-    for number in range(2, tournament.rounds_paired + 2):
+    changed = {one.round_number for one in tournament.renumberings}
+    for number in sorted(changed.intersection(range(2, tournament.rounds_paired + 2))):
         after_each = _after_each_change(tournament, number)
         for before, after in pairwise(after_each):
             came = before.came_after(number) - after.came_after(number)
@@ -127,7 +128,7 @@ def _after_each_change(tournament: Tournament, number: int) -> list[Tournament]:
     changes = here.renumberings
     size = sum(one.round_number == number for one in changes)
     found = []
-    for made in range(len(changes) - size, len(changes) + 1) if size else ():
+    for made in range(len(changes) - size, len(changes) + 1):
         later = tuple(one._replace(round_number=number + 1) for one in changes[made:])
         found.append(here._replace(renumberings=(*changes[:made], *later)))
     return found
